@@ -1,0 +1,18 @@
+import type { Role } from './accounts/account.ts';
+
+/** Who is asking, as the server established it from the bearer token and the `user_roles` documents. */
+export type Actor = { kind: 'visitor' } | { kind: 'user'; id: string; roles: readonly Role[] };
+
+export const VISITOR: Actor = { kind: 'visitor' };
+
+/** The four kinds of audience an endpoint can have (R031, R479–R481). */
+export type Audience = 'anybody' | 'user' | 'member' | 'admin';
+
+/** True when the actor belongs to the audience. An admin passes the member check (R462). */
+export function belongsTo(actor: Actor, audience: Audience): boolean {
+  if (audience === 'anybody') return true;
+  if (actor.kind === 'visitor') return false;
+  if (audience === 'user') return true;
+  if (audience === 'member') return actor.roles.includes('member') || actor.roles.includes('admin');
+  return actor.roles.includes('admin');
+}

@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+import { isEmailAddress, multiline, oneLine } from '../text.ts';
+
+/** Shown when any of the three fields is blank after trimming (R206, R207). */
+export const CONTACT_BLANK = 'Please fill in all fields';
+
+/** Limits in UTF-16 units after trimming; the specification gives none (T13). */
+export const CONTACT_LIMITS = { name: 100, email: 255, message: 5000 } as const;
+
+/** The three fields of the contact form, shared by the form and the server. */
+export const contactFields = {
+  name: oneLine(
+    z.minLength(1, { error: CONTACT_BLANK, abort: true }),
+    z.maxLength(CONTACT_LIMITS.name, 'Name must be at most 100 characters'),
+  ),
+  email: oneLine(
+    z.minLength(1, { error: CONTACT_BLANK, abort: true }),
+    z.maxLength(CONTACT_LIMITS.email, { error: 'Email must be at most 255 characters', abort: true }),
+    z.refine(isEmailAddress, 'Must be a valid email address'),
+  ),
+  message: multiline(
+    z.minLength(1, { error: CONTACT_BLANK, abort: true }),
+    z.maxLength(CONTACT_LIMITS.message, 'Message must be at most 5000 characters'),
+  ),
+} as const;
+
+/** Takes a contact message; it leaves by mail to the one configured address, through the outbox (R210, A-59). */
+export const sendContactEmail = contract({
+  name: 'sendContactEmail',
+  method: 'POST',
+  path: '/api/send-contact-email',
+  access: 'anybody',
+  status: 202,
+  accepts: 'json',
+  body: z.strictObject({
+    ...contactFields,
+    /** A field that people do not see. Whoever fills it in is a program (T31). */
+    website: z.optional(z.string('Must be text').check(z.maxLength(0, 'Leave this field empty'))),
+  }),
+  output: z.object({ accepted: z.literal(true) }),
+});

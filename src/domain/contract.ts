@@ -1,0 +1,59 @@
+import type * as z from 'zod/mini';
+import type { Audience } from './access.ts';
+
+type Schema = z.core.$ZodType;
+
+/**
+ * What caller and server agree on for one endpoint. The typed client and the endpoint wrapper both derive from it;
+ * the output is parsed too, so nothing that is not named here leaves the server.
+ */
+export interface Contract<
+  Params extends Schema = Schema,
+  Query extends Schema = Schema,
+  Body extends Schema = Schema,
+  Output extends Schema = Schema,
+> {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Path with `:name` for each member of `params`. */
+  readonly path: `/api/${string}`;
+  readonly access: Audience;
+  /** Status of a success. */
+  readonly status: 200 | 201 | 202;
+  readonly params?: Params;
+  readonly query?: Query;
+  /** `json`: parsed by `body`. `bytes`: handed on as they are. Absent: no body is read. */
+  readonly accepts?: 'json' | 'bytes';
+  readonly body?: Body;
+  /** `stream`: the verb answers with bytes of its own and no output is parsed. */
+  readonly output: Output | 'stream';
+  /** Largest body in bytes; 64 KiB when absent (T13). */
+  readonly maxBytes?: number;
+}
+
+/** Declares a contract with its types kept. */
+export function contract<P extends Schema, Q extends Schema, B extends Schema, O extends Schema>(
+  definition: Contract<P, Q, B, O>,
+): Contract<P, Q, B, O> {
+  return definition;
+}
+
+type InputOf<S> = S extends Schema ? z.core.input<S> : undefined;
+type ParsedOf<S> = S extends Schema ? z.core.output<S> : undefined;
+
+/** What a caller sends. */
+export interface CallOf<C extends Contract> {
+  params: InputOf<C['params']>;
+  query: InputOf<C['query']>;
+  body: InputOf<C['body']>;
+}
+
+/** What the server's verb receives, parsed. */
+export interface ParsedCallOf<C extends Contract> {
+  params: ParsedOf<C['params']>;
+  query: ParsedOf<C['query']>;
+  body: ParsedOf<C['body']>;
+}
+
+/** What a success carries. */
+export type OutputOf<C extends Contract> = C['output'] extends Schema ? z.core.output<C['output']> : Response;

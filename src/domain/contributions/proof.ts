@@ -1,0 +1,65 @@
+/** What a proof file may be (SPEC section 5, R288–R292, A-16, A-17): one table for the browser, the server and the tests. */
+
+/** 10 MiB, inclusive (A-16). */
+export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
+
+/** A part of an upload in bytes: under the 4.5 MB of binary that a function accepts (T07). */
+export const PROOF_PART_BYTES = 4 * 1024 * 1024;
+
+/** How long an upload may take from its first request to its contribution, in milliseconds. */
+export const PROOF_TICKET_MS = 60 * 60 * 1000;
+
+export const PROOF_TYPES = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const;
+
+export type ProofExtension = keyof typeof PROOF_TYPES;
+export type ProofType = (typeof PROOF_TYPES)[ProofExtension];
+
+/** The literal sentences of the specification (SPEC section 8). */
+export const PROOF_MESSAGES = {
+  tooLarge: 'File size must be less than 10MB',
+  unsupported: 'File type not supported. Please upload an image, PDF, or document.',
+  empty: 'The file is empty',
+} as const;
+
+/** The extension of a file name in lower case, or null when it is not one of the accepted ones. */
+export function proofExtension(fileName: string): ProofExtension | null {
+  const dot = fileName.lastIndexOf('.');
+  if (dot < 0) return null;
+  const extension = fileName.slice(dot + 1).toLowerCase();
+  return Object.hasOwn(PROOF_TYPES, extension) ? (extension as ProofExtension) : null;
+}
+
+/**
+ * Says what is wrong with a chosen file by its name, declared type and size, before a byte is read or sent.
+ * Returns the literal message of the specification, or null when the file may be uploaded.
+ */
+export function refuseProof(file: { name: string; type: string; size: number }): string | null {
+  if (file.size > PROOF_MAX_BYTES) return PROOF_MESSAGES.tooLarge;
+  const extension = proofExtension(file.name);
+  if (!extension || file.type !== PROOF_TYPES[extension]) return PROOF_MESSAGES.unsupported;
+  if (file.size <= 0) return PROOF_MESSAGES.empty;
+  return null;
+}
+
+/** The byte length of each part of a file of `size` bytes, in order; all but the last are PROOF_PART_BYTES. */
+export function proofPartSizes(size: number): number[] {
+  const whole = Math.floor(size / PROOF_PART_BYTES);
+  const rest = size % PROOF_PART_BYTES;
+  return [...Array<number>(whole).fill(PROOF_PART_BYTES), ...(rest > 0 ? [rest] : [])];
+}
+
+const KEY =
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:jpg|jpeg|png|webp|pdf|doc|docx)$/;
+
+/** True for a key of the form `{uuid}.{ext}` (R302): nothing that could climb out of the store passes (T09). */
+export function isProofKey(value: string): boolean {
+  return KEY.test(value);
+}

@@ -1,0 +1,53 @@
+/** The closed set of reasons for which the product refuses (DESIGN section 3). Each has one HTTP status. */
+export const ERROR_STATUS = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  'not-found': 404,
+  'method-not-allowed': 405,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  invalid: 422,
+  limit: 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** One thing that is wrong with one member of the input; `path` is dotted, empty for the whole. */
+export interface FieldIssue {
+  path: string;
+  message: string;
+}
+
+/** The body of every answer that is not a success. `current` is the present state, on a conflict. */
+export interface ErrorBody {
+  code: ErrorCode;
+  message: string;
+  fields?: FieldIssue[];
+  current?: unknown;
+  request_id: string;
+}
+
+interface RefusalDetails {
+  fields?: FieldIssue[];
+  /** Seconds until it is worth trying again (429, 503). */
+  retryAfter?: number;
+  /** The present state of the thing, already in its public shape (409). */
+  current?: unknown;
+}
+
+/** A refusal with a closed code and a sentence that may be shown to the person. Never carries a cause or a secret. */
+export class Refusal extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
+    super(message);
+    this.name = 'Refusal';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+
+/** Text that Firestore and people can hold: no NUL, no lone surrogate (T12). */
+function isStorable(text: string): boolean {
+  return text.isWellFormed() && !text.includes('\0');
+}
+
+// C0 and C1 controls but tab and line feed, and the characters that turn the direction of what follows.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose.
+const HIDDEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
+
+const UNSTORABLE = 'Contains characters that cannot be stored';
+const UNPRINTABLE = 'Contains line breaks or hidden characters that are not allowed here';
+
+/**
+ * Many lines of text: checked to be storable, normalised to NFC with `\n` line ends, trimmed (T12, R280).
+ * Lengths are counted afterwards in UTF-16 units, as `maxlength` in a browser counts them.
+ */
+export function multiline(...checks: z.core.CheckFn<string>[] | z.core.$ZodCheck<string>[]) {
+  return z.string('Must be text').check(
+    z.refine(isStorable, { error: UNSTORABLE, abort: true }),
+    z.overwrite((text) => text.replace(/\r\n?/g, '\n').normalize('NFC').trim()),
+    ...checks,
+  );
+}
+
+/** One line of text: as `multiline`, and without line breaks, control or direction characters (T18, T26). */
+export function oneLine(...checks: z.core.CheckFn<string>[] | z.core.$ZodCheck<string>[]) {
+  return z.string('Must be text').check(
+    z.refine(isStorable, { error: UNSTORABLE, abort: true }),
+    z.overwrite((text) => text.normalize('NFC').trim()),
+    z.refine((text) => !HIDDEN.test(text) && !/[\n\t\u2028\u2029]/.test(text), {
+      error: UNPRINTABLE,
+      abort: true,
+    }),
+    ...checks,
+  );
+}
+
+const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const LABEL = /^[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?$/;
+const TOP_LEVEL = /^(?:[A-Za-z]{2,63}|xn--[A-Za-z0-9-]{1,59})$/;
+
+/**
+ * True for `local@domain` as RFC 5321 writes it without quotes, comments or address literals,
+ * and with a domain of at least two labels. Linear in the length of the text.
+ */
+export function isEmailAddress(text: string): boolean {
+  const at = text.lastIndexOf('@');
+  if (at < 1 || at > 64) return false;
+  const labels = text.slice(at + 1).split('.');
+  const top = labels.at(-1) ?? '';
+  return (
+    LOCAL_PART.test(text.slice(0, at)) &&
+    text.length - at - 1 <= 253 &&
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label)) &&
+    TOP_LEVEL.test(top)
+  );
+}
+
+/** True for an absolute http or https address with a host name and without credentials (A-39, R286). */
+export function isWebAddress(text: string): boolean {
+  if (!/^https?:\/\/[^\s\\/?#@]/i.test(text) || /[\s\\<>"`{}|^]/.test(text)) return false;
+  const url = URL.parse(text);
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return false;
+  return (
+    url.username === '' && url.password === '' && url.hostname.includes('.') && !url.hostname.endsWith('.')
+  );
+}
