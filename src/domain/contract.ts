@@ -7,12 +7,7 @@ type Schema = z.core.$ZodType;
  * What caller and server agree on for one endpoint. The typed client and the endpoint wrapper both derive from it;
  * the output is parsed too, so nothing that is not named here leaves the server.
  */
-export interface Contract<
-  Params extends Schema = Schema,
-  Query extends Schema = Schema,
-  Body extends Schema = Schema,
-  Output extends Schema = Schema,
-> {
+export interface Contract {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` for each member of `params`. */
@@ -20,21 +15,19 @@ export interface Contract<
   readonly access: Audience;
   /** Status of a success. */
   readonly status: 200 | 201 | 202;
-  readonly params?: Params;
-  readonly query?: Query;
+  readonly params?: Schema;
+  readonly query?: Schema;
   /** `json`: parsed by `body`. `bytes`: handed on as they are. Absent: no body is read. */
   readonly accepts?: 'json' | 'bytes';
-  readonly body?: Body;
+  readonly body?: Schema;
   /** `stream`: the verb answers with bytes of its own and no output is parsed. */
-  readonly output: Output | 'stream';
+  readonly output: Schema | 'stream';
   /** Largest body in bytes; 64 KiB when absent (T13). */
   readonly maxBytes?: number;
 }
 
-/** Declares a contract with its types kept. */
-export function contract<P extends Schema, Q extends Schema, B extends Schema, O extends Schema>(
-  definition: Contract<P, Q, B, O>,
-): Contract<P, Q, B, O> {
+/** Declares a contract with the types of its parts kept. */
+export function contract<const C extends Contract>(definition: C): C {
   return definition;
 }
 

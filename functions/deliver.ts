@@ -1,0 +1,18 @@
+import type { Config } from '@netlify/functions';
+import { log } from '#server/http/log.ts';
+import { deliverDue } from '#server/services/mail/deliver.ts';
+
+/** Scheduled: tries every message of the outbox that is due (T33). */
+export default async function deliver(): Promise<Response> {
+  const tally = await deliverDue();
+  if (tally.sent + tally.failed + tally.dead > 0) {
+    log({
+      level: 'info',
+      event: 'outbox drained',
+      code: `${tally.sent} sent, ${tally.failed} failed, ${tally.dead} dead`,
+    });
+  }
+  return Response.json(tally);
+}
+
+export const config: Config = { schedule: '* * * * *' };

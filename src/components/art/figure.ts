@@ -1,0 +1,138 @@
+import { circle, type Ink, line, path, rect } from './shapes.ts';
+
+/** Behind the head and before it, in the head's own field of 56 x 56, facing right. */
+type Hair = (ink: Ink) => readonly [behind: string, before: string];
+
+const FRINGE = 'M0 16a16 16 0 0 1 16-16h24a16 16 0 0 1 16 16v2H18v16H0z';
+
+const HAIR = {
+  none: () => ['', ''],
+  crop: (c) => ['', path(FRINGE, c)],
+  bob: (c) => ['', path('M-5 20a22 22 0 0 1 22-24h24a17 17 0 0 1 17 17v6H20v39H-5z', c)],
+  bun: (c) => [circle(4, -6, 14, c), path(FRINGE, c)],
+  afro: (c) => [circle(24, 16, 38, c), ''],
+  cap: (c) => ['', path('M-2 18v-6a16 16 0 0 1 16-16h28a16 16 0 0 1 16 16h14v8H-2z', c)],
+  beanie: (c) => [
+    '',
+    path('M-2 10a18 18 0 0 1 18-18h24a18 18 0 0 1 18 18z', c) +
+      rect(-4, 10, 64, 12, c === 'k' ? 'd' : 'k', 3),
+  ],
+  scarf: (c) => [path('M-7 14a22 22 0 0 1 22-22h26a22 22 0 0 1 22 22v44a14 14 0 0 1-14 14H-7z', c), ''],
+  long: (c) => [
+    rect(-6, 8, 26, 82, c, 10),
+    path('M-6 20a24 24 0 0 1 24-24h22a17 17 0 0 1 17 17v3H20v10H-6z', c),
+  ],
+  curls: (c) => [
+    circle(4, 6, 13, c) + circle(2, 26, 12, c),
+    circle(18, -2, 13, c) + circle(36, -3, 13, c) + circle(50, 4, 9, c) + circle(6, 8, 12, c),
+  ],
+  quiff: (c) => ['', path('M0 28V14A16 16 0 0 1 16-2h6l26-10 14 2v12a10 10 0 0 1-10 10H16v16z', c)],
+  sides: (c) => ['', path('M0 14h14v22H0z', c)],
+} satisfies Record<string, Hair>;
+
+export type HairName = keyof typeof HAIR;
+export type Wear = 'stripes' | 'apron' | 'buttons' | 'vee' | 'tie' | 'pocket' | 'check';
+
+export interface Figure {
+  /** Left edge of the body. */
+  x: number;
+  /** Upper edge of the body. */
+  y?: number;
+  /** 1 faces right, -1 faces left. */
+  facing?: 1 | -1;
+  /** One person is printed in ink, one is left in paper. */
+  ink?: 'k' | 'p';
+  hair?: HairName;
+  hairInk?: Ink;
+  beard?: Ink;
+  specs?: Ink;
+  wear?: Wear;
+  bottom?: number;
+  width?: number;
+}
+
+interface Body {
+  x: number;
+  y: number;
+  width: number;
+  bottom: number;
+  facing: 1 | -1;
+  ink: Ink;
+}
+
+function rows(from: number, to: number, step: number, draw: (y: number) => string): string {
+  let out = '';
+  for (let y = from; y < to; y += step) out += draw(y);
+  return out;
+}
+
+function check({ x, y, bottom, ink }: Body): string {
+  let out = '';
+  for (let column = 0; column < 4; column++) {
+    for (let row = 0; row < 5; row++) {
+      const shoulder = row < 2 && (column === 0 || column === 3);
+      const top = y + 4 + row * 20;
+      if ((column + row) % 2 && !shoulder && top + 20 <= bottom)
+        out += rect(x + column * 20, top, 20, 20, ink);
+    }
+  }
+  return out;
+}
+
+const WEAR: Record<Wear, (body: Body) => string> = {
+  stripes: ({ x, y, width, bottom, ink }) => rows(y + 44, bottom, 20, (at) => rect(x, at, width, 8, ink)),
+  apron: ({ x, y, width, bottom }) => {
+    const middle = x + width / 2;
+    const bib = path(`M${middle - 22} ${y + 34}h44v${bottom - y - 34}h-44z`, 'd');
+    return bib + rect(middle - 22, y, 6, 36, 'd') + rect(middle + 16, y, 6, 36, 'd');
+  },
+  buttons: ({ x, y, width, bottom, ink }) =>
+    rows(y + 22, bottom - 4, 20, (at) => rect(x + width / 2 - 4, at, 8, 8, ink, 2)),
+  vee: ({ x, y, width, ink }) => path(`M${x + width / 2 - 16} ${y}h32l-16 26z`, ink),
+  tie: ({ x, y, width, ink }) => {
+    const middle = x + width / 2;
+    return (
+      path(`M${middle - 12} ${y}h24l-12 16z`, ink) +
+      path(`M${middle - 6} ${y + 12}h12l4 40-10 12-10-12z`, 'd')
+    );
+  },
+  pocket: ({ x, y, facing, ink }) => rect(x + (facing === 1 ? 44 : 14), y + 40, 22, 22, ink, 3),
+  check,
+};
+
+/** One bust: body with a round back, a head 4 px above it, one eye, and never a mouth. */
+export function figure(options: Figure): string {
+  const { x, y = 116, facing = 1, ink = 'k', hair = 'crop', bottom = 200, width = 80 } = options;
+  const other: Ink = ink === 'k' ? 'p' : 'k';
+  const hairInk = options.hairInk ?? (ink === 'k' ? 'a' : 'k');
+  const back = Math.min(40, bottom - y);
+  const [left, right] = facing === 1 ? [back, 20] : [20, back];
+  const body = path(
+    `M${x} ${bottom}V${y + left}a${left} ${left} 0 0 1 ${left}-${left}H${x + width - right}` +
+      `a${right} ${right} 0 0 1 ${right} ${right}V${bottom}z`,
+    ink,
+  );
+  const worn = options.wear ? WEAR[options.wear]({ x, y, width, bottom, facing, ink: other }) : '';
+
+  const draw: Hair = HAIR[hair];
+  const [behind, before] = draw(hairInk);
+  let head = behind + (hair === 'scarf' ? rect(16, 8, 44, 42, ink, 13) : rect(0, 0, 56, 56, ink, 16));
+  if (options.beard) head += path('M12 34h44v6a16 16 0 0 1-16 16H28a16 16 0 0 1-16-16z', options.beard);
+  head += before + rect(38, 24, 9, 9, other, 2);
+  if (options.specs) head += line('M30 19h22v19H30zM30 26H8', `s${options.specs}`, 4);
+
+  const headX = x + width / 2 - 28 + facing * 6;
+  const headY = y - 60;
+  const place =
+    facing === 1 ? `translate(${headX} ${headY})` : `translate(${headX + 56} ${headY}) scale(-1 1)`;
+  return `${body}${worn}<g transform="${place}">${head}</g>`;
+}
+
+export function hand(x: number, y: number, ink: Ink): string {
+  return rect(x - 10, y - 10, 20, 20, ink, 6);
+}
+
+/** A 16 px bar along `d` that ends in a hand. */
+export function arm(d: string, ink: 'k' | 'p', x: number, y: number): string {
+  return line(d, `s${ink}`, 16) + hand(x, y, ink);
+}

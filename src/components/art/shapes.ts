@@ -1,0 +1,38 @@
+/**
+ * How every drawing is built: shapes on a field of 240 x 200, unit 20. A class is an ink:
+ * `k` black, `p` paper, `g` the app's colour, `a` its pale, `d` its deep, `m` its middle tone; `s…` draws a line.
+ */
+export type Ink = 'k' | 'p' | 'g' | 'a' | 'd' | 'm' | 'q2';
+
+const n = (value: number) => String(Math.round(value * 10) / 10);
+
+export function rect(x: number, y: number, w: number, h: number, ink: string, radius = 0): string {
+  const rx = radius ? ` rx="${n(radius)}"` : '';
+  return `<rect class="${ink}" x="${n(x)}" y="${n(y)}" width="${n(w)}" height="${n(h)}"${rx}/>`;
+}
+
+export function circle(x: number, y: number, r: number, ink: string): string {
+  return `<circle class="${ink}" cx="${n(x)}" cy="${n(y)}" r="${n(r)}"/>`;
+}
+
+export function path(d: string, ink: string): string {
+  return `<path class="${ink}" d="${d}"/>`;
+}
+
+export function line(d: string, ink: `s${string}`, width = 14): string {
+  return `<path class="${ink}" d="${d}" stroke-width="${width}"/>`;
+}
+
+export function move(transform: string, ...inner: string[]): string {
+  return `<g transform="${transform}">${inner.join('')}</g>`;
+}
+
+/** Shapes in the colours of one app. */
+export function inked(tile: string, ...inner: string[]): string {
+  return `<g class="t-${tile}">${inner.join('')}</g>`;
+}
+
+/** Shapes cut to a rectangle. A nested svg cuts by itself, so no drawing needs an id that could occur twice. */
+export function cut(x: number, y: number, w: number, h: number, ...inner: string[]): string {
+  return `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${x} ${y} ${w} ${h}">${inner.join('')}</svg>`;
+}

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import { isEmailAddress, isWebAddress } from './text.ts';
+
+describe('isEmailAddress', () => {
+  test.each([
+    'fern@example.org',
+    'a@b.co',
+    "o'neill+tag@mail.example.co.uk",
+    'first.last@sub-domain.example.com',
+    'x_y-z@xn--bcher-kva.example',
+    '!#$%&*/=?^`{|}~@example.org',
+    'user@xn--fiqs8s.xn--fiqs8s',
+    `${'a'.repeat(64)}@example.org`,
+  ])('accepts %s', (text) => expect(isEmailAddress(text)).toBe(true));
+
+  test.each([
+    '',
+    'fern',
+    'fern@',
+    '@example.org',
+    'fern@example',
+    'fern@localhost',
+    'fern@.org',
+    'fern@example..org',
+    'fern@-example.org',
+    'fern@example-.org',
+    '.fern@example.org',
+    'fern.@example.org',
+    'fe..rn@example.org',
+    'fe rn@example.org',
+    'fern@exam ple.org',
+    'fern@example.org, other@example.org',
+    'fern@example.org\r\nBcc: other@example.org',
+    'Fern <fern@example.org>',
+    '"fern"@example.org',
+    'fern@[127.0.0.1]',
+    'fern@127.0.0.1',
+    'fern@example.c',
+    'fern@example.123',
+    'fern@b@example.org',
+    '\ud800@a.com',
+    'fern@exämple.org',
+    `${'a'.repeat(65)}@example.org`,
+    `fern@${'a'.repeat(64)}.org`,
+    `fern@${'abcdefgh.'.repeat(30)}org`,
+  ])('refuses %j', (text) => expect(isEmailAddress(text)).toBe(false));
+});
+
+describe('isWebAddress', () => {
+  test.each([
+    'https://example.org',
+    'http://example.org/a/b?c=d&e=f#g',
+    'HTTPS://EXAMPLE.ORG',
+    'https://sub.example.co.uk:8443/path',
+    'https://exämple.org/ü',
+    'https://93.184.216.34/x',
+  ])('accepts %s', (text) => expect(isWebAddress(text)).toBe(true));
+
+  test.each([
+    'example.com',
+    'www.example.com',
+    '//example.com',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com',
+    'file:///etc/passwd',
+    'http://',
+    'https:example.com',
+    'https:///example.com',
+    'https://user:pass@example.com',
+    'https://exa mple.com',
+    'https://example.com\\@evil.example',
+    'https://localhost',
+    'https://example.com/<script>',
+    ' https://example.com"',
+    'https://.',
+    'blob:https://example.com/1',
+    'mailto:fern@example.org',
+  ])('refuses %j', (text) => expect(isWebAddress(text)).toBe(false));
+});

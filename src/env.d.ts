@@ -1,0 +1,8 @@
+declare namespace App {
+  interface Locals {
+    /** The path as it was asked for, still encoded; set by the middleware on pages made on demand. */
+    askedFor?: string;
+    /** Set by Netlify's adapter on pages made on demand. */
+    netlify?: { context?: { requestId?: string } };
+  }
+}

@@ -1,0 +1,126 @@
+import { type DragEvent, useState } from 'react';
+import { PROOF_TYPES } from '#domain/contributions/proof.ts';
+import { controlProps, Field } from './Field.tsx';
+import { fieldId } from './form-fields.ts';
+import { amountOf, UploadProgress } from './UploadProgress.tsx';
+import { RETRY_ID, type Stage, type UploadStop } from './use-contribution-form.ts';
+
+const ACCEPT = [
+  ...Object.keys(PROOF_TYPES).map((extension) => `.${extension}`),
+  ...Object.values(PROOF_TYPES),
+];
+
+interface ProofFieldProps {
+  file: File | null;
+  stage: Stage;
+  /** True once all of the file has arrived. */
+  uploaded: boolean;
+  stop: UploadStop | null;
+  error: string | undefined;
+  onChoose: (file: File | null) => void;
+  onCancel: () => void;
+}
+
+/** The proof file: chosen or dropped, checked at once, and shown on its way (R287–R292). */
+export function ProofField({ file, stage, uploaded, stop, error, onChoose, onCancel }: ProofFieldProps) {
+  const [over, setOver] = useState(false);
+  const busy = stage.name === 'uploading' || stage.name === 'sending';
+  const problem = error ?? (stop && !stop.cancelled ? stop.message : undefined);
+
+  const drop = (event: DragEvent<HTMLDivElement>) => {
+    event.preventDefault();
+    setOver(false);
+    const [first] = event.dataTransfer.files;
+    const input = document.getElementById(fieldId('proof_file')) as HTMLInputElement;
+    if (busy || !first) return;
+    input.files = event.dataTransfer.files;
+    onChoose(first);
+  };
+  const remove = () => {
+    onChoose(null);
+    document.getElementById(fieldId('proof_file'))?.focus();
+  };
+
+  return (
+    <Field
+      name="proof_file"
+      label="Upload proof"
+      optional
+      hint="An image, PDF or Word document, up to 10 MB."
+      error={problem}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the file control inside. */}
+      <div
+        className={over ? 'drop over' : 'drop'}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        <input
+          {...controlProps('proof_file', { error: problem, hint: true })}
+          className={file ? 'vh' : 'pick'}
+          type="file"
+          accept={ACCEPT.join(',')}
+          disabled={busy}
+          onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
+        />
+        {file && (
+          <div className="up">
+            <FileTile />
+            <b>{file.name}</b>
+            <span className="note">{lineOf(file, stage, uploaded, stop)}</span>
+            <span className="up-acts">
+              {stage.name === 'uploading' && (
+                <button className="ctl" type="button" onClick={onCancel}>
+                  Cancel
+                </button>
+              )}
+              {!busy && stop?.retry && (
+                <button className="ctl" type="submit" id={RETRY_ID}>
+                  Retry
+                </button>
+              )}
+              {!busy && (
+                <button className="ctl" type="button" onClick={remove}>
+                  Remove
+                </button>
+              )}
+            </span>
+            {stage.name === 'uploading' && (
+              <UploadProgress name={file.name} size={file.size} sent={stage.sent} />
+            )}
+          </div>
+        )}
+      </div>
+      <p className="vh" role="alert">
+        {problem}
+      </p>
+      <p className="vh" role="status">
+        {stop?.cancelled && stop.message}
+      </p>
+    </Field>
+  );
+}
+
+function lineOf(file: File, stage: Stage, uploaded: boolean, stop: UploadStop | null): string {
+  if (stage.name === 'uploading') return `Uploading: ${amountOf(stage.sent, file.size)}`;
+  if (uploaded) return `${amountOf(file.size)}. Uploaded.`;
+  if (stop?.cancelled) return stop.message;
+  if (stop) return `Stopped at ${amountOf(stop.sent, file.size)}`;
+  return `${amountOf(file.size)}. Sent when you submit.`;
+}
+
+/** A page made of tiles. */
+function FileTile() {
+  return (
+    <svg className="thumb t-us" viewBox="0 0 52 52" aria-hidden="true" focusable="false">
+      <rect className="g" width="52" height="52" rx="4" />
+      <rect className="a" x="8" y="10" width="36" height="6" rx="1" />
+      <rect className="p" x="8" y="20" width="16" height="22" rx="2" />
+      <rect className="d" x="28" y="20" width="16" height="22" rx="2" />
+    </svg>
+  );
+}

@@ -1,0 +1,139 @@
+import type { OutputOf } from '#domain/contract.ts';
+import { beginProof, completeProof } from '#domain/contributions/contract.ts';
+import { ApiError, call } from '#lib/api-client.ts';
+import { isPassing, type RetryOptions, retrying } from './retry.ts';
+import { type PartToSend, sendPart } from './send-part.ts';
+
+/** What a contribution needs to name its file. */
+export interface UploadedProof {
+  proof_file_path: string;
+  proof_ticket: string;
+}
+
+export interface UploadRun {
+  /** Bytes that have left so far, of `file.size`. */
+  onProgress?: (sent: number) => void;
+  signal?: AbortSignal | undefined;
+}
+
+type Begun = OutputOf<typeof beginProof>;
+
+/** The doors it goes through; replaced in tests. */
+export interface UploadDoors {
+  begin: (file: File, key: string) => Promise<Begun>;
+  part: (part: PartToSend) => Promise<void>;
+  complete: (id: string, ticket: string, key: string) => Promise<OutputOf<typeof completeProof>>;
+  wait?: RetryOptions['wait'];
+  now: () => number;
+}
+
+const DOORS: UploadDoors = {
+  begin: ({ name, type, size }, idempotencyKey) =>
+    call(beginProof, { body: { name, type, size } }, { idempotencyKey }),
+  part: sendPart,
+  complete: (id, ticket, idempotencyKey) =>
+    call(completeProof, { params: { id }, body: { ticket } }, { idempotencyKey }),
+  now: Date.now,
+};
+
+/** A part is sent again at most this many times. */
+const TRIES = 5;
+
+/** An upload whose ticket ends within this time is started anew, in milliseconds. */
+const MARGIN_MS = 60_000;
+
+/**
+ * The upload of one file in parts (A-17). `run` may be called again after a failure or a cancel: parts that the
+ * server has acknowledged are not sent again, and an upload that was completed is not repeated at all.
+ */
+export class ProofUpload {
+  readonly file: File;
+  readonly #doors: UploadDoors;
+  #begun: Begun | undefined;
+  #arrived = new Set<number>();
+  #done: UploadedProof | undefined;
+
+  constructor(file: File, doors: UploadDoors = DOORS) {
+    this.file = file;
+    this.#doors = doors;
+  }
+
+  /** Forgets what the server knows, so that the next run starts anew: for a ticket that it no longer accepts. */
+  forget(): void {
+    this.#begun = undefined;
+    this.#arrived.clear();
+    this.#done = undefined;
+  }
+
+  /**
+   * Uploads what is still missing.
+   * @throws ApiError when it was refused or could not be sent; AbortError when cancelled.
+   */
+  async run({ onProgress, signal }: UploadRun = {}): Promise<UploadedProof> {
+    if (this.#begun && Date.parse(this.#begun.expires_at) < this.#doors.now() + MARGIN_MS) this.forget();
+    if (this.#done) return this.#done;
+    const options = { times: TRIES, signal, wait: this.#doors.wait };
+    try {
+      this.#begun ??= await this.#begin(options);
+      await this.#sendParts(this.#begun, options, onProgress);
+      const stored = await this.#complete(this.#begun, options, onProgress);
+      this.#done = { proof_file_path: stored.proof_file_path, proof_ticket: stored.ticket };
+      return this.#done;
+    } catch (error) {
+      if (error instanceof ApiError && !isPassing(error)) this.forget();
+      throw error;
+    }
+  }
+
+  #begin(options: RetryOptions) {
+    const key = crypto.randomUUID();
+    return retrying(() => this.#doors.begin(this.file, key), options);
+  }
+
+  /** Has the parts joined. Those that the server says it lost are sent once more. */
+  async #complete(begun: Begun, options: RetryOptions, onProgress: UploadRun['onProgress']) {
+    const join = () => {
+      const key = crypto.randomUUID();
+      return retrying(() => this.#doors.complete(begun.id, begun.ticket, key), options);
+    };
+    try {
+      return await join();
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'conflict') throw error;
+      for (const { path } of error.fields) this.#arrived.delete(Number(path.replace('parts.', '')));
+      await this.#sendParts(begun, options, onProgress);
+      return await join();
+    }
+  }
+
+  async #sendParts(
+    { id, ticket, part_bytes, parts }: Begun,
+    options: RetryOptions,
+    onProgress: UploadRun['onProgress'],
+  ) {
+    const slice = (part: number) => this.file.slice(part * part_bytes, (part + 1) * part_bytes);
+    let sent = 0;
+    for (const part of this.#arrived) sent += slice(part).size;
+    onProgress?.(sent);
+    for (let part = 0; part < parts; part++) {
+      if (this.#arrived.has(part)) continue;
+      const bytes = slice(part);
+      const before = sent;
+      await retrying(
+        () =>
+          this.#doors.part({
+            id,
+            part,
+            ticket,
+            bytes,
+            onProgress: (partial) => onProgress?.(before + partial),
+            signal: options.signal,
+          }),
+        options,
+      );
+      this.#arrived.add(part);
+      sent += bytes.size;
+      onProgress?.(sent);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { getEntry } from 'astro:content';
+
+export interface RewardRow {
+  name: string;
+  /** INZ, inclusive; equal when the amount is fixed. */
+  min: number;
+  max: number;
+  fixed: boolean;
+}
+
+export interface RewardGuide {
+  rows: RewardRow[];
+  /** What the ranges depend on (R256). */
+  ranges: string;
+}
+
+/** The token guide from `content/rewards/guide.yaml`, in the order of that file (R240–R256). */
+export async function rewardGuide(): Promise<RewardGuide> {
+  const guide = await getEntry('rewards', 'guide');
+  if (!guide) throw new Error('content/rewards/guide.yaml is missing');
+  return {
+    ranges: guide.data.ranges,
+    rows: guide.data.rows.map((row) =>
+      'fixed' in row
+        ? { name: row.name, min: row.fixed, max: row.fixed, fixed: true }
+        : { name: row.name, min: row.min, max: row.max, fixed: false },
+    ),
+  };
+}
+
+const amount = new Intl.NumberFormat('en-GB');
+
+/** `250 fixed`, or `1,000-4,000`. */
+export function amountLabel({ min, max, fixed }: RewardRow): string {
+  return fixed ? `${amount.format(min)} fixed` : `${amount.format(min)}-${amount.format(max)}`;
+}
+
+/** Where an amount stands on a scale from 20 to 15,000 INZ on which each step is ten times the last, 0 to `width`. */
+export function onScale(inz: number, width: number): number {
+  const [from, to] = [Math.log10(20), Math.log10(15_000)];
+  return Math.round(((Math.log10(inz) - from) / (to - from)) * width * 10) / 10;
+}

@@ -1,0 +1,62 @@
+import type { OutputOf } from '#domain/contract.ts';
+import { createContribution, sendContributionEmail } from '#domain/contributions/contract.ts';
+import type { ContributionForm } from '#domain/contributions/contribution.ts';
+import { call } from '#lib/api-client.ts';
+import type { UploadedProof } from './proof-upload.ts';
+import { retrying } from './retry.ts';
+
+export type Receipt = OutputOf<typeof createContribution>;
+
+/** Answers the bearer token of a signed-in person, null for a visitor (R298, R299). */
+export type GetToken = () => Promise<string | null>;
+
+export interface Filling {
+  values: ContributionForm;
+  /** The field that people do not see. */
+  website: string;
+  proof: UploadedProof | null;
+}
+
+/** A request that got no answer is repeated this often; its key makes that harmless. */
+const TRIES = 2;
+
+/**
+ * Sends one filling of the form. The same content keeps its idempotency key however often it is sent, so that a
+ * contribution whose answer was lost is not stored twice; other content is another contribution.
+ */
+export class ContributionSender {
+  #key = crypto.randomUUID();
+  #content = '';
+  readonly #getToken: GetToken | undefined;
+
+  constructor(getToken?: GetToken) {
+    this.#getToken = getToken;
+  }
+
+  /** @throws ApiError when it was refused or the server could not be reached. */
+  async send({ values, website, proof }: Filling): Promise<Receipt> {
+    const content = JSON.stringify([values, proof?.proof_file_path]);
+    if (content !== this.#content) {
+      this.#content = content;
+      this.#key = crypto.randomUUID();
+    }
+    const token = await this.#getToken?.();
+    const body = { ...values, ...proof, website };
+    const options = { token, idempotencyKey: this.#key };
+    const receipt = await retrying(() => call(createContribution, { body }, options), { times: TRIES });
+    // The next filling is another contribution, even when it says the same.
+    this.#content = '';
+    return receipt;
+  }
+}
+
+/** Has the notification mail sent, and waits for nothing: a failure is only logged (R316–R318). */
+export function notify({ values, proof }: Filling): void {
+  const { display_name, email, contribution_type, description, related_app } = values;
+  const proof_file_path = proof?.proof_file_path ?? null;
+  call(
+    sendContributionEmail,
+    { body: { display_name, email, contribution_type, description, proof_file_path, related_app } },
+    { idempotencyKey: crypto.randomUUID() },
+  ).catch((error: unknown) => console.warn('The notification e-mail was not sent.', error));
+}

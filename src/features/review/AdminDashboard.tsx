@@ -1,0 +1,63 @@
+import './review.css';
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Toaster } from '#components/ui/Toaster.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { $session, isAdmin, recheckSession, type Session, signOut, startSession } from '#state/session.ts';
+import { AdminDesk } from './AdminDesk.tsx';
+
+/** Where somebody without a session goes: an ended one is told so and comes back to the same place. */
+function wayOut(session: Extract<Session, { status: 'signed-out' }>): string {
+  if (session.to) return session.to;
+  if (!session.expired) return PATHS.auth;
+  const query = new URLSearchParams({ reason: 'expired', next: `${location.pathname}${location.search}` });
+  return `${PATHS.adminPortal}?${query}`;
+}
+
+/** The guard of the dashboard (R056–R061): nothing of it is rendered for anybody but an admin. */
+export function AdminDashboard() {
+  const session = useStore($session);
+
+  useEffect(startSession, []);
+  useEffect(() => {
+    if (session.status === 'signed-out') location.replace(wayOut(session));
+  }, [session]);
+
+  return (
+    <>
+      <Toaster />
+      {session.status === 'loading' && (
+        <p className="guard" role="status">
+          Loading...
+        </p>
+      )}
+      {session.status === 'signed-in' &&
+        (isAdmin(session) ? <AdminDesk session={session} /> : <AccessDenied known={session.rolesKnown} />)}
+    </>
+  );
+}
+
+function AccessDenied({ known }: { known: boolean }) {
+  return (
+    <section className="guard denied">
+      <h1>Access Denied</h1>
+      <p className="lead">Admin privileges required</p>
+      {!known && (
+        <p>We could not ask the server for your rights just now, so you count as somebody without them.</p>
+      )}
+      <div className="acts">
+        {!known && (
+          <button className="btn" type="button" onClick={() => void recheckSession()}>
+            Try again
+          </button>
+        )}
+        <a className="btn line" href={PATHS.home}>
+          Go to theGrid
+        </a>
+        <button className="btn line" type="button" onClick={() => void signOut(PATHS.adminPortal)}>
+          Sign in as somebody else
+        </button>
+      </div>
+    </section>
+  );
+}

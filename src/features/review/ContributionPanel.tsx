@@ -1,0 +1,89 @@
+import type { Ref } from 'react';
+import {
+  CONTRIBUTION_TYPE_LABELS,
+  type Contribution,
+  type Decision,
+  isReviewable,
+  RELATED_APP_LABELS,
+} from '#domain/contributions/contribution.ts';
+import { ContributionFacts } from './ContributionFacts.tsx';
+import { DecisionForm } from './DecisionForm.tsx';
+import { DecisionView, Overtaken } from './DecisionView.tsx';
+import { Sign } from './drawings.tsx';
+import { dateInWords } from './in-words.ts';
+import { StatusBadge } from './StatusBadge.tsx';
+import type { Setback } from './use-decision.ts';
+
+interface ContributionPanelProps {
+  contribution: Contribution;
+  adminId: string;
+  notes: string;
+  pending: { id: string; status: Decision } | null;
+  setback: Setback | undefined;
+  headingRef: Ref<HTMLHeadingElement>;
+  onNotes: (text: string) => void;
+  onDecide: (status: Decision) => void;
+  onBack: () => void;
+}
+
+/** One contribution with everything that came with it, and what can be done with it (R361–R369). */
+export function ContributionPanel(props: ContributionPanelProps) {
+  const { contribution, adminId, notes, pending, setback, headingRef, onNotes, onDecide, onBack } = props;
+  const { related_app: app } = contribution;
+  return (
+    <article className="panel detail" aria-labelledby="desk-heading">
+      <div>
+        <BackButton onBack={onBack} />
+        <div className="meta">
+          <StatusBadge status={contribution.status} />
+          <span>{CONTRIBUTION_TYPE_LABELS[contribution.contribution_type]}</span>
+          {app && app !== 'not_app_specific' && (
+            <span className={`who-app t-${app}`}>
+              <i />
+              {RELATED_APP_LABELS[app]}
+            </span>
+          )}
+          <time dateTime={contribution.created_at}>{dateInWords(contribution.created_at)}</time>
+        </div>
+        <h2 id="desk-heading" ref={headingRef} tabIndex={-1}>
+          {contribution.display_name}
+        </h2>
+        <p className="body-text plain-text" dir="auto">
+          {contribution.description}
+        </p>
+      </div>
+      <div>
+        <ContributionFacts contribution={contribution} />
+      </div>
+      {setback?.kind === 'overtaken' && (
+        <Overtaken
+          contribution={contribution}
+          adminId={adminId}
+          notes={notes}
+          onDismiss={() => onNotes('')}
+        />
+      )}
+      {isReviewable(contribution.status) ? (
+        <DecisionForm
+          notes={notes}
+          pending={pending}
+          contributionId={contribution.id}
+          setback={setback}
+          onNotes={onNotes}
+          onDecide={onDecide}
+        />
+      ) : (
+        <DecisionView contribution={contribution} adminId={adminId} />
+      )}
+    </article>
+  );
+}
+
+/** On a phone the panel takes the place of the list; this leads back. */
+export function BackButton({ onBack }: { onBack: () => void }) {
+  return (
+    <button className="ctl back" type="button" onClick={onBack}>
+      <Sign of="back" /> Back to the list
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect, useRef, useState } from 'react';
+import { countInWords, shortCount } from './in-words.ts';
+
+/**
+ * How many contributions wait: beside the title of the page, in the title of the window, on the app's icon where there
+ * is one, and said politely when it rises (R351, R352, A-19).
+ */
+export function CountBadge({ count }: { count: number | null }) {
+  const before = useRef<number | null>(null);
+  const [said, setSaid] = useState('');
+  // Counts the rises: each one starts the three pulses anew.
+  const [rises, setRises] = useState(0);
+  const [title] = useState(() => document.title);
+
+  useEffect(() => {
+    if (count === null) return;
+    const rose = before.current !== null && count > before.current;
+    before.current = count;
+    document.title = count > 0 ? `(${shortCount(count)}) ${title}` : title;
+    setSaid(rose ? `${countInWords(count)}: contributions to review` : '');
+    if (rose) setRises((had) => had + 1);
+    const shown = count > 0 ? navigator.setAppBadge?.(count) : navigator.clearAppBadge?.();
+    // Only an installed app has a badge.
+    shown?.catch(() => undefined);
+  }, [count, title]);
+
+  return (
+    <>
+      <span className="vh" role="status">
+        {said}
+      </span>
+      {count !== null && (
+        <span key={rises} className={count > 0 ? 'badge pulse' : 'badge ok'}>
+          {countInWords(count)}
+        </span>
+      )}
+    </>
+  );
+}

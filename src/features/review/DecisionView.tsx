@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
+import { dateInWords } from './in-words.ts';
+
+const DECIDED = {
+  accepted: 'Accepted',
+  declined: 'Declined',
+  needs_info: 'Asked for more information',
+} as const;
+
+function whoOf(contribution: Contribution, adminId: string): string {
+  return contribution.reviewed_by === adminId ? 'you' : 'another administrator';
+}
+
+/** What was decided, by whom, when and with which notes (R363, R364). */
+export function DecisionView({ contribution, adminId }: { contribution: Contribution; adminId: string }) {
+  const { status, admin_notes: notes, reviewed_at: at } = contribution;
+  if (isReviewable(status) || status === 'new') return null;
+  return (
+    <div className="decided">
+      <h3>{DECIDED[status]}</h3>
+      {at && (
+        <p>
+          On <time dateTime={at}>{dateInWords(at)}</time> by {whoOf(contribution, adminId)}.
+        </p>
+      )}
+      {notes ? (
+        <blockquote className="plain-text" dir="auto">
+          {notes}
+        </blockquote>
+      ) : (
+        <p className="muted">No admin notes were kept with it.</p>
+      )}
+    </div>
+  );
+}
+
+interface OvertakenProps {
+  contribution: Contribution;
+  adminId: string;
+  notes: string;
+  onDismiss: () => void;
+}
+
+/** Says that somebody else was quicker, that nothing was overwritten, and keeps the typed notes readable (T21). */
+export function Overtaken({ contribution, adminId, notes, onDismiss }: OvertakenProps) {
+  const [copied, setCopied] = useState(false);
+  const who = contribution.reviewed_by === adminId ? 'You' : 'Another administrator';
+  const verb = { new: 'changed', accepted: 'accepted', declined: 'declined', needs_info: 'asked about' }[
+    contribution.status
+  ];
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(notes);
+      setCopied(true);
+    } catch {
+      // The text stands there and can be selected.
+    }
+  };
+  return (
+    <div className="overtaken" role="alert">
+      <h3>{isReviewable(contribution.status) ? 'This changed meanwhile' : 'Already decided'}</h3>
+      <p>
+        {isReviewable(contribution.status)
+          ? 'This contribution changed while you were reading it. '
+          : `${who} ${verb} this contribution${
+              contribution.reviewed_at ? ` on ${dateInWords(contribution.reviewed_at)}` : ''
+            }. `}
+        Your decision was not saved and nothing was overwritten.
+      </p>
+      {notes !== '' && !isReviewable(contribution.status) && (
+        <>
+          <label className="lab" htmlFor="desk-unsaved">
+            Your notes, not saved
+          </label>
+          <textarea className="in sm" id="desk-unsaved" rows={3} readOnly value={notes} />
+          <div className="acts">
+            <button className="ctl" type="button" onClick={copy}>
+              {copied ? 'Copied' : 'Copy notes'}
+            </button>
+            <button className="ctl" type="button" onClick={onDismiss}>
+              Discard notes
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

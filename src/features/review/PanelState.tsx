@@ -1,0 +1,82 @@
+import type { Ref } from 'react';
+import { BackButton } from './ContributionPanel.tsx';
+import { AllClearDrawing } from './drawings.tsx';
+
+interface PanelStateProps {
+  /**
+   * `loading`: the list is on its way. `nothing`: it could not be had. `clear`: nothing waits. `choose`: nothing is
+   * selected. `unknown`: the address names one that is not among those loaded.
+   */
+  state: 'loading' | 'nothing' | 'clear' | 'choose' | 'unknown';
+  /** How many wait for a decision, loaded or not. */
+  waiting: number;
+  headingRef: Ref<HTMLHeadingElement>;
+  onBack: () => void;
+  onAll: (() => void) | null;
+  onMore: (() => void) | null;
+  onNew: (() => void) | null;
+}
+
+/** The panel while there is no contribution in it. */
+export function PanelState(props: PanelStateProps) {
+  const { state, waiting, headingRef, onBack, onAll, onMore, onNew } = props;
+  if (state === 'nothing') return null;
+  if (state === 'loading') {
+    return (
+      <div className="panel detail" aria-hidden="true">
+        <div className="skeleton panel-skeleton" />
+        <div className="skeleton panel-skeleton" />
+        <div className="skeleton panel-skeleton" />
+      </div>
+    );
+  }
+  if (state === 'unknown') {
+    return (
+      <section className="panel detail">
+        <div>
+          <BackButton onBack={onBack} />
+          <h2 ref={headingRef} tabIndex={-1}>
+            Not in this part of the list
+          </h2>
+          <p className="body-text">
+            The address names a contribution that is not among those loaded so far: it may be older, or have
+            another status.
+          </p>
+          <div className="acts">
+            {onAll && (
+              <button className="btn sm line" type="button" onClick={onAll}>
+                Show all statuses
+              </button>
+            )}
+            {onMore && (
+              <button className="btn sm line" type="button" onClick={onMore}>
+                Show more
+              </button>
+            )}
+          </div>
+        </div>
+      </section>
+    );
+  }
+  const clear = state === 'clear';
+  return (
+    <section className={clear ? 'empty clear' : 'empty choose'}>
+      {clear && <AllClearDrawing />}
+      <div>
+        <h2 ref={headingRef} tabIndex={-1}>
+          {clear ? 'All Clear' : 'Choose a contribution'}
+        </h2>
+        <p>
+          {clear
+            ? 'Nothing is waiting for a decision. New contributions appear here by themselves.'
+            : 'Open one from the list to read it and to decide.'}
+        </p>
+        {!clear && onNew && (
+          <button className="btn sm line" type="button" onClick={onNew}>
+            {waiting === 1 ? 'Show the one that is new' : `Show the ${waiting} that are new`}
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Contribution, ProofFile } from '#domain/contributions/contribution.ts';
+import { fetchProof, reasonOf } from './desk-api.ts';
+import { sizeInWords } from './in-words.ts';
+
+const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
+
+interface ProofFileViewProps {
+  contribution: Contribution;
+  file: ProofFile;
+}
+
+/** Hands a file to the browser as a download under its own name. */
+function save(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/**
+ * The proof file: fetched with the admin's token when asked for, saved or, for a picture, shown from memory (R370).
+ * Nothing of it is loaded before a press, and nothing but a picture is ever shown in our origin (T09).
+ */
+export function ProofFileView({ contribution, file }: ProofFileViewProps) {
+  const [url, setUrl] = useState<string | null>(null);
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState<'save' | 'show' | null>(null);
+  const [fault, setFault] = useState<unknown>(null);
+  const abort = useRef<AbortController | null>(null);
+
+  useEffect(() => () => abort.current?.abort(), []);
+  useEffect(() => () => void (url && URL.revokeObjectURL(url)), [url]);
+
+  const use = async (what: 'save' | 'show') => {
+    setFault(null);
+    let address = url;
+    if (!address) {
+      setBusy(what);
+      abort.current = new AbortController();
+      const { signal } = abort.current;
+      try {
+        address = URL.createObjectURL(await fetchProof(contribution, signal));
+      } catch (cause) {
+        if (!signal.aborted) setFault(cause);
+        return;
+      } finally {
+        if (!signal.aborted) setBusy(null);
+      }
+      setUrl(address);
+    }
+    if (what === 'save') save(address, file.name);
+    else setShown(true);
+  };
+
+  return (
+    <div className="proof-file">
+      <p>
+        <span className="file-name">{file.name}</span> <span className="muted">{sizeInWords(file.size)}</span>
+      </p>
+      <div className="acts">
+        <button className="ctl" type="button" disabled={busy !== null} onClick={() => use('save')}>
+          {busy === 'save' ? 'Fetching...' : 'Save file'}
+        </button>
+        {PICTURES.includes(file.type) && (
+          <button
+            className="ctl"
+            type="button"
+            disabled={busy !== null}
+            aria-expanded={shown}
+            onClick={() => (shown ? setShown(false) : use('show'))}
+          >
+            {busy === 'show' ? 'Fetching...' : shown ? 'Hide picture' : 'Show picture'}
+          </button>
+        )}
+      </div>
+      {fault !== null && (
+        <p className="msg" role="alert">
+          The file could not be fetched. {reasonOf(fault)}
+        </p>
+      )}
+      {shown && url && (
+        <img
+          className="proof-picture"
+          src={url}
+          alt={`Sent by ${contribution.display_name} as proof`}
+          onError={() => {
+            setShown(false);
+            setFault(new Error('not a picture'));
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import { APP_IDS, TILE_IDS, tileCell } from '#components/art/tiles.ts';
+
+interface DrawingProps {
+  className?: string;
+}
+
+/** The mark: twelve tiles, the twelfth an outline. */
+export function Mark() {
+  return (
+    <svg className="mark" viewBox="0 0 47 35" aria-hidden="true" focusable="false">
+      {TILE_IDS.map((id) => {
+        const { column, row } = tileCell(id);
+        return id === 'next' ? (
+          <path key={id} className="gap" d="M36.8 24.8h9.4v9.4h-9.4z" />
+        ) : (
+          <rect
+            key={id}
+            className={`g t-${id}`}
+            x={column * 12}
+            y={row * 12}
+            width="11"
+            height="11"
+            rx="1.5"
+          />
+        );
+      })}
+    </svg>
+  );
+}
+
+/** Every tile in its place and the twelfth ticked: nothing waits. */
+export function AllClearDrawing({ className = '' }: DrawingProps) {
+  return (
+    <svg className={`art ${className}`} viewBox="0 0 336 252" aria-hidden="true" focusable="false">
+      {APP_IDS.map((id) => {
+        const { column, row } = tileCell(id);
+        return (
+          <g key={id} className={`t-${id}`}>
+            <rect className="g" x={column * 84} y={row * 84} width="80" height="80" rx="4" />
+            <rect className="edge" x={column * 84} y={row * 84 + 76} width="80" height="4" />
+          </g>
+        );
+      })}
+      <path className="dash" d="M253 169h78v78h-78z" />
+      <path className="tick" d="M272 209l14 14 28-30" />
+    </svg>
+  );
+}
+
+/** A row of tiles, one of them still missing: what will be here. */
+export function MissingTileDrawing({ className = '' }: DrawingProps) {
+  return (
+    <svg className={`art ${className}`} viewBox="0 0 168 168" aria-hidden="true" focusable="false">
+      {(['skillz', 'howz', 'jobz'] as const).map((id, index) => {
+        const [x, y] = [(index % 2) * 84, Math.floor(index / 2) * 84];
+        return (
+          <g key={id} className={`t-${id}`}>
+            <rect className="g" x={x} y={y} width="80" height="80" rx="4" />
+            <rect className="edge" x={x} y={y + 76} width="80" height="4" />
+          </g>
+        );
+      })}
+      <path className="dash" d="M85 85h78v78h-78z" />
+    </svg>
+  );
+}
+
+/** Two tiles that have come apart: something could not be reached. */
+export function ApartDrawing({ className = '' }: DrawingProps) {
+  return (
+    <svg className={`art ${className}`} viewBox="0 0 240 120" aria-hidden="true" focusable="false">
+      <g className="t-localz" transform="rotate(-7 44 66)">
+        <rect className="g" x="4" y="26" width="80" height="80" rx="4" />
+        <rect className="edge" x="4" y="102" width="80" height="4" />
+      </g>
+      <path className="dash" d="M96 27h44v78h-44z" />
+      <g className="t-carz" transform="rotate(9 194 66)">
+        <rect className="g" x="154" y="26" width="80" height="80" rx="4" />
+        <rect className="edge" x="154" y="102" width="80" height="4" />
+      </g>
+    </svg>
+  );
+}
+
+const SIGNS = {
+  warning: 'M8 1l7 13H1zM7.2 5.5v4h1.6v-4zm0 5v1.6h1.6v-1.6z',
+  back: 'M7 2 1 8l6 6 1.4-1.4L4.8 9H15V7H4.8l3.6-3.6z',
+  down: 'M7 1h2v7.2l3-3 1.4 1.4L8 12 2.6 6.6 4 5.2l3 3zM1 13h14v2H1z',
+} as const;
+
+/** A small sign in front of words; never alone. */
+export function Sign({ of }: { of: keyof typeof SIGNS }) {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+      <path fillRule="evenodd" d={SIGNS[of]} />
+    </svg>
+  );
+}

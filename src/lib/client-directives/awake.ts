@@ -1,0 +1,14 @@
+import { type RefObject, useEffect } from 'react';
+
+/** The event by which an island tells `client:touch` that its handlers are in place. */
+export const AWAKE = 'island:awake';
+
+/**
+ * Tells `client:touch` that this island now answers presses, so that the press which woke it is replayed at once.
+ * Islands without it get their press half a second after their code arrived.
+ */
+export function useAwake(element: RefObject<Element | null>): void {
+  useEffect(() => {
+    element.current?.dispatchEvent(new CustomEvent(AWAKE, { bubbles: true }));
+  }, [element]);
+}

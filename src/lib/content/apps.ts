@@ -1,0 +1,20 @@
+import { type CollectionEntry, getCollection } from 'astro:content';
+import { APP_IDS, tileName } from '#components/art/tiles.ts';
+
+export type AppEntry = CollectionEntry<'apps'>;
+
+/**
+ * The eleven apps in their order.
+ * @throws when the files are not exactly the eleven of the house, each under its own name and place (R014).
+ */
+export async function loadApps(): Promise<AppEntry[]> {
+  const entries = (await getCollection('apps')).sort((a, b) => a.data.order - b.data.order);
+  const wrong = APP_IDS.find((id, index) => {
+    const entry = entries[index];
+    return entry?.id !== id || entry.data.name !== tileName(id) || entry.data.order !== index + 1;
+  });
+  if (wrong || entries.length !== APP_IDS.length) {
+    throw new Error(`content/apps must hold the eleven apps in order; look at ${wrong ?? 'the extra file'}.`);
+  }
+  return entries;
+}

@@ -1,0 +1,35 @@
+import { PATHS, type SitePath } from './paths.ts';
+
+/** A menu item has a name and an href (R124). */
+export interface MenuItem {
+  name: string;
+  href: SitePath;
+}
+
+const HOME: MenuItem = { name: 'Home', href: PATHS.home };
+const ABOUT: MenuItem = { name: 'About', href: PATHS.about };
+const FAQ: MenuItem = { name: 'FAQ', href: PATHS.faq };
+const TOOLS: MenuItem = { name: 'Tools', href: PATHS.tools };
+const GET_APP: MenuItem = { name: 'Get App', href: PATHS.getApp };
+const CONTRIBUTE: MenuItem = { name: 'Contribute', href: PATHS.contribute };
+const INSIDERZ: MenuItem = { name: 'Insiderz', href: PATHS.insiderzPortal };
+const CONTACT: MenuItem = { name: 'Contact', href: PATHS.contact };
+
+/** The drawer: exactly these eight, in this order (R122, A-33). */
+export const MENU: readonly MenuItem[] = [HOME, ABOUT, FAQ, TOOLS, GET_APP, CONTRIBUTE, INSIDERZ, CONTACT];
+
+/** The header of a wide screen. */
+export const HEADER: readonly MenuItem[] = [ABOUT, FAQ, TOOLS, INSIDERZ, CONTRIBUTE, CONTACT];
+
+/** The footer, which is also the menu of a browser without script. */
+export const FOOTER: readonly { title: string; items: readonly MenuItem[] }[] = [
+  { title: 'theGrid', items: [HOME, ABOUT, FAQ, TOOLS] },
+  { title: 'Take part', items: [CONTRIBUTE, INSIDERZ, GET_APP, CONTACT] },
+  {
+    title: 'The small print',
+    items: [
+      { name: 'Privacy Policy', href: PATHS.privacy },
+      { name: 'Terms & Conditions', href: PATHS.terms },
+    ],
+  },
+];

@@ -1,0 +1,34 @@
+/** Every address of the site, in one place. Pages link with these and nothing else. */
+export const PATHS = {
+  home: '/',
+  about: '/about',
+  faq: '/faq',
+  tools: '/tools',
+  getApp: '/get-app',
+  contribute: '/contribute',
+  contributionStatus: '/contribute/status',
+  leaderboard: '/leaderboard',
+  contact: '/contact',
+  privacy: '/privacy',
+  terms: '/terms',
+  auth: '/auth',
+  adminPortal: '/admin-portal',
+  adminDashboard: '/admin-portal/dashboard',
+  insiderzPortal: '/insiderz-portal',
+  insiderzDashboard: '/insiderz-portal/dashboard',
+} as const;
+
+export type SitePath = (typeof PATHS)[keyof typeof PATHS];
+
+/** Where every function answers; contracts carry the rest of the path. */
+export const API_BASE = '/api';
+
+/** The card of one app on the home page. */
+export function appCardPath(id: string): string {
+  return `/#${id}`;
+}
+
+/** `/about/` and `/about` are the same page; the root stays `/`. */
+export function withoutTrailingSlash(path: string): string {
+  return path.replace(/\/+$/, '') || '/';
+}

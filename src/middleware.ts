@@ -1,0 +1,29 @@
+import { defineMiddleware } from 'astro:middleware';
+import { inlineHashes, narrowPolicy } from '#lib/content-security-policy.ts';
+import { SECURITY_HEADERS } from '#lib/security-headers.ts';
+
+const CSP = 'content-security-policy';
+
+/** Pages made on demand get the headers that Netlify gives to static files (SECURITY.md section 4). */
+export const onRequest = defineMiddleware(async (context, next) => {
+  if (context.isPrerendered) return next();
+
+  // A line break in the path matches no route, not even the one for everything else, and would get a bare answer.
+  const asked = new URL(context.request.url).pathname;
+  const broken = /%0[ad]|%e2%80%a[89]/i.test(asked);
+  context.locals.askedFor = asked;
+  const response = await (broken ? next('/missing/page') : next());
+
+  const headers = new Headers(response.headers);
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  const policy = headers.get(CSP);
+  if (!policy || !headers.get('content-type')?.startsWith('text/html')) {
+    // Not a page: nothing in it may run at all.
+    if (!policy) headers.set(CSP, "default-src 'none'; frame-ancestors 'none'");
+    return new Response(response.body, { status: response.status, headers });
+  }
+  headers.set('content-type', 'text/html; charset=utf-8');
+  const html = await response.text();
+  headers.set(CSP, narrowPolicy(policy, inlineHashes(html)));
+  return new Response(html, { status: response.status, headers });
+});

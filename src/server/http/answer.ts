@@ -1,0 +1,53 @@
+import { ERROR_STATUS, type ErrorBody, Refusal } from '#domain/errors.ts';
+
+/** The headers of every answer of a function; those of netlify.toml do not reach functions (T15). */
+export const OWN_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+} as const;
+
+/** A JSON answer with our own headers. */
+export function answerJson(status: number, body: unknown, requestId: string, extra?: HeadersInit): Response {
+  const headers = new Headers(OWN_HEADERS);
+  headers.set('Content-Type', 'application/json; charset=utf-8');
+  headers.set('X-Request-Id', requestId);
+  for (const [name, value] of new Headers(extra)) headers.set(name, value);
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** The one place that turns an error code into a status (STYLE pattern 8). */
+export function answerRefusal(refusal: Refusal, requestId: string, extra?: HeadersInit): Response {
+  const { fields, retryAfter, current } = refusal.details;
+  const body: ErrorBody = { code: refusal.code, message: refusal.message, request_id: requestId };
+  if (fields) body.fields = fields;
+  if (current !== undefined) body.current = current;
+  const headers = new Headers(extra);
+  if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  return answerJson(ERROR_STATUS[refusal.code], body, requestId, headers);
+}
+
+/** Firestore says these when it is away or overloaded; the same request may succeed later (gRPC status numbers). */
+const PASSING_GRPC_CODES = new Set([4, 8, 10, 13, 14]);
+
+/** Any fault as a refusal: a known one as it is, an outage as 503, everything else as a fixed sentence (T38). */
+export function asRefusal(fault: unknown): Refusal {
+  if (fault instanceof Refusal) return fault;
+  const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
+  if (typeof code === 'number' && PASSING_GRPC_CODES.has(code)) {
+    return new Refusal(
+      'unavailable',
+      'This is not available for the moment. Nothing was lost: please try again.',
+      {
+        retryAfter: 5,
+      },
+    );
+  }
+  return new Refusal('internal', 'Something went wrong on our side. Nothing was lost: please try again.');
+}

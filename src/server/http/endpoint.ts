@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import type { Context as NetlifyContext } from '@netlify/functions';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import { type Actor, belongsTo } from '#domain/access.ts';
+import type { Contract, OutputOf, ParsedCallOf } from '#domain/contract.ts';
+import { Refusal } from '#domain/errors.ts';
+import { actorOf } from '../auth/actor.ts';
+import { hashAddress, siteUrl } from '../environment.ts';
+import { answerJson, answerRefusal, asRefusal } from './answer.ts';
+import { describeCause, log } from './log.ts';
+import { idempotencyKeyOf, parseInput, parseJson, readBytes, refuseForeignOrigin } from './request.ts';
+
+/** What a verb may know of the request that it serves, besides its parsed input. */
+export interface CallContext {
+  actor: Actor;
+  /** The caller's address on the network, from the platform and never from a header of the caller (T30). */
+  ip: string;
+  /** The moment at which the request arrived. */
+  now: Date;
+  requestId: string;
+  idempotencyKey: string | null;
+  request: Request;
+  /** Has work finished after the answer went out. Failures are logged, never shown. */
+  later(work: Promise<unknown>): void;
+}
+
+export type Verb<C extends Contract> = (
+  context: CallContext,
+  call: ParsedCallOf<C> & { bytes: Uint8Array },
+) => Promise<OutputOf<C>>;
+
+interface Route {
+  contract: Contract;
+  verb: (context: CallContext, call: never) => Promise<unknown>;
+}
+
+/** Binds a contract to the verb that fulfils it. */
+export function route<C extends Contract>(contract: C, verb: Verb<C>): Route {
+  return { contract, verb };
+}
+
+/** Longest time for a verb in milliseconds: people get an answer within ten seconds, even in an outage (T38). */
+const VERB_DEADLINE_MS = 9_000;
+
+async function withinDeadline<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      const sentence = 'This took too long. Nothing was lost: please try again.';
+      reject(new Refusal('unavailable', sentence, { retryAfter: 5 }));
+    }, VERB_DEADLINE_MS);
+  });
+  try {
+    return await Promise.race([work, deadline]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function permit(actor: Actor, contract: Contract): void {
+  if (belongsTo(actor, contract.access)) return;
+  if (actor.kind === 'visitor') throw new Refusal('unauthenticated', 'Please sign in first');
+  throw new Refusal(
+    'forbidden',
+    contract.access === 'admin' ? 'Admin privileges required' : "You don't have access to Insiderz.",
+  );
+}
+
+interface Arrival {
+  request: Request;
+  platform: NetlifyContext | undefined;
+  params: Record<string, string>;
+  requestId: string;
+  now: Date;
+  ip: string;
+}
+
+async function serve(
+  { contract, verb }: Route,
+  arrival: Arrival,
+  seen: { actor: Actor | null },
+): Promise<Response> {
+  const { request, platform, requestId, now, ip } = arrival;
+  refuseForeignOrigin(request, siteUrl());
+  const bytes = contract.accepts ? await readBytes(request, contract.maxBytes) : new Uint8Array();
+  const actor = await actorOf(request, contract.access);
+  seen.actor = actor;
+  permit(actor, contract);
+  const call = {
+    params: parseInput(contract.params, arrival.params),
+    query: parseInput(contract.query, Object.fromEntries(new URL(request.url).searchParams)),
+    body: contract.accepts === 'json' ? parseInput(contract.body, parseJson(request, bytes)) : undefined,
+    bytes,
+  };
+  const later = (work: Promise<unknown>) => {
+    const guarded = work.catch((cause) =>
+      log({
+        level: 'warn',
+        event: 'work after the answer failed',
+        request_id: requestId,
+        cause: describeCause(cause),
+      }),
+    );
+    platform?.waitUntil?.(guarded);
+  };
+  const idempotencyKey = idempotencyKeyOf(request);
+  const context: CallContext = { actor, ip, now, requestId, idempotencyKey, request, later };
+  const result = await withinDeadline(verb(context, call as never));
+  if (contract.output === 'stream') return result as Response;
+  return answerJson(contract.status, z.parse(contract.output, result), requestId);
+}
+
+async function handle(target: Route, arrival: Arrival): Promise<Response> {
+  const { contract } = target;
+  const seen: { actor: Actor | null } = { actor: null };
+  const started = performance.now();
+  let response: Response;
+  let cause: unknown;
+  try {
+    response = await serve(target, arrival, seen);
+  } catch (fault) {
+    const refusal = asRefusal(fault);
+    if (refusal.code === 'internal' || refusal.code === 'unavailable') cause = fault;
+    response = answerRefusal(refusal, arrival.requestId);
+  }
+  log({
+    level: response.status >= 500 ? 'error' : 'info',
+    event: contract.name,
+    request_id: arrival.requestId,
+    route: contract.path,
+    method: contract.method,
+    status: response.status,
+    ms: Math.round(performance.now() - started),
+    user_id: seen.actor?.kind === 'user' ? seen.actor.id : null,
+    ip_hash: hashAddress(arrival.ip, arrival.now),
+    ...(cause === undefined ? {} : { cause: describeCause(cause) }),
+  });
+  return response;
+}
+
+/** The handler of one deployed function: the audiences' routes behind one wrapper (DESIGN section 4). */
+export function createDoor(routes: readonly Route[], health: `/api/health${string}`) {
+  const app = new Hono<{ Bindings: { platform: NetlifyContext | undefined; requestId: string } }>();
+  app.get(health, (c) => answerJson(200, { ready: true }, c.env.requestId));
+  for (const target of routes) {
+    app.on(target.contract.method, target.contract.path, (c) => {
+      const ip = c.env.platform?.ip ?? '0.0.0.0';
+      const arrival = { request: c.req.raw, params: c.req.param(), now: new Date(), ip, ...c.env };
+      return handle(target, arrival);
+    });
+  }
+  for (const path of new Set(routes.map((target) => target.contract.path))) {
+    const methods = routes
+      .filter((target) => target.contract.path === path)
+      .map((target) => target.contract.method);
+    app.all(path, (c) => {
+      const refusal = new Refusal('method-not-allowed', `Only ${methods.join(' and ')} can be used here`);
+      return answerRefusal(refusal, c.env.requestId, { Allow: methods.join(', ') });
+    });
+  }
+  app.notFound((c) => answerRefusal(new Refusal('not-found', 'There is nothing here'), c.env.requestId));
+  app.onError((fault, c) => {
+    log({
+      level: 'error',
+      event: 'fault outside a verb',
+      request_id: c.env.requestId,
+      cause: describeCause(fault),
+    });
+    return answerRefusal(asRefusal(fault), c.env.requestId);
+  });
+  return (request: Request, platform?: NetlifyContext): Response | Promise<Response> =>
+    app.fetch(request, { platform, requestId: platform?.requestId || randomUUID() });
+}

@@ -1,0 +1,32 @@
+/** What a log line may say. There is no member for a body, a token or an address, on purpose (T34). */
+export interface LogEntry {
+  level: 'info' | 'warn' | 'error';
+  event: string;
+  request_id?: string;
+  route?: string;
+  method?: string;
+  status?: number;
+  code?: string;
+  ms?: number;
+  user_id?: string | null;
+  ip_hash?: string;
+  id?: string;
+  cause?: string;
+}
+
+const MAX = 200;
+const MAIL_ADDRESS = /[^\s<>"'@]+@[^\s<>"'@]+/g;
+
+/** The cause of a fault in at most 200 characters, with everything that looks like a mail address taken out. */
+export function describeCause(cause: unknown): string {
+  if (!(cause instanceof Error)) return typeof cause;
+  const code = 'code' in cause ? ` ${String(cause.code)}` : '';
+  return `${cause.name}${code}: ${cause.message}`.replaceAll(MAIL_ADDRESS, '[address]').slice(0, MAX);
+}
+
+/** Writes one JSON line; control characters in strings are escaped by JSON, so no line can be forged. */
+export function log(entry: LogEntry): void {
+  const line = JSON.stringify({ time: new Date().toISOString(), ...entry });
+  if (entry.level === 'info') console.log(line);
+  else console.error(line);
+}

@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { type FieldIssue, Refusal } from '#domain/errors.ts';
+
+/** The usual ceiling of a JSON body in bytes (T13). */
+const JSON_MAX_BYTES = 64 * 1024;
+
+function tooLarge(max: number): Refusal {
+  return new Refusal('too-large', `The request is larger than ${max.toLocaleString('en-GB')} bytes`);
+}
+
+/** Reads a body of at most `max` bytes; refuses a longer one before it is held in memory (413). */
+export async function readBytes(request: Request, max: number = JSON_MAX_BYTES): Promise<Uint8Array> {
+  const declared = Number(request.headers.get('content-length') ?? '0');
+  if (declared > max) throw tooLarge(max);
+  if (!request.body) return new Uint8Array();
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of request.body) {
+      size += chunk.byteLength;
+      if (size > max) throw tooLarge(max);
+      chunks.push(chunk);
+    }
+  } catch (fault) {
+    if (fault instanceof Refusal) throw fault;
+    throw new Refusal('malformed', 'The request ended before its body did');
+  }
+  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
+}
+
+/** Parses a JSON body; refuses another media type (415: T16), bad UTF-8 and bad JSON (400). */
+export function parseJson(request: Request, bytes: Uint8Array): unknown {
+  const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'application/json') {
+    throw new Refusal('unsupported-media-type', 'The body must be sent as application/json');
+  }
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new Refusal('malformed', 'The body is not valid JSON');
+  }
+}
+
+/** A member of the wrong kind is a malformed request (400); a member of the right kind and a bad value is invalid (422). */
+function isMalformed(issue: z.core.$ZodIssue): boolean {
+  if (issue.code === 'unrecognized_keys') return true;
+  if (issue.input === undefined) return issue.path.length === 0;
+  if (issue.code === 'invalid_type') return true;
+  if (issue.code === 'invalid_value') return typeof issue.input !== typeof issue.values[0];
+  if (issue.code === 'invalid_union') return typeof issue.input !== 'string';
+  return false;
+}
+
+function asFields(issues: readonly z.core.$ZodIssue[]): FieldIssue[] {
+  return issues.flatMap((issue) => {
+    const path = issue.path.map(String).join('.').slice(0, 200);
+    if (issue.code !== 'unrecognized_keys') return [{ path, message: issue.message }];
+    return issue.keys.map((key) => ({
+      path: [path, key].filter(Boolean).join('.').slice(0, 200),
+      message: 'Not expected here',
+    }));
+  });
+}
+
+/** Parses one part of a call by its schema, or refuses with every issue named. */
+export function parseInput<S extends z.core.$ZodType>(
+  schema: S | undefined,
+  value: unknown,
+): z.core.output<S> | undefined {
+  if (!schema) return undefined;
+  const result = z.safeParse(schema, value, { reportInput: true });
+  if (result.success) return result.data;
+  const fields = asFields(result.error.issues);
+  if (result.error.issues.some(isMalformed)) {
+    throw new Refusal('malformed', 'The request is not of the expected form', { fields });
+  }
+  throw new Refusal('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
+}
+
+/**
+ * Refuses a write that a page of another site started (T16). Browsers say where a request comes from;
+ * what says nothing is not a browser, and carries no authority of its own either.
+ */
+export function refuseForeignOrigin(request: Request, siteOrigin: string): void {
+  if (request.method === 'GET' || request.method === 'HEAD') return;
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const ownHost = new URL(request.url).host;
+  const foreignOrigin =
+    origin !== null &&
+    origin !== siteOrigin &&
+    (URL.canParse(origin) ? new URL(origin).host : null) !== ownHost;
+  const foreignSite = site !== null && site !== 'same-origin' && site !== 'none';
+  if (foreignOrigin || foreignSite)
+    throw new Refusal('forbidden', 'Requests from other sites are not accepted');
+}
+
+const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,100}$/;
+
+/** The caller's idempotency key, or null when it sent none; refuses one of another form (T20). */
+export function idempotencyKeyOf(request: Request): string | null {
+  const key = request.headers.get('idempotency-key');
+  if (key === null) return null;
+  if (!IDEMPOTENCY_KEY.test(key)) {
+    throw new Refusal('malformed', 'The Idempotency-Key must be 8 to 100 letters, digits, "-" or "_"');
+  }
+  return key;
+}

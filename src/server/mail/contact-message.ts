@@ -1,0 +1,23 @@
+import { contactEmail } from '../environment.ts';
+import { letterHtml, letterText } from './layout.ts';
+import type { Mail } from './transport.ts';
+
+/** A message of the contact form for the one configured address; the writer is the one to reply to (T18). */
+export function contactMessage(id: string, message: { name: string; email: string; message: string }): Mail {
+  const letter = {
+    heading: 'A message from the contact page',
+    facts: [
+      ['Name', message.name],
+      ['Email', message.email],
+    ] as [string, string][],
+    words: message.message,
+  };
+  return {
+    id,
+    to: [contactEmail()],
+    replyTo: message.email,
+    subject: 'A message from the contact page',
+    text: letterText(letter),
+    html: letterHtml(letter),
+  };
+}

@@ -1,0 +1,111 @@
+import { asBuffer, latin1, startsWith, u8, u16le, u32le } from './bytes.ts';
+
+/**
+ * Finds a second file inside a file (T08, T09): a page, a script, an archive or a program that another reader would
+ * run. The tokens are long enough that compressed pixels practically never contain one by chance.
+ */
+
+/** By the character after `<`, so that a file of nothing but `<` costs no more than any other. */
+const MARKUP: Readonly<Record<string, readonly string[]>> = {
+  s: ['<script'],
+  '?': ['<?php'],
+  '!': ['<!doctype html'],
+  h: ['<html'],
+  i: ['<iframe'],
+};
+
+const NONE: readonly string[] = [];
+const TOKENS = Array.from({ length: 256 }, (_, code) => {
+  return MARKUP[String.fromCharCode(code).toLowerCase()] ?? NONE;
+});
+
+/** True when `token` (lower case) stands at `at` in any mix of cases. */
+function matchesToken(bytes: Uint8Array, at: number, token: string): boolean {
+  for (let i = 0; i < token.length; i += 1) {
+    const byte = u8(bytes, at + i);
+    const lower = byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte;
+    if (lower !== token.charCodeAt(i)) return false;
+  }
+  return true;
+}
+
+/** The short `<html` counts only when the tag's name ends there: six characters do not appear by chance. */
+function endsTag(token: string, next: number): boolean {
+  return token !== '<html' || [0x09, 0x0a, 0x0c, 0x0d, 0x20, 0x2f, 0x3e].includes(next);
+}
+
+/** True when the bytes `from`..`to` hold the beginning of a web page or a server script. */
+export function hasMarkup(bytes: Uint8Array, from = 0, to = bytes.length): boolean {
+  for (let i = from; i < to; i += 1) {
+    if (bytes[i] !== 0x3c) continue;
+    for (const token of TOKENS[u8(bytes, i + 1)] ?? NONE) {
+      if (matchesToken(bytes, i, token) && endsTag(token, u8(bytes, i + token.length))) return true;
+    }
+  }
+  return false;
+}
+
+function isZipHeader(bytes: Uint8Array, at: number): boolean {
+  const third = u8(bytes, at + 2);
+  if (third === 3) return u8(bytes, at + 3) === 4 && u8(bytes, at + 5) <= 3 && u16le(bytes, at + 8) <= 99;
+  return third === 5 && u8(bytes, at + 3) === 6 && u16le(bytes, at + 4) === 0;
+}
+
+function isProgram(bytes: Uint8Array, at: number): boolean {
+  const header = u32le(bytes, at + 0x3c);
+  return header >= 0 && header < 0x10_0000 && startsWith(bytes, at + header, 'PE\0\0');
+}
+
+function isForeignFile(bytes: Uint8Array, at: number): boolean {
+  switch (bytes[at]) {
+    case 0x50:
+      return u8(bytes, at + 1) === 0x4b && isZipHeader(bytes, at);
+    case 0x4d:
+      return u8(bytes, at + 1) === 0x5a && isProgram(bytes, at);
+    case 0x7f:
+      return startsWith(bytes, at, '\x7fELF') && u8(bytes, at + 6) === 1;
+    case 0x25:
+      return startsWith(bytes, at, '%PDF-');
+    case 0x52:
+      return startsWith(bytes, at, 'Rar!\x1a\x07');
+    case 0x37:
+      return startsWith(bytes, at, '7z\xbc\xaf\x27\x1c');
+    case 0xd0:
+      return startsWith(bytes, at, '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1');
+    case 0x3c:
+      return matchesToken(bytes, at, '<svg') || matchesToken(bytes, at, '<?xml ');
+    default:
+      return false;
+  }
+}
+
+/** True when data appended to an image (`from` to the end) is or holds a document, an archive or a program. */
+export function hasForeignFile(bytes: Uint8Array, from: number): boolean {
+  if (startsWith(bytes, from, 'MZ') || startsWith(bytes, from, '#!')) return true;
+  for (let i = from; i < bytes.length; i += 1) {
+    if (isForeignFile(bytes, i)) return true;
+  }
+  return false;
+}
+
+/**
+ * True when a zip reader would open the file: its end record, with its comment, reaches the last byte exactly, or
+ * (`loose`) leads to a list of entries whatever follows. An old document may hold a newer one as an object near its
+ * end, so it is judged by the first rule alone.
+ */
+export function endsAsZip(bytes: Uint8Array, loose: boolean): boolean {
+  const first = Math.max(0, bytes.length - 22 - 0xffff);
+  const buffer = asBuffer(bytes).subarray(first);
+  let at = buffer.lastIndexOf('PK\x05\x06', undefined, 'latin1');
+  while (at >= 0) {
+    if (at + 22 + u16le(buffer, at + 20) === buffer.length) return true;
+    if (loose && startsWith(bytes, first + at - u32le(buffer, at + 12), 'PK\x01\x02')) return true;
+    at = at === 0 ? -1 : buffer.lastIndexOf('PK\x05\x06', at - 1, 'latin1');
+  }
+  return false;
+}
+
+/** True when an old PDF reader would open the file: it looks for the header in the first 1,024 bytes. */
+export function opensAsPdf(bytes: Uint8Array): boolean {
+  return latin1(bytes, 0, 1024 + 5).includes('%PDF-');
+}

@@ -1,0 +1,54 @@
+import { asBuffer, latin1, type ProofRefusal } from './bytes.ts';
+import { hasMarkup } from './foreign.ts';
+import { refuseActions } from './pdf-actions.ts';
+
+/** Readers look for the end mark in the last 1,024 bytes; zeros behind it (disk padding) are passed over. */
+const TAIL_BYTES = 1024;
+
+/** How much of the beginning a browser would look at to guess a type. */
+const SNIFF_BYTES = 1500;
+
+/** The offset behind the last byte that is neither zero nor white space. */
+function trimmedLength(bytes: Uint8Array): number {
+  let end = bytes.length;
+  while (end > 0 && [0x00, 0x09, 0x0a, 0x0c, 0x0d, 0x20].includes(bytes[end - 1] ?? 1)) end -= 1;
+  return end;
+}
+
+/** True when a cross-reference table or stream stands where `startxref` says, give or take a few bytes. */
+function pointsAtReferences(bytes: Uint8Array, offset: number): boolean {
+  const there = latin1(bytes, offset - 8, offset + 32);
+  return /\bxref\b|\d\s+\d+\s+obj\b/.test(there);
+}
+
+/** True when one of the last few `startxref` of the file leads to cross-references (the first may be 0). */
+function hasReferences(bytes: Uint8Array): boolean {
+  const buffer = asBuffer(bytes);
+  let at = buffer.lastIndexOf('startxref', undefined, 'latin1');
+  for (let tries = 0; at >= 0 && tries < 8; tries += 1) {
+    const digits = /^startxref\s+(\d{1,10})(?!\d)/.exec(latin1(bytes, at, at + 64))?.[1];
+    if (digits !== undefined && Number(digits) < bytes.length && pointsAtReferences(bytes, Number(digits)))
+      return true;
+    at = at === 0 ? -1 : buffer.lastIndexOf('startxref', at - 1, 'latin1');
+  }
+  return false;
+}
+
+/**
+ * Checks the frame of a PDF (T08): version 1.x or 2.x at the first byte, the end mark near the last, a
+ * cross-reference that `startxref` leads to, a root and objects; nothing appended that a browser would run; no
+ * script, program start or attachment (`pdf-actions.ts`). Encrypted files pass. Null when nothing is wrong.
+ */
+export function refusePdf(bytes: Uint8Array): ProofRefusal | null {
+  if (!/^%PDF-(?:1\.\d|2\.\d)(?!\d)/.test(latin1(bytes, 0, 9))) return 'damaged';
+  const end = trimmedLength(bytes);
+  const tailFrom = Math.max(0, end - TAIL_BYTES);
+  const mark = latin1(bytes, tailFrom, end).lastIndexOf('%%EOF');
+  if (mark < 0) return 'damaged';
+  if (hasMarkup(bytes, 0, Math.min(SNIFF_BYTES, bytes.length)) || hasMarkup(bytes, tailFrom + mark))
+    return 'unsafe';
+  const buffer = asBuffer(bytes);
+  if (!buffer.includes(' obj', 0, 'latin1') || !buffer.includes('/Root', 0, 'latin1')) return 'damaged';
+  if (!hasReferences(bytes)) return 'damaged';
+  return refuseActions(bytes);
+}

@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import type { sendContactEmail as contract } from '#domain/contact/contract.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
+import { onceFor } from '../../stores/idempotency.ts';
+import { enqueueContact, outboxId } from '../../stores/outbox.ts';
+import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { deliver } from '../mail/deliver.ts';
+
+/** Anybody may write to us. The message goes to the one configured address, stored before it is answered (A-59, T18). */
+export const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
+  await countRequest(RATE_LIMITS.contact, context.ip, context.now);
+  const { website: _trap, ...message } = body;
+  const once = onceFor(context.idempotencyKey, `visitor ${context.ip}`, message);
+  // The id holds key and content, so the same key with other words makes a message of its own: nothing is lost.
+  const id = once ? `${once.key}${once.digest}` : randomUUID();
+  try {
+    await enqueueContact(id, message, context.now);
+  } catch (fault) {
+    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+  }
+  context.later(deliver(outboxId('contact-message', id)));
+  return { accepted: true };
+};

@@ -1,0 +1,20 @@
+import type { sendContributionEmail as contract } from '#domain/contributions/contract.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { findIdByContent } from '../../stores/contributions.ts';
+import { outboxId } from '../../stores/outbox.ts';
+import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { deliver } from '../mail/deliver.ts';
+import { contentDigest } from './content-digest.ts';
+
+/**
+ * Anybody may call it and nobody can make it send anything new: it only hurries the one notification of a stored
+ * contribution, and a second call finds that one sent (A-59, T14). Refuses content that was never stored (404).
+ */
+export const sendContributionEmail: Verb<typeof contract> = async ({ ip, now, later }, { body }) => {
+  await countRequest(RATE_LIMITS.contributionEmail, ip, now);
+  const id = await findIdByContent(contentDigest(body));
+  if (id === null) throw new Refusal('not-found', 'There is no such contribution');
+  later(deliver(outboxId('contribution-notification', id)));
+  return { accepted: true };
+};

@@ -1,0 +1,59 @@
+import { describeCause, log } from '../../http/log.ts';
+import { composeMessage } from '../../mail/compose.ts';
+import { sendMail } from '../../mail/transport.ts';
+import { claimMessage, dueMessages, markFailed, markSent, type OutboxMessage } from '../../stores/outbox.ts';
+
+type Outcome = 'sent' | 'not-due' | 'failed' | 'dead';
+
+/** The reason of a failed try without anything that a mail server may have quoted: codes only (T34). */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return 'unknown';
+  const code = 'code' in cause ? String(cause.code) : cause.name;
+  const answer = 'responseCode' in cause ? ` ${String(cause.responseCode)}` : '';
+  return `${code}${answer}`.slice(0, 100);
+}
+
+async function attempt(message: OutboxMessage, now: () => Date): Promise<Outcome> {
+  try {
+    const mail = await composeMessage(message);
+    await sendMail(mail);
+  } catch (cause) {
+    const status = await markFailed(message, reasonOf(cause), now());
+    const level = status === 'dead' ? 'error' : 'warn';
+    log({ level, event: 'mail not sent', id: message.id, code: status, cause: reasonOf(cause) });
+    return status === 'dead' ? 'dead' : 'failed';
+  }
+  await markSent(message.id, now());
+  return 'sent';
+}
+
+/**
+ * Tries one message of the outbox now. At most one delivery holds it at a time; a try that fails is repeated later
+ * by the schedule, and after the last one the message is dead and waits for an admin (T33). Never throws for a
+ * mail server that is away.
+ */
+export async function deliver(id: string, now: () => Date = () => new Date()): Promise<Outcome> {
+  const message = await claimMessage(id, now());
+  return message ? attempt(message, now) : 'not-due';
+}
+
+/** How many messages one run takes on, and how many of them at once (30 s for a scheduled function: T33). */
+const RUN_MAX = 50;
+const AT_ONCE = 5;
+
+/** Tries everything that is due, the longest waiting first; a message that fails delays no other. */
+export async function deliverDue(now: () => Date = () => new Date()): Promise<Record<Outcome, number>> {
+  const tally: Record<Outcome, number> = { sent: 0, 'not-due': 0, failed: 0, dead: 0 };
+  const waiting = await dueMessages(now(), RUN_MAX);
+  const worker = async () => {
+    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+      try {
+        tally[await deliver(id, now)] += 1;
+      } catch (cause) {
+        log({ level: 'error', event: 'delivery failed', id, cause: describeCause(cause) });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+  return tally;
+}

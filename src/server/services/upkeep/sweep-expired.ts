@@ -1,0 +1,11 @@
+import { deleteExpired } from '../../stores/expiry.ts';
+
+/** Collections whose documents say themselves until when they are kept. */
+const EXPIRING = ['idempotency', 'rate_limits', 'sign_in_attempts'] as const;
+
+/** Deletes documents that have passed their `expires_at` (T36): a deletion rule of the platform would cost extra. */
+export async function sweepExpired(now: Date): Promise<Record<string, number>> {
+  const deleted: Record<string, number> = {};
+  for (const collection of EXPIRING) deleted[collection] = await deleteExpired(collection, now);
+  return deleted;
+}

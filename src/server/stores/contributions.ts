@@ -1,0 +1,203 @@
+import { DESK_PAGE } from '#domain/contributions/contract.ts';
+import type { ContributionStatus } from '#domain/contributions/contribution.ts';
+import { Contribution, type Decision, isReviewable } from '#domain/contributions/contribution.ts';
+import { Refusal } from '#domain/errors.ts';
+import { writeAudit } from './audit.ts';
+import { ALREADY_EXISTS, firestore, hasGrpcCode, readDocument } from './firestore.ts';
+import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
+import { outboxDocument, outboxRecord } from './outbox.ts';
+import { type Bucket, countInto } from './rate-limits.ts';
+
+/** A contribution as stored: the public members, and a digest by which the mail function finds it again. */
+export type NewContribution = Omit<Contribution, 'created_at' | 'updated_at' | 'reviewed_at'> & {
+  content_digest: string;
+};
+
+function contributions(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('contributions');
+}
+
+function asContribution(document: FirebaseFirestore.DocumentSnapshot): Contribution {
+  return Contribution.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+/** The contribution with this id, or null. */
+export async function findContribution(id: string): Promise<Contribution | null> {
+  const document = await contributions().doc(id).get();
+  return document.exists ? asContribution(document) : null;
+}
+
+/** The id of a contribution with this content, or null (A-59). */
+export async function findIdByContent(digest: string): Promise<string | null> {
+  const found = await contributions().where('content_digest', '==', digest).limit(1).select().get();
+  return found.docs[0]?.id ?? null;
+}
+
+/** True when a contribution refers to this proof file. */
+export async function isProofInUse(key: string): Promise<boolean> {
+  const found = await contributions().where('proof_file_path', '==', key).limit(1).select().get();
+  return !found.empty;
+}
+
+interface Creation {
+  contribution: NewContribution;
+  once: Once | null;
+  bucket: Bucket | null;
+  now: Date;
+}
+
+type Writer = Pick<FirebaseFirestore.WriteBatch, 'create'> | Pick<FirebaseFirestore.Transaction, 'create'>;
+
+function writeCreation(writer: Writer, { contribution, once, now }: Creation): void {
+  const { id, ...members } = contribution;
+  writer.create(contributions().doc(id), { ...members, reviewed_at: null, created_at: now, updated_at: now });
+  writer.create(
+    outboxDocument('contribution-notification', id),
+    outboxRecord('contribution-notification', id, now),
+  );
+  if (once) writer.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
+}
+
+async function earlierContribution(creation: Creation): Promise<Contribution | null> {
+  const { once, contribution } = creation;
+  const id = once ? idOfEarlier(once, await idempotencyDocument(once).get()) : contribution.id;
+  return id === null ? null : findContribution(id);
+}
+
+/**
+ * Stores a contribution, its idempotency record and its notification in one atomic commit (T32), counted against
+ * the caller's limit when there is a bucket. The same key again gives the first contribution, and nothing twice.
+ */
+export async function createContribution(creation: Creation): Promise<Contribution> {
+  const { bucket, contribution, now } = creation;
+  try {
+    if (bucket) {
+      await firestore().runTransaction(async (transaction) => {
+        const references = creation.once ? [idempotencyDocument(creation.once)] : [];
+        const [count, earlier] = await transaction.getAll(bucket.document, ...references);
+        // A repeated request is answered as before and does not count against the limit.
+        if (creation.once && earlier && idOfEarlier(creation.once, earlier)) throw new AlreadyThere();
+        if (count) countInto(transaction, bucket, count, now);
+        writeCreation(transaction, creation);
+      });
+    } else {
+      const batch = firestore().batch();
+      writeCreation(batch, creation);
+      await batch.commit();
+    }
+  } catch (fault) {
+    if (!(fault instanceof AlreadyThere) && !hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+    const earlier = await earlierContribution(creation);
+    if (!earlier) throw fault;
+    return earlier;
+  }
+  const { content_digest: _, ...members } = contribution;
+  const at = now.toISOString();
+  return { ...members, reviewed_at: null, created_at: at, updated_at: at };
+}
+
+class AlreadyThere extends Error {}
+
+interface Page {
+  status?: ContributionStatus | undefined;
+  after?: string | undefined;
+}
+
+/** One page of the list, newest first (R357), and where the next one starts. */
+export async function pageOfContributions({
+  status,
+  after,
+}: Page): Promise<{ items: Contribution[]; next: string | null }> {
+  let query: FirebaseFirestore.Query = contributions();
+  if (status) query = query.where('status', '==', status);
+  query = query
+    .orderBy('created_at', 'desc')
+    .orderBy('__name__', 'desc')
+    .limit(DESK_PAGE + 1);
+  if (after) {
+    const [time = '', id = ''] = after.split('_');
+    query = query.startAfter(new Date(time), contributions().doc(id));
+  }
+  const documents = (await query.get()).docs.map(asContribution);
+  const items = documents.slice(0, DESK_PAGE);
+  const last = items.at(-1);
+  return { items, next: documents.length > DESK_PAGE && last ? `${last.created_at}_${last.id}` : null };
+}
+
+/** How many contributions a single refresh brings at most. */
+const CHANGES_MAX = 200;
+
+/** What changed after a moment, oldest change first; one read when nothing did (A-56). */
+export async function contributionsChangedSince(moment: Date): Promise<Contribution[]> {
+  const changed = await contributions()
+    .where('updated_at', '>', moment)
+    .orderBy('updated_at')
+    .limit(CHANGES_MAX)
+    .get();
+  return changed.docs.map(asContribution);
+}
+
+/** The time of the latest change of all, or null when there are no contributions. */
+export async function latestChange(): Promise<Date | null> {
+  const latest = await contributions().orderBy('updated_at', 'desc').limit(1).select('updated_at').get();
+  return latest.docs[0]?.get('updated_at').toDate() ?? null;
+}
+
+/** How many contributions wait for a decision (A-19). */
+export async function countNew(): Promise<number> {
+  const counted = await contributions().where('status', '==', 'new').count().get();
+  return counted.data().count;
+}
+
+interface Review {
+  id: string;
+  auditId: string;
+  status: Decision;
+  adminNotes: string | null;
+  adminId: string;
+  /** `updated_at` of the state that the admin saw. */
+  seen: string;
+  once: Once | null;
+  now: Date;
+}
+
+/**
+ * Decides a contribution: status, notes, time, audit row and idempotency record in one transaction (T21, T35).
+ * Refuses one that is unknown (404), or decided or changed since the admin saw it (409, with its present state).
+ */
+export async function reviewContribution(review: Review): Promise<Contribution> {
+  const { id, status, adminNotes, adminId, seen, once, now } = review;
+  const reference = contributions().doc(id);
+  return firestore().runTransaction(async (transaction) => {
+    const [document, earlier] = await transaction.getAll(
+      reference,
+      ...(once ? [idempotencyDocument(once)] : []),
+    );
+    if (!document?.exists) throw new Refusal('not-found', 'This contribution does not exist');
+    const before = asContribution(document);
+    if (once && earlier && idOfEarlier(once, earlier)) return before;
+    if (!isReviewable(before.status) || before.updated_at !== seen) {
+      throw new Refusal(
+        'conflict',
+        'This contribution was changed in the meantime. Nothing was overwritten.',
+        {
+          current: before,
+        },
+      );
+    }
+    // Later than what was seen by at least a millisecond, so that every state has an updated_at of its own.
+    const at = new Date(Math.max(now.getTime(), Date.parse(before.updated_at) + 1));
+    const change = { status, admin_notes: adminNotes, reviewed_by: adminId };
+    transaction.update(reference, { ...change, reviewed_at: at, updated_at: at });
+    const was = { status: before.status, admin_notes: before.admin_notes, reviewed_by: before.reviewed_by };
+    const action = 'contribution.review';
+    writeAudit(
+      transaction,
+      review.auditId,
+      { actor_id: adminId, action, thing: id, before: was, after: change },
+      now,
+    );
+    if (once) transaction.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
+    return { ...before, ...change, reviewed_at: at.toISOString(), updated_at: at.toISOString() };
+  });
+}

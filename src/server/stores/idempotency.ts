@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { Refusal } from '#domain/errors.ts';
+import { firestore } from './firestore.ts';
+
+/** How long an answer can be had again by its key, in milliseconds: 30 days (T20). */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** A write that must happen once: the key that names it and a digest of what it is to do. */
+export interface Once {
+  key: string;
+  digest: string;
+}
+
+/** SHA-256 over a JSON value, in base64url: equal for equal content written in the same order. */
+export function digestOf(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
+}
+
+/** The write named by a caller's key, or null without one. Keys of different people never meet. */
+export function onceFor(key: string | null, owner: string, content: unknown): Once | null {
+  return key === null ? null : { key: digestOf([owner, key]), digest: digestOf(content) };
+}
+
+export function idempotencyDocument(once: Once): FirebaseFirestore.DocumentReference {
+  return firestore().collection('idempotency').doc(once.key);
+}
+
+/** What is stored beside the write itself, in the same transaction (DESIGN section 3.4). */
+export function idempotencyRecord(once: Once, thingId: string, now: Date): FirebaseFirestore.DocumentData {
+  return {
+    digest: once.digest,
+    thing_id: thingId,
+    created_at: now,
+    expires_at: new Date(now.getTime() + KEPT_MS),
+  };
+}
+
+/**
+ * The id of what an earlier request with this key made, or null when there was none.
+ * Refuses a key that was used for something else (409).
+ */
+export function idOfEarlier(once: Once, document: FirebaseFirestore.DocumentSnapshot): string | null {
+  if (!document.exists) return null;
+  if (document.get('digest') !== once.digest) {
+    throw new Refusal('conflict', 'This Idempotency-Key was used for something else already');
+  }
+  return String(document.get('thing_id'));
+}

@@ -1,0 +1,105 @@
+import { MAIL_LEASE_MS, type MailKind, type MailStatus, nextTry } from '#domain/mail/message.ts';
+import { firestore } from './firestore.ts';
+
+/** A message that waits to leave. `subject_id` is the record that its text is made from when it is sent (T14). */
+export interface OutboxMessage {
+  id: string;
+  kind: MailKind;
+  subject_id: string;
+  /** What the message is made from when there is no record of its own (contact messages). */
+  payload: Record<string, string> | null;
+  status: MailStatus;
+  attempts: number;
+}
+
+function outbox(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('outbox');
+}
+
+/** The id is the cause, so one cause can never put two messages in the outbox (T32). */
+export function outboxId(kind: MailKind, subjectId: string): string {
+  return `${kind}_${subjectId}`;
+}
+
+export function outboxDocument(kind: MailKind, subjectId: string): FirebaseFirestore.DocumentReference {
+  return outbox().doc(outboxId(kind, subjectId));
+}
+
+/** A fresh message, due now; written in the transaction of what it tells of. */
+export function outboxRecord(
+  kind: MailKind,
+  subjectId: string,
+  now: Date,
+  payload: Record<string, string> | null = null,
+): FirebaseFirestore.DocumentData {
+  return {
+    kind,
+    subject_id: subjectId,
+    payload,
+    status: 'pending' satisfies MailStatus,
+    attempts: 0,
+    next_attempt_at: now,
+    created_at: now,
+    sent_at: null,
+  };
+}
+
+function asMessage(document: FirebaseFirestore.DocumentSnapshot): OutboxMessage {
+  return {
+    id: document.id,
+    kind: document.get('kind'),
+    subject_id: document.get('subject_id'),
+    payload: document.get('payload') ?? null,
+    status: document.get('status'),
+    attempts: Number(document.get('attempts')),
+  };
+}
+
+/** The ids of at most `limit` messages that are due at `now`, the longest waiting first. */
+export async function dueMessages(now: Date, limit: number): Promise<string[]> {
+  const due = await outbox()
+    .where('status', '==', 'pending')
+    .where('next_attempt_at', '<=', now)
+    .orderBy('next_attempt_at')
+    .limit(limit)
+    .select()
+    .get();
+  return due.docs.map((document) => document.id);
+}
+
+/**
+ * Takes the lease of a message for one try and returns it, or null when it is not due, sent, dead or held by
+ * another delivery. The lease is its next due time, so a delivery that dies gives it back by itself (T33).
+ */
+export async function claimMessage(id: string, now: Date): Promise<OutboxMessage | null> {
+  const reference = outbox().doc(id);
+  return firestore().runTransaction(async (transaction) => {
+    const document = await transaction.get(reference);
+    if (!document.exists || document.get('status') !== 'pending') return null;
+    if (document.get('next_attempt_at').toMillis() > now.getTime()) return null;
+    const attempts = Number(document.get('attempts')) + 1;
+    transaction.update(reference, { attempts, next_attempt_at: new Date(now.getTime() + MAIL_LEASE_MS) });
+    return { ...asMessage(document), attempts };
+  });
+}
+
+/** Marks a message as sent. What a contact message held is taken out: it is in the mailbox now. */
+export async function markSent(id: string, now: Date): Promise<void> {
+  await outbox().doc(id).update({ status: 'sent', sent_at: now, payload: null });
+}
+
+/** Notes a failed try: due again later, or dead when there have been enough (T33). Returns the new status. */
+export async function markFailed(message: OutboxMessage, reason: string, now: Date): Promise<MailStatus> {
+  const due = nextTry(message.attempts, now.getTime());
+  const status: MailStatus = due === null ? 'dead' : 'pending';
+  const next = due === null ? {} : { next_attempt_at: new Date(due) };
+  await outbox()
+    .doc(message.id)
+    .update({ status, last_error: reason, ...next });
+  return status;
+}
+
+/** Puts a contact message in the outbox; one key makes one message however often it is sent (T20). */
+export async function enqueueContact(id: string, payload: Record<string, string>, now: Date): Promise<void> {
+  await outboxDocument('contact-message', id).create(outboxRecord('contact-message', id, now, payload));
+}

@@ -1,0 +1,106 @@
+import { getStore } from '@netlify/blobs';
+import type { ProofFile } from '#domain/contributions/contribution.ts';
+import { isProofKey } from '#domain/contributions/proof.ts';
+
+/** What the store keeps beside the bytes of a proof file. */
+interface ProofMetadata {
+  size: number;
+  type: string;
+  sha256: string;
+  /** Seconds; the specification's upload setting (R304). Admin answers themselves are never cached. */
+  cache_control: string;
+  [name: string]: unknown;
+}
+
+// Stores are opened inside the request: at module level it works locally and fails when deployed.
+const files = () => getStore({ name: 'contribution-proofs', consistency: 'strong' });
+const uploads = () => getStore({ name: 'proof-uploads', consistency: 'strong' });
+
+/** Where the parts of an upload wait: first the day of its start, so that a sweep needs no more than the key. */
+function partKey(day: string, id: string, part: number): string {
+  return `parts/${day}/${id}/${part}`;
+}
+
+/** Names a stored file that no contribution refers to yet. */
+function waitingKey(day: string, key: string): string {
+  return `waiting/${day}/${key}`;
+}
+
+/** Copies the bytes into a buffer of their own, as the store needs them. */
+function bufferOf(bytes: Uint8Array): ArrayBuffer {
+  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
+}
+
+export async function putPart(day: string, id: string, part: number, bytes: Uint8Array): Promise<void> {
+  await uploads().set(partKey(day, id, part), bufferOf(bytes));
+}
+
+/** The bytes of a part, or null when it has not arrived. */
+export async function findPart(day: string, id: string, part: number): Promise<Uint8Array | null> {
+  const bytes = await uploads().get(partKey(day, id, part), { type: 'arrayBuffer' });
+  return bytes === null ? null : new Uint8Array(bytes);
+}
+
+export async function deleteParts(day: string, id: string, parts: number): Promise<void> {
+  await Promise.all(Array.from({ length: parts }, (_, part) => uploads().delete(partKey(day, id, part))));
+}
+
+/** What is stored under a key, without its bytes; null when there is nothing. */
+export async function findProofMetadata(key: string): Promise<Omit<ProofFile, 'name'> | null> {
+  if (!isProofKey(key)) return null;
+  const found = await files().getMetadata(key);
+  if (!found) return null;
+  const { size, type, sha256 } = found.metadata as ProofMetadata;
+  return { size, type, sha256 };
+}
+
+/**
+ * Stores a checked file under its key and never over another one (R303). Storing the same bytes again changes nothing.
+ * A file that waits for its contribution is noted, so that the nightly sweep finds it when none comes.
+ */
+export async function putProof(day: string, key: string, bytes: Uint8Array, file: ProofFile): Promise<void> {
+  if (!isProofKey(key)) throw new Error('not the key of a proof file');
+  await uploads().set(waitingKey(day, key), '');
+  const metadata: ProofMetadata = {
+    size: file.size,
+    type: file.type,
+    sha256: file.sha256,
+    cache_control: '3600',
+  };
+  const written = await files().set(key, bufferOf(bytes), { metadata, onlyIfNew: true });
+  // The library reports `modified` for some failures too; only an entity tag shows that the file is there (A-58).
+  if (written.modified && !written.etag) throw new Error('the store did not confirm the file');
+}
+
+/** The bytes of a stored file as a stream, or null. */
+export async function openProof(key: string): Promise<ReadableStream<Uint8Array> | null> {
+  if (!isProofKey(key)) return null;
+  return (await files().get(key, { type: 'stream' })) as ReadableStream<Uint8Array> | null;
+}
+
+/** Notes that a contribution refers to the file now. */
+export async function keepProof(day: string, key: string): Promise<void> {
+  await uploads().delete(waitingKey(day, key));
+}
+
+/** Everything left behind by uploads that began before `day` (YYYY-MM-DD): keys of parts, and files that still wait. */
+export async function leftBefore(
+  day: string,
+): Promise<{ parts: string[]; waiting: { note: string; key: string }[] }> {
+  const { blobs } = await uploads().list();
+  const old = blobs.map((blob) => blob.key).filter((key) => (key.split('/')[1] ?? day) < day);
+  return {
+    parts: old.filter((key) => key.startsWith('parts/')),
+    waiting: old
+      .filter((key) => key.startsWith('waiting/'))
+      .map((note) => ({ note, key: note.split('/')[2] ?? '' })),
+  };
+}
+
+export async function deleteUpload(key: string): Promise<void> {
+  await uploads().delete(key);
+}
+
+export async function deleteProof(key: string): Promise<void> {
+  await files().delete(key);
+}

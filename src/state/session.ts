@@ -1,0 +1,172 @@
+import { atom, computed } from 'nanostores';
+import type { Role } from '#domain/accounts/account.ts';
+import { getSession as readSession } from '#domain/accounts/contract.ts';
+import { ApiError, call } from '#lib/api-client.ts';
+import { AuthError } from '#lib/auth/auth-error.ts';
+import type { AuthUser } from '#lib/auth/auth-session.ts';
+import type { SitePath } from '#lib/paths.ts';
+
+export interface SessionUser {
+  id: string;
+  email: string | null;
+  username: string | null;
+  display_name: string | null;
+}
+
+export interface SignedIn {
+  status: 'signed-in';
+  user: SessionUser;
+  roles: readonly Role[];
+  /** False when the server could not be asked: then there are no roles, whatever the truth is (R472). */
+  rolesKnown: boolean;
+}
+
+export type Session =
+  | { status: 'loading' }
+  /** `expired`: the server ended it. `to`: where the person asked to go. Otherwise /auth (R057). */
+  | { status: 'signed-out'; expired?: boolean; to?: SitePath }
+  | SignedIn;
+
+/** Who is here. `loading` until `startSession` has asked. */
+export const $session = atom<Session>({ status: 'loading' });
+
+/** The four states that the app tells apart (R465). Without a strict yes from the server nobody is an admin (R471). */
+export const $authState = computed($session, (session) => (isAdmin(session) ? 'admin' : session.status));
+
+/** True only for somebody whom the server just called an admin (R468, R471). */
+export function isAdmin(session: Session): boolean {
+  return session.status === 'signed-in' && session.rolesKnown && session.roles.includes('admin');
+}
+
+/** Tells static pages that it is worth loading Firebase (DESIGN section 8). Proves nothing. */
+const FLAG = 'thegrid:signed-in';
+
+function remember(signedIn: boolean): void {
+  try {
+    if (signedIn) localStorage.setItem(FLAG, '1');
+    else localStorage.removeItem(FLAG);
+  } catch {
+    // Storage may be switched off; then only static pages forget.
+  }
+}
+
+/** True when somebody signed in on this device before: static pages start the session only then. */
+export function mayBeSignedIn(): boolean {
+  try {
+    return localStorage.getItem(FLAG) !== null;
+  } catch {
+    return false;
+  }
+}
+
+const adapter = () => import('#lib/auth/auth.ts');
+
+/** A disabled, deleted or revoked account, or a session that cannot be renewed. */
+function isEnded(fault: unknown): boolean {
+  return (
+    (fault instanceof ApiError && fault.code === 'unauthenticated') ||
+    (fault instanceof AuthError && fault.code === 'expired')
+  );
+}
+
+async function readRoles({ id, email, user_metadata }: AuthUser): Promise<Session> {
+  const { getToken } = await adapter();
+  try {
+    const answer = await call(readSession, {}, { token: await getToken() });
+    return { status: 'signed-in', user: answer.user, roles: answer.roles, rolesKnown: true };
+  } catch (fault) {
+    if (isEnded(fault)) return { status: 'signed-out', expired: true };
+    console.warn('The rights of this account could not be read', fault instanceof Error ? fault.name : '');
+    return { status: 'signed-in', user: { id, email, ...user_metadata }, roles: [], rolesKnown: false };
+  }
+}
+
+let asking: { id: string; answer: Promise<Session> } | undefined;
+
+/** Asks the server about this user, once however many ask, and puts the answer into `$session` (R467). */
+async function settle(user: AuthUser): Promise<Session> {
+  if (asking?.id === user.id) return asking.answer;
+  const mine = { id: user.id, answer: readRoles(user) };
+  asking = mine;
+  const session = await mine.answer;
+  // Somebody signed out, or somebody else in, while the question was on its way.
+  if (asking !== mine) return session;
+  asking = undefined;
+  if (session.status === 'signed-out') await endSession();
+  else {
+    remember(true);
+    $session.set(session);
+  }
+  return session;
+}
+
+function setSignedOut(details: { expired?: boolean; to?: SitePath } = {}): void {
+  asking = undefined;
+  remember(false);
+  // What a sign-out said about itself stays when the adapter reports the same sign-out afterwards.
+  if ($session.get().status !== 'signed-out') $session.set({ status: 'signed-out', ...details });
+}
+
+let started: Promise<() => void> | undefined;
+
+/** Starts following who is signed in; safe to call from every island. Loads Firebase. */
+export function startSession(): void {
+  started ??= adapter().then(({ onAuthStateChange }) =>
+    onAuthStateChange((_event, session) => {
+      const known = $session.get();
+      if (!session) return setSignedOut();
+      if (known.status === 'signed-in' && known.user.id === session.user.id && known.rolesKnown) return;
+      void settle(session.user);
+    }),
+  );
+  started.catch(() => {
+    started = undefined;
+  });
+}
+
+/** Asks for the roles again, after the server refused something or could not be asked. */
+export async function recheckSession(): Promise<void> {
+  const user = await (await adapter()).getUser();
+  if (user) await settle(user);
+  else setSignedOut();
+}
+
+/** Signs in and resolves to who that is, roles included. Throws AuthError. */
+export async function signIn(input: { identifier: string; password: string }): Promise<Session> {
+  const { signInWithPassword } = await adapter();
+  return settle((await signInWithPassword(input)).user);
+}
+
+/** Signs out, and forgets what this tab kept of the person's work (T37). `to`: where a protected screen leads then. */
+export async function signOut(to?: SitePath): Promise<void> {
+  try {
+    sessionStorage.clear();
+  } catch {
+    // Storage may be switched off; then there is nothing to forget.
+  }
+  setSignedOut(to ? { to } : {});
+  await (await adapter()).signOut();
+}
+
+/** Ends a session that the server no longer accepts. What was typed stays in this tab. */
+async function endSession(): Promise<void> {
+  setSignedOut({ expired: true });
+  await (await adapter()).signOut();
+}
+
+/**
+ * Sends a request as the signed-in person. An answer that the session has ended, or that a right is gone, changes
+ * `$session` as well. Throws ApiError.
+ */
+export async function asSignedIn<T>(send: (token: string) => Promise<T>): Promise<T> {
+  try {
+    const token = await (await adapter()).getToken();
+    if (token === null) throw new ApiError('unauthenticated', 401, 'Please sign in first');
+    return await send(token);
+  } catch (fault) {
+    if (isEnded(fault)) await endSession();
+    else if (fault instanceof ApiError && fault.code === 'forbidden') await recheckSession();
+    else if (fault instanceof AuthError) throw new ApiError('network', 0, fault.message);
+    throw fault;
+  }
+}

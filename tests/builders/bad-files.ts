@@ -1,0 +1,168 @@
+import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
+import { badDocuments } from './bad-documents.ts';
+import { badImages } from './bad-images.ts';
+import { compoundFile, docFile } from './compound-files.ts';
+import { joinBytes, jpegFile, pngFile, webpFile } from './image-files.ts';
+import { pdfFile } from './pdf-files.ts';
+import { contentTypes, docxFile, wordParts, zipFile } from './zip-files.ts';
+
+/** A file as it is uploaded: its bytes and what the sender says of it. */
+export type ProofFile = { name: string; bytes: Uint8Array; extension: ProofExtension; type: string };
+
+const EXTENSIONS = Object.keys(PROOF_TYPES) as ProofExtension[];
+
+/** A Windows program: the old header, and the offset of the new one. */
+export function windowsProgram(): Uint8Array {
+  const program = Buffer.alloc(512);
+  program.write('MZ');
+  program.writeUInt32LE(0x80, 0x3c);
+  program.write('PE\0\0', 0x80);
+  return new Uint8Array(program);
+}
+
+function officeFile(main: string, part: string): Uint8Array {
+  return zipFile(
+    wordParts(contentTypes(`application/vnd.openxmlformats-officedocument.${main}`, `/${part}`), part),
+  );
+}
+
+const INSTALLER = Uint8Array.of(0x84, 0x10, 0x0c, 0, 0, 0, 0, 0, 0xc0, 0, 0, 0, 0, 0, 0, 0x46);
+
+/** Kinds of file that are never accepted, whatever they are called. */
+export function foreignKinds(): Record<string, Uint8Array> {
+  return {
+    'a web page': joinBytes('<!doctype html><html><script>alert(1)</script></html>'),
+    'an SVG': joinBytes('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
+    'an XML file': joinBytes('<?xml version="1.0"?><!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'),
+    'a GIF': joinBytes(
+      'GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;',
+    ),
+    'a BMP': joinBytes(
+      'BM\x3a\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0\x01\0\0\0\x01\0\0\0\x01\0\x18\0',
+      new Uint8Array(28),
+    ),
+    'a TIFF': joinBytes('II*\0\x08\0\0\0\x01\0\0\x01\x03\0\x01\0\0\0\x01\0\0\0\0\0\0\0'),
+    'a HEIC': joinBytes('\0\0\0\x18ftypheic\0\0\0\0mif1heic', new Uint8Array(64)),
+    'an AVIF': joinBytes('\0\0\0\x1cftypavif\0\0\0\0avifmif1miaf', new Uint8Array(64)),
+    'a film': joinBytes('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', new Uint8Array(64)),
+    'an icon': joinBytes('\0\0\x01\0\x01\0\x10\x10\0\0\x01\0\x20\0', new Uint8Array(64)),
+    'a Windows program': windowsProgram(),
+    'a Linux program': joinBytes('\x7fELF\x02\x01\x01', new Uint8Array(120)),
+    'a Mac program': joinBytes('\xcf\xfa\xed\xfe\x07\0\0\x01', new Uint8Array(120)),
+    'a shell script': joinBytes('#!/bin/sh\necho run\n'),
+    'a PHP script': joinBytes('<?php phpinfo();'),
+    'a JavaScript file': joinBytes('document.location = "//evil.example";'),
+    'plain text': joinBytes('This is my proof.'),
+    'a zip': zipFile([{ name: 'a.txt', data: 'a' }]),
+    'a Java archive': zipFile([{ name: 'META-INF/MANIFEST.MF', data: 'Manifest-Version: 1.0\n' }]),
+    'an Excel workbook': officeFile('spreadsheetml.sheet.main+xml', 'xl/workbook.xml'),
+    'a PowerPoint presentation': officeFile('presentationml.presentation.main+xml', 'ppt/presentation.xml'),
+    'an OpenDocument text': zipFile([
+      { name: 'mimetype', data: 'application/vnd.oasis.opendocument.text', method: 0 },
+      { name: 'content.xml', data: '<a/>' },
+    ]),
+    'an RTF document': joinBytes('{\\rtf1\\ansi Proof}'),
+    'an old Excel workbook': compoundFile([{ name: 'Workbook' }, { name: '\x05SummaryInformation' }]),
+    'an old PowerPoint presentation': compoundFile([
+      { name: 'PowerPoint Document' },
+      { name: 'Current User' },
+    ]),
+    'an Outlook message': compoundFile([{ name: '__properties_version1.0' }]),
+    'an installer': compoundFile([{ name: '\u4840\u3f3f\u4577' }], { classId: INSTALLER }),
+    'a 7z archive': joinBytes('7z\xbc\xaf\x27\x1c\0\x04', new Uint8Array(64)),
+    'a RAR archive': joinBytes('Rar!\x1a\x07\x01\0', new Uint8Array(64)),
+    'a gzip file': joinBytes('\x1f\x8b\x08\0\0\0\0\0\0\x03\x03\0', new Uint8Array(8)),
+    'a PostScript file': joinBytes('%!PS-Adobe-3.0\nshowpage\n'),
+    'a shortcut': joinBytes('L\0\0\0\x01\x14\x02\0\0\0\0\0\xc0\0\0\0\0\0\0\x46', new Uint8Array(64)),
+    'a sound file': joinBytes('RIFF\x24\0\0\0WAVEfmt ', new Uint8Array(28)),
+    'one byte': Uint8Array.of(0xff),
+    zeros: new Uint8Array(4096),
+    nothing: new Uint8Array(0),
+  };
+}
+
+function foreignFiles(): ProofFile[] {
+  return Object.entries(foreignKinds()).flatMap(([kind, bytes]) =>
+    EXTENSIONS.map((extension) => ({
+      name: `${kind} called .${extension}`,
+      bytes,
+      extension,
+      type: PROOF_TYPES[extension],
+    })),
+  );
+}
+
+function goodByType(): Record<string, Uint8Array> {
+  return {
+    [PROOF_TYPES.jpg]: jpegFile(),
+    [PROOF_TYPES.png]: pngFile(),
+    [PROOF_TYPES.webp]: webpFile(),
+    [PROOF_TYPES.pdf]: pdfFile(),
+    [PROOF_TYPES.doc]: docFile(),
+    [PROOF_TYPES.docx]: docxFile(),
+  };
+}
+
+/** Sound files under another accepted name, and under their own name with another declared type. */
+function misnamedFiles(): ProofFile[] {
+  const files: ProofFile[] = [];
+  for (const [type, bytes] of Object.entries(goodByType())) {
+    for (const extension of EXTENSIONS) {
+      if (PROOF_TYPES[extension] === type) {
+        for (const declared of ['', 'application/octet-stream', 'text/html', `${type}; charset=utf-8`]) {
+          files.push({
+            name: `${type} .${extension} declared as "${declared}"`,
+            bytes,
+            extension,
+            type: declared,
+          });
+        }
+        continue;
+      }
+      files.push({ name: `${type} called .${extension}`, bytes, extension, type: PROOF_TYPES[extension] });
+      files.push({ name: `${type} called .${extension}, declared truly`, bytes, extension, type });
+    }
+  }
+  return files;
+}
+
+/** Each kind cut short, and its bare beginning with nothing, zeros or a web page behind it. */
+function stubs(): ProofFile[] {
+  const lengths: [ProofExtension, number][] = [
+    ['jpg', 4],
+    ['jpeg', 11],
+    ['png', 8],
+    ['webp', 12],
+    ['pdf', 8],
+    ['doc', 8],
+    ['docx', 4],
+  ];
+  const files = goodByType();
+  return lengths.flatMap(([extension, length]) => {
+    const type = PROOF_TYPES[extension];
+    const whole = files[type]!;
+    const stub = whole.subarray(0, length);
+    const variants: Record<string, Uint8Array> = {
+      'the signature alone': stub,
+      'the signature and zeros': joinBytes(stub, new Uint8Array(2000)),
+      'the signature and a web page': joinBytes(stub, '<html><script>alert(1)</script></html>'),
+      'the signature and a program': joinBytes(stub, windowsProgram()),
+      'half a file': whole.subarray(0, whole.length >> 1),
+      'a file without its last 30 bytes': whole.subarray(0, -30),
+    };
+    // A compound file may end in free sectors, so half of it is cut instead.
+    if (extension === 'doc')
+      variants['a file without its last 30 bytes'] = whole.subarray(0, whole.length - 5000);
+    return Object.entries(variants).map(([name, bytes]) => ({
+      name: `${name}, .${extension}`,
+      bytes,
+      extension,
+      type,
+    }));
+  });
+}
+
+/** Every bad file: more than 120, each of which must be refused. */
+export function badFiles(): ProofFile[] {
+  return [...foreignFiles(), ...misnamedFiles(), ...stubs(), ...badImages(), ...badDocuments()];
+}

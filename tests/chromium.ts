@@ -1,0 +1,48 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { chromium } from 'playwright';
+
+const PLACES = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+];
+
+function installed(): string | undefined {
+  return [process.env.CHROMIUM_PATH, ...PLACES, chromium.executablePath()].find(
+    (path) => path && existsSync(path),
+  );
+}
+
+/**
+ * The path of a Chromium: CHROMIUM_PATH, the system's, or Playwright's. When there is none it is installed, with apt
+ * where there is apt and by Playwright elsewhere. Throws one clear sentence when that does not work either.
+ */
+export async function findChromium(): Promise<string> {
+  const found = installed();
+  if (found) return found;
+  console.log('No Chromium found: installing one');
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  try {
+    if (existsSync('/usr/bin/apt-get')) {
+      const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+      for (const rest of [
+        ['update', '-qq'],
+        ['install', '-y', '-qq', 'chromium'],
+      ]) {
+        const [program = '', ...words] = [...prefix, 'apt-get', ...rest];
+        execFileSync(program, words, options);
+      }
+    } else {
+      execFileSync('playwright', ['install', 'chromium'], options);
+    }
+  } catch {
+    // Said below, in one sentence.
+  }
+  const path = installed();
+  if (path) return path;
+  throw new Error('The browser tests need a Chromium: install one, or set CHROMIUM_PATH to it');
+}

@@ -1,0 +1,403 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+import { ContributionPage, CREATE } from './contribution-page.ts';
+
+const SUCCESS =
+  "Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn 250 INZ and unlock Insiderz access.";
+
+test('a visitor reads how it works and the guide without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/contribute');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contribution, not payment, is the key.');
+  await expect(page.getByText('people-powered project')).toBeVisible();
+  for (const term of ['Earn', 'Pool', 'Clarity']) {
+    await expect(page.getByRole('term').filter({ hasText: term })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeAttached();
+  await expect(page.getByText('The form needs script')).toContainText('@');
+  await expect(page.getByLabel('Display Name')).toBeVisible();
+  await context.close();
+});
+
+test('a visitor opens the token guide, reads sixteen rows and is back at its button', async ({ page }) => {
+  await page.goto('/contribute');
+  const opener = page.getByRole('button', { name: 'Insiderz token guide (INZ)' });
+  await opener.click();
+  const guide = page.getByRole('dialog', { name: 'Insiderz token guide (INZ)' });
+  const rows = guide.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  expect(await rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).innerText.trim()))).toEqual([
+    'First meaningful contribution\t250 fixed',
+    'Minor bug with clear steps\t50-150',
+    'Extra confirmation on existing bug\t25-100',
+    'Serious/security issue\t1,000-4,000',
+    'Micro copy change\t50-200',
+    'Small UX tweak\t100-300',
+    'Adopted feature idea\t300-800',
+    'Major product insight\t1,500-5,000',
+    'Help article/checklist\t200-500',
+    'Research summary\t300-600',
+    'Quality real listing\t200-600',
+    'New app concept\t800-2,000',
+    'Validated concept\t2,000-6,000',
+    'Concept selected for build\t5,000-12,000',
+    '3-month consistency streak\t500 fixed',
+    'Ambassador badge\t2,000-6,000',
+  ]);
+  await expect(guide).toContainText(
+    'Ranges depend on clarity, verifiability, adoption, impact and timing (urgent may earn more).',
+  );
+  const area = guide.getByRole('region');
+  await expect(area).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(rows.last()).toBeInViewport();
+  await guide.getByRole('button', { name: 'Got it' }).click();
+  await expect(guide).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('the scroll bar of the guide hides 600 ms after scrolling stops', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/contribute');
+  await page.getByRole('button', { name: 'Insiderz token guide (INZ)' }).click();
+  const area = page.getByRole('dialog').getByRole('region');
+  await page.clock.runFor(1000);
+  await expect(area).toHaveCSS('scrollbar-color', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)');
+  await area.evaluate((element) => element.scrollBy(0, 50));
+  await expect(area).not.toHaveCSS('scrollbar-color', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)');
+  await page.clock.runFor(599);
+  await expect(area).not.toHaveCSS('scrollbar-color', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)');
+  await page.clock.runFor(1);
+  await expect(area).toHaveCSS('scrollbar-color', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)');
+});
+
+test('a visitor reads the terms beside the consent, which stays as it was', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  const opener = form.page.getByRole('form').getByRole('link', { name: 'Terms & Conditions' });
+  await opener.click();
+  const terms = page.getByRole('dialog', { name: 'Terms & Conditions' });
+  await expect(terms).toContainText('cannot be bought or sold');
+  await expect(terms).toContainText('consent of a parent or guardian');
+  await terms.getByRole('button', { name: 'I Understand' }).click();
+  await expect(terms).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(form.consent).not.toBeChecked();
+
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    opener.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(tab).toHaveURL(/\/terms\/?$/);
+  await expect(terms).toBeHidden();
+});
+
+test('a visitor who submits nothing is told everything and taken to the first field', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  const sent = form.requests('POST', /^\/api\//);
+  await form.submit.click();
+  await expect(form.summary().getByRole('link')).toHaveText([
+    'Display name is required',
+    'Must be a valid email address',
+    'Please select a contribution type',
+    'Description must be at least 10 characters',
+    'You must agree to the terms to submit',
+  ]);
+  await expect(form.name).toBeFocused();
+  await form.expectWrong(form.name, 'Display name is required');
+  await form.expectWrong(form.email, 'Must be a valid email address');
+  await form.expectWrong(form.type, 'Please select a contribution type');
+  await form.expectWrong(form.description, 'Description must be at least 10 characters');
+  await form.expectWrong(form.consent, 'You must agree to the terms to submit');
+  expect(sent).toEqual([]);
+
+  await form.summary().getByRole('link', { name: 'Please select a contribution type' }).click();
+  await expect(form.type).toBeFocused();
+  await form.name.fill('Fern');
+  await form.expectRight(form.name);
+  await expect(form.summary().getByRole('heading')).toHaveText('Four things to put right');
+});
+
+test('limits count trimmed text and include their last character', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await form.type.selectOption('Other');
+  // Without consent nothing is ever sent, whatever the limits say.
+  await form.consent.uncheck();
+  const long = (length: number) => 'x'.repeat(length);
+  const cases = [
+    [form.name, long(100), long(101), 'Display name must be less than 100 characters'],
+    [
+      form.email,
+      `${long(60)}@${`${long(60)}.`.repeat(3)}${long(8)}.uk`,
+      'fern@bristol',
+      'Must be a valid email address',
+    ],
+    [form.email, 'a@b.uk', `a@${long(251)}.uk`, 'Email must be less than 255 characters'],
+    [form.other, long(200), long(201), 'Other details must be less than 200 characters'],
+    [form.description, `  ${long(10)}  `, `  ${long(9)}   `, 'Description must be at least 10 characters'],
+    [form.description, `  ${long(2000)}  `, long(2001), 'Description must be less than 2000 characters'],
+    [form.link, 'https://example.com/a', 'ftp://example.com', 'Please enter a valid URL'],
+  ] as const;
+  for (const [field, right, wrong, message] of cases) {
+    await field.fill(wrong);
+    await form.submit.click();
+    await form.expectWrong(field, message);
+    await field.fill(right);
+    await form.expectRight(field);
+  }
+  await expect(page.getByText('2000/2000')).toBeVisible();
+});
+
+test('hints follow the type, and Other Details belongs to Other', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  await expect(form.other).toBeHidden();
+  await form.type.selectOption('Bug / Rough edge');
+  await expect(form.description).toHaveAccessibleDescription(/device, browser, the URL, steps to reproduce/);
+  await form.type.selectOption('New app concept');
+  await expect(form.description).toHaveAccessibleDescription(/the problem, who it's for, why it matters/);
+  await form.type.selectOption('Product idea');
+  await expect(form.description).toHaveAccessibleDescription('');
+  await form.type.selectOption('Other');
+  await form.other.fill('A poem');
+  await form.type.selectOption('UX / Wording');
+  await expect(form.other).toBeHidden();
+  expect(await form.app.getByRole('option').allTextContents()).toEqual([
+    'No choice',
+    'Not app specific',
+    ...['Jobz', 'Roomz', 'Tribez', 'Localz', 'Howz', 'Liftz', 'Skillz', 'Carz', 'Hustlz', 'Swapz', 'Teamz'],
+  ]);
+
+  const [request] = await Promise.all([
+    page.waitForRequest((one) => CREATE.test(new URL(one.url()).pathname)),
+    form.fill().then(() => form.submit.click()),
+  ]);
+  expect(request.postDataJSON()).toMatchObject({
+    contribution_type: 'ux_wording',
+    other_details: null,
+    related_app: null,
+    proof_url: null,
+    consent_given: true,
+  });
+});
+
+test('an address without its scheme is put right by one press', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  await form.link.fill('example.com');
+  await form.submit.click();
+  await form.expectWrong(form.link, 'Please enter a valid URL');
+  await page.getByRole('button', { name: 'Use https://example.com' }).click();
+  await expect(form.link).toHaveValue('https://example.com');
+  await expect(form.link).toBeFocused();
+  await form.expectRight(form.link);
+});
+
+test('a person contributes with the keyboard alone', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  const mails = form.requests('POST', /^\/api\/send-contribution-email$/);
+  await form.name.focus();
+  const press = page.keyboard;
+  await press.type('Fern');
+  await press.press('Tab');
+  await press.type('fern@bristol.example.uk');
+  await press.press('Tab');
+  await press.type('Bug');
+  await press.press('Tab');
+  await press.press('Tab');
+  await press.type('Dates are cleared when I go back.');
+  for (const _ of ['link', 'file', 'consent']) await press.press('Tab');
+  await press.press('Space');
+  await expect(form.consent).toBeChecked();
+  for (const _ of ['terms', 'submit']) await press.press('Tab');
+  await expect(form.submit).toBeFocused();
+  await press.press('Enter');
+  await form.expectSent();
+  await expect(page.getByRole('status').filter({ hasText: SUCCESS })).toBeVisible();
+  await expect(page.getByRole('region', { name: 'It is with us.' })).toBeFocused();
+  await expect.poll(() => mails.length).toBe(1);
+  expect(mails[0]?.postDataJSON()).toMatchObject({
+    display_name: 'Fern',
+    contribution_type: 'bug_rough_edge',
+  });
+
+  await page.getByRole('button', { name: 'Send another' }).click();
+  await expect(form.name).toBeFocused();
+  for (const field of [form.name, form.email, form.description]) await expect(field).toHaveValue('');
+  await expect(form.type).toHaveValue('');
+  await expect(form.consent).not.toBeChecked();
+});
+
+test('a double press makes one contribution, and the button says so', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  const sent = form.requests('POST', CREATE);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/contributions', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form.fill();
+  await form.submit.dblclick();
+  const busy = page.getByRole('button', { name: 'Submitting...' });
+  await expect(busy).toBeDisabled();
+  answer();
+  await form.expectSent();
+  expect(sent).toHaveLength(1);
+});
+
+test('the first press counts even while the form is still asleep', async ({ page }) => {
+  const form = new ContributionPage(page);
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route('**/_astro/ContributionForm*.js', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await form.open();
+  await form.fill();
+  await form.submit.dblclick();
+  const sent = form.requests('POST', CREATE);
+  await expect(form.description).toHaveValue('The button says Proceed.');
+  load();
+  await form.expectSent();
+  expect(sent).toHaveLength(1);
+});
+
+test('nothing typed is lost when the form itself cannot be loaded', async ({ page }) => {
+  const form = new ContributionPage(page);
+  await page.route('**/_astro/ContributionForm*.js*', (route) => route.abort());
+  await form.open();
+  await form.fill();
+  await form.submit.click();
+  await expect(page.getByText('The form could not be loaded.')).toBeVisible();
+  await page.unroute('**/_astro/ContributionForm*.js*');
+  await page.reload();
+  await expect(form.name).toHaveValue('Fern');
+});
+
+test('everything typed stays when the server cannot be reached, and the same press works later', async ({
+  page,
+}) => {
+  const form = await new ContributionPage(page).open();
+  const sent = form.requests('POST', CREATE);
+  await page.route('**/api/contributions', (route) => route.abort());
+  await form.fill();
+  await form.submit.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Submission failed:' })).toContainText(
+    'Nothing was lost',
+  );
+  await expect(form.name).toHaveValue('Fern');
+  await expect(form.description).toHaveValue('The button says Proceed.');
+  await expect(form.submit).toBeFocused();
+  await page.unroute('**/api/contributions');
+  await form.submit.click();
+  await form.expectSent();
+  const keys = new Set(sent.map((request) => request.headers()['idempotency-key']));
+  expect(keys.size).toBe(1);
+  expect([...keys][0]).toMatch(/^[0-9a-f-]{36}$/);
+});
+
+test('what the server says of a field stands beside it, and of the rest above the button', async ({
+  page,
+}) => {
+  const form = await new ContributionPage(page).open();
+  const keys: (string | undefined)[] = [];
+  let answer: { status: number; json: object };
+  await page.route('**/api/contributions', (route) => {
+    keys.push(route.request().headers()['idempotency-key']);
+    return route.fulfill(answer);
+  });
+  await form.fill();
+  const fields = [{ path: 'email', message: 'Must be a valid email address' }];
+  answer = { status: 422, json: { code: 'invalid', message: 'Please check', fields, request_id: '1' } };
+  await form.submit.click();
+  await form.expectWrong(form.email, 'Must be a valid email address');
+  await expect(form.email).toBeFocused();
+
+  await form.email.fill('fern@easton.example.uk');
+  answer = { status: 429, json: { code: 'limit', message: 'Too many contributions.', request_id: '2' } };
+  const failed = page.waitForResponse('**/api/contributions');
+  await page.route('**/api/contributions', (route) =>
+    route.fulfill({ ...answer, headers: { 'Retry-After': '600' } }),
+  );
+  await form.submit.click();
+  await failed;
+  const alert = page.getByRole('alert').filter({ hasText: 'Submission failed:' });
+  await expect(alert).toContainText('Submission failed: Too many contributions. Try again in 10 minutes.');
+  await expect(alert).toContainText('Nothing you typed has been lost.');
+  await expect(form.description).toHaveValue('The button says Proceed.');
+});
+
+test('a failed notification mail shows the visitor nothing', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  await page.route('**/api/send-contribution-email', (route) => route.abort());
+  const warned = page.waitForEvent('console', (message) => message.type() === 'warning');
+  await form.fill();
+  await form.submit.click();
+  await form.expectSent();
+  expect((await warned).text()).toContain('notification e-mail');
+  await expect(page.getByRole('alert').filter({ hasText: /./ })).toHaveCount(0);
+});
+
+test('a reload keeps the text, and a success forgets it', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await form.type.selectOption('Other');
+  await form.other.fill('A poem');
+  await page.reload();
+  await expect(form.name).toHaveValue('Fern');
+  await expect(form.email).toHaveValue('fern@bristol.example.uk');
+  await expect(form.other).toHaveValue('A poem');
+  await expect(form.description).toHaveValue('The button says Proceed.');
+  await expect(page.getByText('24/2000')).toBeVisible();
+  await form.consent.check();
+  await form.submit.click();
+  await form.expectSent();
+  await page.reload();
+  await expect(form.name).toHaveValue('');
+});
+
+test('a toast of success goes after five seconds, but not under the pointer', async ({ page }) => {
+  await page.clock.install();
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await form.submit.click();
+  await page.clock.runFor(100);
+  const toast = page.getByText(SUCCESS);
+  await expect(toast).toBeVisible();
+  await toast.hover();
+  await page.clock.runFor(20_000);
+  await expect(toast).toBeVisible();
+  await page.mouse.move(0, 0);
+  await page.clock.runFor(4900);
+  await expect(toast).toBeVisible();
+  await page.clock.runFor(200);
+  await expect(toast).toBeHidden();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nothing is inaccessible in the ${colorScheme} theme, with errors and dialogs`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const form = await new ContributionPage(page).open();
+    const violations = async () =>
+      (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [
+        id,
+        nodes.map(({ html }) => html),
+      ]);
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Insiderz token guide (INZ)' }).click();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'Got it' }).click();
+    await page.getByRole('form').getByRole('link', { name: 'Terms & Conditions' }).click();
+    expect(await violations()).toEqual([]);
+    await page.getByRole('button', { name: 'I Understand' }).click();
+    await form.link.fill('example.com');
+    await form.choose('notes.txt', 'text/plain', 10);
+    await form.submit.click();
+    await expect(form.summary()).toBeVisible();
+    expect(await violations()).toEqual([]);
+  });
+}

@@ -1,0 +1,84 @@
+import { expect, type Locator, type Page, type Request } from 'playwright/test';
+
+/** The contribution page as a person meets it: by roles and labels. */
+export class ContributionPage {
+  readonly page: Page;
+  readonly name: Locator;
+  readonly email: Locator;
+  readonly type: Locator;
+  readonly app: Locator;
+  readonly other: Locator;
+  readonly description: Locator;
+  readonly link: Locator;
+  readonly file: Locator;
+  readonly consent: Locator;
+  readonly submit: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.name = page.getByLabel('Display Name');
+    this.email = page.getByLabel('Email Address', { exact: true });
+    this.type = page.getByLabel('Type of contribution');
+    this.app = page.getByLabel('Related App');
+    this.other = page.getByLabel('Other Details');
+    this.description = page.getByLabel('Description');
+    this.link = page.getByLabel('Proof or links');
+    this.file = page.getByLabel('Upload proof');
+    this.consent = page.getByRole('checkbox', { name: /I agree to the/ });
+    this.submit = page.getByRole('button', { name: 'Submit contribution' });
+  }
+
+  async open(): Promise<this> {
+    await this.page.goto('/contribute');
+    return this;
+  }
+
+  /** Fills in everything that is required. */
+  async fill(): Promise<void> {
+    await this.name.fill('Fern');
+    await this.email.fill('fern@bristol.example.uk');
+    await this.type.selectOption('UX / Wording');
+    await this.description.fill('The button says Proceed.');
+    await this.consent.check();
+  }
+
+  /** Chooses a file of this name, type and size in bytes. */
+  async choose(name: string, mimeType: string, bytes: number | Uint8Array): Promise<void> {
+    const buffer = typeof bytes === 'number' ? Buffer.alloc(bytes) : Buffer.from(bytes);
+    await this.file.setInputFiles({ name, mimeType, buffer });
+  }
+
+  /** The list of what has to be put right. */
+  summary(): Locator {
+    return this.page.getByRole('alert').filter({ hasText: /to put right/ });
+  }
+
+  /** Expects that a field is marked as wrong and described by this message. */
+  async expectWrong(field: Locator, message: string): Promise<void> {
+    await expect(field).toHaveAttribute('aria-invalid', 'true');
+    await expect(field).toHaveAccessibleDescription(new RegExp(message.replace(/[.?()]/g, '\\$&')));
+  }
+
+  async expectRight(field: Locator): Promise<void> {
+    await expect(field).not.toHaveAttribute('aria-invalid');
+  }
+
+  /** The success panel, with its reference. */
+  async expectSent(): Promise<void> {
+    await expect(this.page.getByRole('region', { name: 'It is with us.' })).toContainText(
+      /TG-[0-9A-HJKMNP-TV-Z]{6}/,
+    );
+  }
+
+  /** Every request to this path from now on. */
+  requests(method: string, path: RegExp): Request[] {
+    const seen: Request[] = [];
+    this.page.on('request', (request) => {
+      if (request.method() === method && path.test(new URL(request.url()).pathname)) seen.push(request);
+    });
+    return seen;
+  }
+}
+
+export const CREATE = /^\/api\/contributions$/;
+export const PART = /^\/api\/proofs\/[^/]+\/\d+$/;

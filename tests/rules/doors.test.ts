@@ -1,0 +1,120 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import * as accounts from '#domain/accounts/contract.ts';
+import * as contact from '#domain/contact/contract.ts';
+import type { Contract } from '#domain/contract.ts';
+import * as contributions from '#domain/contributions/contract.ts';
+import { sourceFiles } from './source-files.ts';
+
+const isContract = (value: unknown): value is Contract =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+const contracts = [accounts, contact, contributions]
+  .flatMap((module) => Object.values(module))
+  .filter(isContract);
+const doors = sourceFiles('functions');
+
+/** The strings of the `path` list of a door's config, as the platform reads them: from the source text. */
+function pathsOf(text: string): string[] {
+  const list = /export const config: Config = \{[\s\S]*?path: \[([^\]]*)\]/.exec(text)?.[1] ?? '';
+  return [...list.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '');
+}
+
+describe('doors', () => {
+  test('every contract is bound in exactly one door', () => {
+    for (const contract of contracts) {
+      const bound = doors.filter(
+        ({ text }) =>
+          new RegExp(`route\\(\\s*(?:\\w+\\.)?${contract.name}\\b`).test(text) ||
+          text.includes(`${contract.name} as`),
+      );
+      expect(
+        bound.map(({ path }) => path),
+        contract.name,
+      ).toHaveLength(1);
+    }
+  });
+
+  test('every path of a contract is reachable through the configuration of a door', () => {
+    const patterns = doors
+      .flatMap(({ text }) => pathsOf(text))
+      .map((path) => new URLPattern({ pathname: path }));
+    for (const contract of contracts) {
+      const example = contract.path.replaceAll(/:[a-z_]+/g, 'x');
+      expect(patterns.filter((pattern) => pattern.test({ pathname: example })).length, contract.path).toBe(1);
+    }
+  });
+
+  test('the configuration is written in literals that the platform can read', () => {
+    for (const { path, text } of doors) {
+      expect(text, path).toMatch(/^export const config: Config = \{/m);
+      const config = text.slice(text.indexOf('export const config'));
+      expect(config, path).not.toMatch(/satisfies|`|\$\{|\.\.\./);
+      expect(config.includes('path:') || config.includes('schedule:'), path).toBe(true);
+    }
+  });
+
+  test('what strangers can reach has a platform rate limit for each address', () => {
+    for (const name of ['contributions', 'accounts']) {
+      const door = doors.find(({ path }) => path === `functions/${name}.ts`);
+      expect(door?.text).toMatch(/rateLimit: \{[^}]*aggregateBy: \['ip'\]/);
+    }
+  });
+
+  test('a door stays thin', () => {
+    for (const { path, text } of doors) {
+      expect(text, path).not.toMatch(/JSON\.parse|firestore\(|catch/);
+      expect(text.split('\n').length, path).toBeLessThanOrEqual(60);
+    }
+  });
+});
+
+describe('names and dangers in the source', () => {
+  const files = sourceFiles('src', 'functions', 'netlify', 'tests').filter(
+    ({ path }) => path !== 'tests/rules/doors.test.ts',
+  );
+
+  test('ID tokens are always checked for revocation', () => {
+    const calls = files.flatMap(({ text }) => text.match(/verifyIdToken\([^)]*\)/g) ?? []);
+    expect(calls.length).toBeGreaterThan(0);
+    expect(calls.filter((call) => !call.endsWith(', true)'))).toEqual([]);
+  });
+
+  test('nothing sets HTML from text, and no style attribute is written into server HTML', () => {
+    const wrong = files.filter(
+      ({ path, text }) =>
+        path.startsWith('src/') &&
+        /dangerouslySetInnerHTML|set:html=\{(?!.*structured)|\.innerHTML\s*=/.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
+    const styled = files.filter(({ path, text }) => path.endsWith('.astro') && /\sstyle=/.test(text));
+    expect(styled.map(({ path }) => path)).toEqual([]);
+  });
+
+  test('no file is called utils or helpers', () => {
+    expect(
+      files.map(({ path }) => path).filter((path) => /(?:utils?|helpers?|misc)[./]/i.test(path)),
+    ).toEqual([]);
+  });
+
+  test('every variable that the code reads is described in .env.example', () => {
+    const described = new Set(readFileSync('.env.example', 'utf8').match(/^[A-Z][A-Z0-9_]+(?==)/gm));
+    const platform = new Set([
+      'CONTEXT',
+      'AWS_LAMBDA_FUNCTION_NAME',
+      'CI',
+      'NODE_ENV',
+      'GOOGLE_CLOUD_PROJECT',
+      'NETLIFY_BLOBS_CONTEXT',
+      'LOCAL_API_ORIGIN',
+      'PATH',
+      'HOME',
+      'NODE_OPTIONS',
+    ]);
+    const read = files.flatMap(({ text }) =>
+      [...text.matchAll(/(?:process\.env|import\.meta\.env|required\()[.(]?'?([A-Z][A-Z0-9_]+)/g)].map(
+        (match) => match[1] ?? '',
+      ),
+    );
+    expect([...new Set(read)].filter((name) => !described.has(name) && !platform.has(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { findChromium } from './chromium.ts';
+
+/** `npm test` runs everything in this order; `npm run check` only what is marked fast. */
+interface Step {
+  name: string;
+  command: string[];
+  fast?: boolean;
+  /** Where the runner writes its counts; a step without counts as one test. */
+  report?: string;
+}
+
+const fastOnly = process.argv.includes('--fast');
+const vitest = (name: string, ...projects: string[]): Step => {
+  const report = `test-results/${name}.json`;
+  const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  return {
+    name,
+    command: ['vitest', 'run', ...projects.map((project) => `--project=${project}`), ...flags],
+    report,
+  };
+};
+
+const STEPS: Step[] = [
+  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'], fast: true },
+  { name: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'], fast: true },
+  { ...vitest('units and rules', 'unit'), fast: true },
+  vitest('endpoints and local cloud', 'endpoints', 'local'),
+  { name: 'pages type-check', command: ['astro', 'check', '--minimumSeverity', 'error'] },
+  { name: 'build', command: ['astro', 'build'] },
+  vitest('what was built', 'built'),
+  { name: 'in a browser', command: ['playwright', 'test'], report: 'test-results/browser.json' },
+];
+
+function run(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
+  const [program = '', ...rest] = command;
+  return new Promise((resolve) => {
+    const child = spawn(program, rest, { stdio: ['ignore', 'inherit', 'inherit'], env });
+    child.on('error', (fault) => {
+      console.error(fault.message);
+      resolve(1);
+    });
+    child.on('exit', (code) => resolve(code ?? 1));
+  });
+}
+
+interface Counts {
+  passed: number;
+  failed: number;
+}
+
+async function countsOf(step: Step, code: number): Promise<Counts> {
+  const one = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  if (!step.report) return one;
+  let counts: Counts;
+  try {
+    const report = JSON.parse(await readFile(step.report, 'utf8'));
+    counts = report.stats
+      ? { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
+      : { passed: report.numPassedTests, failed: report.numFailedTests };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+  // A runner that fails without a failing test (a file that does not load) still is a failure.
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' };
+const steps = STEPS.filter((step) => step.fast || !fastOnly);
+const total: Counts = { passed: 0, failed: 0 };
+const lines: string[] = [];
+await rm('test-results', { recursive: true, force: true });
+if (!fastOnly) Object.assign(env, { CHROMIUM_PATH: await findChromium() });
+for (const step of steps) {
+  console.log(`\n── ${step.name}`);
+  const started = performance.now();
+  const counts = await countsOf(step, await run(step.command, env));
+  total.passed += counts.passed;
+  total.failed += counts.failed;
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  lines.push(
+    `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
+  );
+}
+console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
+process.exitCode = total.failed === 0 ? 0 : 1;
