@@ -81,7 +81,7 @@ const rewards = defineCollection({
           z.strictObject({ name: z.string(), fixed: inz }),
           z
             .strictObject({ name: z.string(), min: inz, max: inz })
-            .refine(({ min, max }) => min < max, 'min must be less than max'),
+            .refine(({ min, max }) => min <= max, 'min must not be more than max'),
         ]),
       )
       .describe('One row for each kind: a name with either `fixed`, or `min` and `max`.'),

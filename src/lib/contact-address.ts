@@ -8,9 +8,9 @@ const UNREAL = /(^|[@.])(localhost|local|test|invalid|example|example\.(com|org|
  * @throws when a production build has no real address: unset, localhost or an example domain.
  */
 export function contactAddress(env: Record<string, string | undefined>): string {
-  const address = env['CONTACT_EMAIL']?.trim() || PLACEHOLDER;
+  const address = env.CONTACT_EMAIL?.trim() || PLACEHOLDER;
   const real = /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(address) && !UNREAL.test(address);
-  if (env['CONTEXT'] === 'production' && !real) {
+  if (env.CONTEXT === 'production' && !real) {
     throw new Error(
       `CONTACT_EMAIL is "${address}", which nobody can write to. Set it to the real contact address; ` +
         'the footer, the privacy policy and the contact page print it.',

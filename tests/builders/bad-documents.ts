@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib';
 import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
 import type { ProofFile } from './bad-files.ts';
 import { type CompoundPart, compoundFile, docFile, oldWordParts, wordText } from './compound-files.ts';
@@ -55,6 +56,19 @@ function badPdfs(): ProofFile[] {
     'a PDF with a packed catalogue and a script': streamPdfFile(
       '<< /Type /Catalog /OpenAction << /S /JavaScript /JS (a) >> >>',
     ),
+    'a PDF with a stream packed twice': pdfFile({
+      objects: [hexStream('<< /S /JavaScript /JS (a) >>')],
+    }),
+    'a PDF with a script and the word of encryption': pdfFile({
+      head: '%/Encrypt 9 0 R\n',
+      objects: [objectStream('<< /S /JavaScript /JS (a) >>')],
+    }),
+    'a PDF with a packed catalogue that opens an address': pdfFile({
+      objects: [
+        objectStream('<< /Type /Catalog /OpenAction 6 0 R >>'),
+        '<< /S /URI /URI (http://evil.example) >>',
+      ],
+    }),
     'a PDF with a packed stream that is broken': pdfFile({ objects: [brokenStream()] }),
     'a PDF with a packed bomb': pdfFile({ objects: [objectStream(' '.repeat(20_000_000))] }),
     'a PDF that starts a program': action('<< /S /Launch /F (cmd.exe) >>'),
@@ -73,6 +87,12 @@ function badPdfs(): ProofFile[] {
       objects: [objectStream('<< /F (a) /EF << /F 4 0 R >> >>')],
     }),
   });
+}
+
+/** An object stream packed and then written as hexadecimal digits. */
+function hexStream(content: string): string {
+  const data = deflateSync(Buffer.from(`10 0 ${content}`)).toString('hex');
+  return `<< /Type /ObjStm /N 1 /First 5 /Filter [/ASCIIHexDecode /FlateDecode] /Length ${data.length} >>\nstream\n${data}\nendstream`;
 }
 
 function brokenStream(): Uint8Array {

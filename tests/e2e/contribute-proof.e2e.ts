@@ -39,8 +39,8 @@ for (const [name, type] of [
 ] as const) {
   test(`a visitor may choose ${name}`, async ({ page }) => {
     const form = await new ContributionPage(page).open();
-    await form.choose(name, type, 10 * MIB);
-    await expect(page.getByText('10.0 MB. Sent when you submit.')).toBeVisible();
+    await form.choose(name, type, 2048);
+    await expect(page.getByText('2 KB. Sent when you submit.')).toBeVisible();
     await form.expectRight(form.file);
     await page.getByRole('button', { name: 'Remove' }).click();
     await expect(form.file).toHaveValue('');
@@ -112,6 +112,31 @@ test('an upload is not repeated when the contribution itself failed', async ({ p
   await form.submit.click();
   await form.expectSent();
   expect(begun).toHaveLength(1);
+});
+
+test('a person who cancels while the file is being joined sends nothing', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  const created = form.requests('POST', CREATE);
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/proofs/*/complete', async (route) => {
+    await held;
+    await route.continue().catch(() => {});
+  });
+  await form.fill();
+  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  const joining = page.waitForRequest('**/api/proofs/*/complete');
+  await form.submit.click();
+  await joining;
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeFocused();
+  answer();
+  expect(created).toEqual([]);
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await form.expectSent();
+  expect(created).toHaveLength(1);
 });
 
 test('a person cancels an upload and nothing is sent', async ({ page }) => {

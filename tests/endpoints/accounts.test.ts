@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { firebaseAuth } from '#server/auth/firebase.ts';
+import { refuseEmulatorsInProduction } from '#server/environment.ts';
 import { firestore } from '#server/stores/firestore.ts';
-import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
 
@@ -75,5 +77,39 @@ describe('POST /api/admin-attempts', () => {
     for (let sent = 0; sent < 31; sent += 1) statuses.push((await record(body, '203.0.113.200')).status);
     expect(statuses.slice(0, 30).every((status) => status === 202)).toBe(true);
     expect(statuses[30]).toBe(429);
+  });
+});
+
+describe('tokens that are not good (T01)', () => {
+  const soon = Math.floor(Date.now() / 1000);
+  test.each([
+    ['of another project', { aud: 'demo-other', iss: 'https://securetoken.google.com/demo-other' }],
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['expired', { iat: soon - 7200, exp: soon - 3600, auth_time: soon - 7200 }],
+    ['without a subject', { sub: '' }],
+    ['of nobody', { sub: 'nobody', user_id: 'nobody' }],
+    ['with a subject that is no text', { sub: 7 }],
+    ['issued before the sessions were revoked', { iat: 1_000, auth_time: 1_000 }],
+  ])('%s: 401', async (_name, changes) => {
+    if ('iat' in changes && changes.iat === 1_000) await firebaseAuth().revokeRefreshTokens(ada.id);
+    const answer = await send(accounts, '/api/session', { token: buildToken(ada.id, changes) });
+    expect(answer.status).toBe(401);
+    expect(answer.body.code).toBe('unauthenticated');
+  });
+
+  test('a role in a claim gives no right', async () => {
+    const answer = await send(accounts, '/api/session', {
+      token: buildToken(uma.id, { admin: true, roles: ['admin'] }),
+    });
+    expect(answer.body.roles).toEqual([]);
+  });
+});
+
+describe('production', () => {
+  test('refuses to start with an emulator variable set', () => {
+    process.env.CONTEXT = 'production';
+    expect(() => refuseEmulatorsInProduction()).toThrow(/_EMULATOR_HOST must not be set in production/);
+    delete process.env.CONTEXT;
+    expect(() => refuseEmulatorsInProduction()).not.toThrow();
   });
 });

@@ -20,19 +20,24 @@ type Begun = OutputOf<typeof beginProof>;
 
 /** The doors it goes through; replaced in tests. */
 export interface UploadDoors {
-  begin: (file: File, key: string) => Promise<Begun>;
+  begin: (file: File, key: string, signal?: AbortSignal) => Promise<Begun>;
   part: (part: PartToSend) => Promise<void>;
-  complete: (id: string, ticket: string, key: string) => Promise<OutputOf<typeof completeProof>>;
+  complete: (
+    id: string,
+    ticket: string,
+    key: string,
+    signal?: AbortSignal,
+  ) => Promise<OutputOf<typeof completeProof>>;
   wait?: RetryOptions['wait'];
   now: () => number;
 }
 
 const DOORS: UploadDoors = {
-  begin: ({ name, type, size }, idempotencyKey) =>
-    call(beginProof, { body: { name, type, size } }, { idempotencyKey }),
+  begin: ({ name, type, size }, idempotencyKey, signal) =>
+    call(beginProof, { body: { name, type, size } }, { idempotencyKey, signal }),
   part: sendPart,
-  complete: (id, ticket, idempotencyKey) =>
-    call(completeProof, { params: { id }, body: { ticket } }, { idempotencyKey }),
+  complete: (id, ticket, idempotencyKey, signal) =>
+    call(completeProof, { params: { id }, body: { ticket } }, { idempotencyKey, signal }),
   now: Date.now,
 };
 
@@ -87,14 +92,14 @@ export class ProofUpload {
 
   #begin(options: RetryOptions) {
     const key = crypto.randomUUID();
-    return retrying(() => this.#doors.begin(this.file, key), options);
+    return retrying(() => this.#doors.begin(this.file, key, options.signal), options);
   }
 
   /** Has the parts joined. Those that the server says it lost are sent once more. */
   async #complete(begun: Begun, options: RetryOptions, onProgress: UploadRun['onProgress']) {
     const join = () => {
       const key = crypto.randomUUID();
-      return retrying(() => this.#doors.complete(begun.id, begun.ticket, key), options);
+      return retrying(() => this.#doors.complete(begun.id, begun.ticket, key, options.signal), options);
     };
     try {
       return await join();

@@ -2,9 +2,10 @@ import { getEntry } from 'astro:content';
 
 export interface RewardRow {
   name: string;
-  /** INZ, inclusive; equal when the amount is fixed. */
+  /** INZ, inclusive; equal when there is one amount. */
   min: number;
   max: number;
+  /** True when the guide calls the amount fixed. */
   fixed: boolean;
 }
 
@@ -30,9 +31,10 @@ export async function rewardGuide(): Promise<RewardGuide> {
 
 const amount = new Intl.NumberFormat('en-GB');
 
-/** `250 fixed`, or `1,000-4,000`. */
+/** `250 fixed`, `500` or `1,000-4,000`. */
 export function amountLabel({ min, max, fixed }: RewardRow): string {
-  return fixed ? `${amount.format(min)} fixed` : `${amount.format(min)}-${amount.format(max)}`;
+  if (min === max) return `${amount.format(min)}${fixed ? ' fixed' : ''}`;
+  return `${amount.format(min)}-${amount.format(max)}`;
 }
 
 /** Where an amount stands on a scale from 20 to 15,000 INZ on which each step is ten times the last, 0 to `width`. */

@@ -107,6 +107,7 @@ export function useContributionForm(formRef: RefObject<HTMLFormElement | null>, 
     };
     try {
       const proof = await upload.current.run({ onProgress, signal });
+      signal.throwIfAborted();
       setUploaded(true);
       return proof;
     } catch (error) {

@@ -5,7 +5,7 @@ import {
   RELATED_APP_LABELS,
 } from '#domain/contributions/contribution.ts';
 import { isWebAddress } from '#domain/text.ts';
-import { dateInWords, mailtoOf } from './in-words.ts';
+import { mailtoOf } from './in-words.ts';
 import { ProofFileView } from './ProofFileView.tsx';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -29,7 +29,18 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
       </Fact>
       <Fact name="Type">{CONTRIBUTION_TYPE_LABELS[contribution.contribution_type]}</Fact>
       <Fact name="Other details">{contribution.other_details ?? NONE}</Fact>
-      <Fact name="Related app">{app ? RELATED_APP_LABELS[app] : NONE}</Fact>
+      <Fact name="Related app">
+        {app && app !== 'not_app_specific' ? (
+          <span className={`who-app t-${app}`}>
+            <i />
+            {RELATED_APP_LABELS[app]}
+          </span>
+        ) : app ? (
+          RELATED_APP_LABELS[app]
+        ) : (
+          NONE
+        )}
+      </Fact>
       <Fact name="Proof link">{url ? <ProofLink url={url} /> : NONE}</Fact>
       <Fact name="Proof file">
         {contribution.proof_file ? (
@@ -38,18 +49,12 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
           NONE
         )}
       </Fact>
-      <Fact name="Sent">
-        <time dateTime={contribution.created_at}>{dateInWords(contribution.created_at)}</time>
-      </Fact>
       <Fact name="Sent by">
         {contribution.submitted_by_user_id ? 'Somebody who was signed in' : 'A visitor, not signed in'}
       </Fact>
       <Fact name="Consent">
         Agreed to the terms of{' '}
         <time dateTime={contribution.consent_version}>{contribution.consent_version}</time>
-      </Fact>
-      <Fact name="Reference">
-        <span className="num">{contribution.reference}</span>
       </Fact>
     </dl>
   );

@@ -1,11 +1,5 @@
 import type { Ref } from 'react';
-import {
-  CONTRIBUTION_TYPE_LABELS,
-  type Contribution,
-  type Decision,
-  isReviewable,
-  RELATED_APP_LABELS,
-} from '#domain/contributions/contribution.ts';
+import { type Contribution, type Decision, isReviewable } from '#domain/contributions/contribution.ts';
 import { ContributionFacts } from './ContributionFacts.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { DecisionView, Overtaken } from './DecisionView.tsx';
@@ -29,21 +23,14 @@ interface ContributionPanelProps {
 /** One contribution with everything that came with it, and what can be done with it (R361–R369). */
 export function ContributionPanel(props: ContributionPanelProps) {
   const { contribution, adminId, notes, pending, setback, headingRef, onNotes, onDecide, onBack } = props;
-  const { related_app: app } = contribution;
   return (
     <article className="panel detail" aria-labelledby="desk-heading">
       <div>
         <BackButton onBack={onBack} />
         <div className="meta">
           <StatusBadge status={contribution.status} />
-          <span>{CONTRIBUTION_TYPE_LABELS[contribution.contribution_type]}</span>
-          {app && app !== 'not_app_specific' && (
-            <span className={`who-app t-${app}`}>
-              <i />
-              {RELATED_APP_LABELS[app]}
-            </span>
-          )}
           <time dateTime={contribution.created_at}>{dateInWords(contribution.created_at)}</time>
+          <span>{contribution.reference}</span>
         </div>
         <h2 id="desk-heading" ref={headingRef} tabIndex={-1}>
           {contribution.display_name}

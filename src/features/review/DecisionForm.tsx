@@ -1,4 +1,3 @@
-import type { Ref } from 'react';
 import { CONTRIBUTION_LIMITS, type Decision } from '#domain/contributions/contribution.ts';
 import type { Setback } from './use-decision.ts';
 
@@ -8,12 +7,15 @@ interface DecisionFormProps {
   pending: { id: string; status: Decision } | null;
   contributionId: string;
   setback: Setback | undefined;
-  notesRef?: Ref<HTMLTextAreaElement>;
   onNotes: (text: string) => void;
   onDecide: (status: Decision) => void;
 }
 
 const NAMES: Record<Decision, string> = { accepted: 'Approve', declined: 'Reject' };
+const BUTTONS = [
+  { status: 'accepted', className: 'btn', key: 'A' },
+  { status: 'declined', className: 'btn bad', key: 'R' },
+] as const;
 
 /** Approve and Reject with optional notes; shown only while the status is new (R361–R365). */
 export function DecisionForm(props: DecisionFormProps) {
@@ -27,19 +29,19 @@ export function DecisionForm(props: DecisionFormProps) {
         <label className="lab" htmlFor="desk-notes">
           Admin notes <span className="opt">(optional)</span>
         </label>
-        <p className="hint" id="desk-notes-hint">
-          Kept with the decision, for administrators only. Not sent to the contributor.
-        </p>
         <textarea
           className="in sm"
           id="desk-notes"
-          rows={3}
+          rows={2}
           maxLength={CONTRIBUTION_LIMITS.adminNotes}
           aria-describedby="desk-notes-hint"
           value={notes}
           readOnly={pending?.id === contributionId}
           onChange={(event) => onNotes(event.target.value)}
         />
+        <p className="hint" id="desk-notes-hint">
+          For administrators only; the contributor does not see them.
+        </p>
       </div>
       {setback?.kind === 'failed' && (
         <div className="wide setback">
@@ -49,36 +51,30 @@ export function DecisionForm(props: DecisionFormProps) {
           <button
             className="btn sm line"
             type="button"
-            disabled={pending !== null}
-            onClick={() => onDecide(setback.status)}
+            aria-disabled={pending !== null}
+            onClick={() => pending === null && onDecide(setback.status)}
           >
             Retry
           </button>
         </div>
       )}
       <div className="acts">
-        <button
-          className="btn"
-          type="button"
-          disabled={pending !== null}
-          onClick={() => onDecide('accepted')}
-        >
-          {label('accepted')}{' '}
-          <span aria-hidden="true">
-            <kbd>A</kbd>
-          </span>
-        </button>
-        <button
-          className="btn bad"
-          type="button"
-          disabled={pending !== null}
-          onClick={() => onDecide('declined')}
-        >
-          {label('declined')}{' '}
-          <span aria-hidden="true">
-            <kbd>R</kbd>
-          </span>
-        </button>
+        {BUTTONS.map(({ status, className, key }) => (
+          // Not `disabled`: the focus would be lost while saving.
+          <button
+            key={status}
+            className={className}
+            type="button"
+            aria-disabled={pending !== null}
+            aria-keyshortcuts={key}
+            onClick={() => pending === null && onDecide(status)}
+          >
+            {label(status)}{' '}
+            <span aria-hidden="true">
+              <kbd>{key}</kbd>
+            </span>
+          </button>
+        ))}
       </div>
     </div>
   );

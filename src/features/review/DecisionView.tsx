@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { dateInWords } from './in-words.ts';
 
@@ -15,7 +15,7 @@ function whoOf(contribution: Contribution, adminId: string): string {
 /** What was decided, by whom, when and with which notes (R363, R364). */
 export function DecisionView({ contribution, adminId }: { contribution: Contribution; adminId: string }) {
   const { status, admin_notes: notes, reviewed_at: at } = contribution;
-  if (isReviewable(status) || status === 'new') return null;
+  if (status === 'new') return null;
   return (
     <div className="decided">
       <h3>{DECIDED[status]}</h3>
@@ -45,6 +45,12 @@ interface OvertakenProps {
 /** Says that somebody else was quicker, that nothing was overwritten, and keeps the typed notes readable (T21). */
 export function Overtaken({ contribution, adminId, notes, onDismiss }: OvertakenProps) {
   const [copied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The button that was pressed is gone; the explanation takes its place.
+  useEffect(() => {
+    heading.current?.focus();
+    heading.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const who = contribution.reviewed_by === adminId ? 'You' : 'Another administrator';
   const verb = { new: 'changed', accepted: 'accepted', declined: 'declined', needs_info: 'asked about' }[
     contribution.status
@@ -58,8 +64,10 @@ export function Overtaken({ contribution, adminId, notes, onDismiss }: Overtaken
     }
   };
   return (
-    <div className="overtaken" role="alert">
-      <h3>{isReviewable(contribution.status) ? 'This changed meanwhile' : 'Already decided'}</h3>
+    <div className="overtaken">
+      <h3 ref={heading} tabIndex={-1}>
+        {isReviewable(contribution.status) ? 'This changed meanwhile' : 'Already decided'}
+      </h3>
       <p>
         {isReviewable(contribution.status)
           ? 'This contribution changed while you were reading it. '

@@ -52,7 +52,7 @@ function refuse(bytes: Uint8Array, extension: string, type: string): ProofRefusa
  * Judges an uploaded proof file by its content (T08, T10): the extension, the declared type and the structure of the
  * bytes must all say the same. Reasons: `unsupported` (no accepted type), `mismatch` (another accepted type than
  * declared), `damaged` (not a whole file of its type), `unsafe` (macros, scripts, bombs, two files in one). Nothing is
- * decoded; at most 1 MiB of a docx and 16 MiB of PDF object streams are unpacked. Linear in the size of the file,
+ * decoded; at most 1 MiB of a docx and 12 MiB of PDF object streams are unpacked. Linear in the size of the file,
  * whose limit the caller checks; never throws.
  */
 export function inspectProof(

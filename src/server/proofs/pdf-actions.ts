@@ -1,6 +1,6 @@
 import { constants, inflateSync } from 'node:zlib';
 import { asBuffer, latin1, type ProofRefusal, u8, u16be } from './bytes.ts';
-import { visitPdfPairs } from './pdf-names.ts';
+import { type PdfBudget, pdfBudget, visitPdfPairs } from './pdf-names.ts';
 
 /**
  * Looks for what a PDF could do by itself (T08): scripts, program starts, attached files, an address opened on
@@ -11,17 +11,21 @@ import { visitPdfPairs } from './pdf-names.ts';
  */
 
 /** Bounds of unpacking over the whole file: object streams and bytes unpacked. An honest file is far below. */
-const MAX_STREAMS = 1500;
-const MAX_UNPACKED = 16 * 1024 * 1024;
+const MAX_STREAMS = 1000;
+const MAX_UNPACKED = 12 * 1024 * 1024;
 
 /** How far behind the type of a stream its data may begin, and how much of a dictionary is looked at. */
 const DICTIONARY_BYTES = 2048;
 const ACTION_BYTES = 300;
 /** Different actions on opening: a file that was changed may have an older one. */
 const MAX_OPEN_ACTIONS = 4;
+const MAX_CHANGES = 200;
 
-/** What one scan found; `opened` are the offsets of the actions on opening, or the references to them as text. */
-type Findings = { encrypted: boolean; streams: number[]; opened: Set<number | string> };
+/** Over the whole file: what may still be spent, whether it is encrypted, and which objects it runs on opening. */
+type Scan = { budget: PdfBudget; encrypted: boolean; openings: number; opened: Set<string> };
+
+/** In one text: where object streams and actions on opening stand. */
+type Places = { streams: number[]; opened: number[] };
 
 function isForbidden(key: string, value: string): boolean {
   if (key === 'S') return value !== 'URI';
@@ -30,50 +34,55 @@ function isForbidden(key: string, value: string): boolean {
 }
 
 /** Collects what matters, or gives null for a forbidden pair or more of anything than an honest file has. */
-function findPairs(bytes: Uint8Array): Findings | null {
-  const found: Findings = { encrypted: false, streams: [], opened: new Set() };
-  const clean = visitPdfPairs(bytes, (key, value, end) => {
+function findPlaces(bytes: Uint8Array, scan: Scan): Places | null {
+  const places: Places = { streams: [], opened: [] };
+  const clean = visitPdfPairs(bytes, scan.budget, (key, value, end) => {
     if (isForbidden(key, value)) return false;
-    if (key === 'Encrypt') found.encrypted = true;
-    if (value === 'ObjStm') found.streams.push(end);
+    if (key === 'Encrypt') scan.encrypted = true;
+    if (value === 'ObjStm') places.streams.push(end);
     if (key === 'OpenAction') {
-      const reference = value === 'reference' && /^\d+\s+\d+/.exec(latin1(bytes, end, end + 32))?.[0];
-      found.opened.add(reference ? reference.replace(/\s+/, ' ') : end);
+      scan.openings += 1;
+      const [, object, generation] = /^(\d+)\s+(\d+)/.exec(latin1(bytes, end, end + 32)) ?? [];
+      if (value === 'dictionary') places.opened.push(end);
+      else scan.opened.add(`${object} ${generation} obj`);
     }
-    return found.streams.length <= MAX_STREAMS && found.opened.size <= MAX_OPEN_ACTIONS;
+    const few = scan.opened.size <= MAX_OPEN_ACTIONS && scan.openings <= MAX_CHANGES;
+    return few && places.streams.length <= MAX_STREAMS;
   });
-  return clean ? found : null;
+  return clean ? places : null;
 }
 
-/** The offset of the object `reference` (such as `7 0`), or -1. */
-function objectAt(bytes: Uint8Array, reference: string): number {
+/** True when the action at `from` opens an address. */
+function opensAddress(bytes: Uint8Array, from: number): boolean {
+  const over = latin1(bytes, from, from + ACTION_BYTES).search(/endobj|>>/);
+  const action = bytes.subarray(from, from + (over < 0 ? ACTION_BYTES : over));
+  return !visitPdfPairs(action, pdfBudget(), (_key, value) => value !== 'URI');
+}
+
+/** True when the object called `name` (such as `7 0 obj`) is an action that opens an address. */
+function objectOpensAddress(bytes: Uint8Array, name: string): boolean {
   const buffer = asBuffer(bytes);
-  const found = buffer.indexOf(`\n${reference} obj`, 0, 'latin1');
-  return found >= 0 ? found : buffer.indexOf(`\r${reference} obj`, 0, 'latin1');
-}
-
-/** True when the document opens an address by itself. */
-function opensAddress(bytes: Uint8Array, { opened }: Findings): boolean {
-  return [...opened].some((place) => {
-    const from = typeof place === 'number' ? place : objectAt(bytes, place);
-    if (from < 0) return false;
-    const over = latin1(bytes, from, from + ACTION_BYTES).search(/endobj|>>/);
-    const action = bytes.subarray(from, from + (over < 0 ? ACTION_BYTES : over));
-    return !visitPdfPairs(action, (_key, value) => value !== 'URI');
+  return ['\n', '\r'].some((before) => {
+    const at = buffer.indexOf(before + name, 0, 'latin1');
+    return at >= 0 && opensAddress(bytes, at + 1);
   });
 }
 
-type Packed = { data: Uint8Array; zlib: boolean };
+type Packed = { data: Uint8Array; form: 'zlib' | 'plain' | 'other' };
 
 /** The data of the object stream whose type ends at `at`, or null when no stream follows. */
 function packedStream(bytes: Uint8Array, at: number): Packed | null {
-  const dictionary = latin1(bytes, at, at + DICTIONARY_BYTES);
-  const keyword = /\bstream(?:\r\n|\n|\r)/.exec(dictionary);
+  const keyword = /\bstream(?:\r\n|\n|\r)/.exec(latin1(bytes, at, at + DICTIONARY_BYTES));
   if (!keyword) return null;
   const from = at + keyword.index + keyword[0].length;
   const end = asBuffer(bytes).indexOf('endstream', from, 'latin1');
   const data = bytes.subarray(from, end < 0 ? bytes.length : end);
-  return { data, zlib: (u8(data, 0) & 0x0f) === 8 && u16be(data, 0) % 31 === 0 };
+  if ((u8(data, 0) & 0x0f) === 8 && u16be(data, 0) % 31 === 0) return { data, form: 'zlib' };
+  const dictionary =
+    latin1(bytes, Math.max(0, at - DICTIONARY_BYTES), from)
+      .split(/\bobj\b/)
+      .at(-1) ?? '';
+  return { data, form: /Filter|#/.test(dictionary) ? 'other' : 'plain' };
 }
 
 /** Unpacks at most `limit` bytes. Too many or broken data: the reason to refuse it. */
@@ -85,28 +94,34 @@ function unpack(data: Uint8Array, limit: number): Uint8Array | ProofRefusal {
   }
 }
 
-function refuseStreams(bytes: Uint8Array, found: Findings): ProofRefusal | null {
+function refuseStreams(bytes: Uint8Array, streams: readonly number[], scan: Scan): ProofRefusal | null {
   let packed = 0;
   let unpacked = 0;
-  for (const at of found.streams) {
+  for (const at of streams) {
     const stream = packedStream(bytes, at);
     if (!stream) continue;
     packed += stream.data.length;
     // Streams do not overlap, so together they cannot be longer than the file.
     if (packed > bytes.length) return 'unsafe';
-    if (!stream.zlib || found.encrypted) continue;
+    // Data packed in a way that nobody uses here hides something, unless it is encrypted. Plain data was seen.
+    if (stream.form === 'other' && !scan.encrypted) return 'unsafe';
+    if (stream.form !== 'zlib') continue;
     const text = unpack(stream.data, MAX_UNPACKED - unpacked);
+    if (text === 'damaged' && scan.encrypted) continue;
     if (typeof text === 'string') return text;
     unpacked += text.length;
-    const inner = findPairs(text);
-    if (!inner || opensAddress(text, inner)) return 'unsafe';
+    const places = findPlaces(text, scan);
+    if (!places || places.opened.some((from) => opensAddress(text, from))) return 'unsafe';
   }
   return null;
 }
 
 /** Refuses a PDF that acts by itself, see above. Linear in the size; null when nothing is found. */
 export function refuseActions(bytes: Uint8Array): ProofRefusal | null {
-  const found = findPairs(bytes);
-  if (!found || opensAddress(bytes, found)) return 'unsafe';
-  return refuseStreams(bytes, found);
+  const scan: Scan = { budget: pdfBudget(), encrypted: false, openings: 0, opened: new Set() };
+  const places = findPlaces(bytes, scan);
+  if (!places || places.opened.some((from) => opensAddress(bytes, from))) return 'unsafe';
+  const refusal = refuseStreams(bytes, places.streams, scan);
+  if (refusal) return refusal;
+  return [...scan.opened].some((name) => objectOpensAddress(bytes, name)) ? 'unsafe' : null;
 }

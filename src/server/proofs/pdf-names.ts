@@ -37,11 +37,15 @@ const CLASSES = Uint8Array.from({ length: 256 }, (_, code) => {
   return '()<>[]{}/%'.includes(String.fromCharCode(code)) ? 2 : 0;
 });
 
-/** Bytes of comments passed over between keys and values in all: more is a trick, and would cost time. */
-const MAX_COMMENTS = 1024 * 1024;
+/**
+ * What the scans of one file may cost: keys judged (one in fifteen bytes of the largest file), and bytes of comments
+ * passed over between keys and values. More of either is a trick, and would cost time.
+ */
+export type PdfBudget = { keys: number; comments: number };
 
-/** The most judged keys in one scan: one in ten bytes of the largest file. Bounds the time. */
-const MAX_KEYS = 1_000_000;
+export function pdfBudget(): PdfBudget {
+  return { keys: 700_000, comments: 1024 * 1024 };
+}
 
 /**
  * A judged pair: the key, then a name or `reference`, `dictionary` or `object` (the key is itself a whole object),
@@ -112,35 +116,34 @@ function visitPair(bytes: Uint8Array, at: number, key: Key, there: number, visit
   return kind === null || visit(key.name, kind, there);
 }
 
+/** The offset of the value behind a key: white space and comments are passed over. */
+function skipToValue(bytes: Uint8Array, from: number, budget: PdfBudget): number {
+  let at = from;
+  for (;;) {
+    while (at < bytes.length && isSpace(u8(bytes, at))) at += 1;
+    if (bytes[at] !== 0x25) return at;
+    while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d && budget.comments >= 0) {
+      at += 1;
+      budget.comments -= 1;
+    }
+    if (budget.comments < 0) return at;
+  }
+}
+
 /**
  * Calls `visit` for every judged pair in `bytes`, wherever it stands (in a string or a stream too). Linear. Returns
- * false when keys, or comments between them and their values, exceed their bounds, or when `visit` returns false.
+ * false when the budget, which it uses up, does not suffice, or when `visit` returns false.
  */
-export function visitPdfPairs(bytes: Uint8Array, visit: PdfPairVisitor): boolean {
-  let comments = 0;
-  let judged = 0;
-  const skip = (from: number): number => {
-    let at = from;
-    for (;;) {
-      while (at < bytes.length && isSpace(u8(bytes, at))) at += 1;
-      if (bytes[at] !== 0x25) return at;
-      while (at < bytes.length && bytes[at] !== 0x0a && bytes[at] !== 0x0d && comments <= MAX_COMMENTS) {
-        at += 1;
-        comments += 1;
-      }
-      if (comments > MAX_COMMENTS) return at;
-    }
-  };
+export function visitPdfPairs(bytes: Uint8Array, budget: PdfBudget, visit: PdfPairVisitor): boolean {
   for (let at = 0; at < bytes.length; at += 1) {
     const keys = bytes[at] === 0x2f ? KEYS_BY_BYTE[nameByte(bytes, at + 1)] : null;
     if (!keys) continue;
     for (const key of keys) {
       const end = matchName(bytes, at, key.name);
       if (end < 0) continue;
-      const there = skip(end);
-      judged += 1;
-      if (judged > MAX_KEYS || comments > MAX_COMMENTS || !visitPair(bytes, at, key, there, visit))
-        return false;
+      const there = skipToValue(bytes, end, budget);
+      budget.keys -= 1;
+      if (budget.keys < 0 || budget.comments < 0 || !visitPair(bytes, at, key, there, visit)) return false;
       break;
     }
   }

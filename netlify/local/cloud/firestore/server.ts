@@ -227,8 +227,8 @@ export async function startFirestore({
     },
     'parent',
   );
-  definitions['Listen'] = methodDefinition('Listen');
-  handlers['Listen'] = (call: ServerDuplexStream<Message, Message>) => {
+  definitions.Listen = methodDefinition('Listen');
+  handlers.Listen = (call: ServerDuplexStream<Message, Message>) => {
     let stream: NodeJS.ReadWriteStream | undefined;
     call.on('data', async (request) => {
       try {

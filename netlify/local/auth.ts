@@ -1,0 +1,22 @@
+import { type Child, startChild } from './child.ts';
+
+export interface AuthOptions {
+  /** 0 for any free port. */
+  port: number;
+  /** The project of requests that carry an API key and name no other. */
+  projectId: string;
+  /** Where accounts are kept; without it, in memory alone. */
+  directory?: string;
+}
+
+export interface LocalAuth {
+  port: number;
+  ended: Promise<string>;
+  stop(): Promise<void>;
+}
+
+/** Starts Firebase's Auth emulator in a process of its own; resolves when it is ready. */
+export async function startAuth(options: AuthOptions): Promise<LocalAuth> {
+  const child: Child<{ port: number }> = await startChild(new URL('auth/process.ts', import.meta.url), options);
+  return { port: child.ready.port, ended: child.ended, stop: child.stop };
+}

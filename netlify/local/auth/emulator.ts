@@ -1,0 +1,74 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { RequestListener } from 'node:http';
+import { createRequire } from 'node:module';
+
+/** An account as the emulator holds it: among others its id, password hash and salt. */
+export interface StoredAccount {
+  localId: string;
+  providerUserInfo?: { providerId: string }[];
+  [field: string]: unknown;
+}
+
+/** The accounts of one project. */
+export interface ProjectState {
+  users: Map<string, StoredAccount>;
+  overwriteUserWithLocalId(localId: string, fields: Record<string, unknown>): unknown;
+}
+
+export interface Projects extends Map<string, ProjectState> {
+  /** The accounts of a project that has not been named yet. */
+  open(projectId: string): ProjectState;
+}
+
+interface Emulator {
+  createApp(projectId: string, mode: 0, projects: Map<string, ProjectState>): Promise<RequestListener>;
+}
+
+const load = createRequire(import.meta.url);
+const home = 'firebase-tools/lib/emulator/auth';
+
+/**
+ * What the product and the SDKs call. The description of the whole service has eighty paths, and checking requests
+ * against all of them costs three seconds at start and a hundred megabytes.
+ */
+const NEEDED =
+  /^\/v1\/(accounts:(delete|lookup|resetPassword|sendOobCode|signInWithCustomToken|signInWithPassword|signUp|update)|projects(\/\{targetProjectId\}(\/accounts(:(batchCreate|batchDelete|batchGet|delete|lookup|query|sendOobCode|update))?|:createSessionCookie))?|token)$|^\/emulator\//;
+
+/**
+ * Prepares the Auth emulator of firebase-tools (version pinned: its modules are not a public interface).
+ * A request with `?targetProjectId=` is answered for that project, so that tests with projects of their own can
+ * sign in with an API key as browsers do.
+ */
+export async function createAuthApp(projectId: string): Promise<{ handle: RequestListener; projects: Projects }> {
+  const { default: description } = load(`${home}/apiSpec.js`) as {
+    default: { paths: Record<string, unknown> };
+  };
+  for (const path of Object.keys(description.paths)) {
+    if (!NEEDED.test(path)) delete description.paths[path];
+  }
+  const { createApp } = load(`${home}/server.js`) as Emulator;
+  const { AgentProjectState } = load(`${home}/state.js`) as {
+    AgentProjectState: new (projectId: string) => ProjectState;
+  };
+  const asked = new AsyncLocalStorage<string>();
+  class ProjectsByRequest extends Map<string, ProjectState> implements Projects {
+    override get(id: string): ProjectState | undefined {
+      return super.get(id === projectId ? (asked.getStore() ?? id) : id);
+    }
+    open(id: string): ProjectState {
+      const state = new AgentProjectState(id);
+      this.set(id, state);
+      return state;
+    }
+  }
+  const projects = new ProjectsByRequest();
+  projects.open(projectId);
+  const app = await createApp(projectId, 0, projects);
+  const handle: RequestListener = (request, response) => {
+    const target = new URL(request.url ?? '/', 'http://localhost').searchParams.get('targetProjectId');
+    if (!target || target === projectId) return app(request, response);
+    if (!projects.has(target)) projects.open(target);
+    asked.run(target, () => app(request, response));
+  };
+  return { handle, projects };
+}

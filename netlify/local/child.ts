@@ -1,0 +1,113 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+interface StartMessage {
+  start: unknown;
+}
+
+/** A part of the cloud that runs in a process of its own. */
+export interface Child<Ready> {
+  ready: Ready;
+  /** Resolves with the reason when the process ends. */
+  ended: Promise<string>;
+  /** Asks the part to answer something while it runs. */
+  ask<Answer>(question: string): Promise<Answer>;
+  /** Asks it to stop, and ends it when it has not after two seconds. */
+  stop(): Promise<void>;
+}
+
+interface ChildOptions {
+  execArgv?: string[];
+  env?: NodeJS.ProcessEnv;
+}
+
+const STOP_MS = 2_000;
+
+/** Starts `entry` as a process and waits until it says that it is ready; rejects with its own words otherwise. */
+export async function startChild<Ready>(
+  entry: URL,
+  options: unknown,
+  { execArgv = [], env = process.env }: ChildOptions = {},
+): Promise<Child<Ready>> {
+  const child = fork(fileURLToPath(entry), { execArgv, env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  const ended = new Promise<string>((resolve) => {
+    child.on('exit', (code, signal) => resolve(signal ?? `exit code ${code}`));
+  });
+  const ready = await new Promise<Ready>((resolve, reject) => {
+    child.on('message', (message: { ready?: Ready; failed?: string }) => {
+      if (message.failed !== undefined) reject(new Error(message.failed));
+      else if ('ready' in message) resolve(message.ready as Ready);
+    });
+    child.on('error', reject);
+    void ended.then((reason) => reject(new Error(`${entry.pathname} ended while starting (${reason})`)));
+    child.send({ start: options } satisfies StartMessage);
+  });
+  let asked = 0;
+  return {
+    ready,
+    ended,
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        const id = asked++;
+        const hear = (message: { id?: number; answer?: unknown; fault?: string }) => {
+          if (message.id !== id) return;
+          child.off('message', hear);
+          if (message.fault === undefined) resolve(message.answer as never);
+          else reject(new Error(message.fault));
+        };
+        child.on('message', hear);
+        void ended.then((reason) => reject(new Error(`the process ended (${reason})`)));
+        child.send({ ask: question, id });
+      }),
+    stop: async () => {
+      if (child.connected) child.send({ stop: true });
+      const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
+
+interface Running<Ready> {
+  ready: Ready;
+  stop(): Promise<void>;
+  answer?(question: string): Promise<unknown>;
+}
+
+/**
+ * The other side: runs in the child. It stops when it is asked to, and also when the parent is gone, however that
+ * went, so that nothing holds a port without an owner.
+ */
+export function runAsChild<Options, Ready>(start: (options: Options) => Promise<Running<Ready>>): void {
+  let running: Promise<Running<Ready>> | undefined;
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), STOP_MS).unref();
+    await (await running?.catch(() => undefined))?.stop();
+    process.exit(0);
+  };
+  process.on('message', async (message: { start?: Options; stop?: true; ask?: string; id?: number }) => {
+    if (message.stop) return void stop();
+    if (message.ask !== undefined) {
+      const { ask, id } = message;
+      try {
+        process.send?.({ id, answer: await (await running)?.answer?.(ask) });
+      } catch (fault) {
+        process.send?.({ id, fault: fault instanceof Error ? fault.message : String(fault) });
+      }
+      return;
+    }
+    running = start(message.start as Options);
+    running.then(
+      ({ ready }) => process.send?.({ ready }),
+      (fault) =>
+        process.send?.({ failed: fault instanceof Error ? fault.message : String(fault) }, () => process.exit(1)),
+    );
+  });
+  process.on('disconnect', stop);
+  process.on('SIGTERM', stop);
+  // Ctrl-C reaches every process of the terminal; the parent decides the order in which they stop.
+  process.on('SIGINT', () => {});
+}
