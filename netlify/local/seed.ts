@@ -1,46 +1,27 @@
-import { randomUUID } from 'node:crypto';
-import type { Role } from '#domain/accounts/account.ts';
 import { type ContributionStatus, TERMS_VERSION } from '#domain/contributions/contribution.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { isProduction } from '#server/environment.ts';
 import { firestore } from '#server/stores/firestore.ts';
-import { createProfile } from '#server/stores/profiles.ts';
+import { createProfile, findProfile } from '#server/stores/profiles.ts';
 import { grantRole } from '#server/stores/roles.ts';
-
-/** The one password of the seeded people. It exists on this machine only. */
-export const SEED_PASSWORD = 'local-only-password';
-
-export interface SeededPerson {
-  email: string;
-  password: string;
-  username: string;
-  display_name: string;
-  role: Role | 'user';
-}
-
-/** The cast: used at sign-in by hand and in every browser test. */
-export const SEEDED_PEOPLE: readonly SeededPerson[] = [
-  { username: 'admin', display_name: 'Ada Admin', role: 'admin' },
-  { username: 'member', display_name: 'Mo Member', role: 'member' },
-  { username: 'user', display_name: 'Uma User', role: 'user' },
-].map((person) => ({
-  ...person,
-  role: person.role as SeededPerson['role'],
-  email: `${person.username}@thegrid.localhost`,
-  password: SEED_PASSWORD,
-}));
+import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;
-  const account = await firebaseAuth().createUser({ email, password, displayName: display_name });
-  await createProfile(account.uid, { username, display_name }, now);
-  if (role !== 'user') await grantRole(account.uid, role, now);
-  return account.uid;
+  // The id is fixed, so that a start that was broken off can be made up for by the next one.
+  const uid = `seed-${username}`;
+  const known = await firebaseAuth().getUsers([{ uid }]);
+  if (known.users.length === 0)
+    await firebaseAuth().createUser({ uid, email, password, displayName: display_name });
+  if (!(await findProfile(uid))) await createProfile(uid, { username, display_name }, now);
+  if (role !== 'user') await grantRole(uid, role, now);
+  return uid;
 }
 
 const HOUR = 60 * 60 * 1000;
 
 const SAMPLES: {
+  id: string;
   status: ContributionStatus;
   name: string;
   type: string;
@@ -50,6 +31,7 @@ const SAMPLES: {
   hoursAgo: number;
 }[] = [
   {
+    id: '00000000-0000-4000-8000-000000000001',
     status: 'accepted',
     name: 'Fern',
     type: 'bug_rough_edge',
@@ -60,6 +42,7 @@ const SAMPLES: {
     hoursAgo: 30,
   },
   {
+    id: '00000000-0000-4000-8000-000000000002',
     status: 'declined',
     name: 'plumb_line',
     type: 'ux_wording',
@@ -75,8 +58,8 @@ async function seedContribution(sample: (typeof SAMPLES)[number], adminId: strin
   const reviewed = new Date(created.getTime() + 3 * HOUR);
   await firestore()
     .collection('contributions')
-    .doc(randomUUID())
-    .create({
+    .doc(sample.id)
+    .set({
       reference: `TG-SEED${SAMPLES.indexOf(sample) + 1}0`,
       display_name: sample.name,
       email: 'somebody@thegrid.localhost',

@@ -9,7 +9,9 @@ describe('the contact address (A-28)', () => {
   it.each([undefined, '', 'hello@thegrid.localhost', 'hello@thegrid.example', 'a@mail.example.com', 'hello'])(
     'stops a production build while it is %s',
     (address) => {
-      expect(() => contactAddress({ CONTEXT: 'production', CONTACT_EMAIL: address })).toThrow(/CONTACT_EMAIL/);
+      expect(() => contactAddress({ CONTEXT: 'production', CONTACT_EMAIL: address })).toThrow(
+        /CONTACT_EMAIL/,
+      );
     },
   );
 

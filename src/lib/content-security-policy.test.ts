@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { inlineHashes, mergePolicyHashes, narrowPolicy, policyDirectives } from './content-security-policy.ts';
+import {
+  inlineHashes,
+  mergePolicyHashes,
+  narrowPolicy,
+  policyDirectives,
+} from './content-security-policy.ts';
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 

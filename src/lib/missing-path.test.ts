@@ -10,7 +10,9 @@ describe('the log of missing paths (R048, T34)', () => {
   });
 
   it('cannot be broken into lines or coloured by a visitor', () => {
-    expect(loggablePath('/a\r\nb\u001b[31m\u202e\u2028')).toBe('/a\\u{d}\\u{a}b\\u{1b}[31m\\u{202e}\\u{2028}');
+    expect(loggablePath('/a\r\nb\u001b[31m\u202e\u2028')).toBe(
+      '/a\\u{d}\\u{a}b\\u{1b}[31m\\u{202e}\\u{2028}',
+    );
   });
 
   it('hides what may be a token or an address', () => {

@@ -15,7 +15,7 @@ export async function startBlobs(options: {
   directory: string;
 }): Promise<RunningServer & { context: string }> {
   const blobs = new BlobsServer({ directory: options.directory, token: TOKEN, logger: () => {} });
-  const handler = blobs as unknown as { handleRequest(request: Request): Promise<Response> };
+  const handler = blobs as unknown as { address: string; handleRequest(request: Request): Promise<Response> };
   const server = await listen(options.port, async (incoming, outgoing) => {
     const request = await asRequest(incoming, MAX_BYTES);
     await writeResponse(
