@@ -6,6 +6,13 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 const TOKEN = 'local';
 
+/** What we use of the library's server beside its public face. */
+interface RequestHandler {
+  /** It resolves requests against this; set by itself when it listens. */
+  address: string;
+  handleRequest(request: Request): Promise<Response>;
+}
+
 /**
  * Netlify Blobs on disk. The library's own server listens on every network of the machine, so only its request
  * handler is used, behind a server on the loopback address. `context` is what functions find it by.
@@ -14,16 +21,17 @@ export async function startBlobs(options: {
   port: number;
   directory: string;
 }): Promise<RunningServer & { context: string }> {
-  const blobs = new BlobsServer({ directory: options.directory, token: TOKEN, logger: () => {} });
-  const handler = blobs as unknown as { address: string; handleRequest(request: Request): Promise<Response> };
+  const library = new BlobsServer({ directory: options.directory, token: TOKEN, logger: () => {} });
+  const blobs = library as unknown as RequestHandler;
   const server = await listen(options.port, async (incoming, outgoing) => {
     const request = await asRequest(incoming, MAX_BYTES);
     await writeResponse(
-      request ? await handler.handleRequest(request) : new Response(null, { status: 413 }),
+      request ? await blobs.handleRequest(request) : new Response(null, { status: 413 }),
       outgoing,
     );
   });
   const address = `http://127.0.0.1:${server.port}`;
+  blobs.address = address;
   const context = {
     edgeURL: address,
     uncachedEdgeURL: address,

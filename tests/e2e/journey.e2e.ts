@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { expect, test } from 'playwright/test';
+import { PROOF_MAX_BYTES } from '#domain/contributions/proof.ts';
+import { SEEDED_PEOPLE } from '#local/seeded-people.ts';
+import { jpegFile } from '#tests/builders/files.ts';
+
+const admin = SEEDED_PEOPLE.find((person) => person.role === 'admin');
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
+
+test('a contribution travels from a visitor to a decision', async ({ page, browser, request, baseURL }) => {
+  test.setTimeout(120_000);
+  const proof = Buffer.from(jpegFile({ size: PROOF_MAX_BYTES }));
+  const name = `Journey ${Date.now()}`;
+  await request.delete('/__local/mail');
+
+  await page.goto('/');
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /contribut/i })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/contribute$/);
+  await page.getByLabel('Display Name').fill(name);
+  await page.getByLabel('Email Address').fill('journey@example.org');
+  await page.getByLabel('Type of contribution').selectOption({ label: 'Bug / Rough edge' });
+  await page.getByLabel(/^Description/).fill('The dates are cleared when you go back from a listing.');
+  await page
+    .getByLabel(/^Upload proof/)
+    .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: proof });
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: /submit/i }).click();
+  await expect(
+    page.getByText("Thanks for contributing. We'll review and follow up by email.").first(),
+  ).toBeVisible({
+    timeout: 30_000,
+  });
+
+  const subjects = async () =>
+    ((await (await request.get('/__local/mail.json')).json()) as { subject: string }[]).length;
+  await expect.poll(subjects).toBe(1);
+  const inbox = await browser.newPage({ baseURL });
+  await inbox.goto('/__local/mail');
+  await expect(inbox.getByText(/New contribution TG-[0-9A-Z]{6}/).first()).toBeVisible();
+  await inbox.close();
+
+  const desk = await (await browser.newContext({ baseURL })).newPage();
+  await desk.goto('/admin-portal');
+  await desk.getByLabel('Email').fill(admin?.email ?? '');
+  await desk.getByLabel('Password', { exact: true }).fill(admin?.password ?? '');
+  await desk.getByRole('button', { name: 'Sign In', exact: true }).click();
+  await expect(desk).toHaveURL(/\/admin-portal\/dashboard/);
+  await expect(desk.getByText('1 New', { exact: true }).first()).toBeVisible();
+
+  // A second desk of the same admin, which will decide too late.
+  const late = await desk.context().newPage();
+  for (const opened of [desk, late]) {
+    await opened.goto('/admin-portal/dashboard');
+    await opened
+      .getByRole('link', { name: new RegExp(name) })
+      .or(opened.getByRole('button', { name: new RegExp(name) }))
+      .first()
+      .click();
+    await expect(opened.getByRole('button', { name: /^Approve/ })).toBeVisible();
+  }
+
+  const downloading = desk.waitForEvent('download');
+  await desk
+    .getByRole('button', { name: /download|save|proof\.jpg/i })
+    .first()
+    .click();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.jpg$/);
+  expect(sha256(await readFile(await download.path()))).toBe(sha256(proof));
+
+  await desk.getByLabel(/^Admin notes/).fill('Clear steps.');
+  await desk.getByRole('button', { name: /^Approve/ }).click();
+  await expect(desk.getByText('Contribution updated successfully').first()).toBeVisible();
+  await expect(desk.getByText('All Clear', { exact: true }).first()).toBeVisible();
+
+  await late.getByRole('button', { name: /^Reject/ }).click();
+  await expect(late.getByText(/nothing was overwritten/i).first()).toBeVisible();
+  await expect(late.getByText('Clear steps.').first()).toBeVisible();
+});
