@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { defineConfig, devices } from 'playwright/test';
 
 // Ports of their own, so that the tests run beside `npm start`; data of their own, thrown away with the folder.
-const PORT = '18888';
-const site = `http://localhost:${PORT}`;
+const port = Number(process.env.E2E_PORT || 18888);
+const site = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -37,17 +37,17 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node netlify/local/start.ts --no-build',
+    command: 'node netlify/home/start.ts --no-build',
     url: `${site}/api/health`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },
     env: {
-      PORT,
+      PORT: `${port}`,
       SITE_URL: site,
-      FIRESTORE_PORT: '18080',
-      AUTH_PORT: '19099',
-      SMTP_PORT: '11025',
-      BLOBS_PORT: '18889',
+      FIRESTORE_PORT: `${port + 1}`,
+      AUTH_PORT: `${port + 2}`,
+      SMTP_PORT: `${port + 3}`,
+      BLOBS_PORT: `${port + 4}`,
       LOCAL_DATA: join(tmpdir(), `thegrid-e2e-${process.pid}`),
     },
   },

@@ -5,6 +5,7 @@ import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { $session, isAdmin, recheckSession, type Session, signOut, startSession } from '#state/session.ts';
 import { AdminDesk } from './AdminDesk.tsx';
+import { ApartDrawing } from './drawings.tsx';
 
 /** Where somebody without a session goes: an ended one is told so and comes back to the same place. */
 function wayOut(session: Extract<Session, { status: 'signed-out' }>): string {
@@ -40,6 +41,7 @@ export function AdminDashboard() {
 function AccessDenied({ known }: { known: boolean }) {
   return (
     <section className="guard denied">
+      <ApartDrawing />
       <h1>Access Denied</h1>
       <p className="lead">Admin privileges required</p>
       {!known && (

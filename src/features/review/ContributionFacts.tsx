@@ -5,7 +5,7 @@ import {
   RELATED_APP_LABELS,
 } from '#domain/contributions/contribution.ts';
 import { isWebAddress } from '#domain/text.ts';
-import { mailtoOf } from './in-words.ts';
+import { dayInWords, mailtoOf } from './in-words.ts';
 import { ProofFileView } from './ProofFileView.tsx';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -54,7 +54,7 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
       </Fact>
       <Fact name="Consent">
         Agreed to the terms of{' '}
-        <time dateTime={contribution.consent_version}>{contribution.consent_version}</time>
+        <time dateTime={contribution.consent_version}>{dayInWords(contribution.consent_version)}</time>
       </Fact>
     </dl>
   );

@@ -23,6 +23,8 @@ interface ContributionPanelProps {
 /** One contribution with everything that came with it, and what can be done with it (R361–R369). */
 export function ContributionPanel(props: ContributionPanelProps) {
   const { contribution, adminId, notes, pending, setback, headingRef, onNotes, onDecide, onBack } = props;
+  const decided = !isReviewable(contribution.status);
+  const refused = setback?.kind === 'overtaken';
   return (
     <article className="panel detail" aria-labelledby="desk-heading">
       <div>
@@ -42,15 +44,16 @@ export function ContributionPanel(props: ContributionPanelProps) {
       <div>
         <ContributionFacts contribution={contribution} />
       </div>
-      {setback?.kind === 'overtaken' && (
+      {(refused || (decided && notes !== '')) && (
         <Overtaken
           contribution={contribution}
           adminId={adminId}
           notes={notes}
-          onDismiss={() => onNotes('')}
+          refused={refused}
+          onDiscard={() => onNotes('')}
         />
       )}
-      {isReviewable(contribution.status) ? (
+      {!decided ? (
         <DecisionForm
           notes={notes}
           pending={pending}

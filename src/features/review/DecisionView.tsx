@@ -39,22 +39,34 @@ interface OvertakenProps {
   contribution: Contribution;
   adminId: string;
   notes: string;
-  onDismiss: () => void;
+  /** A decision was pressed and refused; otherwise the notes were still being written. */
+  refused: boolean;
+  onDiscard: () => void;
+}
+
+const VERBS = { accepted: 'accepted', declined: 'declined', needs_info: 'asked about' } as const;
+
+function whatHappened({ contribution, adminId }: OvertakenProps): string {
+  const { status, reviewed_at: at } = contribution;
+  if (status === 'new') return 'This contribution changed while you were reading it.';
+  const who = contribution.reviewed_by === adminId ? 'You' : 'Another administrator';
+  return `${who} ${VERBS[status]} this contribution${at ? ` on ${dateInWords(at)}` : ''}.`;
 }
 
 /** Says that somebody else was quicker, that nothing was overwritten, and keeps the typed notes readable (T21). */
-export function Overtaken({ contribution, adminId, notes, onDismiss }: OvertakenProps) {
+export function Overtaken(props: OvertakenProps) {
+  const { contribution, notes, refused, onDiscard } = props;
   const [copied, setCopied] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone; the explanation takes its place.
+  const stillNew = isReviewable(contribution.status);
+
+  // What was pressed or typed in is gone; the explanation takes its place.
   useEffect(() => {
+    if (!refused && document.activeElement !== document.body) return;
     heading.current?.focus();
     heading.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
-  const who = contribution.reviewed_by === adminId ? 'You' : 'Another administrator';
-  const verb = { new: 'changed', accepted: 'accepted', declined: 'declined', needs_info: 'asked about' }[
-    contribution.status
-  ];
+  }, [refused]);
+
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(notes);
@@ -66,17 +78,13 @@ export function Overtaken({ contribution, adminId, notes, onDismiss }: Overtaken
   return (
     <div className="overtaken">
       <h3 ref={heading} tabIndex={-1}>
-        {isReviewable(contribution.status) ? 'This changed meanwhile' : 'Already decided'}
+        {stillNew ? 'This changed meanwhile' : 'Already decided'}
       </h3>
       <p>
-        {isReviewable(contribution.status)
-          ? 'This contribution changed while you were reading it. '
-          : `${who} ${verb} this contribution${
-              contribution.reviewed_at ? ` on ${dateInWords(contribution.reviewed_at)}` : ''
-            }. `}
-        Your decision was not saved and nothing was overwritten.
+        {whatHappened(props)} {refused && 'Your decision was not saved and nothing was overwritten.'}
+        {stillNew && ' Read it again, then decide.'}
       </p>
-      {notes !== '' && !isReviewable(contribution.status) && (
+      {notes !== '' && !stillNew && (
         <>
           <label className="lab" htmlFor="desk-unsaved">
             Your notes, not saved
@@ -86,7 +94,7 @@ export function Overtaken({ contribution, adminId, notes, onDismiss }: Overtaken
             <button className="ctl" type="button" onClick={copy}>
               {copied ? 'Copied' : 'Copy notes'}
             </button>
-            <button className="ctl" type="button" onClick={onDismiss}>
+            <button className="ctl" type="button" onClick={onDiscard}>
               Discard notes
             </button>
           </div>

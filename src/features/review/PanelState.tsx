@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { BackButton } from './ContributionPanel.tsx';
-import { AllClearDrawing } from './drawings.tsx';
+import { AllClearDrawing, ApartDrawing } from './drawings.tsx';
 
 interface PanelStateProps {
   /**
@@ -20,7 +20,14 @@ interface PanelStateProps {
 /** The panel while there is no contribution in it. */
 export function PanelState(props: PanelStateProps) {
   const { state, waiting, headingRef, onBack, onAll, onMore, onNew } = props;
-  if (state === 'nothing') return null;
+  if (state === 'nothing') {
+    return (
+      <section className="empty choose">
+        <ApartDrawing />
+        <p>Nothing is lost: contributions stay where they are until the list can be had again.</p>
+      </section>
+    );
+  }
   if (state === 'loading') {
     return (
       <div className="panel detail" aria-hidden="true">

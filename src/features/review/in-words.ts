@@ -22,6 +22,13 @@ export function dateInWords(iso: string): string {
   return `${DATE.format(date)} at ${TIME.format(date)}`;
 }
 
+/** `3 September 2025` for a date alone, such as the version of the terms; anything else as it stands. */
+export function dayInWords(day: string): string {
+  const [year, month, date] = day.split('-').map(Number);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || !year || !month || !date) return day;
+  return DATE.format(new Date(year, month - 1, date));
+}
+
 /** `14:02`. */
 export function timeInWords(moment: number): string {
   return TIME.format(new Date(moment));

@@ -5,9 +5,7 @@ import { toast } from '#state/toasts.ts';
 import { currentOf, reasonOf, sendReview } from './desk-api.ts';
 
 /** What became of a decision that was not taken. `overtaken`: it had changed, and nothing was overwritten (T21). */
-export type Setback =
-  | { kind: 'failed'; status: Decision; reason: string }
-  | { kind: 'overtaken'; notes: string };
+export type Setback = { kind: 'failed'; status: Decision; reason: string } | { kind: 'overtaken' };
 
 interface DecisionOptions {
   /** The contribution as it is now: decided, or as somebody else left it. */
@@ -41,7 +39,7 @@ export function useDecision({ onState, onDecided }: DecisionOptions) {
         const current = currentOf(fault);
         if (current) onState(current);
         const setback: Setback = current
-          ? { kind: 'overtaken', notes }
+          ? { kind: 'overtaken' }
           : { kind: 'failed', status, reason: reasonOf(fault) };
         setSetbacks((had) => ({ ...had, [id]: setback }));
         // An ended session shows the sign-in page, which says so.

@@ -1,0 +1,37 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { StartProblem } from './preflight.ts';
+
+/** What the built pages are made from. */
+const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
+const BUILT = ['dist/index.html', '.netlify/v1/functions/ssr/ssr.mjs'];
+
+function newestIn(path: string): number {
+  if (!existsSync(path)) return 0;
+  const found = statSync(path);
+  if (!found.isDirectory()) return found.mtimeMs;
+  return Math.max(0, ...readdirSync(path).map((name) => newestIn(join(path, name))));
+}
+
+/** True when the pages were never built, or something that they are made from is newer than they are. */
+export function isBuildStale(): boolean {
+  if (!BUILT.every((file) => existsSync(file))) return true;
+  const built = Math.min(...BUILT.map((file) => statSync(file).mtimeMs));
+  return Math.max(...SOURCES.map(newestIn)) > built;
+}
+
+/** Builds the pages. Rejects with one sentence, after the builder's own words, when they cannot be built. */
+export async function buildSite(): Promise<void> {
+  const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1' };
+  const output: Buffer[] = [];
+  const code = await new Promise<number>((resolve) => {
+    const child = spawn(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], { env });
+    child.stdout.on('data', (chunk) => output.push(chunk));
+    child.stderr.on('data', (chunk) => output.push(chunk));
+    child.on('exit', (status) => resolve(status ?? 1));
+  });
+  if (code === 0) return;
+  process.stderr.write(Buffer.concat(output));
+  throw new StartProblem('The site could not be built; what is wrong stands above.');
+}

@@ -1,0 +1,43 @@
+import { BlobsServer } from '@netlify/blobs/server';
+import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
+
+/** Far above what the product stores in one piece. */
+const MAX_BYTES = 64 * 1024 * 1024;
+
+const TOKEN = 'local';
+
+/** What we use of the library's server beside its public face. */
+interface RequestHandler {
+  /** It resolves requests against this; set by itself when it listens. */
+  address: string;
+  handleRequest(request: Request): Promise<Response>;
+}
+
+/**
+ * Netlify Blobs on disk. The library's own server listens on every network of the machine, so only its request
+ * handler is used, behind a server on the loopback address. `context` is what functions find it by.
+ */
+export async function startBlobs(options: {
+  port: number;
+  directory: string;
+}): Promise<RunningServer & { context: string }> {
+  const library = new BlobsServer({ directory: options.directory, token: TOKEN, logger: () => {} });
+  const blobs = library as unknown as RequestHandler;
+  const server = await listen(options.port, async (incoming, outgoing) => {
+    const request = await asRequest(incoming, MAX_BYTES);
+    await writeResponse(
+      request ? await blobs.handleRequest(request) : new Response(null, { status: 413 }),
+      outgoing,
+    );
+  });
+  const address = `http://127.0.0.1:${server.port}`;
+  blobs.address = address;
+  const context = {
+    edgeURL: address,
+    uncachedEdgeURL: address,
+    token: TOKEN,
+    siteID: 'local',
+    deployID: 'local',
+  };
+  return { ...server, context: Buffer.from(JSON.stringify(context)).toString('base64') };
+}

@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const LOCAL_PROJECT = 'demo-thegrid';
+
+/** The ports of the local cloud, and the variable that moves each. */
+export const PORTS = {
+  site: { variable: 'PORT', port: 8888 },
+  firestore: { variable: 'FIRESTORE_PORT', port: 8080 },
+  auth: { variable: 'AUTH_PORT', port: 9099 },
+  smtp: { variable: 'SMTP_PORT', port: 1025 },
+  blobs: { variable: 'BLOBS_PORT', port: 8889 },
+} as const;
+
+export type PortName = keyof typeof PORTS;
+
+/** The port of a part: what its variable says, or the usual one. Throws a sentence when the variable is no port. */
+export function portOf(name: PortName): number {
+  const { variable, port } = PORTS[name];
+  const given = process.env[variable];
+  if (!given) return port;
+  const number = Number(given);
+  if (!Number.isInteger(number) || number < 1 || number > 65_535) {
+    throw new Error(`${variable} must be a port number from 1 to 65535, not "${given}".`);
+  }
+  return number;
+}
+
+/** Secrets of this machine's own, made once and kept beside the data: tickets stay good over a restart. */
+function localSecrets(directory: string): Record<string, string> {
+  const file = join(directory, 'secrets.json');
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    const secrets = {
+      UPLOAD_SECRET: randomBytes(32).toString('base64url'),
+      LOG_SALT: randomBytes(32).toString('base64url'),
+    };
+    mkdirSync(directory, { recursive: true });
+    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+    return secrets;
+  }
+}
+
+/** What the functions need to know of the local cloud; whatever is set already stays as it is. */
+export function localEnvironment(
+  directory: string,
+  cloud: { firestore: number; auth: number; smtp: number; blobsContext: string },
+): Record<string, string> {
+  const defaults: Record<string, string> = {
+    ...localSecrets(directory),
+    FIREBASE_PROJECT_ID: LOCAL_PROJECT,
+    FIRESTORE_EMULATOR_HOST: `127.0.0.1:${cloud.firestore}`,
+    FIREBASE_AUTH_EMULATOR_HOST: `127.0.0.1:${cloud.auth}`,
+    NETLIFY_BLOBS_CONTEXT: cloud.blobsContext,
+    SMTP_URL: `smtp://127.0.0.1:${cloud.smtp}`,
+    MAIL_FROM: 'TheGrid <no-reply@thegrid.localhost>',
+    CONTACT_EMAIL: 'hello@thegrid.localhost',
+    ADMIN_NOTIFY_EMAIL: 'admins@thegrid.localhost',
+    SITE_URL: 'http://localhost:8888',
+  };
+  const set = Object.keys(defaults).filter((name) => process.env[name]);
+  return { ...defaults, ...Object.fromEntries(set.map((name) => [name, process.env[name] ?? ''])) };
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
+import { inboxPage } from './inbox-page.ts';
+
+/** A message that arrived: whom the mail server was told to give it to, and what it says. */
+export interface ReceivedMail {
+  id: string;
+  envelope: { from: string; to: string[] };
+  from: string;
+  to: string[];
+  reply_to: string;
+  subject: string;
+  text: string;
+  html: string;
+  message_id: string;
+  date: string;
+}
+
+/** Largest message in bytes. */
+const MAX_BYTES = 10 * 1024 * 1024;
+
+const NAME = /^(\d+-[0-9a-f-]{36})\.json$/;
+
+async function readMail(directory: string, id: string): Promise<ReceivedMail> {
+  const { envelope, raw } = JSON.parse(await readFile(join(directory, `${id}.json`), 'utf8'));
+  const mail = await PostalMime.parse(Buffer.from(raw, 'base64'));
+  return {
+    id,
+    envelope,
+    from: mail.from?.address ?? '',
+    to: (mail.to ?? []).map((address) => address.address ?? ''),
+    reply_to: (mail.replyTo ?? []).map((address) => address.address ?? '').join(', '),
+    subject: mail.subject ?? '',
+    text: mail.text ?? '',
+    html: mail.html ?? '',
+    message_id: mail.messageId ?? '',
+    date: new Date(Number(id.split('-')[0])).toISOString(),
+  };
+}
+
+async function idsIn(directory: string): Promise<string[]> {
+  const names = await readdir(directory);
+  const ids = names.map((name) => NAME.exec(name)?.[1]).filter((id): id is string => id !== undefined);
+  return ids.sort().reverse();
+}
+
+async function answerInbox(request: Request, directory: string): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  if (request.method === 'DELETE') {
+    await Promise.all((await idsIn(directory)).map((id) => rm(join(directory, `${id}.json`))));
+    return new Response(null, { status: 204 });
+  }
+  const mails = await Promise.all((await idsIn(directory)).map((id) => readMail(directory, id)));
+  return pathname.endsWith('.json') ? Response.json(mails) : inboxPage(mails);
+}
+
+/**
+ * A real SMTP server that delivers to a folder, and an inbox page of what arrived at `/__local/mail` (`.json` for
+ * programs, DELETE empties it). A message is on disk before the sender is told that it was accepted.
+ */
+export async function startMail(options: {
+  port: number;
+  directory: string;
+}): Promise<RunningServer & { inboxPort: number }> {
+  const { directory } = options;
+  await mkdir(directory, { recursive: true });
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    disableReverseLookup: true,
+    size: MAX_BYTES,
+    onData(stream, session, callback) {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const { mailFrom, rcptTo } = session.envelope;
+        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address) };
+        const file = join(directory, `${Date.now()}-${randomUUID()}.json`);
+        try {
+          await writeFile(
+            `${file}.new`,
+            JSON.stringify({ envelope, raw: Buffer.concat(chunks).toString('base64') }),
+          );
+          await rename(`${file}.new`, file);
+          callback();
+        } catch (fault) {
+          callback(fault as Error);
+        }
+      });
+    },
+  });
+  server.on('error', () => {});
+  await new Promise<void>((resolve, reject) => {
+    server.server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', resolve);
+  });
+  const inbox = await listen(0, async (incoming, outgoing) => {
+    const request = await asRequest(incoming, MAX_BYTES);
+    await writeResponse(
+      request ? await answerInbox(request, directory) : new Response(null, { status: 413 }),
+      outgoing,
+    );
+  });
+  const address = server.server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : options.port,
+    inboxPort: inbox.port,
+    stop: async () => {
+      await inbox.stop();
+      await new Promise<void>((resolve) => server.close(() => resolve()));
+    },
+  };
+}

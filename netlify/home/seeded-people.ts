@@ -1,0 +1,23 @@
+import type { Role } from '#domain/accounts/account.ts';
+
+/** The one password of the seeded people. It exists on this machine only. */
+const SEED_PASSWORD = 'local-only-password';
+
+export interface SeededPerson {
+  email: string;
+  password: string;
+  username: string;
+  display_name: string;
+  role: Role | 'user';
+}
+
+function person(username: string, display_name: string, role: SeededPerson['role']): SeededPerson {
+  return { username, display_name, role, email: `${username}@thegrid.localhost`, password: SEED_PASSWORD };
+}
+
+/** The cast: used at sign-in by hand and in every browser test. */
+export const SEEDED_PEOPLE: readonly SeededPerson[] = [
+  person('admin', 'Ada Admin', 'admin'),
+  person('member', 'Mo Member', 'member'),
+  person('user', 'Uma User', 'user'),
+];
