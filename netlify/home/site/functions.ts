@@ -27,15 +27,19 @@ async function load(file: string): Promise<LoadedFunction> {
   };
 }
 
+async function codeFilesIn(folder: string): Promise<string[]> {
+  if (!existsSync(folder)) return [];
+  return (await readdir(folder))
+    .filter((name) => /\.(?:ts|mts|js|mjs)$/.test(name))
+    .map((name) => join(folder, name));
+}
+
 /** The functions as they deploy: every code file at the top of the folder, and the one that the framework built. */
-export async function loadFunctions(root: string): Promise<LoadedFunction[]> {
-  const folder = join(root, 'functions');
-  const names = existsSync(folder)
-    ? (await readdir(folder)).filter((name) => /\.(?:ts|mts|js|mjs)$/.test(name))
-    : [];
+export async function loadFunctions(root: string, extra?: string): Promise<LoadedFunction[]> {
+  const own = await codeFilesIn(join(root, 'functions'));
+  const further = extra ? await codeFilesIn(join(root, extra)) : [];
   const framework = join(root, '.netlify/v1/functions/ssr/ssr.mjs');
-  const files = [...names.map((name) => join(folder, name)), ...(existsSync(framework) ? [framework] : [])];
-  return Promise.all(files.map(load));
+  return Promise.all([...own, ...further, ...(existsSync(framework) ? [framework] : [])].map(load));
 }
 
 /** The function that answers a request, with the parameters of its path; the framework's catch-all comes last. */

@@ -12,6 +12,8 @@ interface SiteOptions {
   port: number;
   inboxPort: number;
   authPort: number;
+  /** A further folder of functions, for measurements. */
+  extraFunctions?: string | undefined;
 }
 
 /** Production's limits (docs.netlify.com, functions): 6 MiB of buffered body, binary counted as base64; 60 seconds. */
@@ -67,8 +69,8 @@ function isTooLarge(request: Request, size: number): boolean {
 
 /** Starts the site: built pages, functions behind production's limits, the schedule, the inbox, the Auth emulator. */
 export async function startSite(options: SiteOptions): Promise<RunningServer> {
-  const { root, port, inboxPort, authPort } = options;
-  const [rules, functions] = await Promise.all([readSiteRules(root), loadFunctions(root)]);
+  const { root, port, inboxPort, authPort, extraFunctions } = options;
+  const [rules, functions] = await Promise.all([readSiteRules(root), loadFunctions(root, extraFunctions)]);
   const last = functions.filter(({ config }) => 'preferStatic' in config && config.preferStatic);
   const first = functions.filter((target) => !last.includes(target));
   let schedule: Schedule;
@@ -97,6 +99,7 @@ export async function startSite(options: SiteOptions): Promise<RunningServer> {
   const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const path = incoming.url ?? '/';
     if (/^\/__local\/mail(?:\.json)?(?:\?|$)/.test(path)) return proxyTo(inboxPort, incoming, outgoing);
+    if (path === '/__local/process') return writeResponse(Response.json({ pid: process.pid }), outgoing);
     if (AUTH_PATHS.test(path)) return proxyTo(authPort, incoming, outgoing);
     const request = await asRequest(incoming, 2 * BODY_MAX).catch(() => null);
     if (!request) return writeResponse(new Response('The body is too large', { status: 413 }), outgoing);

@@ -5,7 +5,7 @@ import { Refusal } from '#domain/errors.ts';
 import { writeAudit } from './audit.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode, readDocument } from './firestore.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
-import { outboxDocument, outboxRecord } from './outbox.ts';
+import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { type Bucket, countInto } from './rate-limits.ts';
 
 /** A contribution as stored: the public members, and a digest by which the mail function finds it again. */
@@ -41,6 +41,8 @@ export async function isProofInUse(key: string): Promise<boolean> {
 
 interface Creation {
   contribution: NewContribution;
+  /** What tells the admins of it. */
+  notification: OutboxMessage;
   once: Once | null;
   bucket: Bucket | null;
   now: Date;
@@ -48,13 +50,10 @@ interface Creation {
 
 type Writer = Pick<FirebaseFirestore.WriteBatch, 'create'> | Pick<FirebaseFirestore.Transaction, 'create'>;
 
-function writeCreation(writer: Writer, { contribution, once, now }: Creation): void {
+function writeCreation(writer: Writer, { contribution, notification, once, now }: Creation): void {
   const { id, ...members } = contribution;
   writer.create(contributions().doc(id), { ...members, reviewed_at: null, created_at: now, updated_at: now });
-  writer.create(
-    outboxDocument('contribution-notification', id),
-    outboxRecord('contribution-notification', id, now),
-  );
+  writer.create(outboxDocument(notification), outboxRecord(notification, now));
   if (once) writer.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
 }
 
@@ -68,7 +67,9 @@ async function earlierContribution(creation: Creation): Promise<Contribution | n
  * Stores a contribution, its idempotency record and its notification in one atomic commit (T32), counted against
  * the caller's limit when there is a bucket. The same key again gives the first contribution, and nothing twice.
  */
-export async function createContribution(creation: Creation): Promise<Contribution> {
+export async function createContribution(
+  creation: Creation,
+): Promise<{ contribution: Contribution; isNew: boolean }> {
   const { bucket, contribution, now } = creation;
   try {
     if (bucket) {
@@ -89,11 +90,11 @@ export async function createContribution(creation: Creation): Promise<Contributi
     if (!(fault instanceof AlreadyThere) && !hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
     const earlier = await earlierContribution(creation);
     if (!earlier) throw fault;
-    return earlier;
+    return { contribution: earlier, isNew: false };
   }
   const { content_digest: _, ...members } = contribution;
   const at = now.toISOString();
-  return { ...members, reviewed_at: null, created_at: at, updated_at: at };
+  return { contribution: { ...members, reviewed_at: null, created_at: at, updated_at: at }, isNew: true };
 }
 
 class AlreadyThere extends Error {}

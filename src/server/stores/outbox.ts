@@ -21,24 +21,35 @@ export function outboxId(kind: MailKind, subjectId: string): string {
   return `${kind}_${subjectId}`;
 }
 
-export function outboxDocument(kind: MailKind, subjectId: string): FirebaseFirestore.DocumentReference {
-  return outbox().doc(outboxId(kind, subjectId));
+export function outboxDocument(message: OutboxMessage): FirebaseFirestore.DocumentReference {
+  return outbox().doc(message.id);
 }
 
-/** A fresh message, due now; written in the transaction of what it tells of. */
-export function outboxRecord(
+/** A fresh message, held by the request that makes it, which is to try it at once. */
+export function freshMessage(
   kind: MailKind,
   subjectId: string,
-  now: Date,
   payload: Record<string, string> | null = null,
-): FirebaseFirestore.DocumentData {
+): OutboxMessage {
   return {
+    id: outboxId(kind, subjectId),
     kind,
     subject_id: subjectId,
     payload,
-    status: 'pending' satisfies MailStatus,
-    attempts: 0,
-    next_attempt_at: now,
+    status: 'pending',
+    attempts: 1,
+  };
+}
+
+/**
+ * The record of a fresh message, written in the transaction of what it tells of. Its first try counts as begun, with
+ * the usual lease: so that try needs no claim, and when it dies with its process the schedule takes over (T32, T33).
+ */
+export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFirestore.DocumentData {
+  const { id: _, ...members } = message;
+  return {
+    ...members,
+    next_attempt_at: new Date(now.getTime() + MAIL_LEASE_MS),
     created_at: now,
     sent_at: null,
   };
@@ -99,7 +110,7 @@ export async function markFailed(message: OutboxMessage, reason: string, now: Da
   return status;
 }
 
-/** Puts a contact message in the outbox; one key makes one message however often it is sent (T20). */
-export async function enqueueContact(id: string, payload: Record<string, string>, now: Date): Promise<void> {
-  await outboxDocument('contact-message', id).create(outboxRecord('contact-message', id, now, payload));
+/** Puts a message in the outbox; fails with ALREADY_EXISTS when its cause has put one there before. */
+export async function enqueueMessage(message: OutboxMessage, now: Date): Promise<void> {
+  await outbox().doc(message.id).create(outboxRecord(message, now));
 }

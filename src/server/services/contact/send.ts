@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { sendContactEmail as contract } from '#domain/contact/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
+import { contactMessage } from '../../mail/contact-message.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { onceFor } from '../../stores/idempotency.ts';
-import { enqueueContact, outboxId } from '../../stores/outbox.ts';
+import { enqueueMessage, freshMessage } from '../../stores/outbox.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { deliver } from '../mail/deliver.ts';
+import { deliverFresh } from '../mail/deliver.ts';
 
 /** Anybody may write to us. The message goes to the one configured address, stored before it is answered (A-59, T18). */
 export const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
@@ -14,11 +15,14 @@ export const sendContactEmail: Verb<typeof contract> = async (context, { body })
   const once = onceFor(context.idempotencyKey, `visitor ${context.ip}`, message);
   // The id holds key and content, so the same key with other words makes a message of its own: nothing is lost.
   const id = once ? `${once.key}${once.digest}` : randomUUID();
+  const waiting = freshMessage('contact-message', id, message);
   try {
-    await enqueueContact(id, message, context.now);
+    await enqueueMessage(waiting, context.now);
   } catch (fault) {
-    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+    // The same message with the same key waits already, or has left.
+    if (hasGrpcCode(fault, ALREADY_EXISTS)) return { accepted: true };
+    throw fault;
   }
-  context.later(deliver(outboxId('contact-message', id)));
+  context.later(deliverFresh(waiting, () => contactMessage(waiting.id, message)));
   return { accepted: true };
 };

@@ -3,12 +3,13 @@ import type { createContribution as contract } from '#domain/contributions/contr
 import { type ProofFile, referenceOf, TERMS_VERSION } from '#domain/contributions/contribution.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
+import { contributionNotification } from '../../mail/contribution-notification.ts';
 import { createContribution as store } from '../../stores/contributions.ts';
 import { onceFor } from '../../stores/idempotency.ts';
-import { outboxId } from '../../stores/outbox.ts';
+import { freshMessage } from '../../stores/outbox.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { bucketFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { deliver } from '../mail/deliver.ts';
+import { deliverFresh } from '../mail/deliver.ts';
 import { readTicket } from '../proofs/ticket.ts';
 import { contentDigest } from './content-digest.ts';
 
@@ -39,7 +40,9 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   const { website: _trap, proof_ticket: _ticket, ...typed } = body;
   const claimed = claimedFile(body, context.now);
   const id = randomUUID();
-  const contribution = await store({
+  const notification = freshMessage('contribution-notification', id);
+  const { contribution, isNew } = await store({
+    notification,
     contribution: {
       id,
       reference: referenceOf(randomBytes(6)),
@@ -64,7 +67,8 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
     bucket: bucketFor(RATE_LIMITS.contribute, context.ip, context.now),
     now: context.now,
   });
-  context.later(deliver(outboxId('contribution-notification', contribution.id)));
+  if (isNew)
+    context.later(deliverFresh(notification, () => contributionNotification(notification.id, contribution)));
   if (claimed) context.later(keepProof(claimed.day, claimed.key));
   return contribution;
 };

@@ -1,6 +1,6 @@
 import { describeCause, log } from '../../http/log.ts';
 import { composeMessage } from '../../mail/compose.ts';
-import { sendMail } from '../../mail/transport.ts';
+import { type Mail, sendMail } from '../../mail/transport.ts';
 import { claimMessage, dueMessages, markFailed, markSent, type OutboxMessage } from '../../stores/outbox.ts';
 
 type Outcome = 'sent' | 'not-due' | 'failed' | 'dead';
@@ -13,10 +13,13 @@ function reasonOf(cause: unknown): string {
   return `${code}${answer}`.slice(0, 100);
 }
 
-async function attempt(message: OutboxMessage, now: () => Date): Promise<Outcome> {
+async function attempt(
+  message: OutboxMessage,
+  compose: () => Mail | Promise<Mail>,
+  now: () => Date,
+): Promise<Outcome> {
   try {
-    const mail = await composeMessage(message);
-    await sendMail(mail);
+    await sendMail(await compose());
   } catch (cause) {
     const status = await markFailed(message, reasonOf(cause), now());
     const level = status === 'dead' ? 'error' : 'warn';
@@ -34,7 +37,12 @@ async function attempt(message: OutboxMessage, now: () => Date): Promise<Outcome
  */
 export async function deliver(id: string, now: () => Date = () => new Date()): Promise<Outcome> {
   const message = await claimMessage(id, now());
-  return message ? attempt(message, now) : 'not-due';
+  return message ? attempt(message, () => composeMessage(message), now) : 'not-due';
+}
+
+/** Tries a message that the same request has just put in the outbox, and so holds: from what was stored, unread. */
+export async function deliverFresh(message: OutboxMessage, compose: () => Mail): Promise<Outcome> {
+  return attempt(message, compose, () => new Date());
 }
 
 /** How many messages one run takes on, and how many of them at once (30 s for a scheduled function: T33). */

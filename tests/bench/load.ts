@@ -1,0 +1,64 @@
+import { Agent, request } from 'node:http';
+
+/** What a run of requests came to; times in milliseconds. */
+export interface Measured {
+  p50: number;
+  p99: number;
+  perSecond: number;
+}
+
+interface Shot {
+  path: string;
+  body: () => unknown;
+  headers: () => Record<string, string>;
+}
+
+function send(agent: Agent, url: URL, { body, headers }: Shot): Promise<number> {
+  const text = JSON.stringify(body());
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      url,
+      {
+        agent,
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'Content-Length': Buffer.byteLength(text),
+          ...headers(),
+        },
+      },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
+    sent.on('error', reject);
+    sent.end(text);
+  });
+}
+
+const at = (sorted: number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+
+/** Sends `count` requests with `clients` at a time, each waiting for its answer; throws when one is not a 201. */
+export async function measure(site: string, shot: Shot, clients: number, count: number): Promise<Measured> {
+  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const url = new URL(shot.path, site);
+  const times: number[] = [];
+  let left = count;
+  const started = performance.now();
+  const client = async () => {
+    while (left > 0) {
+      left -= 1;
+      const before = performance.now();
+      const status = await send(agent, url, shot);
+      if (status !== 201) throw new Error(`${shot.path} answered ${status}`);
+      times.push(performance.now() - before);
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const seconds = (performance.now() - started) / 1000;
+  agent.destroy();
+  times.sort((a, b) => a - b);
+  return { p50: at(times, 0.5), p99: at(times, 0.99), perSecond: count / seconds };
+}

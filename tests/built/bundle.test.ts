@@ -1,0 +1,119 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { zipFunctions } from '@netlify/zip-it-and-ship-it';
+import { describe, expect, test } from 'vitest';
+
+const KIB = 1024;
+
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name));
+}
+
+const built = filesIn('dist');
+const pages = built.filter((file) => file.endsWith('.html'));
+const compressed = (file: string) => brotliCompressSync(readFileSync(file)).byteLength;
+
+describe('what deploys', () => {
+  test('every function bundles, with the paths, schedules and limits that its source says', async () => {
+    const target = await mkdtemp(join(tmpdir(), 'thegrid-bundle-'));
+    try {
+      const functions = await zipFunctions('functions', target, {
+        config: { '*': { nodeBundler: 'esbuild', nodeVersion: '24' } },
+      });
+      const byName = new Map(functions.map((bundled) => [bundled.name, bundled]));
+      expect([...byName.keys()].sort()).toEqual(['accounts', 'admin', 'contributions', 'deliver', 'nightly']);
+      expect(byName.get('deliver')?.schedule).toBe('* * * * *');
+      for (const door of ['accounts', 'contributions']) {
+        expect(byName.get(door)?.routes?.length).toBeGreaterThan(0);
+        expect(byName.get(door)?.trafficRules?.action.config.aggregate).toMatchObject({
+          keys: [{ type: 'ip' }],
+        });
+      }
+    } finally {
+      await rm(target, { recursive: true, force: true });
+    }
+  });
+
+  test('no secret and no server code is in any file sent to a browser (R513)', () => {
+    const forbidden =
+      /PRIVATE KEY|UPLOAD_SECRET|LOG_SALT|SMTP_URL|FIREBASE_CLIENT_EMAIL|firebase-admin|nodemailer/;
+    const wrong = built.filter(
+      (file) => /\.(?:html|js|css|json|txt)$/.test(file) && forbidden.test(readFileSync(file, 'utf8')),
+    );
+    expect(wrong).toEqual([]);
+    expect(built.filter((file) => file.endsWith('.map'))).toEqual([]);
+  });
+});
+
+describe('the content policy', () => {
+  const rules: { for: string; values: Record<string, string> }[] = JSON.parse(
+    readFileSync('.netlify/v1/config.json', 'utf8'),
+  ).headers;
+
+  test('stands on every page, is strict, and allows nothing unsafe', () => {
+    expect(rules.length).toBeGreaterThan(0);
+    for (const { values } of rules) {
+      const policy = values['content-security-policy'] ?? values['Content-Security-Policy'] ?? '';
+      expect(policy).toContain("default-src 'none'");
+      expect(policy).toContain("require-trusted-types-for 'script'");
+      expect(policy).toContain("frame-ancestors 'none'");
+      expect(policy).not.toMatch(/unsafe-|\*/);
+    }
+  });
+
+  test('no page carries a style attribute or an event handler', () => {
+    const wrong = pages.filter((page) => /<[^>]+\s(?:style|on[a-z]+)=/.test(readFileSync(page, 'utf8')));
+    expect(wrong).toEqual([]);
+  });
+
+  test('no page asks another host for anything', () => {
+    const wrong = pages.filter((page) =>
+      /<(?:script|img|link rel="(?:stylesheet|preload|icon)")[^>]+(?:src|href)="https?:/.test(
+        readFileSync(page, 'utf8'),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe('bytes', () => {
+  /** The scripts that a page asks for by itself, as opposed to those that an island fetches when it wakes. */
+  const scriptsOf = (page: string) =>
+    [
+      ...readFileSync(page, 'utf8').matchAll(/<script[^>]+src="([^"]+)"|rel="modulepreload" href="([^"]+)"/g),
+    ].map((match) => join('dist', match[1] ?? match[2] ?? ''));
+
+  test('a public page costs at most 60 KiB with its fonts before anything is pressed, home 120', () => {
+    const fonts = built.filter((file) => file.endsWith('.woff2') && !file.includes('italic'));
+    const fontBytes = fonts.reduce((sum, file) => sum + readFileSync(file).byteLength, 0);
+    for (const page of pages.filter((file) => !file.includes('admin-portal'))) {
+      const bytes =
+        compressed(page) + scriptsOf(page).reduce((sum, file) => sum + compressed(file), 0) + fontBytes;
+      const budget = page === 'dist/index.html' ? 120 : 70;
+      expect(bytes / KIB, page).toBeLessThanOrEqual(budget);
+    }
+  });
+
+  test('the admin dashboard costs at most 170 KiB of script', () => {
+    const page = 'dist/admin-portal/dashboard/index.html';
+    expect(existsSync(page)).toBe(true);
+    const seen = new Set<string>();
+    const follow = (file: string) => {
+      if (seen.has(file) || !existsSync(file)) return;
+      seen.add(file);
+      for (const match of readFileSync(file, 'utf8').matchAll(/(?:from|import)\s*[`"'](\.\/[^`"']+)[`"']/g)) {
+        follow(join('dist/_astro', match[1] ?? ''));
+      }
+    };
+    for (const match of readFileSync(page, 'utf8').matchAll(/\/_astro\/[\w.-]+\.js/g))
+      follow(join('dist', match[0]));
+    const bytes = [...seen].reduce((sum, file) => sum + compressed(file), 0);
+    expect(bytes).toBeGreaterThan(10 * KIB);
+    expect(bytes / KIB).toBeLessThanOrEqual(170);
+  });
+});

@@ -1,0 +1,88 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+
+export interface OwnSite {
+  url: string;
+  firestorePort: number;
+  /** Ends everything as a power cut would; data stays. */
+  kill(): Promise<void>;
+  /** Ends only the process that runs the functions; the others follow it. */
+  killFunctions(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(async (server) => {
+      server.listen(0, '127.0.0.1');
+      await once(server, 'listening');
+      const address = server.address();
+      return typeof address === 'object' && address ? address.port : 0;
+    }),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
+
+async function waitForHealth(url: string, child: ChildProcess, said: () => string): Promise<void> {
+  for (;;) {
+    if (child.exitCode !== null) throw new Error(`The site ended: ${said()}`);
+    const response = await fetch(`${url}/api/health`).catch(() => null);
+    if (response?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+/** Runs what `npm start` runs, on free ports and with data in `directory`; resolves when the functions answer. */
+export async function startOwnSite(
+  directory: string,
+  ports?: number[],
+  env: Record<string, string> = {},
+): Promise<OwnSite & { ports: number[] }> {
+  const chosen = ports ?? (await freePorts(5));
+  const [site = 0, firestore = 0, auth = 0, smtp = 0, blobs = 0] = chosen;
+  let output = '';
+  const child = spawn(process.execPath, ['netlify/home/start.ts', '--no-build'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...process.env,
+      PORT: `${site}`,
+      FIRESTORE_PORT: `${firestore}`,
+      AUTH_PORT: `${auth}`,
+      SMTP_PORT: `${smtp}`,
+      BLOBS_PORT: `${blobs}`,
+      LOCAL_DATA: directory,
+      SITE_URL: `http://localhost:${site}`,
+      ...env,
+    },
+  });
+  child.stdout.on('data', (chunk) => {
+    output = (output + chunk).slice(-4000);
+  });
+  child.stderr.on('data', (chunk) => {
+    output = (output + chunk).slice(-4000);
+  });
+  const ended = once(child, 'exit');
+  const url = `http://127.0.0.1:${site}`;
+  await waitForHealth(url, child, () => output);
+  return {
+    url,
+    ports: chosen,
+    firestorePort: firestore,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+    killFunctions: async () => {
+      const { pid } = (await (await fetch(`${url}/__local/process`)).json()) as { pid: number };
+      process.kill(pid, 'SIGKILL');
+      await ended;
+    },
+    stop: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
