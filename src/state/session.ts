@@ -5,6 +5,7 @@ import { ApiError, call } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import type { AuthUser } from '#lib/auth/auth-session.ts';
 import type { SitePath } from '#lib/paths.ts';
+import { remember } from './signed-in-flag.ts';
 
 export interface SessionUser {
   id: string;
@@ -36,27 +37,6 @@ export const $authState = computed($session, (session) => (isAdmin(session) ? 'a
 /** True only for somebody whom the server just called an admin (R468, R471). */
 export function isAdmin(session: Session): boolean {
   return session.status === 'signed-in' && session.rolesKnown && session.roles.includes('admin');
-}
-
-/** Tells static pages that it is worth loading Firebase (DESIGN section 8). Proves nothing. */
-const FLAG = 'thegrid:signed-in';
-
-function remember(signedIn: boolean): void {
-  try {
-    if (signedIn) localStorage.setItem(FLAG, '1');
-    else localStorage.removeItem(FLAG);
-  } catch {
-    // Storage may be switched off; then only static pages forget.
-  }
-}
-
-/** True when somebody signed in on this device before: static pages start the session only then. */
-export function mayBeSignedIn(): boolean {
-  try {
-    return localStorage.getItem(FLAG) !== null;
-  } catch {
-    return false;
-  }
 }
 
 const adapter = () => import('#lib/auth/auth.ts');

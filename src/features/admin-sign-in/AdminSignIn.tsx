@@ -1,8 +1,7 @@
 import './admin-sign-in.css';
-import { useStore } from '@nanostores/react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Toaster } from '#components/ui/Toaster.tsx';
-import { $session, isAdmin, startSession } from '#state/session.ts';
+import { useAwake } from '#lib/client-directives/awake.ts';
 import { toast } from '#state/toasts.ts';
 import { FieldMessage } from './FieldMessage.tsx';
 import { PasswordField } from './PasswordField.tsx';
@@ -16,23 +15,14 @@ interface FieldErrors {
 
 /** The form of /admin-portal (R334–R345). Its fields are the browser's own, so that a password manager can fill them. */
 export function AdminSignIn() {
-  const session = useStore($session);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<{ title: string; reason: string } | null>(null);
-  const [expired, setExpired] = useState(false);
   const [busy, setBusy] = useState(false);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
-  useEffect(() => {
-    startSession();
-    setExpired(new URLSearchParams(location.search).get('reason') === 'expired');
-  }, []);
-
-  // Somebody who is an admin already goes on (R339); signing in here waits until it has been recorded.
-  useEffect(() => {
-    if (!busy && isAdmin(session)) location.replace(returnPath(location.search, location.origin));
-  }, [busy, session]);
+  const form = useRef<HTMLFormElement>(null);
+  useAwake(form);
 
   const onSubmit = async (event: FormEvent) => {
     event.preventDefault();
@@ -48,7 +38,7 @@ export function AdminSignIn() {
     if (found.password) return password.current.focus();
     setBusy(true);
     const result = await signInAsAdmin(identifier, password.current.value);
-    // An admin is led on by the effect above, and sees "Signing in..." until the dashboard comes.
+    // "Signing in..." stays until the dashboard comes.
     if (result.kind === 'admin') return location.replace(returnPath(location.search, location.origin));
     setBusy(false);
     refuse(result);
@@ -58,7 +48,6 @@ export function AdminSignIn() {
     const title = kind === 'denied' ? SIGN_IN_MESSAGES.denied : SIGN_IN_MESSAGES.failed;
     toast({ title, description: reason, tone: 'bad' });
     setRefusal({ title, reason });
-    setExpired(false);
     if (!password.current) return;
     password.current.value = '';
     password.current.focus();
@@ -67,14 +56,8 @@ export function AdminSignIn() {
   return (
     <>
       <Toaster />
-      {/* `dialog`: without script, or before it, a press sends nothing anywhere. */}
-      <form className="sign-in" method="dialog" noValidate onSubmit={onSubmit}>
-        {expired && (
-          <p className="reason" role="status">
-            Your session has ended. Sign in again and you are back where you were; notes you typed are still
-            there.
-          </p>
-        )}
+      {/* `post`: should the browser ever send it by itself, the password does not end up in an address. */}
+      <form ref={form} className="sign-in" method="post" noValidate onSubmit={onSubmit}>
         {refusal && (
           <div className="fix" id="admin-refusal">
             <h2>{refusal.title}</h2>

@@ -1,3 +1,5 @@
+import './review-list.css';
+import './review-panel.css';
 import './review.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';

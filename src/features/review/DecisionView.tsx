@@ -63,8 +63,8 @@ export function Overtaken(props: OvertakenProps) {
   // What was pressed or typed in is gone; the explanation takes its place.
   useEffect(() => {
     if (!refused && document.activeElement !== document.body) return;
-    heading.current?.focus();
-    heading.current?.scrollIntoView({ block: 'nearest' });
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView({ block: 'center' });
   }, [refused]);
 
   const copy = async () => {

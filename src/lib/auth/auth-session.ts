@@ -39,7 +39,7 @@ export const EXPIRY_MARGIN_MS = 10_000;
 
 /** True when a token that ends at `expiresAt` (seconds) should be refreshed by now (milliseconds). */
 export function shouldRefresh(expiresAt: number, now: number): boolean {
-  return Math.floor((expiresAt * 1000 - now) / REFRESH_TICK_MS) <= REFRESH_TICKS_LEFT;
+  return expiresAt * 1000 - now <= REFRESH_TICKS_LEFT * REFRESH_TICK_MS;
 }
 
 /** True when a token that ends at `expiresAt` (seconds) may not be sent any more (milliseconds). */
