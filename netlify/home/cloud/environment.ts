@@ -59,6 +59,8 @@ export function localEnvironment(
     CONTACT_EMAIL: 'hello@thegrid.localhost',
     ADMIN_NOTIFY_EMAIL: 'admins@thegrid.localhost',
     SITE_URL: 'http://localhost:8888',
+    // Google's library would look for the machine of a cloud that is not there.
+    METADATA_SERVER_DETECTION: 'none',
   };
   const set = Object.keys(defaults).filter((name) => process.env[name]);
   return { ...defaults, ...Object.fromEntries(set.map((name) => [name, process.env[name] ?? ''])) };

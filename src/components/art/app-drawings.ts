@@ -1,6 +1,6 @@
+import type { TileId } from '#lib/tiles.ts';
 import { arm, figure, hand } from './figure.ts';
 import { circle, type Ink, line, path, rect } from './shapes.ts';
-import type { TileId } from './tiles.ts';
 
 const steps = (count: number, draw: (i: number) => string) =>
   Array.from({ length: count }, (_, i) => draw(i)).join('');

@@ -1,6 +1,6 @@
+import { TILE_IDS, tileCell } from '#lib/tiles.ts';
 import { figure } from './figure.ts';
 import { cut, inked, move, path, rect } from './shapes.ts';
-import { TILE_IDS, tileCell } from './tiles.ts';
 
 /**
  * The hero: two tiles joined, two people hold one tile with a word on it, and the middleman's dashed tile has come

@@ -2,6 +2,7 @@ import type { OutputOf } from '#domain/contract.ts';
 import { createContribution, sendContributionEmail } from '#domain/contributions/contract.ts';
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import { call } from '#lib/api-client.ts';
+import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import type { UploadedProof } from './proof-upload.ts';
 import { retrying } from './retry.ts';
 
@@ -20,6 +21,18 @@ export interface Filling {
 /** A request that got no answer is repeated this often; its key makes that harmless. */
 const TRIES = 2;
 
+/** The token of somebody who signed in on this device; loads the session, and so Firebase, for nobody else (R298). */
+async function tokenOfSignedIn(): Promise<string | null> {
+  if (!mayBeSignedIn()) return null;
+  try {
+    const { getToken } = await import('#lib/auth/auth.ts');
+    return await getToken();
+  } catch {
+    // A session that cannot be loaded must not keep a contribution back: it is sent as a visitor's.
+    return null;
+  }
+}
+
 /**
  * Sends one filling of the form. The same content keeps its idempotency key however often it is sent, so that a
  * contribution whose answer was lost is not stored twice; other content is another contribution.
@@ -27,9 +40,9 @@ const TRIES = 2;
 export class ContributionSender {
   #key = crypto.randomUUID();
   #content = '';
-  readonly #getToken: GetToken | undefined;
+  readonly #getToken: GetToken;
 
-  constructor(getToken?: GetToken) {
+  constructor(getToken: GetToken = tokenOfSignedIn) {
     this.#getToken = getToken;
   }
 
@@ -40,7 +53,7 @@ export class ContributionSender {
       this.#content = content;
       this.#key = crypto.randomUUID();
     }
-    const token = await this.#getToken?.();
+    const token = await this.#getToken();
     const body = { ...values, ...proof, website };
     const options = { token, idempotencyKey: this.#key };
     const receipt = await retrying(() => call(createContribution, { body }, options), { times: TRIES });

@@ -1,4 +1,4 @@
-import { APP_IDS, TILE_IDS, tileCell } from '#components/art/tiles.ts';
+import { APP_IDS, TILE_IDS, tileCell } from '#lib/tiles.ts';
 
 interface DrawingProps {
   className?: string;

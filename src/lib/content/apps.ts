@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { APP_IDS, tileName } from '#components/art/tiles.ts';
+import { APP_IDS, tileName } from '#lib/tiles.ts';
 
 export type AppEntry = CollectionEntry<'apps'>;
 

@@ -1,0 +1,43 @@
+import { readFileSync } from 'node:fs';
+import { parse } from 'smol-toml';
+import { expect, test } from 'vitest';
+import { SECURITY_HEADERS } from '#lib/security-headers.ts';
+import { OWN_HEADERS } from '#server/http/answer.ts';
+
+const toml = parse(readFileSync('netlify.toml', 'utf8')) as unknown as {
+  headers: { for: string; values: Record<string, string> }[];
+};
+const forEveryPage = toml.headers.find((rule) => rule.for === '/*')?.values ?? {};
+
+test('static pages, on-demand pages and functions set the same headers', () => {
+  expect(forEveryPage).toEqual(SECURITY_HEADERS);
+  for (const [name, value] of Object.entries(forEveryPage))
+    expect({ ...OWN_HEADERS }).toHaveProperty([name], value);
+});
+
+test.each([
+  ['Localz', '£5'],
+  ['Howz', '£7'],
+  ['Roomz', '£9'],
+  ['Jobz', '£9'],
+  ['Tribez', 'Free'],
+  ['Skillz', '£8'],
+  ['Hustlz', 'Free'],
+  ['Liftz', '£4'],
+  ['Teamz', '£6'],
+  ['Carz', '£4'],
+  ['Swapz', '£5'],
+])('the home page shows %s at %s a month (R494–R504)', (name, price) => {
+  const home = readFileSync('dist/index.html', 'utf8');
+  const tile = new RegExp(`id="${name.toLowerCase()}"[\\s\\S]*?</(?:article|li)>`).exec(home)?.[0] ?? '';
+  expect(tile).toContain(price);
+});
+
+test('the tagline stands on the home page word for word (R002, R003, A-02)', () => {
+  const text = readFileSync('dist/index.html', 'utf8')
+    .replace(/<style[\s\S]*?<\/style>|<script[\s\S]*?<\/script>/g, '')
+    .replace(/<[^>]+>/g, '')
+    .replace(/\s+/g, ' ');
+  expect(text).toContain('No middlemen. More people.');
+  expect(text).toContain('stay, meet, sell, ride, train, hire, build, buy, fix, save, play — made simple.');
+});
