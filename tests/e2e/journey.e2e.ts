@@ -4,6 +4,7 @@ import { expect, test } from 'playwright/test';
 import { PROOF_MAX_BYTES } from '#domain/contributions/proof.ts';
 import { SEEDED_PEOPLE } from '#home/seeded-people.ts';
 import { jpegFile } from '#tests/builders/files.ts';
+import { clearDesk } from './admin-desk.ts';
 
 const admin = SEEDED_PEOPLE.find((person) => person.role === 'admin');
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
@@ -12,6 +13,7 @@ test('a contribution travels from a visitor to a decision', async ({ page, brows
   test.setTimeout(120_000);
   const proof = Buffer.from(jpegFile({ size: PROOF_MAX_BYTES }));
   const name = `Journey ${Date.now()}`;
+  await clearDesk(request);
   await request.delete('/__local/mail');
 
   await page.goto('/');
