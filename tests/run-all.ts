@@ -71,7 +71,14 @@ const steps = STEPS.filter((step) => step.fast || !fastOnly);
 const total: Counts = { passed: 0, failed: 0 };
 const lines: string[] = [];
 await rm('test-results', { recursive: true, force: true });
-if (!fastOnly) Object.assign(env, { CHROMIUM_PATH: await findChromium() });
+if (!fastOnly) {
+  try {
+    Object.assign(env, { CHROMIUM_PATH: await findChromium() });
+  } catch (fault) {
+    console.error(fault instanceof Error ? fault.message : fault);
+    process.exit(1);
+  }
+}
 for (const step of steps) {
   console.log(`\n── ${step.name}`);
   const started = performance.now();

@@ -3,10 +3,11 @@ import { watch } from 'node:fs';
 import { resolve } from 'node:path';
 import { startCloud } from './cloud/cloud.ts';
 import { portOf } from './cloud/environment.ts';
-import { checkDataFolder, checkPorts, loadDotEnv, StartProblem } from './preflight.ts';
+import { checkDataFolder, checkPorts, loadDotEnv } from './preflight.ts';
 import { seedOnce } from './seed-once.ts';
 import type { RunningServer } from './serve.ts';
 import { spawnSite } from './site/spawn.ts';
+import { failWith } from './start-problem.ts';
 
 /** What functions are made of; a change in it starts them anew. */
 const WATCHED = ['functions', 'src/server', 'src/domain'];
@@ -74,6 +75,5 @@ async function dev(): Promise<void> {
 try {
   await dev();
 } catch (fault) {
-  console.error(fault instanceof StartProblem ? fault.message : fault);
-  process.exit(1);
+  failWith(fault);
 }

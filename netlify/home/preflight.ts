@@ -1,9 +1,8 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
 import { PORTS, type PortName, portOf } from './cloud/environment.ts';
-
-/** Something that a person can put right, said in one sentence; shown without a stack. */
-export class StartProblem extends Error {}
+import { StartProblem } from './start-problem.ts';
 
 function isFree(port: number, host: string): Promise<boolean> {
   return new Promise((resolve) => {
@@ -25,11 +24,20 @@ export async function checkPorts(): Promise<void> {
   }
 }
 
+/** Makes a folder and those above it, one by one: Node's own way never ends where the system refuses with ENOENT. */
+function makeFolder(path: string): void {
+  if (existsSync(path)) return;
+  makeFolder(dirname(path));
+  mkdirSync(path);
+}
+
 /** Refuses with one clear sentence when nothing can be written to the folder of the local data. */
 export function checkDataFolder(directory: string): void {
   try {
-    mkdirSync(directory, { recursive: true });
-    accessSync(directory, constants.W_OK);
+    makeFolder(resolve(directory));
+    const probe = join(directory, `.write-${process.pid}`);
+    writeFileSync(probe, '');
+    rmSync(probe);
   } catch {
     throw new StartProblem(
       `The folder ${directory} cannot be written to: change its permissions, or set LOCAL_DATA to another folder.`,

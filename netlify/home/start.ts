@@ -2,10 +2,11 @@ import { resolve } from 'node:path';
 import { buildSite, isBuildStale } from './build.ts';
 import { startCloud } from './cloud/cloud.ts';
 import { portOf } from './cloud/environment.ts';
-import { checkDataFolder, checkPorts, loadDotEnv, StartProblem } from './preflight.ts';
+import { checkDataFolder, checkPorts, loadDotEnv } from './preflight.ts';
 import { seedOnce } from './seed-once.ts';
 import { SEEDED_PEOPLE } from './seeded-people.ts';
 import { spawnSite } from './site/spawn.ts';
+import { failWith } from './start-problem.ts';
 
 function announce(site: string): void {
   const people = SEEDED_PEOPLE.map(
@@ -55,6 +56,5 @@ async function start(): Promise<void> {
 try {
   await start();
 } catch (fault) {
-  console.error(fault instanceof StartProblem ? fault.message : fault);
-  process.exit(1);
+  failWith(fault);
 }
