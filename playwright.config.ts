@@ -37,7 +37,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node netlify/home/start.ts --no-build',
+    command: 'node netlify/local/start.ts --no-build',
     url: `${site}/api/health`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startCloud } from '#home/cloud/cloud.ts';
+import { startCloud } from '#local/cloud/cloud.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -44,7 +44,7 @@ export async function startOwnSite(
   const chosen = ports ?? (await freePorts(5));
   const [site = 0, firestore = 0, auth = 0, smtp = 0, blobs = 0] = chosen;
   let output = '';
-  const child = spawn(process.execPath, ['netlify/home/start.ts', '--no-build'], {
+  const child = spawn(process.execPath, ['netlify/local/start.ts', '--no-build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...process.env,

@@ -10,8 +10,6 @@ export interface Child<Ready> {
   ready: Ready;
   /** Resolves with the reason when the process ends. */
   ended: Promise<string>;
-  /** Asks the part to answer something while it runs. */
-  ask<Answer>(question: string): Promise<Answer>;
   /** Asks it to stop, and ends it when it has not after two seconds. */
   stop(): Promise<void>;
 }
@@ -42,23 +40,9 @@ export async function startChild<Ready>(
     void ended.then((reason) => reject(new Error(`${entry.pathname} ended while starting (${reason})`)));
     child.send({ start: options } satisfies StartMessage);
   });
-  let asked = 0;
   return {
     ready,
     ended,
-    ask: (question) =>
-      new Promise((resolve, reject) => {
-        const id = asked++;
-        const hear = (message: { id?: number; answer?: unknown; fault?: string }) => {
-          if (message.id !== id) return;
-          child.off('message', hear);
-          if (message.fault === undefined) resolve(message.answer as never);
-          else reject(new Error(message.fault));
-        };
-        child.on('message', hear);
-        void ended.then((reason) => reject(new Error(`the process ended (${reason})`)));
-        child.send({ ask: question, id });
-      }),
     stop: async () => {
       if (child.connected) child.send({ stop: true });
       const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
@@ -71,7 +55,6 @@ export async function startChild<Ready>(
 interface Running<Ready> {
   ready: Ready;
   stop(): Promise<void>;
-  answer?(question: string): Promise<unknown>;
 }
 
 /**
@@ -88,22 +71,16 @@ export function runAsChild<Options, Ready>(start: (options: Options) => Promise<
     await (await running?.catch(() => undefined))?.stop();
     process.exit(0);
   };
-  process.on('message', async (message: { start?: Options; stop?: true; ask?: string; id?: number }) => {
+  process.on('message', (message: { start?: Options; stop?: true }) => {
     if (message.stop) return void stop();
-    if (message.ask !== undefined) {
-      const { ask, id } = message;
-      try {
-        process.send?.({ id, answer: await (await running)?.answer?.(ask) });
-      } catch (fault) {
-        process.send?.({ id, fault: fault instanceof Error ? fault.message : String(fault) });
-      }
-      return;
-    }
     running = start(message.start as Options);
     running.then(
       ({ ready }) => process.send?.({ ready }),
-      (fault) =>
-        process.send?.({ failed: fault instanceof Error ? fault.message : String(fault) }, () => process.exit(1)),
+      (fault) => {
+        if (fault instanceof Error && fault.cause) console.error(fault.cause);
+        const failed = fault instanceof Error ? fault.message : String(fault);
+        process.send?.({ failed }, () => process.exit(1));
+      },
     );
   });
   process.on('disconnect', stop);

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { StartProblem } from './preflight.ts';
+import { StartProblem } from './start-problem.ts';
 
 /** Fills an empty local cloud, once in the life of a data folder, in a process of its own. */
 export async function seedOnce(directory: string, env: Record<string, string>): Promise<void> {

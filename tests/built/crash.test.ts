@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LOCAL_PROJECT } from '#home/cloud/environment.ts';
+import { LOCAL_PROJECT } from '#local/cloud/environment.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { buildContribution } from '#tests/builders/requests.ts';
 import { type OwnSite, startOwnSite } from '../own-site.ts';

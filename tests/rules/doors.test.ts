@@ -69,7 +69,7 @@ describe('doors', () => {
 });
 
 describe('names and dangers in the source', () => {
-  const files = sourceFiles('src', 'functions', 'netlify/home', 'tests').filter(
+  const files = sourceFiles('src', 'functions', 'netlify/local', 'tests').filter(
     ({ path }) => path !== 'tests/rules/doors.test.ts',
   );
 

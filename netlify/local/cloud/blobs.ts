@@ -14,6 +14,23 @@ interface RequestHandler {
 }
 
 /**
+ * Has what is done to one key done one after the other. The library looks first and writes later, so that of several
+ * writers with `onlyIfNew` all could be told that they were the first.
+ */
+function oneAfterTheOther() {
+  const last = new Map<string, Promise<unknown>>();
+  return async (key: string, work: () => Promise<Response>): Promise<Response> => {
+    const mine = (last.get(key) ?? Promise.resolve()).then(work, work);
+    last.set(key, mine);
+    try {
+      return await mine;
+    } finally {
+      if (last.get(key) === mine) last.delete(key);
+    }
+  };
+}
+
+/**
  * Netlify Blobs on disk. The library's own server listens on every network of the machine, so only its request
  * handler is used, behind a server on the loopback address. `context` is what functions find it by.
  */
@@ -23,12 +40,15 @@ export async function startBlobs(options: {
 }): Promise<RunningServer & { context: string }> {
   const library = new BlobsServer({ directory: options.directory, token: TOKEN, logger: () => {} });
   const blobs = library as unknown as RequestHandler;
+  const inTurn = oneAfterTheOther();
+  const answer = (request: Request): Promise<Response> => {
+    const writes = request.method === 'PUT' || request.method === 'DELETE';
+    const handle = () => blobs.handleRequest(request);
+    return writes ? inTurn(new URL(request.url).pathname, handle) : handle();
+  };
   const server = await listen(options.port, async (incoming, outgoing) => {
     const request = await asRequest(incoming, MAX_BYTES);
-    await writeResponse(
-      request ? await blobs.handleRequest(request) : new Response(null, { status: 413 }),
-      outgoing,
-    );
+    await writeResponse(request ? await answer(request) : new Response(null, { status: 413 }), outgoing);
   });
   const address = `http://127.0.0.1:${server.port}`;
   blobs.address = address;

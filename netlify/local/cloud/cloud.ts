@@ -1,8 +1,11 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { startAuth } from './auth.ts';
 import { startBlobs } from './blobs.ts';
 import { LOCAL_PROJECT, localEnvironment, type PortName, portOf } from './environment.ts';
-import { startFirestore } from './firestore/server.ts';
+import { startFirestore } from './firestore.ts';
 import { startMail } from './mail.ts';
 
 export interface Cloud {
@@ -11,39 +14,68 @@ export interface Cloud {
   /** The page of what the mail server has received; with `.json` appended, the same for programs. */
   inboxUrl: string;
   authPort: number;
+  /** Resolves with a sentence when a part ends by itself. */
+  broken: Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts everything that the product uses of Google's, Netlify's and a mail provider's, on this machine. */
-export async function startCloud(options: { directory: string; ports: 'usual' | 'random' }): Promise<Cloud> {
-  const { directory } = options;
+interface CloudOptions {
+  /** Where everything is kept; without it, in a folder that goes away with the cloud. */
+  directory?: string;
+  /** `random` takes any free ports, so that several clouds run side by side. */
+  ports: 'usual' | 'random';
+}
+
+const INDEXES = fileURLToPath(new URL('../../../firestore.indexes.json', import.meta.url));
+
+async function openDirectory({ directory }: CloudOptions): Promise<{ path: string; leave(): Promise<void> }> {
+  if (directory !== undefined) return { path: directory, leave: async () => {} };
+  const path = await mkdtemp(join(tmpdir(), 'thegrid-cloud-'));
+  return { path, leave: () => rm(path, { recursive: true, force: true }) };
+}
+
+/**
+ * Starts everything that the product uses of Google's, Netlify's and a mail provider's, on this machine. When one
+ * part cannot be started, the others are stopped again.
+ */
+export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const port = (name: PortName) => (options.ports === 'random' ? 0 : portOf(name));
+  const home = await openDirectory(options);
+  const under = (name: string) => join(home.path, name);
   const started: { stop(): Promise<void> }[] = [];
-  const keep = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
+  const keep = async <Part extends { stop(): Promise<void> }>(starting: Promise<Part>): Promise<Part> => {
+    const part = await starting;
     started.push(part);
     return part;
   };
   const stop = async () => {
     await Promise.all(started.map((part) => part.stop()));
+    await home.leave();
   };
+  // Auth takes longest and has a process of its own, so all start at once.
+  const starting = [
+    keep(startAuth({ port: port('auth'), projectId: LOCAL_PROJECT, directory: under('auth') })),
+    keep(startFirestore({ port: port('firestore'), directory: under('firestore'), indexes: INDEXES })),
+    keep(startBlobs({ port: port('blobs'), directory: under('blobs') })),
+    keep(startMail({ port: port('smtp'), directory: under('mail') })),
+  ] as const;
   try {
-    const indexes = 'firestore.indexes.json';
-    const firestore = keep(
-      await startFirestore({ port: port('firestore'), directory: join(directory, 'firestore'), indexes }),
-    );
-    const blobs = keep(await startBlobs({ port: port('blobs'), directory: join(directory, 'blobs') }));
-    const mail = keep(await startMail({ port: port('smtp'), directory: join(directory, 'mail') }));
-    const auth = keep(
-      await startAuth({ port: port('auth'), projectId: LOCAL_PROJECT, directory: join(directory, 'auth') }),
-    );
-    const env = localEnvironment(directory, {
+    const [auth, firestore, blobs, mail] = await Promise.all(starting);
+    const env = localEnvironment(home.path, {
       firestore: firestore.port,
       auth: auth.port,
       smtp: mail.port,
       blobsContext: blobs.context,
     });
-    return { env, inboxUrl: `http://127.0.0.1:${mail.inboxPort}/__local/mail`, authPort: auth.port, stop };
+    return {
+      env,
+      inboxUrl: `http://127.0.0.1:${mail.inboxPort}/__local/mail`,
+      authPort: auth.port,
+      broken: auth.ended.then((reason) => `The local Auth service ended by itself (${reason}).`),
+      stop,
+    };
   } catch (fault) {
+    await Promise.allSettled(starting);
     await stop();
     throw fault;
   }

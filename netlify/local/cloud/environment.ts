@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { StartProblem } from '../start-problem.ts';
 
 export const LOCAL_PROJECT = 'demo-thegrid';
 
@@ -22,7 +23,7 @@ export function portOf(name: PortName): number {
   if (!given) return port;
   const number = Number(given);
   if (!Number.isInteger(number) || number < 1 || number > 65_535) {
-    throw new Error(`${variable} must be a port number from 1 to 65535, not "${given}".`);
+    throw new StartProblem(`${variable} must be a port number from 1 to 65535, not "${given}".`);
   }
   return number;
 }
@@ -59,6 +60,8 @@ export function localEnvironment(
     CONTACT_EMAIL: 'hello@thegrid.localhost',
     ADMIN_NOTIFY_EMAIL: 'admins@thegrid.localhost',
     SITE_URL: 'http://localhost:8888',
+    // Google's libraries otherwise ask the network whether they run on a machine of Google's.
+    METADATA_SERVER_DETECTION: 'none',
   };
   const set = Object.keys(defaults).filter((name) => process.env[name]);
   return { ...defaults, ...Object.fromEntries(set.map((name) => [name, process.env[name] ?? ''])) };

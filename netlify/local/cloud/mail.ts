@@ -75,8 +75,14 @@ export async function startMail(options: {
     size: MAX_BYTES,
     onData(stream, session, callback) {
       const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('data', (chunk: Buffer) => {
+        if (!stream.sizeExceeded) chunks.push(chunk);
+      });
       stream.on('end', async () => {
+        if (stream.sizeExceeded) {
+          callback(Object.assign(new Error('The message is larger than 10 MB'), { responseCode: 552 }));
+          return;
+        }
         const { mailFrom, rcptTo } = session.envelope;
         const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map((to) => to.address) };
         const file = join(directory, `${Date.now()}-${randomUUID()}.json`);

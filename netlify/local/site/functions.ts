@@ -1,88 +1,95 @@
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
 
+export type Handler = (request: Request, context: Context) => Response | Promise<Response>;
+
+/** A function as the platform sees it: its handler, and what its `config` asks for. */
 export interface LoadedFunction {
   name: string;
-  run(request: Request, context: Context): Response | undefined | Promise<Response | undefined>;
-  config: Config;
-  patterns: URLPattern[];
+  handler: Handler;
+  paths: URLPattern[];
+  excluded: URLPattern[];
+  methods: ReadonlySet<string> | null;
+  preferStatic: boolean;
+  /** Five fields, UTC; such a function has no address. */
+  schedule: string | null;
+}
+
+interface FunctionModule {
+  default?: Handler;
+  config?: Config & { preferStatic?: boolean; excludedPath?: string | string[]; schedule?: string };
 }
 
 const listOf = <T>(value: T | T[] | undefined): T[] =>
   value === undefined ? [] : Array.isArray(value) ? value : [value];
+const patternOf = (pathname: string) => new URLPattern({ pathname });
 
-async function load(file: string): Promise<LoadedFunction> {
-  const module = await import(pathToFileURL(file).href);
-  const config: Config = module.config ?? {};
+async function loadFunction(name: string, file: string): Promise<LoadedFunction> {
+  const { default: handler, config = {} } = (await import(pathToFileURL(file).href)) as FunctionModule;
+  if (typeof handler !== 'function')
+    throw new Error(`The function ${name} has no handler as its default export`);
+  const methods = listOf(config.method as string | string[] | undefined);
+  const schedule = config.schedule ?? null;
   const paths = listOf(config.path as string | string[] | undefined);
+  // The platform gives an address of this form to functions that ask for none.
+  if (paths.length === 0 && !schedule) paths.push(`/.netlify/functions/${name}`);
   return {
-    name: basename(file).replace(/\.\w+$/, ''),
-    run: module.default,
-    config,
-    patterns: paths.map((path) => new URLPattern({ pathname: path })),
+    name,
+    handler,
+    paths: paths.map(patternOf),
+    excluded: listOf(config.excludedPath as string | string[] | undefined).map(patternOf),
+    methods: methods.length > 0 ? new Set(methods.map((method) => method.toUpperCase())) : null,
+    preferStatic: config.preferStatic === true,
+    schedule,
   };
 }
 
-/** The functions as they deploy: every code file at the top of the folder, and the one that the framework built. */
-export async function loadFunctions(root: string): Promise<LoadedFunction[]> {
-  const folder = join(root, 'functions');
-  const names = existsSync(folder)
-    ? (await readdir(folder)).filter((name) => /\.(?:ts|mts|js|mjs)$/.test(name))
-    : [];
-  const framework = join(root, '.netlify/v1/functions/ssr/ssr.mjs');
-  const files = [...names.map((name) => join(folder, name)), ...(existsSync(framework) ? [framework] : [])];
-  return Promise.all(files.map(load));
+/** Imports every function of a folder's top level; rejects when one cannot be loaded, naming it. */
+export async function loadFunctions(directory: string): Promise<LoadedFunction[]> {
+  const entries = await readdir(directory, { withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile() && /\.(ts|mts|js|mjs)$/.test(entry.name));
+  return Promise.all(
+    files.map(async ({ name }) => {
+      try {
+        return await loadFunction(name.replace(/\.\w+$/, ''), join(directory, name));
+      } catch (fault) {
+        throw new Error(`The function ${join(directory, name)} could not be loaded`, { cause: fault });
+      }
+    }),
+  );
 }
 
-/** The function that answers a request, with the parameters of its path; the framework's catch-all comes last. */
-export function findFunction(
-  functions: readonly LoadedFunction[],
-  request: Request,
-): { target: LoadedFunction; params: Record<string, string> } | null {
-  const { pathname } = new URL(request.url);
+/** Imports the function that Astro's build made for pages rendered on demand; null when there is none. */
+export async function loadPageFunction(file: string): Promise<LoadedFunction | null> {
+  try {
+    return await loadFunction('ssr', file);
+  } catch (fault) {
+    if (fault instanceof Error && 'code' in fault && fault.code === 'ERR_MODULE_NOT_FOUND') return null;
+    throw fault;
+  }
+}
+
+export interface Match {
+  target: LoadedFunction;
+  params: Record<string, string>;
+}
+
+/** The first function that answers this method and address; a slash at the end makes no difference. */
+export function matchFunction(functions: readonly LoadedFunction[], method: string, url: URL): Match | null {
+  const pathname = url.pathname.replace(/(.)\/+$/, '$1');
   for (const target of functions) {
-    const methods = listOf(target.config.method as string | string[] | undefined);
-    if (methods.length > 0 && !methods.includes(request.method)) continue;
-    for (const pattern of target.patterns) {
-      const match = pattern.exec({ pathname });
-      if (match) return { target, params: match.pathname.groups as Record<string, string> };
+    if (target.methods && !target.methods.has(method)) continue;
+    if (target.excluded.some((pattern) => pattern.test({ pathname }))) continue;
+    for (const pattern of target.paths) {
+      const groups = pattern.exec({ pathname })?.pathname.groups;
+      if (!groups) continue;
+      const params = Object.entries(groups).filter(
+        (entry): entry is [string, string] => entry[1] !== undefined,
+      );
+      return { target, params: Object.fromEntries(params) };
     }
   }
   return null;
-}
-
-/** Work that functions put off until after their answer; waited for when the server stops. */
-export const putOff = new Set<Promise<unknown>>();
-
-/** What Netlify hands to a function beside the request. */
-export function contextFor(request: Request, ip: string, params: Record<string, string>): Context {
-  const url = new URL(request.url);
-  return {
-    account: { id: 'local' },
-    cookies: { get: () => '', set: () => {}, delete: () => {} },
-    deploy: { context: 'dev', id: 'local', published: true, skewProtectionToken: '' },
-    geo: {},
-    ip,
-    json: (value: unknown) => Response.json(value),
-    log: console.log,
-    next: () => {
-      throw new Error('there is nothing after a function');
-    },
-    params,
-    requestId: randomUUID(),
-    rewrite: () => {
-      throw new Error('functions do not rewrite');
-    },
-    server: { region: 'local' },
-    site: { id: 'local', name: 'thegrid', url: url.origin },
-    url,
-    waitUntil: (work: Promise<unknown>) => {
-      const done = work.catch((fault) => console.error(fault)).finally(() => putOff.delete(done));
-      putOff.add(done);
-    },
-  } as unknown as Context;
 }

@@ -1,60 +1,96 @@
-import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Header, type MinimalHeader, parseAllHeaders } from '@netlify/headers-parser';
 import { parseAllRedirects } from '@netlify/redirect-parser';
 
-interface Redirect {
+/** A redirect or rewrite as Netlify's own parser gives it. */
+export interface RedirectRule {
   from: string;
   to: string;
   status?: number;
   force?: boolean;
+  query?: Record<string, string>;
+  conditions?: Record<string, unknown>;
 }
 
 export interface SiteRules {
-  /** The headers that the platform adds to a static answer for a path. */
-  headersFor(pathname: string): Headers;
-  /** Where a path is redirected to, or null. */
-  redirectFor(pathname: string, force: boolean): { to: string; status: number } | null;
+  /** The headers that a static file at this path is sent with. */
+  headersFor(pathname: string): Record<string, string>;
+  /** Where a path is sent, or null. Rules that give way to files are used only without `forcedOnly`. */
+  redirectFor(url: URL, forcedOnly: boolean): { to: string; status: number } | null;
 }
 
-async function frameworkHeaders(root: string): Promise<MinimalHeader[]> {
-  const file = join(root, '.netlify/v1/config.json');
-  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')).headers ?? []) : [];
+interface FrameworkConfig {
+  headers?: MinimalHeader[];
 }
 
-/** Reads headers and redirects where Netlify reads them: netlify.toml, the built folder, and the framework's own file. */
-export async function readSiteRules(root: string): Promise<SiteRules> {
-  const netlifyConfigPath = join(root, 'netlify.toml');
+function refuseErrors(errors: { message?: string }[]): void {
+  if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
+}
+
+/** `/a/:id/*` as an expression with a group for each part that varies. */
+function expressionOf(pattern: string): RegExp {
+  const source = pattern
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\/\*$/, '(?:/(?<splat>.*))?')
+    .replace(/:([A-Za-z_]\w*)/g, '(?<$1>[^/]+)');
+  return new RegExp(`^${source.replace(/\/$/, '')}/?$`);
+}
+
+function filled(target: string, groups: Record<string, string | undefined>): string {
+  return target.replace(/:([A-Za-z_]\w*)/g, (whole, name: string) =>
+    name in groups ? (groups[name] ?? '') : whole,
+  );
+}
+
+/**
+ * Reads the headers and redirects of a site: netlify.toml, `_headers` and `_redirects` in the published folder, and
+ * what the build of Astro left in `.netlify/v1/config.json`.
+ */
+export async function readSiteRules(root: string, published: string): Promise<SiteRules> {
+  const toml = join(root, 'netlify.toml');
+  const framework = join(root, '.netlify/v1/config.json');
+  const config = existsSync(framework)
+    ? (JSON.parse(readFileSync(framework, 'utf8')) as FrameworkConfig)
+    : undefined;
   const { headers, errors } = await parseAllHeaders({
-    headersFiles: [join(root, 'dist/_headers')],
-    netlifyConfigPath,
-    configHeaders: await frameworkHeaders(root),
+    headersFiles: [join(published, '_headers')],
+    netlifyConfigPath: existsSync(toml) ? toml : undefined,
+    configHeaders: config?.headers,
     minimal: false,
   });
-  if (errors.length > 0) throw new Error(`The headers of the site cannot be read: ${errors[0]?.message}`);
-  const redirects = (
-    await parseAllRedirects({
-      redirectsFiles: [join(root, 'dist/_redirects')],
-      netlifyConfigPath,
-      configRedirects: [],
-      minimal: true,
-    })
-  ).redirects as Redirect[];
+  refuseErrors(errors);
+  const parsed = await parseAllRedirects({
+    redirectsFiles: [join(published, '_redirects')],
+    ...(existsSync(toml) ? { netlifyConfigPath: toml } : {}),
+    configRedirects: [],
+    minimal: true,
+  });
+  refuseErrors(parsed.errors);
+  const redirects = (parsed.redirects as RedirectRule[])
+    .filter((rule) => Object.keys(rule.conditions ?? {}).length === 0)
+    .map((rule) => ({ rule, expression: expressionOf(rule.from) }));
   return {
-    headersFor(pathname) {
-      const result = new Headers();
-      for (const rule of headers as Header[]) {
-        if (!rule.forRegExp.test(pathname)) continue;
-        for (const [name, value] of Object.entries(rule.values)) result.append(name, value);
+    headersFor: (pathname) => {
+      const result: Record<string, string> = {};
+      for (const { forRegExp, values } of headers as Header[]) {
+        if (!forRegExp.test(pathname)) continue;
+        for (const [name, value] of Object.entries(values)) {
+          const key = name.toLowerCase();
+          // As on the platform, two rules for one header are joined, not replaced.
+          result[key] = result[key] === undefined ? value : `${result[key]},${value}`;
+        }
       }
       return result;
     },
-    redirectFor(pathname, force) {
-      const rule = redirects.find(
-        ({ from, force: forced }) => Boolean(forced) === force && from === pathname,
-      );
-      return rule ? { to: rule.to, status: rule.status ?? 301 } : null;
+    redirectFor: (url, forcedOnly) => {
+      for (const { rule, expression } of redirects) {
+        const found = expression.exec(url.pathname);
+        const queryFits = Object.keys(rule.query ?? {}).every((name) => url.searchParams.has(name));
+        if (!found || !queryFits || (forcedOnly && !rule.force)) continue;
+        return { to: filled(rule.to, found.groups ?? {}), status: rule.status ?? 301 };
+      }
+      return null;
     },
   };
 }

@@ -1,51 +1,79 @@
+import type { Context } from '@netlify/functions';
 import { Cron } from 'croner';
+import { createContext } from './function-context.ts';
 import type { LoadedFunction } from './functions.ts';
 
-export interface Schedule {
-  /** Runs a scheduled function now; null when there is none of that name. */
-  runNow(name: string): Promise<Response | null>;
+export interface Schedules {
+  /** Runs a scheduled function now, after a run that is under way; null when there is none of this name. */
+  run(name: string): Promise<Response | null>;
   stop(): void;
 }
 
-/**
- * Runs scheduled functions at their times (UTC), and each once at the start, to catch up on what was missed while
- * nothing ran. A run that is still under way is not started a second time.
- */
-export function startSchedule(functions: readonly LoadedFunction[], origin: string): Schedule {
-  const scheduled = functions.filter(({ config }) => config.schedule);
-  const underWay = new Map<string, Promise<Response>>();
-  const run = (target: LoadedFunction): Promise<Response> => {
-    const going = underWay.get(target.name);
-    if (going) return going;
-    const request = new Request(`${origin}/.netlify/functions/${target.name}`, {
+interface ScheduleOptions {
+  functions: readonly LoadedFunction[];
+  siteUrl: string;
+  waitUntil(work: Promise<unknown>): void;
+  /** When the first catch-up run begins, in milliseconds after the start; null for never. */
+  catchUpAfter?: number | null;
+}
+
+/** Runs scheduled functions on their schedule (UTC), and once after the start for what was missed meanwhile. */
+export function startSchedules({
+  functions,
+  siteUrl,
+  waitUntil,
+  catchUpAfter = 1_500,
+}: ScheduleOptions): Schedules {
+  const scheduled = new Map(
+    functions.filter(({ schedule }) => schedule).map((target) => [target.name, target]),
+  );
+  const running = new Map<string, Promise<Response>>();
+
+  const invoke = async (target: LoadedFunction): Promise<Response> => {
+    const request = new Request(`${siteUrl}/.netlify/functions/${target.name}`, {
       method: 'POST',
-      body: '{}',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ next_run: new Cron(target.schedule ?? '', { timezone: 'UTC' }).nextRun() }),
     });
-    const begun = Promise.resolve()
-      .then(() => target.run(request, undefined as never))
-      .then((response) => response ?? new Response(null, { status: 204 }))
-      .finally(() => underWay.delete(target.name));
-    underWay.set(target.name, begun);
-    return begun;
+    const { context } = createContext({ request, ip: '127.0.0.1', params: {}, siteUrl, waitUntil });
+    try {
+      return (await target.handler(request, context as Context)) ?? new Response(null, { status: 204 });
+    } catch (fault) {
+      console.error(`The scheduled function ${target.name} failed:`, fault);
+      return new Response('The function failed.', { status: 500 });
+    }
   };
-  const report = (target: LoadedFunction) => (fault: unknown) => {
-    console.error(`The scheduled function ${target.name} failed:`, fault);
+  const begin = (target: LoadedFunction): Promise<Response> => {
+    const run = invoke(target).finally(() => running.delete(target.name));
+    running.set(target.name, run);
+    return run;
   };
-  const jobs = scheduled.map(
+  const beginUnlessRunning = (target: LoadedFunction): void => {
+    if (!running.has(target.name)) void begin(target);
+  };
+
+  const jobs = [...scheduled.values()].map(
     (target) =>
-      new Cron(
-        target.config.schedule ?? '',
-        { timezone: 'UTC' },
-        () => void run(target).catch(report(target)),
+      new Cron(target.schedule ?? '', { timezone: 'UTC', mode: '5-part', unref: true }, () =>
+        beginUnlessRunning(target),
       ),
   );
-  for (const target of scheduled) void run(target).catch(report(target));
+  const catchUp =
+    catchUpAfter === null
+      ? undefined
+      : setTimeout(() => {
+          for (const target of scheduled.values()) beginUnlessRunning(target);
+        }, catchUpAfter).unref();
   return {
-    runNow: async (name) => {
-      const target = scheduled.find((candidate) => candidate.name === name);
-      return target ? (await run(target)).clone() : null;
+    run: async (name) => {
+      const target = scheduled.get(name);
+      if (!target) return null;
+      // Never two at once: who asks for a run gets one that began after the question.
+      while (running.has(name)) await running.get(name);
+      return begin(target);
     },
     stop: () => {
+      clearTimeout(catchUp);
       for (const job of jobs) job.stop();
     },
   };

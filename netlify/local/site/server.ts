@@ -1,118 +1,161 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
-import { contextFor, findFunction, type LoadedFunction, loadFunctions, putOff } from './functions.ts';
+import { join } from 'node:path';
+import { listen, type RunningServer } from '../serve.ts';
+import { callFunction } from './function-call.ts';
+import { loadFunctions, loadPageFunction, matchFunction } from './functions.ts';
+import { send, urlOf } from './http-bridge.ts';
 import { proxyTo } from './proxy.ts';
-import { readSiteRules, type SiteRules } from './rules.ts';
-import { type Schedule, startSchedule } from './schedule.ts';
-import { serveFile } from './static-files.ts';
+import { readSiteRules } from './rules.ts';
+import { startSchedules } from './schedule.ts';
+import { PublishedFiles } from './static-files.ts';
 
-interface SiteOptions {
-  /** The folder of the project. */
-  root: string;
+export interface SiteOptions {
+  /** 0 for any free port. */
   port: number;
-  inboxPort: number;
-  authPort: number;
+  /** The folder with netlify.toml and `.netlify/`. */
+  root: string;
+  /** The published folder under `root`. */
+  published?: string;
+  siteUrl?: string;
+  /** Where the inbox and the Auth service answer, for the addresses that belong to them. */
+  inboxPort?: number;
+  authPort?: number;
+  /** A further folder of functions under `root`, for measurements. */
+  extraFunctions?: string | undefined;
+  /** Milliseconds; shorter in tests. */
+  timeLimit?: number;
+  /** When scheduled functions catch up, in milliseconds after the start; null for never. */
+  catchUpAfter?: number | null;
 }
 
-/** Production's limits (docs.netlify.com, functions): 6 MiB of buffered body, binary counted as base64; 60 seconds. */
-const BODY_MAX = 6 * 1024 * 1024;
-const TEXT =
-  /^(?:text\/|application\/(?:json|xml|javascript|x-www-form-urlencoded|graphql)|.*\+(?:json|xml))/i;
-const FUNCTION_MS = 60_000;
+const AUTH_PATH = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
+const MAIL_PATH = /^\/__local\/mail(\.json|\/|$)/;
+const SCHEDULE_PATH = /^\/__local\/schedules\/([\w-]+)$/;
 
-/** The Auth emulator under the site's own address: the browser then needs no other one in the content policy. */
-const AUTH_PATHS = /^\/(?:identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-
-/** The caller's address. Only something on this machine, as a gateway in front of it, may say whose it is. */
-function addressOf(incoming: IncomingMessage): string {
-  const peer = incoming.socket.remoteAddress ?? '127.0.0.1';
-  const told = incoming.headers['x-nf-client-connection-ip'];
-  return LOOPBACK.has(peer) && typeof told === 'string' ? told : peer;
-}
-
-function withHeaders(response: Response, rules: SiteRules, pathname: string): Response {
-  for (const [name, value] of rules.headersFor(pathname)) response.headers.set(name, value);
-  return response;
-}
-
-async function runFunction(
-  target: LoadedFunction,
-  request: Request,
-  ip: string,
-  params: Record<string, string>,
-) {
-  let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<Response>((resolve) => {
-    timer = setTimeout(
-      () => resolve(new Response('The function took too long', { status: 504 })),
-      FUNCTION_MS,
-    );
-  });
-  try {
-    const answer = Promise.resolve(target.run(request, contextFor(request, ip, params)));
-    return (await Promise.race([answer, tooLong])) ?? new Response(null, { status: 204 });
-  } catch (fault) {
-    console.error(`The function ${target.name} threw:`, fault);
-    return new Response('The function failed', { status: 500 });
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-function isTooLarge(request: Request, size: number): boolean {
-  const counted = TEXT.test(request.headers.get('content-type') ?? '') ? size : Math.ceil(size / 3) * 4;
-  return counted > BODY_MAX;
-}
-
-/** Starts the site: built pages, functions behind production's limits, the schedule, the inbox, the Auth emulator. */
+/** Starts the server that stands where Netlify stands: files, functions, headers and redirects. */
 export async function startSite(options: SiteOptions): Promise<RunningServer> {
-  const { root, port, inboxPort, authPort } = options;
-  const [rules, functions] = await Promise.all([readSiteRules(root), loadFunctions(root)]);
-  const last = functions.filter(({ config }) => 'preferStatic' in config && config.preferStatic);
-  const first = functions.filter((target) => !last.includes(target));
-  let schedule: Schedule;
-
-  const answer = async (request: Request, ip: string, size: number): Promise<Response> => {
-    const { pathname } = new URL(request.url);
-    const scheduled = /^\/__local\/schedules\/([a-z-]+)$/.exec(pathname)?.[1];
-    if (scheduled && request.method === 'POST') {
-      return (await schedule.runNow(scheduled)) ?? new Response('No such schedule', { status: 404 });
-    }
-    const door = findFunction(first, request);
-    if (door) {
-      if (isTooLarge(request, size)) return new Response('The body is too large', { status: 413 });
-      return runFunction(door.target, request, ip, door.params);
-    }
-    const moved = rules.redirectFor(pathname, false);
-    const isRead = request.method === 'GET' || request.method === 'HEAD';
-    const file = isRead ? await serveFile(`${root}/dist`, request) : null;
-    if (file) return withHeaders(file, rules, pathname);
-    if (moved) return new Response(null, { status: moved.status, headers: { Location: moved.to } });
-    const page = findFunction(last, request);
-    if (page) return runFunction(page.target, request, ip, page.params);
-    return withHeaders(new Response('Not found', { status: 404 }), rules, pathname);
+  const {
+    root,
+    siteUrl = process.env.SITE_URL || 'http://localhost:8888',
+    inboxPort,
+    authPort,
+    timeLimit,
+    catchUpAfter,
+  } = options;
+  const published = join(root, options.published ?? 'dist');
+  const folders = ['functions', ...(options.extraFunctions ? [options.extraFunctions] : [])];
+  const [rules, loaded, pageFunction] = await Promise.all([
+    readSiteRules(root, published),
+    Promise.all(folders.map((folder) => loadFunctions(join(root, folder)))),
+    loadPageFunction(join(root, '.netlify/v1/functions/ssr/ssr.mjs')),
+  ]);
+  const functions = loaded.flat();
+  const all = pageFunction ? [...functions, pageFunction] : functions;
+  const first = all.filter(({ preferStatic }) => !preferStatic);
+  const last = all.filter(({ preferStatic }) => preferStatic);
+  const files = new PublishedFiles(published);
+  const working = new Set<Promise<unknown>>();
+  const waitUntil = (work: Promise<unknown>) => {
+    const guarded = work.catch((fault: unknown) => console.error('Work after an answer failed:', fault));
+    working.add(guarded);
+    void guarded.finally(() => working.delete(guarded));
   };
+  const schedules = startSchedules({
+    functions,
+    siteUrl,
+    waitUntil,
+    ...(catchUpAfter === undefined ? {} : { catchUpAfter }),
+  });
+  const calls = { siteUrl, waitUntil, ...(timeLimit === undefined ? {} : { timeLimit }) };
 
-  const handle = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const path = incoming.url ?? '/';
-    if (/^\/__local\/mail(?:\.json)?(?:\?|$)/.test(path)) return proxyTo(inboxPort, incoming, outgoing);
-    if (AUTH_PATHS.test(path)) return proxyTo(authPort, incoming, outgoing);
-    const request = await asRequest(incoming, 2 * BODY_MAX).catch(() => null);
-    if (!request) return writeResponse(new Response('The body is too large', { status: 413 }), outgoing);
-    const size = Number(incoming.headers['content-length'] ?? 0);
-    await writeResponse(await answer(request, addressOf(incoming), size), outgoing);
-  };
-  const server = await listen(port, handle);
-  schedule = startSchedule(functions, `http://localhost:${server.port}`);
+  /** The parts of the local cloud that have no counterpart on Netlify. */
+  async function serveLocal(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<boolean> {
+    const port = AUTH_PATH.test(url.pathname) ? authPort : MAIL_PATH.test(url.pathname) ? inboxPort : null;
+    if (port) {
+      await proxyTo(port, incoming, outgoing);
+      return true;
+    }
+    if (url.pathname === '/__local/process') {
+      await send(outgoing, Response.json({ pid: process.pid }));
+      return true;
+    }
+    const name = SCHEDULE_PATH.exec(url.pathname)?.[1];
+    if (!name || incoming.method !== 'POST' || incoming.headers['sec-fetch-site'] === 'cross-site')
+      return false;
+    const answer = await schedules.run(name);
+    await send(
+      outgoing,
+      answer ?? new Response('There is no scheduled function of this name.', { status: 404 }),
+    );
+    return true;
+  }
+
+  async function serveFile(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    pathname: string,
+    status?: number,
+  ): Promise<boolean> {
+    const file = await files.find(pathname);
+    if (!file) return false;
+    if (status === undefined && incoming.method !== 'GET' && incoming.method !== 'HEAD') {
+      outgoing.writeHead(405, { allow: 'GET, HEAD' }).end();
+      return true;
+    }
+    await files.send(file, incoming, outgoing, rules.headersFor(urlOf(incoming).pathname), status);
+    return true;
+  }
+
+  async function serveRedirect(
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    url: URL,
+    forcedOnly: boolean,
+  ): Promise<boolean> {
+    const found = rules.redirectFor(url, forcedOnly);
+    if (!found) return false;
+    const target = new URL(found.to, url);
+    if (found.status < 300 || found.status >= 400)
+      return serveFile(incoming, outgoing, target.pathname, found.status);
+    if (!target.search) target.search = url.search;
+    const location =
+      target.host === url.host ? `${target.pathname}${target.search}${target.hash}` : target.href;
+    // Sending somebody where they are already would never end.
+    if (location === `${url.pathname}${url.search}`) return false;
+    outgoing.writeHead(found.status, { ...rules.headersFor(url.pathname), location }).end();
+    return true;
+  }
+
+  async function handle(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
+    const url = urlOf(incoming);
+    const method = incoming.method ?? 'GET';
+    if (await serveLocal(incoming, outgoing, url)) return;
+    const early = matchFunction(first, method, url);
+    if (early) return callFunction(early, incoming, outgoing, calls);
+    if (await serveRedirect(incoming, outgoing, url, true)) return;
+    if (await serveFile(incoming, outgoing, url.pathname)) return;
+    if (await serveRedirect(incoming, outgoing, url, false)) return;
+    const late = matchFunction(last, method, url);
+    if (late) return callFunction(late, incoming, outgoing, calls);
+    if (await serveFile(incoming, outgoing, '/404.html', 404)) return;
+    outgoing.writeHead(404, { 'content-type': 'text/plain; charset=utf-8' }).end('There is nothing here.');
+  }
+
+  const server = await listen(options.port, async (incoming, outgoing) => {
+    await handle(incoming, outgoing).catch((fault) => {
+      console.error('The local site failed:', fault);
+      if (outgoing.headersSent) outgoing.destroy();
+      else outgoing.writeHead(500, { 'content-type': 'text/plain' }).end('The local site failed.');
+    });
+  });
   return {
     port: server.port,
     stop: async () => {
-      schedule.stop();
+      schedules.stop();
       await server.stop();
       await Promise.race([
-        Promise.allSettled(putOff),
-        new Promise((resolve) => setTimeout(resolve, 2_000).unref()),
+        Promise.allSettled(working),
+        new Promise((resolve) => setTimeout(resolve, 1_000).unref()),
       ]);
     },
   };

@@ -1,8 +1,7 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
-import { fileURLToPath } from 'node:url';
+import { startChild } from '../child.ts';
 import type { Cloud } from '../cloud/cloud.ts';
 import type { RunningServer } from '../serve.ts';
+import type { SiteOptions } from './server.ts';
 
 // Lambda turns `require()` of ES modules off; so does this, and what fails there fails here (PLATFORM).
 const LIKE_PRODUCTION = ['--no-experimental-require-module'];
@@ -11,30 +10,17 @@ const LIKE_PRODUCTION = ['--no-experimental-require-module'];
 export async function spawnSite(
   cloud: Cloud,
   port: number,
-): Promise<RunningServer & { ended: Promise<void> }> {
-  const child: ChildProcess = fork(fileURLToPath(new URL('./process.ts', import.meta.url)), {
-    execArgv: LIKE_PRODUCTION,
-    env: {
-      ...process.env,
-      ...cloud.env,
-      SITE_PORT: String(port),
-      INBOX_PORT: new URL(cloud.inboxUrl).port,
-      AUTH_EMULATOR_PORT: String(cloud.authPort),
-    },
-  });
-  const ended = once(child, 'exit').then(() => {});
-  const ready = once(child, 'message') as Promise<[{ port: number }]>;
-  const [message] = (await Promise.race([ready, ended.then(() => [null])])) as [{ port: number } | null];
-  if (!message) throw new Error('The site could not be started; what it said stands above.');
-  return {
-    port: message.port,
-    ended,
-    stop: async () => {
-      if (child.exitCode !== null || child.signalCode !== null) return;
-      if (child.connected) child.send('stop');
-      const force = setTimeout(() => child.kill('SIGKILL'), 2_500);
-      await ended;
-      clearTimeout(force);
-    },
+): Promise<RunningServer & { ended: Promise<string> }> {
+  const options: SiteOptions = {
+    root: process.cwd(),
+    port,
+    inboxPort: Number(new URL(cloud.inboxUrl).port),
+    authPort: cloud.authPort,
+    extraFunctions: process.env.EXTRA_FUNCTIONS,
   };
+  const child = await startChild<{ port: number }>(new URL('./process.ts', import.meta.url), options, {
+    execArgv: LIKE_PRODUCTION,
+    env: { ...process.env, ...cloud.env },
+  });
+  return { port: child.ready.port, ended: child.ended, stop: child.stop };
 }

@@ -1,104 +1,166 @@
 import { createHash } from 'node:crypto';
 import { readFile, stat } from 'node:fs/promises';
-import { extname, join, normalize } from 'node:path';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TYPES: Record<string, string> = {
-  '.html': 'text/html; charset=utf-8',
+  '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-  '.xml': 'application/xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.webp': 'image/webp',
+  '.csv': 'text/csv; charset=utf-8',
+  '.gif': 'image/gif',
+  '.html': 'text/html; charset=utf-8',
   '.ico': 'image/x-icon',
+  '.jpeg': 'image/jpeg',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.md': 'text/markdown; charset=utf-8',
+  '.mjs': 'text/javascript; charset=utf-8',
+  '.mp4': 'video/mp4',
+  '.pdf': 'application/pdf',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.ttf': 'font/ttf',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm',
+  '.webm': 'video/webm',
+  '.webmanifest': 'application/manifest+json; charset=utf-8',
+  '.webp': 'image/webp',
+  '.woff': 'font/woff',
   '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
 };
-const COMPRESSIBLE = /^(?:text\/|application\/(?:json|xml|manifest)|image\/svg)/;
+const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|wasm)|image\/svg|font\/ttf)/;
+/** Files that steer the platform and are not pages. */
+const HIDDEN = new Set(['_headers', '_redirects']);
+/** Above this size the best brotli takes longer than anybody wants to wait for the first visit. */
+const BEST_BROTLI_BYTES = 256 * 1024;
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+interface Prepared {
+  version: string;
+  etag: string;
+  type: string;
+  bodies: Map<Encoding, Promise<Buffer>>;
+}
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-interface Prepared {
-  changed: number;
-  etag: string;
-  type: string;
-  plain: Buffer;
-  /** By the name of the encoding. */
-  encoded: Map<string, Buffer>;
+function compress(bytes: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'br') {
+    const quality = bytes.length > BEST_BROTLI_BYTES ? 6 : 11;
+    return brotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
+  }
+  return encoding === 'gzip' ? zip(bytes, { level: 9 }) : Promise.resolve(bytes);
 }
 
-const prepared = new Map<string, Prepared>();
-
-async function prepare(path: string, changed: number): Promise<Prepared> {
-  const known = prepared.get(path);
-  if (known?.changed === changed) return known;
-  const plain = await readFile(path);
-  const type = TYPES[extname(path)] ?? 'application/octet-stream';
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  const fresh: Prepared = { changed, etag, type, plain, encoded: new Map() };
-  prepared.set(path, fresh);
-  return fresh;
-}
-
-async function encodedAs(file: Prepared, encoding: 'br' | 'gzip'): Promise<Buffer> {
-  const known = file.encoded.get(encoding);
-  if (known) return known;
-  const bytes =
-    encoding === 'br'
-      ? await brotli(file.plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } })
-      : await zip(file.plain);
-  file.encoded.set(encoding, bytes);
-  return bytes;
-}
-
-/** The file that a path of the site names: itself, its index, or the page of that name. Null when there is none. */
-async function locate(root: string, pathname: string): Promise<{ path: string; changed: number } | null> {
+/** The safe parts of a request path, or null for one that tries to leave the folder. */
+function partsOf(pathname: string): string[] | null {
   let decoded: string;
   try {
     decoded = decodeURIComponent(pathname);
   } catch {
     return null;
   }
-  if (decoded.includes('\0') || decoded.includes('\\')) return null;
-  const inside = normalize(`/${decoded}`).replace(/\/+$/, '');
-  if (inside.split('/').some((part) => part.startsWith('.') && part !== '.well-known')) return null;
-  for (const candidate of [inside, `${inside}/index.html`, `${inside}.html`]) {
-    const path = join(root, candidate);
-    const found = await stat(path).catch(() => null);
-    if (found?.isFile()) return { path, changed: found.mtimeMs };
-  }
-  return null;
+  const parts = decoded.split('/').filter(Boolean);
+  const isUnsafe = (part: string) =>
+    part === '..' || part === '.' || part.includes('\\') || part.includes('\0');
+  return parts.some(isUnsafe) || parts.some((part) => HIDDEN.has(part)) ? null : parts;
 }
 
-/**
- * Answers a GET or HEAD from the folder of built files, or null when it holds nothing by that path. Compressed as the
- * browser accepts it, with an entity tag; other headers are the caller's business.
- */
-export async function serveFile(root: string, request: Request): Promise<Response | null> {
-  const located = await locate(root, new URL(request.url).pathname);
-  if (!located) return null;
-  const file = await prepare(located.path, located.changed);
-  const headers = new Headers({
-    'Content-Type': file.type,
-    ETag: file.etag,
-    'Cache-Control': 'public, max-age=0, must-revalidate',
-    Vary: 'Accept-Encoding',
-  });
-  if (request.headers.get('if-none-match')?.includes(file.etag))
-    return new Response(null, { status: 304, headers });
-  const accepted = request.headers.get('accept-encoding') ?? '';
-  const encoding = COMPRESSIBLE.test(file.type)
-    ? (['br', 'gzip'] as const).find((name) => accepted.includes(name))
-    : undefined;
-  const bytes = encoding ? await encodedAs(file, encoding) : file.plain;
-  if (encoding) headers.set('Content-Encoding', encoding);
-  headers.set('Content-Length', String(bytes.byteLength));
-  return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), { headers });
+/** The files of one folder with everything that is computed from them kept until they change. */
+export class PublishedFiles {
+  readonly #root: string;
+  readonly #prepared = new Map<string, Promise<Prepared>>();
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** The file that answers a path: itself, or the page of that name with or without a slash behind it. */
+  async find(pathname: string): Promise<string | null> {
+    const parts = partsOf(pathname);
+    if (!parts) return null;
+    const path = join(this.#root, ...parts);
+    const page = [join(path, 'index.html'), `${path}.html`];
+    const candidates = pathname.endsWith('/') ? page : [path, ...page];
+    for (const candidate of candidates) {
+      if (candidate.startsWith(this.#root) && (await this.#version(candidate))) return candidate;
+    }
+    return null;
+  }
+
+  /** Sends a file with its type, entity tag and best encoding, under the given headers and status. */
+  async send(
+    file: string,
+    incoming: IncomingMessage,
+    outgoing: ServerResponse,
+    headers: Record<string, string>,
+    status = 200,
+  ): Promise<void> {
+    const prepared = await this.#prepare(file);
+    const encoding = encodingFor(incoming.headers['accept-encoding'], prepared.type);
+    const etag = encoding === 'identity' ? `"${prepared.etag}"` : `"${prepared.etag}-${encoding}"`;
+    outgoing.setHeader('cache-control', 'public, max-age=0, must-revalidate');
+    outgoing.setHeader('content-type', prepared.type);
+    for (const [name, value] of Object.entries(headers)) outgoing.setHeader(name, value);
+    if (COMPRESSIBLE.test(prepared.type)) outgoing.setHeader('vary', 'Accept-Encoding');
+    outgoing.setHeader('etag', etag);
+    if (status === 200 && isKnown(incoming.headers['if-none-match'], etag)) {
+      outgoing.removeHeader('content-type');
+      outgoing.writeHead(304).end();
+      return;
+    }
+    const body = await this.#body(file, prepared, encoding);
+    if (encoding !== 'identity') outgoing.setHeader('content-encoding', encoding);
+    outgoing.setHeader('content-length', body.length);
+    outgoing.writeHead(status);
+    outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  }
+
+  async #version(file: string): Promise<string | null> {
+    const found = await stat(file).catch(() => null);
+    return found?.isFile() ? `${found.mtimeMs}-${found.size}` : null;
+  }
+
+  async #prepare(file: string): Promise<Prepared> {
+    const version = (await this.#version(file)) ?? '';
+    const known = await this.#prepared.get(file);
+    if (known?.version === version) return known;
+    const fresh = readFile(file).then((bytes): Prepared => {
+      const etag = createHash('sha256').update(bytes).digest('base64url').slice(0, 22);
+      const type = TYPES[extname(file).toLowerCase()] ?? 'application/octet-stream';
+      return { version, etag, type, bodies: new Map([['identity', Promise.resolve(bytes)]]) };
+    });
+    this.#prepared.set(file, fresh);
+    return fresh;
+  }
+
+  async #body(file: string, prepared: Prepared, encoding: Encoding): Promise<Buffer> {
+    let body = prepared.bodies.get(encoding);
+    if (!body) {
+      body = (prepared.bodies.get('identity') ?? readFile(file)).then((bytes) => compress(bytes, encoding));
+      prepared.bodies.set(encoding, body);
+    }
+    return body;
+  }
+}
+
+function encodingFor(accepted: string | string[] | undefined, type: string): Encoding {
+  if (!COMPRESSIBLE.test(type)) return 'identity';
+  const names = String(accepted ?? '')
+    .split(',')
+    .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
+    .map((entry) => entry.split(';')[0]?.trim());
+  return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+function isKnown(header: string | undefined, etag: string): boolean {
+  if (!header) return false;
+  return header.split(',').some((entry) => ['*', etag].includes(entry.trim().replace(/^W\//, '')));
 }

@@ -1,109 +1,170 @@
 import { readFileSync } from 'node:fs';
-import type { Message } from './protocol.ts';
+import { GRPC, WireError } from './protocol.ts';
+import { type Filter, plansOf, type QueryPlan, type SortField } from './query-plan.ts';
 
+/** The members of a structured query that decide which index it needs. */
+export interface QueryShape {
+  from?: { collectionId?: string; allDescendants?: boolean }[];
+  where?: Filter;
+  orderBy?: { field?: { fieldPath?: string }; direction?: string }[];
+}
+
+type Scope = 'COLLECTION' | 'COLLECTION_GROUP';
 interface IndexField {
   fieldPath: string;
-  order?: 'ASCENDING' | 'DESCENDING';
-  arrayConfig?: 'CONTAINS';
+  order?: string;
+  arrayConfig?: string;
 }
-
-interface Index {
+interface CompositeIndex {
   collectionGroup: string;
-  queryScope: 'COLLECTION' | 'COLLECTION_GROUP';
+  queryScope: Scope;
   fields: IndexField[];
 }
+interface FieldOverride {
+  collectionGroup: string;
+  fieldPath: string;
+  indexes: { queryScope?: Scope; order?: string; arrayConfig?: string }[];
+}
 
+/** The content of firestore.indexes.json. */
 export interface IndexFile {
-  indexes: Index[];
-  fieldOverrides: { collectionGroup: string; fieldPath: string; indexes: { queryScope: string }[] }[];
+  indexes?: CompositeIndex[];
+  fieldOverrides?: FieldOverride[];
 }
 
-/** The indexes that the project deploys; none when there is no file. */
-export function readIndexFile(path: string | undefined): IndexFile | null {
-  return path ? (JSON.parse(readFileSync(path, 'utf8')) as IndexFile) : null;
+const AUTOMATIC: FieldOverride['indexes'] = [
+  { order: 'ASCENDING' },
+  { order: 'DESCENDING' },
+  { arrayConfig: 'CONTAINS' },
+].map((index) => ({ ...index, queryScope: 'COLLECTION' as const }));
+
+/** The indexes of one collection, the automatic ones of single fields among them, as lists of fields. */
+function indexesFor(file: IndexFile, collection: string, scope: Scope, plan: QueryPlan): IndexField[][] {
+  const composite = (file.indexes ?? [])
+    .filter((index) => index.collectionGroup === collection && index.queryScope === scope)
+    .map((index) => index.fields);
+  const paths = new Set([
+    ...plan.equal.map(({ fieldPath }) => fieldPath),
+    ...plan.order.map((o) => o.fieldPath),
+  ]);
+  const single = [...paths].flatMap((fieldPath) => {
+    const override = (file.fieldOverrides ?? []).find(
+      (entry) => entry.collectionGroup === collection && entry.fieldPath === fieldPath,
+    );
+    return (override?.indexes ?? AUTOMATIC)
+      .filter((index) => (index.queryScope ?? 'COLLECTION') === scope)
+      .map(({ order, arrayConfig }) => [{ fieldPath, order, arrayConfig }]);
+  });
+  return [...single, ...composite];
 }
 
-const EQUALITIES = new Set(['EQUAL', 'IN', 'ARRAY_CONTAINS', 'ARRAY_CONTAINS_ANY', 'IS_NULL', 'IS_NAN']);
-const NAME = '__name__';
+const opposite = (direction: string) => (direction === 'ASCENDING' ? 'DESCENDING' : 'ASCENDING');
 
-interface Filter {
-  field: string;
-  op: string;
+/** The fields with the name at the end, which every index carries in the direction of its last field. */
+function withName(fields: readonly IndexField[]): IndexField[] {
+  const last = fields.at(-1);
+  if (last?.fieldPath === '__name__') return [...fields];
+  return [...fields, { fieldPath: '__name__', order: last?.order ?? 'ASCENDING' }];
 }
 
-function filtersOf(where: Message): Filter[] {
-  if (!where) return [];
-  if (where.compositeFilter) return where.compositeFilter.filters.flatMap(filtersOf);
-  const filter = where.fieldFilter ?? where.unaryFilter;
-  return filter ? [{ field: filter.field.fieldPath, op: filter.op }] : [];
+/** Which of the equal fields an index helps with, or null when it does not end in the wanted order. */
+function coverage(
+  index: readonly IndexField[],
+  plan: QueryPlan,
+  order: readonly SortField[],
+): Set<string> | null {
+  const fields = withName(index);
+  const tail = fields.slice(fields.length - order.length);
+  const head = fields.slice(0, fields.length - order.length);
+  const inOrder = order.every((wanted, at) => {
+    const field = tail[at];
+    return field?.fieldPath === wanted.fieldPath && (wanted.anyDirection || field.order === wanted.direction);
+  });
+  const allEqual = head.every((field) =>
+    plan.equal.some(
+      ({ fieldPath, array }) => fieldPath === field.fieldPath && array === Boolean(field.arrayConfig),
+    ),
+  );
+  return tail.length === order.length && inOrder && allEqual
+    ? new Set(head.map(({ fieldPath }) => fieldPath))
+    : null;
 }
-
-const sortKey = (order: IndexField): string => `${order.fieldPath} ${order.order}`;
-const flipped = (order: IndexField): IndexField => ({
-  ...order,
-  order: order.order === 'ASCENDING' ? 'DESCENDING' : 'ASCENDING',
-});
 
 /**
- * The composite index that production would ask for, or null when the automatic ones suffice. The rule: equalities
- * alone are merged from single-field indexes; one ordered or compared field alone has its own; everything else needs
- * the equal fields followed by the ordered ones. https://firebase.google.com/docs/firestore/query-data/index-overview
+ * True when the indexes can answer the plan: each of them ends in the plan's order, and together they begin with
+ * all fields that must be equal (production joins such indexes). An index also reads backwards.
  */
-export function neededIndex(query: Message): Index | null {
-  const from = query.from?.[0];
-  const filters = filtersOf(query.where);
-  const equal = [...new Set(filters.filter((f) => EQUALITIES.has(f.op)).map((f) => f.field))].filter(
-    (f) => f !== NAME,
+function isAnswered(plan: QueryPlan, indexes: readonly IndexField[][]): boolean {
+  if (plan.equal.length === 0 && plan.order.every(({ fieldPath }) => fieldPath === '__name__')) return true;
+  const last = plan.order.at(-1);
+  const order: SortField[] =
+    last?.fieldPath === '__name__'
+      ? [...plan.order]
+      : [
+          ...plan.order,
+          {
+            fieldPath: '__name__',
+            direction: last?.direction ?? 'ASCENDING',
+            anyDirection: last?.anyDirection ?? plan.order.length === 0,
+          },
+        ];
+  const backwards = order.map((field) => ({ ...field, direction: opposite(field.direction) }));
+  return [order, backwards].some((wanted) => {
+    const covered = new Set<string>();
+    let usable = false;
+    for (const index of indexes) {
+      const fields = coverage(index, plan, wanted);
+      if (!fields) continue;
+      usable = true;
+      for (const field of fields) covered.add(field);
+    }
+    return usable && plan.equal.every(({ fieldPath }) => covered.has(fieldPath));
+  });
+}
+
+function describe(collection: string, scope: Scope, plan: QueryPlan): string {
+  const equal = plan.equal.map(({ fieldPath, array }) =>
+    array ? { fieldPath, arrayConfig: 'CONTAINS' } : { fieldPath, order: 'ASCENDING' },
   );
-  const compared = [...new Set(filters.filter((f) => !EQUALITIES.has(f.op)).map((f) => f.field))];
-  const orders: IndexField[] = (query.orderBy ?? []).map((order: Message) => ({
-    fieldPath: order.field.fieldPath,
-    order: order.direction === 'DESCENDING' ? 'DESCENDING' : 'ASCENDING',
-  }));
-  for (const field of compared) {
-    if (!orders.some((order) => order.fieldPath === field))
-      orders.push({ fieldPath: field, order: 'ASCENDING' });
+  const order = plan.order.map(({ fieldPath, direction }) => ({ fieldPath, order: direction }));
+  return JSON.stringify({ collectionGroup: collection, queryScope: scope, fields: [...equal, ...order] });
+}
+
+/** Refuses the queries that production would refuse for want of an index. */
+export class IndexBook {
+  readonly #read: () => IndexFile;
+  #file: IndexFile | undefined;
+
+  /** Takes the path of a firestore.indexes.json or its content; without either every query is let through. */
+  constructor(source: string | IndexFile | undefined) {
+    this.#read =
+      typeof source === 'string'
+        ? () => JSON.parse(readFileSync(source, 'utf8')) as IndexFile
+        : () => source ?? {};
+    this.#file = source === undefined ? undefined : this.#read();
   }
-  const names = orders.filter((order) => order.fieldPath === NAME);
-  const sorted = orders.filter((order) => order.fieldPath !== NAME && !equal.includes(order.fieldPath));
-  const queryScope = from?.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION';
-  // An index ends with the name in the direction of its last field; any other direction needs one of its own.
-  const odd = names.filter((name) => sorted.length > 0 && name.order !== sorted.at(-1)?.order);
-  const needed = sorted.length + equal.length > 1 || odd.length > 0;
-  if (sorted.length === 0 || !needed) return null;
-  const fields = [
-    ...equal.map((fieldPath) => ({ fieldPath, order: 'ASCENDING' as const })),
-    ...sorted,
-    ...odd,
-  ];
-  return { collectionGroup: from?.collectionId ?? '', queryScope, fields };
-}
 
-function covers(index: Index, equal: string[], sorted: IndexField[]): string[] | null {
-  const head = index.fields.slice(0, index.fields.length - sorted.length);
-  const tail = index.fields.slice(head.length).filter((field) => field.fieldPath !== NAME);
-  const same = (wanted: IndexField[]) => tail.map(sortKey).join() === wanted.map(sortKey).join();
-  const prefix = head.map((field) => field.fieldPath);
-  if (!prefix.every((field) => equal.includes(field))) return null;
-  return same(sorted) || same(sorted.map(flipped)) ? prefix : null;
-}
+  /** Throws FAILED_PRECONDITION, naming the missing index, unless an index answers the query. */
+  permit(query: QueryShape, aggregated: readonly string[] = []): void {
+    if (!this.#file || this.#missing(query, aggregated) === null) return;
+    // The file may have been changed since it was read.
+    this.#file = this.#read();
+    const missing = this.#missing(query, aggregated);
+    if (missing === null) return;
+    throw new WireError(
+      GRPC.failedPrecondition,
+      `The query requires an index. Add it to firestore.indexes.json: ${missing}`,
+    );
+  }
 
-/** A sentence like production's when no index of the file serves the query, otherwise null. */
-export function refuseQuery(query: Message, file: IndexFile): string | null {
-  const needed = neededIndex(query);
-  if (!needed) return null;
-  const filters = filtersOf(query.where);
-  const equal = needed.fields
-    .map((field) => field.fieldPath)
-    .filter((field) => filters.some((f) => f.field === field && EQUALITIES.has(f.op)));
-  const sorted = needed.fields.filter((field) => !equal.includes(field.fieldPath));
-  const usable = file.indexes.filter(
-    (index) => index.collectionGroup === needed.collectionGroup && index.queryScope === needed.queryScope,
-  );
-  // Indexes that end in the same order are merged, so each equal field needs to lead one of them only.
-  const covered = usable.map((index) => covers(index, equal, sorted)).filter((prefix) => prefix !== null);
-  const complete =
-    covered.length > 0 && equal.every((field) => covered.some((prefix) => prefix.includes(field)));
-  if (complete) return null;
-  return `The query requires an index. Add this to firestore.indexes.json: ${JSON.stringify(needed)}`;
+  #missing(query: QueryShape, aggregated: readonly string[]): string | null {
+    const from = query.from?.[0];
+    const collection = from?.collectionId ?? '';
+    const scope: Scope = from?.allDescendants ? 'COLLECTION_GROUP' : 'COLLECTION';
+    const file = this.#file ?? {};
+    const unanswered = plansOf(query, aggregated).find(
+      (plan) => !isAnswered(plan, indexesFor(file, collection, scope, plan)),
+    );
+    return unanswered ? describe(collection, scope, unanswered) : null;
+  }
 }

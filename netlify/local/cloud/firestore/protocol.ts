@@ -1,51 +1,71 @@
 import { createRequire } from 'node:module';
-import type { MethodDefinition } from '@grpc/grpc-js';
+import type { ServiceDefinition } from '@grpc/grpc-js';
 import protobuf from 'protobufjs';
 
-// The definition that Google's own client library ships: the wire format is theirs, not ours.
-const require = createRequire(import.meta.url);
-const root = protobuf.Root.fromJSON(require('@google-cloud/firestore/build/protos/v1.json'));
+/** Any message of the protocol as a plain object. */
+export type Message = Record<string, unknown>;
 
-/** A message as the engine speaks it: plain objects, enumerations and 64-bit numbers as text. */
-// biome-ignore lint/suspicious/noExplicitAny: the shape is Google's; every method knows its own.
-export type Message = any;
-
-const SERVICE = 'google.firestore.v1.Firestore';
-const service = root.lookupService(SERVICE);
-
-function typeNamed(name: string): protobuf.Type {
-  return name.includes('.') ? root.lookupType(name) : root.lookupType(`google.firestore.v1.${name}`);
+/** A document as the protocol writes it. */
+export interface WireDocument {
+  name: string;
+  fields?: Message;
+  createTime?: { seconds: string | number; nanos?: number };
+  updateTime?: { seconds: string | number; nanos?: number };
 }
 
-function decoder(type: protobuf.Type) {
-  return (bytes: Buffer): Message =>
-    type.toObject(type.decode(bytes), { enums: String, longs: String, oneofs: true });
+/** A fault that travels to the caller as a gRPC status. */
+export class WireError extends Error {
+  readonly code: number;
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
 }
 
-function encoder(type: protobuf.Type) {
-  return (message: Message): Buffer => Buffer.from(type.encode(type.fromObject(message)).finish());
+export const GRPC = { invalidArgument: 3, failedPrecondition: 9, aborted: 10, internal: 13, unavailable: 14 };
+
+const root = protobuf.Root.fromJSON(
+  createRequire(import.meta.url)('@google-cloud/firestore/build/protos/v1.json') as protobuf.INamespace,
+);
+const service = root.lookupService('google.firestore.v1.Firestore').resolveAll() as protobuf.Service;
+const documentType = root.lookupType('google.firestore.v1.Document');
+
+const READ: protobuf.IConversionOptions = { enums: String, longs: String, oneofs: true };
+
+/** The Firestore service as grpc-js wants it, from the same definition that the SDK ships. */
+export const firestoreService: ServiceDefinition = Object.fromEntries(
+  service.methodsArray.map((method) => {
+    const request = method.resolvedRequestType as protobuf.Type;
+    const response = method.resolvedResponseType as protobuf.Type;
+    const encode = (type: protobuf.Type) => (value: unknown) =>
+      Buffer.from(type.encode(type.fromObject(value as Message)).finish());
+    const decode = (type: protobuf.Type) => (bytes: Buffer) => type.toObject(type.decode(bytes), READ);
+    return [
+      method.name,
+      {
+        path: `/google.firestore.v1.Firestore/${method.name}`,
+        requestStream: Boolean(method.requestStream),
+        responseStream: Boolean(method.responseStream),
+        requestSerialize: encode(request),
+        requestDeserialize: decode(request),
+        responseSerialize: encode(response),
+        responseDeserialize: decode(response),
+      },
+    ];
+  }),
+);
+
+/** A document as JSON can carry it: bytes as base64, not-a-number as text. */
+export function documentToJson(document: WireDocument): WireDocument {
+  return documentType.toObject(documentType.fromObject(document), {
+    json: true,
+    longs: String,
+    enums: String,
+    bytes: String,
+  }) as WireDocument;
 }
 
-/** How a method of the Firestore service travels over gRPC. */
-export function methodDefinition(name: string): MethodDefinition<Message, Message> {
-  const method = service.methods[name];
-  if (!method) throw new Error(`Firestore has no method ${name}`);
-  const request = typeNamed(method.requestType);
-  const response = typeNamed(method.responseType);
-  return {
-    path: `/${SERVICE}/${name}`,
-    requestStream: Boolean(method.requestStream),
-    responseStream: Boolean(method.responseStream),
-    requestSerialize: encoder(request),
-    requestDeserialize: decoder(request),
-    responseSerialize: encoder(response),
-    responseDeserialize: decoder(response),
-  };
+/** The reverse of `documentToJson`, in the form in which requests are read from the wire. */
+export function documentFromJson(json: WireDocument): WireDocument {
+  return documentType.toObject(documentType.fromObject(json), READ) as WireDocument;
 }
-
-const documentType = typeNamed('Document');
-
-/** A stored document as text for the journal, and back. */
-export const encodeDocument = (document: Message): string =>
-  encoder(documentType)(document).toString('base64');
-export const decodeDocument = (text: string): Message => decoder(documentType)(Buffer.from(text, 'base64'));

@@ -39,7 +39,9 @@ const NEEDED =
  * A request with `?targetProjectId=` is answered for that project, so that tests with projects of their own can
  * sign in with an API key as browsers do.
  */
-export async function createAuthApp(projectId: string): Promise<{ handle: RequestListener; projects: Projects }> {
+export async function createAuthApp(
+  projectId: string,
+): Promise<{ handle: RequestListener; projects: Projects }> {
   const { default: description } = load(`${home}/apiSpec.js`) as {
     default: { paths: Record<string, unknown> };
   };

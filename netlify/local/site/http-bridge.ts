@@ -17,7 +17,11 @@ export function headersOf(incoming: IncomingMessage): Headers {
 }
 
 /** A request of Node's server as the standard one. Without `body` the body is passed on as it arrives. */
-export function toRequest(incoming: IncomingMessage, body?: Uint8Array<ArrayBuffer>, signal?: AbortSignal): Request {
+export function toRequest(
+  incoming: IncomingMessage,
+  body?: Uint8Array<ArrayBuffer>,
+  signal?: AbortSignal,
+): Request {
   const method = incoming.method ?? 'GET';
   const init: RequestInit & { duplex: 'half' } = { method, headers: headersOf(incoming), duplex: 'half' };
   if (signal) init.signal = signal;

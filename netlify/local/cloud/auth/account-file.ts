@@ -25,7 +25,9 @@ export class AccountFile {
       const project = this.#projects.get(projectId) ?? this.#projects.open(projectId);
       for (const { localId, providerUserInfo, ...fields } of accounts) {
         // The emulator derives these two from the password and the telephone number.
-        const providers = providerUserInfo?.filter(({ providerId }) => !/^(password|phone)$/.test(providerId));
+        const providers = providerUserInfo?.filter(
+          ({ providerId }) => !/^(password|phone)$/.test(providerId),
+        );
         project.overwriteUserWithLocalId(localId, { ...fields, providerUserInfo: providers });
       }
     }

@@ -1,0 +1,21 @@
+import { SEEDED_PEOPLE } from './seeded-people.ts';
+
+/** Says where everything is, who can sign in, and how to stop. */
+export function announce(site: string, note = ''): void {
+  const people = SEEDED_PEOPLE.map(
+    ({ role, email, password }) => `    ${role.padEnd(8)}${email}  ${password}`,
+  );
+  console.log(`
+  TheGrid is running.${note}
+
+    Site          ${site}
+    Contribute    ${site}/contribute
+    Admin portal  ${site}/admin-portal
+    Inbox         ${site}/__local/mail
+
+  Sign in as
+${people.join('\n')}
+
+  Everything is kept in ${process.env.LOCAL_DATA || '.local'} and nothing leaves this machine. Ctrl-C stops it.
+`);
+}

@@ -1,0 +1,125 @@
+import { Server, ServerCredentials, type UntypedHandleCall } from '@grpc/grpc-js';
+import { Timestamp } from 'firebase-admin/firestore';
+import { CommitClock } from './firestore/clock.ts';
+import { Database } from './firestore/database.ts';
+import { Engine } from './firestore/engine.ts';
+import { handlersFor } from './firestore/handlers.ts';
+import { IndexBook, type IndexFile } from './firestore/indexes.ts';
+import { type Changes, Journal } from './firestore/journal.ts';
+import { documentFromJson, documentToJson, firestoreService, GRPC, WireError } from './firestore/protocol.ts';
+
+export interface FirestoreOptions {
+  /** 0 for any free port. */
+  port: number;
+  /** Where the data is kept; without it, in memory alone. */
+  directory?: string;
+  /** A firestore.indexes.json, by path or content; without it every query is answered. */
+  indexes?: string | IndexFile;
+}
+
+export interface LocalFirestore {
+  port: number;
+  stop(): Promise<void>;
+}
+
+const DATABASE = /^projects\/([^/]+)\/databases\/([^/]+)/;
+const SWEEP_MS = 30_000;
+const MAX_MESSAGE_BYTES = 16 * 1024 * 1024;
+
+/** The databases of all projects over one clock and one journal. */
+class Databases {
+  readonly #clock = new CommitClock();
+  readonly #engine = new Engine(this.#clock);
+  readonly #open = new Map<string, Promise<Database>>();
+  readonly #journal: Journal | undefined;
+  readonly #indexes: IndexBook;
+  #damage: string | undefined;
+
+  constructor({ directory, indexes }: FirestoreOptions) {
+    this.#journal = directory === undefined ? undefined : new Journal(directory);
+    this.#indexes = new IndexBook(indexes);
+  }
+
+  /** The database in which a resource lives, by the resource's name. */
+  find(name: string): Promise<Database> {
+    const [key, projectId, databaseId] = DATABASE.exec(name) ?? [];
+    if (!key || !projectId || !databaseId) {
+      throw new WireError(
+        GRPC.invalidArgument,
+        `"${name}" is not the name of a database or of a part of one`,
+      );
+    }
+    const found = this.#open.get(key);
+    if (found) return found;
+    const opened = this.#engine.client(projectId, databaseId).then((client) => {
+      const keep = (changes: Changes) => this.#keep(changes);
+      return new Database({ client, clock: this.#clock, indexes: this.#indexes, keep });
+    });
+    this.#open.set(key, opened);
+    return opened;
+  }
+
+  async restore(): Promise<void> {
+    const stored = Map.groupBy(
+      this.#journal?.documents.values() ?? [],
+      ({ name }) => DATABASE.exec(name)?.[0] ?? name,
+    );
+    for (const [key, documents] of stored) {
+      const database = await this.find(key);
+      database.restore(documents.map(documentFromJson), (time) => {
+        const at = new Timestamp(Number(time?.seconds ?? 0), time?.nanos ?? 0);
+        this.#clock.passed(at.toMillis());
+        return at;
+      });
+    }
+  }
+
+  async sweep(): Promise<void> {
+    for (const database of this.#open.values()) (await database).sweep();
+  }
+
+  close(): void {
+    this.#journal?.close();
+  }
+
+  #keep(changes: Changes): void {
+    if (!this.#journal) return;
+    // What is in memory and what is on disk must not drift apart: after one failure nothing is accepted any more.
+    if (this.#damage) throw new WireError(GRPC.unavailable, this.#damage);
+    try {
+      this.#journal.append(changes.map(([name, document]) => [name, document && documentToJson(document)]));
+    } catch (fault) {
+      this.#damage = `The local database cannot write to its folder: ${fault instanceof Error ? fault.message : fault}`;
+      console.error(this.#damage);
+      throw new WireError(GRPC.unavailable, this.#damage);
+    }
+  }
+}
+
+/** Starts a Firestore that any SDK can speak to through FIRESTORE_EMULATOR_HOST; resolves when it is ready. */
+export async function startFirestore(options: FirestoreOptions): Promise<LocalFirestore> {
+  const databases = new Databases(options);
+  await databases.restore();
+  const server = new Server({
+    'grpc.max_receive_message_length': MAX_MESSAGE_BYTES,
+    'grpc.max_send_message_length': -1,
+  });
+  server.addService(
+    firestoreService,
+    handlersFor((name) => databases.find(name)) as unknown as Record<string, UntypedHandleCall>,
+  );
+  const port = await new Promise<number>((resolve, reject) => {
+    server.bindAsync(`127.0.0.1:${options.port}`, ServerCredentials.createInsecure(), (fault, bound) =>
+      fault ? reject(fault) : resolve(bound),
+    );
+  });
+  const sweeping = setInterval(() => void databases.sweep(), SWEEP_MS).unref();
+  return {
+    port,
+    stop: async () => {
+      clearInterval(sweeping);
+      server.forceShutdown();
+      databases.close();
+    },
+  };
+}

@@ -1,0 +1,246 @@
+import type { Duplex } from 'node:stream';
+import type { Timestamp } from 'firebase-admin/firestore';
+import type { CommitClock } from './clock.ts';
+import { type EngineClient, type EngineTransaction, getComparable, queries } from './engine.ts';
+import type { IndexBook, QueryShape } from './indexes.ts';
+import type { Changes } from './journal.ts';
+import { GRPC, type Message, type WireDocument, WireError } from './protocol.ts';
+import { Turns } from './turns.ts';
+
+/** Versions of a document that nobody can ask for any more are dropped after this time, in milliseconds. */
+const HISTORY_MS = 60_000;
+
+const idOf = (bytes: unknown): string => Buffer.from(bytes as Uint8Array).toString('base64');
+
+interface Write {
+  update?: WireDocument;
+  delete?: string;
+}
+
+interface Options {
+  client: EngineClient;
+  clock: CommitClock;
+  indexes: IndexBook;
+  /** Has the result of a commit kept before it is acknowledged. */
+  keep(changes: Changes): void;
+}
+
+/** One database of one project: the calls of the protocol, each applied at once and at a moment of its own. */
+export class Database {
+  readonly #client: EngineClient;
+  readonly #clock: CommitClock;
+  readonly #indexes: IndexBook;
+  readonly #keep: Options['keep'];
+  readonly #turns = new Turns();
+  /** By transaction: checks that what its queries found is still what they would find. */
+  readonly #queriesRead = new Map<string, (() => boolean)[]>();
+
+  constructor({ client, clock, indexes, keep }: Options) {
+    this.#client = client;
+    this.#clock = clock;
+    this.#indexes = indexes;
+    this.#keep = keep;
+  }
+
+  get #context() {
+    return this.#client.context;
+  }
+
+  get #transactions() {
+    return this.#client._transactionManager;
+  }
+
+  begin(request: Message): { transaction: Uint8Array } {
+    const options = (request.options ?? {}) as Message;
+    // A retry needs no help from its first attempt: whether a commit is right is decided when it happens.
+    return this.#transactions.begin(options.readOnly ? options : { readWrite: {} });
+  }
+
+  rollback(request: Message): Message {
+    try {
+      this.#transactions.fetch(request.transaction as Uint8Array).rollback();
+    } catch {
+      // It is over already, which is what the caller wants.
+    }
+    this.#forget(request.transaction);
+    return {};
+  }
+
+  commit(request: Message): Message {
+    const writes = (request.writes ?? []) as Write[];
+    try {
+      if (request.transaction) this.#refuseStaleQueries(request.transaction as Uint8Array);
+      const answer = this.#clock.commit(() => this.#transactions.commit(0, request));
+      const documents = this.#keepWritten(writes);
+      answer.writeResults.forEach((result, index) => {
+        // A write that changes nothing leaves the time of the last change as it was.
+        result.updateTime = documents[index]?.updateTime ?? result.updateTime;
+      });
+      return answer;
+    } finally {
+      if (request.transaction) this.#forget(request.transaction);
+    }
+  }
+
+  async batchWrite(request: Message): Promise<Message> {
+    const answer = this.#clock.commit(() => this.#client.batchWrite(request));
+    this.#keepWritten((request.writes ?? []) as Write[]);
+    return (await answer)[0];
+  }
+
+  async batchGet(request: Message): Promise<Message[]> {
+    const names = (request.documents ?? []) as string[];
+    return this.#transactions.batchRead(await this.#takeTurn(request, names));
+  }
+
+  async runQuery(request: Message): Promise<Message[]> {
+    const shape = request.structuredQuery as QueryShape;
+    this.#indexes.permit(shape);
+    return this.#read(await this.#takeTurn(request, [collectionOf(request, shape)]), shape, 'fromQuery');
+  }
+
+  async runAggregation(request: Message): Promise<Message[]> {
+    const { structuredQuery, aggregations } = request.structuredAggregationQuery as {
+      structuredQuery: QueryShape;
+      aggregations?: { sum?: Message; avg?: Message }[];
+    };
+    const fields = (aggregations ?? []).flatMap(({ sum, avg }) => {
+      const path = ((sum ?? avg)?.field as { fieldPath?: string } | undefined)?.fieldPath;
+      return path ? [path] : [];
+    });
+    this.#indexes.permit(structuredQuery, fields);
+    const turn = await this.#takeTurn(request, [collectionOf(request, structuredQuery)]);
+    return this.#read(turn, structuredQuery, 'fromAggregationQuery');
+  }
+
+  async listDocuments(request: Message): Promise<Message> {
+    const { parent, collectionId, showMissing } = request;
+    const [documents] = await this.#client.listDocuments({ parent, collectionId, showMissing });
+    return { documents };
+  }
+
+  async listCollectionIds(request: Message): Promise<Message> {
+    const [collectionIds] = await this.#client.listCollectionIds(request);
+    return { collectionIds };
+  }
+
+  listen(): Duplex {
+    return this.#client.listen();
+  }
+
+  /** Puts stored documents back, with the times that they had. */
+  restore(
+    documents: readonly WireDocument[],
+    timestamp: (time: WireDocument['updateTime']) => Timestamp,
+  ): void {
+    const { docs } = this.#context.getAccessor()._src;
+    const writes = documents.map(({ name, fields }) => ({ update: { name, fields: fields ?? {} } }));
+    this.#clock.commit(() => this.#transactions.commit(0, { writes }));
+    for (const { name, createTime, updateTime } of documents) {
+      const master = docs.get(this.#context.toInternalPath(name, 'document'));
+      if (!master) throw new Error(`The local database could not restore ${name}`);
+      master._createTime = timestamp(createTime);
+      master._updateTime = timestamp(updateTime);
+      master._history.length = 0;
+    }
+  }
+
+  /** Drops transactions that were left alone. */
+  sweep(): void {
+    this.#context.getAccessor()._txs.flush();
+    for (const [id] of this.#queriesRead) {
+      try {
+        this.#transactions.fetch(Buffer.from(id, 'base64'));
+      } catch {
+        this.#forget(Buffer.from(id, 'base64'));
+      }
+    }
+  }
+
+  #forget(transaction: unknown): void {
+    const id = idOf(transaction);
+    this.#queriesRead.delete(id);
+    this.#turns.release(id);
+  }
+
+  #refuseStaleQueries(transaction: Uint8Array): void {
+    const checks = this.#queriesRead.get(idOf(transaction)) ?? [];
+    if (checks.every((isStillTrue) => isStillTrue())) return;
+    this.rollback({ transaction });
+    throw new WireError(
+      GRPC.aborted,
+      'The result of a query of this transaction has changed; please retry it.',
+    );
+  }
+
+  /** Opens the transaction that a read asks for, waits for its turn, and returns the read as part of it. */
+  async #takeTurn(request: Message, keys: string[]): Promise<Message> {
+    const { newTransaction, ...rest } = request;
+    const opened = newTransaction ? this.begin({ options: newTransaction }) : undefined;
+    const transaction = opened?.transaction ?? (request.transaction as Uint8Array | undefined);
+    if (!transaction?.length) return rest;
+    const bytes = new Uint8Array(transaction);
+    if (this.#transactions.fetch(bytes).type === 'readWrite') await this.#turns.take(idOf(bytes), keys);
+    return { ...rest, transaction: bytes };
+  }
+
+  #read(request: Message, shape: QueryShape, kind: 'fromQuery' | 'fromAggregationQuery'): Message[] {
+    const context = this.#context;
+    const accessor = context.getAccessor();
+    const build = () => {
+      const query = queries[kind](context, request);
+      leaveOutMissingFields(query, shape);
+      return query;
+    };
+    const query = build();
+    const transaction: EngineTransaction | undefined = this.#transactions.resolve(request);
+    const now = accessor.serverTime();
+    if (transaction) transaction._readTime ??= now;
+    const readTime = query.readTime ?? transaction?._readTime ?? now;
+    const docs = query.run(context, readTime);
+    if (transaction?.type === 'readWrite') {
+      for (const document of docs) transaction.registerRead(document);
+      const seen = signature(docs);
+      const check = () => signature(build().run(context, accessor.serverTime())) === seen;
+      const id = idOf(request.transaction);
+      this.#queriesRead.set(id, [...(this.#queriesRead.get(id) ?? []), check]);
+    }
+    const answers: Message[] = [];
+    const stream = { push: (message: Message) => void answers.push(message) };
+    query.encoder({ context, stream, docs, readTime, transaction: request.transaction as Uint8Array });
+    return answers;
+
+    function leaveOutMissingFields(target: typeof query, { orderBy }: QueryShape): void {
+      // As in production, a document without a field is not in the index of that field.
+      const fields = (orderBy ?? []).map((order) => order.field?.fieldPath ?? '__name__');
+      const matches = target.wherePredicate;
+      target.wherePredicate = (document) =>
+        matches(document) &&
+        fields.every((path) => path === '__name__' || getComparable(context, document, path) !== undefined);
+    }
+  }
+
+  #keepWritten(writes: readonly Write[]): (WireDocument | null)[] {
+    const context = this.#context;
+    const accessor = context.getAccessor();
+    const expired = this.#clock.now().toMillis() - HISTORY_MS;
+    const states = writes.map((write): [string, WireDocument | null] => {
+      const name = write.update?.name ?? write.delete ?? '';
+      const path = context.toInternalPath(name, 'document');
+      const history = accessor._src.docs.get(path)?._history ?? [];
+      while ((history[1]?.updateTime.toMillis() ?? expired) < expired) history.shift();
+      const document = accessor.getDoc(path);
+      return [name, document.exists ? context.serializeDoc(document) : null];
+    });
+    if (states.length > 0) this.#keep([...new Map(states)]);
+    return states.map(([, document]) => document);
+  }
+}
+
+function collectionOf(request: Message, shape: QueryShape): string {
+  return `${request.parent}/${shape.from?.[0]?.collectionId ?? ''}`;
+}
+
+function signature(documents: { path: string; updateTime?: Timestamp }[]): string {
+  return documents.map(({ path, updateTime }) => `${path}@${updateTime?.toMillis()}`).join('\n');
+}

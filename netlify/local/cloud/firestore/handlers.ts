@@ -1,0 +1,98 @@
+import type { Duplex } from 'node:stream';
+import {
+  Metadata,
+  type ServerDuplexStream,
+  type ServerUnaryCall,
+  type ServerWritableStream,
+  type sendUnaryData,
+} from '@grpc/grpc-js';
+import type { Database } from './database.ts';
+import { GRPC, type Message } from './protocol.ts';
+
+type Find = (name: string) => Promise<Database>;
+
+/** A fault as the status that the caller sees. What nobody foresaw is said on the console as well. */
+function statusOf(fault: unknown): { code: number; details: string } {
+  const { code, message } = fault as { code?: unknown; message?: string };
+  if (typeof code === 'number') return { code, details: message ?? '' };
+  console.error('Local Firestore:', fault);
+  return { code: GRPC.internal, details: message ?? 'internal error' };
+}
+
+/** The name that tells which database a request is for. */
+function resourceOf(request: Message): string {
+  return String(request.database ?? request.parent ?? '');
+}
+
+function unary(find: Find, call: (database: Database, request: Message) => Message | Promise<Message>) {
+  return async ({ request }: ServerUnaryCall<Message, Message>, answer: sendUnaryData<Message>) => {
+    try {
+      answer(null, await call(await find(resourceOf(request)), request));
+    } catch (fault) {
+      answer(statusOf(fault));
+    }
+  };
+}
+
+function stream(find: Find, call: (database: Database, request: Message) => Promise<Message[]>) {
+  return async (out: ServerWritableStream<Message, Message>) => {
+    try {
+      const answers = await call(await find(resourceOf(out.request)), out.request);
+      for (const answer of answers) {
+        if (!out.write(answer)) await new Promise((resolve) => out.once('drain', resolve));
+        if (out.cancelled) return;
+      }
+      out.end();
+    } catch (fault) {
+      // Without headers before it the SDK takes the refusal for a lost connection, and tries for seven seconds.
+      out.sendMetadata(new Metadata());
+      out.emit('error', statusOf(fault));
+    }
+  };
+}
+
+function listen(find: Find) {
+  return (wire: ServerDuplexStream<Message, Message>) => {
+    let inner: Duplex | undefined;
+    const fail = (fault: unknown) => wire.emit('error', statusOf(fault));
+    const open = async (request: Message) => {
+      const duplex = (await find(resourceOf(request))).listen();
+      duplex.on('data', (message: Message) => wire.write(message));
+      duplex.on('error', fail);
+      duplex.on('end', () => wire.end());
+      return duplex;
+    };
+    // Requests of one stream are handled in the order in which they came.
+    let before = Promise.resolve();
+    wire.on('data', (request: Message) => {
+      before = before.then(async () => {
+        inner ??= await open(request);
+        inner.write(request);
+      });
+      before.catch(fail);
+    });
+    const close = () => void before.then(() => inner?.destroy()).catch(() => {});
+    wire.on('end', () => {
+      close();
+      wire.end();
+    });
+    wire.on('cancelled', close);
+    wire.on('error', close);
+  };
+}
+
+/** The service's methods over the databases that `find` knows. */
+export function handlersFor(find: Find): Record<string, unknown> {
+  return {
+    BeginTransaction: unary(find, (database, request) => database.begin(request)),
+    Commit: unary(find, (database, request) => database.commit(request)),
+    Rollback: unary(find, (database, request) => database.rollback(request)),
+    BatchWrite: unary(find, (database, request) => database.batchWrite(request)),
+    ListDocuments: unary(find, (database, request) => database.listDocuments(request)),
+    ListCollectionIds: unary(find, (database, request) => database.listCollectionIds(request)),
+    BatchGetDocuments: stream(find, (database, request) => database.batchGet(request)),
+    RunQuery: stream(find, (database, request) => database.runQuery(request)),
+    RunAggregationQuery: stream(find, (database, request) => database.runAggregation(request)),
+    Listen: listen(find),
+  };
+}

@@ -1,0 +1,67 @@
+interface Holder {
+  transaction: string;
+  since: number;
+  waiting: { transaction: string; resume: () => void }[];
+}
+
+/** How long a transaction waits for its turn before it goes ahead, in milliseconds. */
+const PATIENCE_MS = 300;
+/** After this time a holder counts as gone, in milliseconds. */
+const ABANDONED_MS = 2_000;
+
+/**
+ * Lets transactions that read the same documents go one after the other, as production's locks do, so that they
+ * need no retries. It is a courtesy: whether a commit is right is decided when it happens.
+ */
+export class Turns {
+  readonly #holders = new Map<string, Holder>();
+  readonly #held = new Map<string, Set<string>>();
+
+  /** Waits until no other transaction holds one of the keys, at most for the patience of each. */
+  async take(transaction: string, keys: Iterable<string>): Promise<void> {
+    // In one order for everybody, so that two do not wait for each other.
+    for (const key of [...new Set(keys)].sort()) await this.#takeOne(transaction, key);
+  }
+
+  /** Gives up everything that a transaction holds. */
+  release(transaction: string): void {
+    for (const key of this.#held.get(transaction) ?? []) {
+      const holder = this.#holders.get(key);
+      if (holder?.transaction !== transaction) continue;
+      const next = holder.waiting.shift();
+      if (!next) {
+        this.#holders.delete(key);
+        continue;
+      }
+      this.#hold(next.transaction, key, holder.waiting);
+      next.resume();
+    }
+    this.#held.delete(transaction);
+  }
+
+  #hold(transaction: string, key: string, waiting: Holder['waiting']): void {
+    this.#holders.set(key, { transaction, since: Date.now(), waiting });
+    const keys = this.#held.get(transaction) ?? new Set();
+    this.#held.set(transaction, keys.add(key));
+  }
+
+  #takeOne(transaction: string, key: string): Promise<void> | void {
+    const holder = this.#holders.get(key);
+    if (holder?.transaction === transaction) return;
+    if (!holder || Date.now() - holder.since > ABANDONED_MS) {
+      return this.#hold(transaction, key, holder?.waiting ?? []);
+    }
+    return new Promise((resolve) => {
+      const entry = { transaction, resume: () => finish() };
+      const timer = setTimeout(() => finish(), PATIENCE_MS);
+      const finish = () => {
+        clearTimeout(timer);
+        const waiting = this.#holders.get(key)?.waiting;
+        const index = waiting?.indexOf(entry) ?? -1;
+        if (index >= 0) waiting?.splice(index, 1);
+        resolve();
+      };
+      holder.waiting.push(entry);
+    });
+  }
+}

@@ -1,0 +1,33 @@
+import { resolve } from 'node:path';
+import { announce } from './announce.ts';
+import { startChild } from './child.ts';
+import { startCloud } from './cloud/cloud.ts';
+import { portOf } from './cloud/environment.ts';
+import { startReloadingSite } from './dev/reloading-site.ts';
+import { checkDataFolder, checkPorts, loadDotEnv } from './preflight.ts';
+import { seedOnce } from './seed-once.ts';
+import { runCommand, stopTogether } from './shutdown.ts';
+
+/** `npm run dev`: the same cloud as `npm start`, with hot reload of pages and functions. */
+await runCommand(async () => {
+  loadDotEnv();
+  const port = portOf('site');
+  process.env.SITE_URL ||= `http://localhost:${port}`;
+  const directory = resolve(process.env.LOCAL_DATA || '.local');
+  checkDataFolder(directory);
+  await checkPorts();
+  const cloud = await startCloud({ directory, ports: 'usual' });
+  const [functions] = await Promise.all([startReloadingSite(cloud), seedOnce(directory, cloud.env)]);
+  // astro.config.mjs passes on to this address what belongs to the functions and to the cloud.
+  const origin = `http://127.0.0.1:${functions.port}`;
+  const env = { ...process.env, ...cloud.env, LOCAL_API_ORIGIN: origin, ASTRO_TELEMETRY_DISABLED: '1' };
+  const astro = await startChild<{ port: number }>(
+    new URL('dev/astro.ts', import.meta.url),
+    { port },
+    { env },
+  );
+  const { end } = stopTogether(astro, functions, cloud);
+  void astro.ended.then((reason) => end(1, `The pages' server ended by itself (${reason}).`));
+  void cloud.broken.then((sentence) => end(1, sentence));
+  announce(`http://localhost:${astro.ready.port}`, ' Pages and functions reload when you save.');
+});

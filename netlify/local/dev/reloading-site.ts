@@ -1,0 +1,54 @@
+import { watch } from 'node:fs';
+import type { Cloud } from '../cloud/cloud.ts';
+import { listen, type RunningServer, writeResponse } from '../serve.ts';
+import { proxyTo } from '../site/proxy.ts';
+import { spawnSite } from '../site/spawn.ts';
+
+/** What functions are made of. */
+const SOURCES = ['functions', 'src/server', 'src/domain'];
+/** Editors write a file in several steps, in milliseconds. */
+const SETTLE_MS = 150;
+
+type Site = Awaited<ReturnType<typeof spawnSite>>;
+
+/**
+ * The functions behind an address that stays, started anew when their code changes. Requests that come meanwhile
+ * wait; when the new code cannot be loaded, they are told so until it can.
+ */
+export async function startReloadingSite(cloud: Cloud): Promise<RunningServer> {
+  let current: Promise<Site | null> = spawnSite(cloud, 0);
+  await current;
+  const restart = () => {
+    current = current.then(async (site) => {
+      await site?.stop();
+      return spawnSite(cloud, 0).catch((fault: unknown) => {
+        console.error(fault);
+        return null;
+      });
+    });
+    void current.then((site) => site && console.log('The functions were loaded anew.'));
+  };
+  let settling: NodeJS.Timeout | undefined;
+  const watchers = SOURCES.map((folder) =>
+    watch(folder, { recursive: true }, (_, file) => {
+      if (!file || !/\.(ts|mjs|js|json)$/.test(file) || file.includes('.test.')) return;
+      clearTimeout(settling);
+      settling = setTimeout(restart, SETTLE_MS);
+    }),
+  );
+  const door = await listen(0, async (incoming, outgoing) => {
+    const site = await current;
+    if (site) return proxyTo(site.port, incoming, outgoing);
+    const words = 'The functions could not be loaded; what is wrong stands in the terminal.';
+    await writeResponse(new Response(words, { status: 503 }), outgoing);
+  });
+  return {
+    port: door.port,
+    stop: async () => {
+      clearTimeout(settling);
+      for (const watcher of watchers) watcher.close();
+      await door.stop();
+      await (await current)?.stop();
+    },
+  };
+}

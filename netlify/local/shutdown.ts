@@ -1,0 +1,32 @@
+import { StartProblem } from './start-problem.ts';
+
+interface Part {
+  stop(): Promise<void>;
+}
+
+/** Has Ctrl-C and SIGTERM stop the parts, in the given order, and end this process; `end` does the same. */
+export function stopTogether(...parts: Part[]): { end(code: number, sentence?: string): void } {
+  let stopping = false;
+  const end = (code: number, sentence?: string) => {
+    if (stopping) return;
+    stopping = true;
+    if (sentence) console.error(sentence);
+    void (async () => {
+      for (const part of parts) await part.stop();
+      process.exit(code);
+    })();
+  };
+  process.on('SIGINT', () => end(0));
+  process.on('SIGTERM', () => end(0));
+  return { end };
+}
+
+/** Runs a command to its start; what a person can put right is said in a sentence, the rest with its stack. */
+export async function runCommand(start: () => Promise<void>): Promise<void> {
+  try {
+    await start();
+  } catch (fault) {
+    console.error(fault instanceof StartProblem ? fault.message : fault);
+    process.exit(1);
+  }
+}
