@@ -6,7 +6,7 @@ import { writeAudit } from './audit.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode, readDocument } from './firestore.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
-import { type Bucket, countInto } from './rate-limits.ts';
+import { type Bucket, type Slot, withSlot } from './rate-limits.ts';
 
 /** A contribution as stored: the public members, and a digest by which the mail function finds it again. */
 export type NewContribution = Omit<Contribution, 'created_at' | 'updated_at' | 'reviewed_at'> & {
@@ -48,13 +48,15 @@ interface Creation {
   now: Date;
 }
 
-type Writer = Pick<FirebaseFirestore.WriteBatch, 'create'> | Pick<FirebaseFirestore.Transaction, 'create'>;
-
-function writeCreation(writer: Writer, { contribution, notification, once, now }: Creation): void {
+async function commitCreation(creation: Creation, slot: Slot | null): Promise<void> {
+  const { contribution, notification, once, now } = creation;
   const { id, ...members } = contribution;
-  writer.create(contributions().doc(id), { ...members, reviewed_at: null, created_at: now, updated_at: now });
-  writer.create(outboxDocument(notification), outboxRecord(notification, now));
-  if (once) writer.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
+  const batch = firestore().batch();
+  batch.create(contributions().doc(id), { ...members, reviewed_at: null, created_at: now, updated_at: now });
+  batch.create(outboxDocument(notification), outboxRecord(notification, now));
+  if (once) batch.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
+  if (slot) batch.create(slot.document, slot.record);
+  await batch.commit();
 }
 
 async function earlierContribution(creation: Creation): Promise<Contribution | null> {
@@ -64,40 +66,28 @@ async function earlierContribution(creation: Creation): Promise<Contribution | n
 }
 
 /**
- * Stores a contribution, its idempotency record and its notification in one atomic commit (T32), counted against
- * the caller's limit when there is a bucket. The same key again gives the first contribution, and nothing twice.
+ * Stores a contribution, its idempotency record, its notification and what it uses up of the caller's limit in one
+ * atomic commit that reads nothing (T32). The same key again gives the first contribution, and nothing twice.
  */
 export async function createContribution(
   creation: Creation,
 ): Promise<{ contribution: Contribution; isNew: boolean }> {
   const { bucket, contribution, now } = creation;
-  try {
-    if (bucket) {
-      await firestore().runTransaction(async (transaction) => {
-        const references = creation.once ? [idempotencyDocument(creation.once)] : [];
-        const [count, earlier] = await transaction.getAll(bucket.document, ...references);
-        // A repeated request is answered as before and does not count against the limit.
-        if (creation.once && earlier && idOfEarlier(creation.once, earlier)) throw new AlreadyThere();
-        if (count) countInto(transaction, bucket, count, now);
-        writeCreation(transaction, creation);
-      });
-    } else {
-      const batch = firestore().batch();
-      writeCreation(batch, creation);
-      await batch.commit();
+  return withSlot(bucket, now, async (slot) => {
+    try {
+      await commitCreation(creation, slot);
+    } catch (fault) {
+      if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+      // A repeated request is answered as before and uses nothing up; otherwise it was the slot that was taken.
+      const earlier = await earlierContribution(creation);
+      if (!earlier) throw fault;
+      return { contribution: earlier, isNew: false };
     }
-  } catch (fault) {
-    if (!(fault instanceof AlreadyThere) && !hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
-    const earlier = await earlierContribution(creation);
-    if (!earlier) throw fault;
-    return { contribution: earlier, isNew: false };
-  }
-  const { content_digest: _, ...members } = contribution;
-  const at = now.toISOString();
-  return { contribution: { ...members, reviewed_at: null, created_at: at, updated_at: at }, isNew: true };
+    const { content_digest: _, ...members } = contribution;
+    const at = now.toISOString();
+    return { contribution: { ...members, reviewed_at: null, created_at: at, updated_at: at }, isNew: true };
+  });
 }
-
-class AlreadyThere extends Error {}
 
 interface Page {
   status?: ContributionStatus | undefined;

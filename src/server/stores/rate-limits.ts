@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { Refusal } from '#domain/errors.ts';
-import { firestore } from './firestore.ts';
+import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 
 /** How often an action may be done from one address: `limit` times in a window of `windowMs` milliseconds (T30). */
 export interface RateLimit {
@@ -43,11 +43,21 @@ export function callerOf(ip: string): string {
   return isIPv6(ip) ? `${ipv6Network(ip)}::/64` : ip;
 }
 
-/** One bucket: the document that counts an action of one caller in one window. */
+/**
+ * What one caller may use up of a limit in one window: as many slots as it allows. To use one is to create its
+ * document, which only one request can do. So the limit holds among parallel requests without a read, and a slot is
+ * taken in the same commit as what it is taken for.
+ */
 export interface Bucket {
-  limit: RateLimit;
-  document: FirebaseFirestore.DocumentReference;
+  slots: FirebaseFirestore.DocumentReference[];
+  action: string;
   windowEnds: Date;
+}
+
+/** A slot and what is stored in it. */
+export interface Slot {
+  document: FirebaseFirestore.DocumentReference;
+  record: { action: string; expires_at: Date };
 }
 
 /** The bucket that a request counts into, or null for the machine's own addresses. */
@@ -57,38 +67,49 @@ export function bucketFor(limit: RateLimit, ip: string, now: Date): Bucket | nul
   const id = createHash('sha256')
     .update(`${limit.action}\n${callerOf(ip)}\n${window}`)
     .digest('base64url');
+  const collection = firestore().collection('rate_limits');
   return {
-    limit,
-    document: firestore().collection('rate_limits').doc(id),
+    slots: Array.from({ length: limit.limit }, (_, slot) => collection.doc(`${id}_${slot}`)),
+    action: limit.action,
     windowEnds: new Date((window + 1) * limit.windowMs),
   };
 }
 
-/** Counts one more into the bucket inside a transaction that has read it; refuses when it is full (429). */
-export function countInto(
-  transaction: FirebaseFirestore.Transaction,
-  bucket: Bucket,
-  read: FirebaseFirestore.DocumentSnapshot,
+function pick(slots: FirebaseFirestore.DocumentReference[]): FirebaseFirestore.DocumentReference | undefined {
+  return slots[Math.floor(Math.random() * slots.length)];
+}
+
+/**
+ * Runs `write` with a slot of the bucket, which it is to create in its own commit. When that fails because the slot is
+ * taken, another is tried; when all are, the request is refused (429). Any other failure is the caller's.
+ */
+export async function withSlot<T>(
+  bucket: Bucket | null,
   now: Date,
-): void {
-  const count = Number(read.get('count') ?? 0);
-  if (count >= bucket.limit.limit) {
-    throw new Refusal('limit', 'That was a lot at once. Please wait a little; nothing you typed is lost.', {
-      retryAfter: (bucket.windowEnds.getTime() - now.getTime()) / 1000,
-    });
+  write: (slot: Slot | null) => Promise<T>,
+): Promise<T> {
+  if (!bucket) return write(null);
+  const record = { action: bucket.action, expires_at: bucket.windowEnds };
+  let document = pick(bucket.slots);
+  while (document) {
+    const tried = document;
+    try {
+      return await write({ document, record });
+    } catch (fault) {
+      if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+      const slots = await firestore().getAll(...bucket.slots, { fieldMask: [] });
+      if (!slots.some((slot) => slot.exists && slot.id === tried.id)) throw fault;
+      document = pick(slots.filter((slot) => !slot.exists).map((slot) => slot.ref));
+    }
   }
-  transaction.set(bucket.document, {
-    action: bucket.limit.action,
-    count: count + 1,
-    expires_at: bucket.windowEnds,
+  throw new Refusal('limit', 'That was a lot at once. Please wait a little; nothing you typed is lost.', {
+    retryAfter: (bucket.windowEnds.getTime() - now.getTime()) / 1000,
   });
 }
 
-/** Counts a request where nothing else is written; refuses when the caller has used the window up (429). */
+/** Counts a request that writes nothing else; refuses when the caller has used the window up (429). */
 export async function countRequest(limit: RateLimit, ip: string, now: Date): Promise<void> {
-  const bucket = bucketFor(limit, ip, now);
-  if (!bucket) return;
-  await firestore().runTransaction(async (transaction) => {
-    countInto(transaction, bucket, await transaction.get(bucket.document), now);
+  await withSlot(bucketFor(limit, ip, now), now, async (slot) => {
+    if (slot) await slot.document.create(slot.record);
   });
 }
