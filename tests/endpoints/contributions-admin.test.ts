@@ -87,12 +87,20 @@ describe('GET /api/admin/contributions', () => {
     expect(body).toEqual({ items: [], next: null, new_count: null, mark: future });
   });
 
-  test.each(['?status=lost', '?changed_since=yesterday', '?after=x', '?limit=9999'])(
-    'a query of %s is refused',
-    async (query) => {
-      expect([400, 422]).toContain((await list(query)).status);
-    },
-  );
+  test.each([
+    '?status=lost',
+    '?changed_since=yesterday',
+    '?changed_since=2026-99-99T99:99:99.999Z',
+    '?changed_since=2026-02-30T00:00:00.000Z',
+    '?after=x',
+    '?after=2026-99-99T99:99:99.999Z_a',
+    '?after=2026-01-01T00:00:00.000Z_..%2f',
+    '?after=2026-01-01T00:00:00.000Z___x__',
+    '?limit=9999',
+    '?status=new&status=%ff',
+  ])('a query of %s is refused', async (query) => {
+    expect([400, 422]).toContain((await list(query)).status);
+  });
 });
 
 describe('PATCH /api/admin/contributions/:id', () => {
@@ -176,6 +184,10 @@ describe('PATCH /api/admin/contributions/:id', () => {
     const { updated_at } = await see(id);
     expect((await review(randomUUID(), { status: 'accepted', updated_at })).status).toBe(404);
     expect((await review('..%2f..', { status: 'accepted', updated_at })).status).toBe(422);
+    expect((await review('%ff%00', { status: 'accepted', updated_at })).status).toBe(422);
+    expect((await review(id, { status: 'accepted', updated_at: '2026-13-01T00:00:00.000Z' })).status).toBe(
+      422,
+    );
     expect((await review(id, { status: 'needs_info', updated_at })).status).toBe(422);
     expect((await review(id, { status: 'new', updated_at })).status).toBe(422);
     expect((await review(id, { status: 'accepted' })).status).toBe(422);

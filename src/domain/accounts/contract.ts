@@ -3,7 +3,9 @@ import { contract } from '../contract.ts';
 import { oneLine } from '../text.ts';
 import { ROLES } from './account.ts';
 
-const uid = z.string('Must be text').check(z.regex(/^[A-Za-z0-9:_-]{1,128}$/, 'Must be a user id'));
+const uid = z
+  .string('Must be text')
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'Must be a user id'));
 
 /** Who the caller is, as the server sees it. Roles are read afresh. */
 export const getSession = contract({

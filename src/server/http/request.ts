@@ -35,7 +35,7 @@ export function parseJson(request: Request, bytes: Uint8Array): unknown {
     throw new Refusal('unsupported-media-type', 'The body must be sent as application/json');
   }
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
   } catch {
     throw new Refusal('malformed', 'The body is not valid JSON');
   }
