@@ -1,21 +1,14 @@
-import { resolve } from 'node:path';
 import { announce } from './announce.ts';
 import { startChild } from './child.ts';
 import { startCloud } from './cloud/cloud.ts';
-import { portOf } from './cloud/environment.ts';
 import { startReloadingSite } from './dev/reloading-site.ts';
-import { checkDataFolder, checkPorts, loadDotEnv } from './preflight.ts';
+import { prepare } from './preflight.ts';
 import { seedOnce } from './seed-once.ts';
 import { runCommand, stopTogether } from './shutdown.ts';
 
 /** `npm run dev`: the same cloud as `npm start`, with hot reload of pages and functions. */
 await runCommand(async () => {
-  loadDotEnv();
-  const port = portOf('site');
-  process.env.SITE_URL ||= `http://localhost:${port}`;
-  const directory = resolve(process.env.LOCAL_DATA || '.local');
-  checkDataFolder(directory);
-  await checkPorts();
+  const { port, directory } = await prepare();
   const cloud = await startCloud({ directory, ports: 'usual' });
   const [functions] = await Promise.all([startReloadingSite(cloud), seedOnce(directory, cloud.env)]);
   // astro.config.mjs passes on to this address what belongs to the functions and to the cloud.

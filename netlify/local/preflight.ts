@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { PORTS, type PortName, portOf } from './cloud/environment.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -56,4 +56,15 @@ export function checkDataFolder(directory: string): void {
 /** Reads the variables of a `.env` file, if there is one; what is set already wins. */
 export function loadDotEnv(): void {
   if (existsSync('.env')) process.loadEnvFile('.env');
+}
+
+/** What every command does before it starts anything: settings, address, folder and ports, each checked. */
+export async function prepare(): Promise<{ port: number; directory: string }> {
+  loadDotEnv();
+  const port = portOf('site');
+  process.env.SITE_URL ||= `http://localhost:${port}`;
+  const directory = resolve(process.env.LOCAL_DATA || '.local');
+  checkDataFolder(directory);
+  await checkPorts();
+  return { port, directory };
 }

@@ -1,21 +1,14 @@
-import { resolve } from 'node:path';
 import { announce } from './announce.ts';
 import { buildSite, isBuildStale } from './build.ts';
 import { startCloud } from './cloud/cloud.ts';
-import { portOf } from './cloud/environment.ts';
-import { checkDataFolder, checkPorts, loadDotEnv } from './preflight.ts';
+import { prepare } from './preflight.ts';
 import { seedOnce } from './seed-once.ts';
 import { runCommand, stopTogether } from './shutdown.ts';
 import { spawnSite } from './site/spawn.ts';
 
 /** `npm start`: the built site and the whole cloud behind it. */
 await runCommand(async () => {
-  loadDotEnv();
-  const port = portOf('site');
-  process.env.SITE_URL ||= `http://localhost:${port}`;
-  const directory = resolve(process.env.LOCAL_DATA || '.local');
-  checkDataFolder(directory);
-  await checkPorts();
+  const { port, directory } = await prepare();
   const stale = !process.argv.includes('--no-build') && isBuildStale();
   if (stale) console.log('Building the pages; this takes a moment the first time.');
   const [cloud] = await Promise.all([startCloud({ directory, ports: 'usual' }), stale ? buildSite() : null]);

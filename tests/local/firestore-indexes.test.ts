@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { IndexBook, type IndexFile, type QueryShape } from '#local/cloud/firestore/indexes.ts';
+import { IndexBook, type IndexFile } from '#local/cloud/firestore/indexes.ts';
+import type { QueryShape } from '#local/cloud/firestore/query-shape.ts';
 import { openFirestore } from './local-firestore.ts';
 
 const FILE: IndexFile = {

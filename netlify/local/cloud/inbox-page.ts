@@ -1,14 +1,6 @@
-import type { ReceivedMail } from './mail.ts';
+import { escapeHtml } from '#server/mail/layout.ts';
+import type { ReceivedMail } from './received-mail.ts';
 
-const ENTITIES: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-const escapeHtml = (text: string) =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 
 const STYLE = `:root{color-scheme:light dark;--ground:#f3f1e9;--raised:#fcfbf7;--ink:#16181d;--muted:#53555a;--line:#d9d5c8}

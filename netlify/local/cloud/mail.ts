@@ -5,20 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
 import { inboxPage } from './inbox-page.ts';
-
-/** A message that arrived: whom the mail server was told to give it to, and what it says. */
-export interface ReceivedMail {
-  id: string;
-  envelope: { from: string; to: string[] };
-  from: string;
-  to: string[];
-  reply_to: string;
-  subject: string;
-  text: string;
-  html: string;
-  message_id: string;
-  date: string;
-}
+import type { ReceivedMail } from './received-mail.ts';
 
 /** Largest message in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024;

@@ -1,15 +1,7 @@
-import { cert, getApp, getApps, initializeApp } from 'firebase-admin/app';
 import { type Auth, getAuth } from 'firebase-admin/auth';
-import { projectId, refuseEmulatorsInProduction, serviceAccount } from '../environment.ts';
+import { firebaseApp } from '../stores/firebase-app.ts';
 
-/** The one Firebase app of this process, opened at first use. */
-export function firebaseApp() {
-  if (getApps().length > 0) return getApp();
-  refuseEmulatorsInProduction();
-  const account = serviceAccount();
-  return initializeApp({ projectId: projectId(), ...(account ? { credential: cert(account) } : {}) });
-}
-
+/** Firebase Auth: who somebody is. What they may do stands in `user_roles`. */
 export function firebaseAuth(): Auth {
   return getAuth(firebaseApp());
 }

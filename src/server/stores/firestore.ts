@@ -1,5 +1,5 @@
 import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore';
-import { firebaseApp } from '../auth/firebase.ts';
+import { firebaseApp } from './firebase-app.ts';
 
 /** The database. Opened at first use, shared by the process. */
 export function firestore(): Firestore {

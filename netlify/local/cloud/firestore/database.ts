@@ -2,9 +2,10 @@ import type { Duplex } from 'node:stream';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { CommitClock } from './clock.ts';
 import { type EngineClient, type EngineTransaction, getComparable, queries } from './engine.ts';
-import type { IndexBook, QueryShape } from './indexes.ts';
+import type { IndexBook } from './indexes.ts';
 import type { Changes } from './journal.ts';
 import { GRPC, type Message, type WireDocument, WireError } from './protocol.ts';
+import type { QueryShape } from './query-shape.ts';
 import { Turns } from './turns.ts';
 
 /** Versions of a document that nobody can ask for any more are dropped after this time, in milliseconds. */

@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { GRPC, WireError } from './protocol.ts';
-import { type Filter, plansOf, type QueryPlan, type SortField } from './query-plan.ts';
-
-/** The members of a structured query that decide which index it needs. */
-export interface QueryShape {
-  from?: { collectionId?: string; allDescendants?: boolean }[];
-  where?: Filter;
-  orderBy?: { field?: { fieldPath?: string }; direction?: string }[];
-}
+import { plansOf, type QueryPlan, type SortField } from './query-plan.ts';
+import type { QueryShape } from './query-shape.ts';
 
 type Scope = 'COLLECTION' | 'COLLECTION_GROUP';
 interface IndexField {

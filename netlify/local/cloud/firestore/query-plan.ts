@@ -1,14 +1,7 @@
-import type { QueryShape } from './indexes.ts';
+import type { Filter, QueryShape } from './query-shape.ts';
 
 interface FieldReference {
   fieldPath?: string;
-}
-
-/** A filter of a structured query. */
-export interface Filter {
-  compositeFilter?: { op?: string; filters?: Filter[] };
-  fieldFilter?: { field?: FieldReference; op?: string };
-  unaryFilter?: { field?: FieldReference; op?: string };
 }
 
 export interface SortField {
