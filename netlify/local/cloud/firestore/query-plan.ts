@@ -1,8 +1,4 @@
-import type { Filter, QueryShape } from './query-shape.ts';
-
-interface FieldReference {
-  fieldPath?: string;
-}
+import type { FieldReference, Filter, QueryShape } from './query-shape.ts';
 
 export interface SortField {
   fieldPath: string;

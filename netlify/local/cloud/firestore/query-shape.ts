@@ -1,3 +1,7 @@
+export interface FieldReference {
+  fieldPath?: string;
+}
+
 /** A filter of a structured query. */
 export interface Filter {
   compositeFilter?: { op?: string; filters?: Filter[] };
