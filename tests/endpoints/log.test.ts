@@ -63,6 +63,6 @@ test('each request leaves one JSON line with route, status and request id', asyn
 test('a line cannot be forged by line breaks or colours in what is logged', () => {
   log({ level: 'warn', event: 'x\n{"level":"error"}\r\u001b[31m' });
   const [line = ''] = lines();
-  expect(line).not.toMatch(/[\n\r\u001b]/);
+  for (const control of ['\n', '\r', '\u001b']) expect(line).not.toContain(control);
   expect(JSON.parse(line).level).toBe('warn');
 });
