@@ -242,6 +242,15 @@ describe('an idempotency key', () => {
     expect(await mailsNaming(answers[0]?.body.reference)).toBe(1);
   });
 
+  test('a person whose network changes between two tries still makes one contribution', async () => {
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const before = await count();
+    const first = await submit({}, { headers, ip: '203.0.113.61' });
+    const second = await submit({}, { headers, ip: '198.51.100.62' });
+    expect(second.body).toEqual(first.body);
+    expect(await count()).toBe(before + 1);
+  });
+
   test('with other content it answers 409 and stores nothing', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     await submit({}, { headers });

@@ -16,9 +16,12 @@ export function digestOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
-/** The write named by a caller's key, or null without one. Keys of different people never meet. */
-export function onceFor(key: string | null, owner: string, content: unknown): Once | null {
-  return key === null ? null : { key: digestOf([owner, key]), digest: digestOf(content) };
+/**
+ * The write named by a caller's key within a `realm`, or null without a key. A realm is a kind of write, and one
+ * person's where only they may repeat it; never an address, which changes between a try and the next.
+ */
+export function onceFor(key: string | null, realm: string, content: unknown): Once | null {
+  return key === null ? null : { key: digestOf([realm, key]), digest: digestOf(content) };
 }
 
 export function idempotencyDocument(once: Once): FirebaseFirestore.DocumentReference {

@@ -12,7 +12,7 @@ import { deliverFresh } from '../mail/deliver.ts';
 export const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
   await countRequest(RATE_LIMITS.contact, context.ip, context.now);
   const { website: _trap, ...message } = body;
-  const once = onceFor(context.idempotencyKey, `visitor ${context.ip}`, message);
+  const once = onceFor(context.idempotencyKey, 'contact', message);
   // The id holds key and content, so the same key with other words makes a message of its own: nothing is lost.
   const id = once ? `${once.key}${once.digest}` : randomUUID();
   const waiting = freshMessage('contact-message', id, message);

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { createContribution as contract } from '#domain/contributions/contract.ts';
 import { type ProofFile, referenceOf, TERMS_VERSION } from '#domain/contributions/contribution.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { CallContext, Verb } from '../../http/endpoint.ts';
+import type { Verb } from '../../http/endpoint.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
 import { createContribution as store } from '../../stores/contributions.ts';
 import { onceFor } from '../../stores/idempotency.ts';
@@ -26,10 +26,6 @@ function claimedFile(claim: ProofClaim, now: Date): { file: ProofFile; day: stri
   if (ticket.key !== key) throw new Refusal('forbidden', 'The ticket belongs to another file');
   const { name, size, type, sha256, day } = ticket;
   return { file: { name, size, type, sha256 }, day, key };
-}
-
-function ownerOf({ actor, ip }: CallContext): string {
-  return actor.kind === 'user' ? actor.id : `visitor ${ip}`;
 }
 
 /**
@@ -63,7 +59,7 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
       reviewed_by: null,
       content_digest: contentDigest(typed),
     },
-    once: onceFor(context.idempotencyKey, ownerOf(context), typed),
+    once: onceFor(context.idempotencyKey, 'contribution', typed),
     bucket: bucketFor(RATE_LIMITS.contribute, context.ip, context.now),
     now: context.now,
   });
