@@ -2,6 +2,8 @@ import mdx from '@astrojs/mdx';
 import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
 import { defineConfig, envField, passthroughImageService } from 'astro/config';
+import { appDomain } from './src/lib/app-domain.ts';
+import { BOOT_SCRIPT_HASH } from './src/lib/boot-script.ts';
 import { clientTouch } from './src/lib/client-directives/integration.ts';
 import { contactAddress } from './src/lib/contact-address.ts';
 import { policyDirectives } from './src/lib/content-security-policy.ts';
@@ -18,6 +20,7 @@ function buildForNetlify() {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'build') return;
         contactAddress(process.env);
+        appDomain(process.env);
         const adapter = netlify({ staticHeaders: true, imageCDN: false });
         // Both members: Astro has already read `adapter` when this hook runs, and looks at it again later.
         updateConfig({ adapter, integrations: [adapter, narrowStaticPolicy()] });
@@ -46,13 +49,17 @@ export default defineConfig({
         access: 'public',
         default: contactAddress({ ...process.env, CONTEXT: undefined }),
       }),
-      PUBLIC_APP_DOMAIN: envField.string({ context: 'server', access: 'public', optional: true }),
+      PUBLIC_APP_DOMAIN: envField.string({
+        context: 'server',
+        access: 'public',
+        default: appDomain({ ...process.env, CONTEXT: undefined }),
+      }),
     },
   },
   security: {
     csp: {
       directives: policyDirectives({ https: site.startsWith('https:') }),
-      scriptDirective: { resources: ["'self'"] },
+      scriptDirective: { resources: ["'self'"], hashes: [BOOT_SCRIPT_HASH] },
       styleDirective: { resources: ["'self'"] },
     },
   },

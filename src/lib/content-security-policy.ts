@@ -13,7 +13,7 @@ export function policyDirectives({ https }: { https: boolean }): string[] {
     "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
     "manifest-src 'self'",
     "worker-src 'self'",
-    'frame-src https://player.vimeo.com',
+    'frame-src https://player.vimeo.com https://www.youtube-nocookie.com',
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

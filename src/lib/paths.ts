@@ -9,6 +9,8 @@ export const PATHS = {
   contributionStatus: '/contribute/status',
   leaderboard: '/leaderboard',
   contact: '/contact',
+  news: '/news',
+  offline: '/offline',
   privacy: '/privacy',
   terms: '/terms',
   auth: '/auth',

@@ -3,6 +3,12 @@ import { atom } from 'nanostores';
 /** `bad` is announced at once and stays until it is dismissed; `plain` goes after five seconds (A-50). */
 export type ToastTone = 'plain' | 'bad';
 
+/** One thing that can be done about a toast, as a button in it. */
+export interface ToastAction {
+  label: string;
+  press: () => void;
+}
+
 export interface Toast {
   id: number;
   title: string;
@@ -10,6 +16,7 @@ export interface Toast {
   tone: ToastTone;
   /** Stays until dismissed, whatever its tone: for what is shown once, such as an access token. */
   sticky: boolean;
+  action?: ToastAction;
 }
 
 export interface ToastInput {
@@ -17,6 +24,7 @@ export interface ToastInput {
   description?: string;
   tone?: ToastTone;
   sticky?: boolean;
+  action?: ToastAction;
 }
 
 /** How long a toast is shown, in milliseconds, not counting the time it is hovered or focused (A-50). */
@@ -28,12 +36,21 @@ export const $toasts = atom<readonly Toast[]>([]);
 let last = 0;
 
 /** Shows a toast and returns its id. The same words twice are one toast, shown anew. */
-export function toast({ title, description, tone = 'plain', sticky = tone === 'bad' }: ToastInput): number {
+export function toast({
+  title,
+  description,
+  tone = 'plain',
+  sticky = tone === 'bad',
+  action,
+}: ToastInput): number {
   last += 1;
   const others = $toasts
     .get()
     .filter((one) => !(one.title === title && one.description === description && one.tone === tone));
-  $toasts.set([...others, { id: last, title, ...(description ? { description } : {}), tone, sticky }]);
+  $toasts.set([
+    ...others,
+    { id: last, title, ...(description ? { description } : {}), tone, sticky, ...(action ? { action } : {}) },
+  ]);
   return last;
 }
 

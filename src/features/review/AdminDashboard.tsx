@@ -56,7 +56,7 @@ function AccessDenied({ known }: { known: boolean }) {
           </button>
         )}
         <a className="btn line" href={PATHS.home}>
-          Go to theGrid
+          Go to TheGrid
         </a>
         <button className="btn line" type="button" onClick={() => void signOut(PATHS.adminPortal)}>
           Sign in as somebody else

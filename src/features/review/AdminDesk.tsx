@@ -26,7 +26,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
       <div className="pt-top">
         <a className="brand" href={PATHS.home}>
           <Mark />
-          theGrid
+          TheGrid
         </a>
         <span className="where">Admin</span>
         <CountBadge count={newCount} />

@@ -1,0 +1,110 @@
+import '#styles/toasts.css';
+import { $toasts, dismiss, TOAST_MS, type Toast } from '#state/toasts.ts';
+
+const CROSS = 'M2 2l10 10M12 2L2 12';
+const SVG = 'http://www.w3.org/2000/svg';
+
+function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  facts: Partial<HTMLElementTagNameMap[Name]>,
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = Object.assign(document.createElement(name), facts);
+  made.append(...children);
+  return made;
+}
+
+function cross(): SVGElement {
+  const svg = document.createElementNS(SVG, 'svg');
+  svg.setAttribute('viewBox', '0 0 14 14');
+  svg.setAttribute('aria-hidden', 'true');
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', CROSS);
+  svg.append(path);
+  return svg;
+}
+
+function toastElement({ id, title, description, tone, action }: Toast): HTMLElement {
+  const words = element('p', {}, element('strong', { textContent: title }), description ?? '');
+  const close = element(
+    'button',
+    { type: 'button', onclick: () => dismiss(id) },
+    element('span', { className: 'vh', textContent: 'Dismiss' }),
+    cross(),
+  );
+  const made = element('div', { className: tone === 'bad' ? 'toast bad' : 'toast' }, words, close);
+  if (action) {
+    const press = () => {
+      dismiss(id);
+      action.press();
+    };
+    made.append(
+      element('button', { type: 'button', className: 'do', textContent: action.label, onclick: press }),
+    );
+  }
+  return made;
+}
+
+let mounted: HTMLElement | undefined;
+
+/**
+ * Shows the toasts of `$toasts` at the end of the body, once for a page however often it is called. Its two live
+ * regions stand there, empty, before the first toast, so that every one is announced (A-50, R510). Plain DOM: a
+ * page without an island can say something too.
+ */
+export function mountToaster(): void {
+  if (mounted?.isConnected) return;
+  const shown = new Map<number, { made: HTMLElement; timer?: ReturnType<typeof setTimeout> }>();
+  let paused = false;
+  let cameFrom: HTMLElement | undefined;
+
+  const status = element('div', { role: 'status', ariaAtomic: 'false' });
+  const alert = element('div', { role: 'alert', ariaAtomic: 'false' });
+  mounted = element('div', { className: 'toasts' }, status, alert);
+
+  const startTimers = () => {
+    for (const one of $toasts.get()) {
+      const view = shown.get(one.id);
+      if (!view) continue;
+      clearTimeout(view.timer);
+      if (!one.sticky && !paused) view.timer = setTimeout(() => dismiss(one.id), TOAST_MS);
+    }
+  };
+  const pause = (now: boolean) => {
+    if (paused === now) return;
+    paused = now;
+    startTimers();
+  };
+
+  mounted.addEventListener('pointerenter', () => pause(true));
+  mounted.addEventListener('pointerleave', () => pause(false));
+  mounted.addEventListener('focusin', ({ relatedTarget }) => {
+    pause(true);
+    if (relatedTarget instanceof HTMLElement && !mounted?.contains(relatedTarget)) cameFrom = relatedTarget;
+  });
+  mounted.addEventListener('focusout', () => pause(false));
+  document.body.append(mounted);
+
+  $toasts.subscribe((toasts) => {
+    const hadFocus = mounted?.contains(document.activeElement);
+    for (const [id, { made, timer }] of shown) {
+      if (toasts.some((one) => one.id === id)) continue;
+      clearTimeout(timer);
+      made.remove();
+      shown.delete(id);
+    }
+    for (const one of toasts) {
+      if (shown.has(one.id)) continue;
+      const made = toastElement(one);
+      shown.set(one.id, { made });
+      (one.tone === 'bad' ? alert : status).append(made);
+      if (!one.sticky && !paused) shown.get(one.id)!.timer = setTimeout(() => dismiss(one.id), TOAST_MS);
+    }
+    // A toast that goes away under the pointer or with the focus sends no leave or blur, and takes the focus with it.
+    if (toasts.length === 0) {
+      pause(false);
+      if (hadFocus) cameFrom?.focus();
+      cameFrom = undefined;
+    }
+  });
+}
