@@ -1,33 +1,74 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { brotliCompressSync } from 'node:zlib';
+import { chromium, devices } from 'playwright';
+import { type PageBudget, PUBLIC_PAGES } from '../page-budgets.ts';
+import { weighPage } from '../page-weight.ts';
+import { audit } from './lighthouse.ts';
 
-export interface PageWeight {
-  route: string;
-  /** Kilobytes compressed with brotli: the page with its styles, and the scripts that it asks for by itself. */
-  html: number;
-  script: number;
+const kib = (bytes: number) => (bytes / 1024).toFixed(1);
+
+/** One cell: what was measured, marked where it is over (or, for scores, under) what it may be. */
+function cell(text: string, over: boolean): string {
+  return over ? `**${text}**` : text;
 }
 
-const kilobytes = (bytes: Buffer | string) => brotliCompressSync(bytes).byteLength / 1024;
+const HEAD = [
+  'page',
+  'perf · a11y · bp · seo',
+  'perf, CPU ÷ 8',
+  'LCP ms',
+  'CLS',
+  'TBT ms, CPU ÷ 8',
+  'first load KiB',
+  'requests',
+  'script KiB',
+  'scrolled',
+  'CSS KiB',
+];
 
-/** What each built page weighs before anything is pressed. */
-export function weighPages(): PageWeight[] {
-  return readdirSync('dist', { withFileTypes: true, recursive: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.html'))
-    .map((entry) => {
-      const file = join(entry.parentPath, entry.name);
-      const html = readFileSync(file, 'utf8');
-      const scripts = [...html.matchAll(/<script[^>]+src="([^"]+)"|rel="modulepreload" href="([^"]+)"/g)];
-      const script = scripts.reduce(
-        (sum, match) => sum + kilobytes(readFileSync(join('dist', match[1] ?? match[2] ?? ''))),
-        0,
-      );
-      return {
-        route: `/${file.slice('dist/'.length).replace(/(?:\/?index)?\.html$/, '')}`,
-        html: kilobytes(html),
-        script,
-      };
-    })
-    .sort((a, b) => a.route.localeCompare(b.route));
+/**
+ * Lighthouse and bytes of every public page beside its budget, as a table in Markdown; what is over is bold.
+ * @returns how many figures are over.
+ */
+export async function benchPages(site: string, chromePath: string, runs: number): Promise<number> {
+  let over = 0;
+  const mark = (text: string, wrong: boolean) => {
+    if (wrong) over += 1;
+    return cell(text, wrong);
+  };
+  console.log(`| ${HEAD.join(' | ')} |\n|${HEAD.map(() => '---').join('|')}|`);
+  const browser = await chromium.launch({
+    executablePath: chromePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  const lost: string[] = [];
+  for (const { route, budget } of PUBLIC_PAGES) {
+    const url = new URL(route, site).href;
+    const context = await browser.newContext({ ...devices['Pixel 5'], serviceWorkers: 'block' });
+    const weight = await weighPage(await context.newPage(), url);
+    await context.close();
+    const phone = await audit(url, chromePath, 4, runs);
+    const slow = await audit(url, chromePath, 8, runs);
+    if (phone.failing.length > 0) lost.push(`${route}: ${phone.failing.join(', ')}`);
+    const bytes = (part: 'total' | 'script' | 'scriptAfterScroll' | ('css' & keyof PageBudget)) =>
+      mark(kib(weight[part]), weight[part] > budget[part]);
+    const row = [
+      route,
+      mark(
+        phone.scores.join(' · '),
+        phone.scores.some((score) => score < 100),
+      ),
+      mark(`${slow.scores[0]}`, (slow.scores[0] ?? 0) < 98),
+      mark(phone.lcp.toFixed(0), phone.lcp > budget.lcp),
+      mark(phone.cls.toFixed(3), phone.cls > budget.cls),
+      mark(slow.blocking.toFixed(0), slow.blocking > budget.blockingAt8),
+      bytes('total'),
+      mark(`${weight.requests}`, weight.requests > budget.requests),
+      bytes('script'),
+      bytes('scriptAfterScroll'),
+      bytes('css'),
+    ];
+    console.log(`| ${row.join(' | ')} |`);
+  }
+  await browser.close();
+  if (lost.length > 0) console.log(`\nAudits below 0.9:\n${lost.join('\n')}`);
+  return over;
 }

@@ -90,23 +90,6 @@ describe('the content policy', () => {
 });
 
 describe('bytes', () => {
-  /** The scripts that a page asks for by itself, as opposed to those that an island fetches when it wakes. */
-  const scriptsOf = (page: string) =>
-    [
-      ...readFileSync(page, 'utf8').matchAll(/<script[^>]+src="([^"]+)"|rel="modulepreload" href="([^"]+)"/g),
-    ].map((match) => join('dist', match[1] ?? match[2] ?? ''));
-
-  test('a public page costs at most 60 KiB with its fonts before anything is pressed, home 120', () => {
-    const fonts = built.filter((file) => file.endsWith('.woff2') && !file.includes('italic'));
-    const fontBytes = fonts.reduce((sum, file) => sum + readFileSync(file).byteLength, 0);
-    for (const page of pages.filter((file) => !file.includes('admin-portal'))) {
-      const bytes =
-        compressed(page) + scriptsOf(page).reduce((sum, file) => sum + compressed(file), 0) + fontBytes;
-      const budget = page === 'dist/index.html' ? 120 : 70;
-      expect(bytes / KIB, page).toBeLessThanOrEqual(budget);
-    }
-  });
-
   test('the admin dashboard costs at most 170 KiB of script', () => {
     const page = 'dist/admin-portal/dashboard/index.html';
     expect(existsSync(page)).toBe(true);

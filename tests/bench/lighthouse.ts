@@ -1,0 +1,75 @@
+import * as chromeLauncher from 'chrome-launcher';
+import lighthouse, { defaultConfig } from 'lighthouse';
+
+const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+const FLAGS = [
+  '--headless=new',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-extensions',
+  // No name but this machine's resolves, so that a request to another host shows as a failure.
+  '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',
+];
+
+export interface Audited {
+  /** The four scores in the order of `CATEGORIES`, 0 to 100. */
+  scores: number[];
+  /** Milliseconds. */
+  lcp: number;
+  blocking: number;
+  cls: number;
+  /** Audits that lost points, by name. */
+  failing: string[];
+}
+
+async function once(url: string, chromePath: string, cpu: number): Promise<Audited> {
+  const chrome = await chromeLauncher.launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' });
+  try {
+    const throttling = { ...defaultConfig.settings?.throttling, cpuSlowdownMultiplier: cpu };
+    const result = await lighthouse(url, {
+      port: chrome.port,
+      output: 'json',
+      logLevel: 'silent',
+      onlyCategories: [...CATEGORIES],
+      throttling,
+    });
+    const report = result?.lhr;
+    if (!report || report.runtimeError) throw new Error(`${url}: ${report?.runtimeError?.message}`);
+    const value = (id: string) => report.audits[id]?.numericValue ?? Number.NaN;
+    return {
+      scores: CATEGORIES.map((id) => Math.round((report.categories[id]?.score ?? 0) * 100)),
+      lcp: value('largest-contentful-paint'),
+      blocking: value('total-blocking-time'),
+      cls: value('cumulative-layout-shift'),
+      failing: CATEGORIES.flatMap((id) =>
+        (report.categories[id]?.auditRefs ?? [])
+          .filter(({ weight, id: audit }) => weight > 0 && (report.audits[audit]?.score ?? 1) < 0.9)
+          .map(({ id: audit }) => audit),
+      ),
+    };
+  } finally {
+    chrome.kill();
+  }
+}
+
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+/** Lighthouse's phone on `url`, `runs` times with the CPU slowed `cpu` times: the median of each figure. */
+export async function audit(url: string, chromePath: string, cpu: number, runs: number): Promise<Audited> {
+  const all: Audited[] = [];
+  for (let run = 0; run < runs; run += 1) all.push(await once(url, chromePath, cpu));
+  const of = (pick: (one: Audited) => number) => median(all.map(pick));
+  return {
+    scores: CATEGORIES.map((_, index) => of(({ scores }) => scores[index] ?? 0)),
+    lcp: of(({ lcp }) => lcp),
+    blocking: of(({ blocking }) => blocking),
+    cls: of(({ cls }) => cls),
+    failing: [...new Set(all.flatMap(({ failing }) => failing))],
+  };
+}

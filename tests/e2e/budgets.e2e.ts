@@ -1,0 +1,19 @@
+import { devices, expect, test } from 'playwright/test';
+import { PUBLIC_PAGES } from '../page-budgets.ts';
+import { weighPage } from '../page-weight.ts';
+
+const { defaultBrowserType: _, ...phone } = devices['Pixel 5'];
+test.use({ ...phone, serviceWorkers: 'block' });
+
+for (const { route, budget } of PUBLIC_PAGES) {
+  test(`a visitor on a phone receives ${route} within its budget of bytes, and nothing from another host`, async ({
+    page,
+    baseURL,
+  }) => {
+    const weight = await weighPage(page, new URL(route, baseURL).href);
+    expect(weight.foreign).toEqual([]);
+    for (const part of ['total', 'requests', 'script', 'css', 'scriptAfterScroll'] as const)
+      expect.soft(weight[part], part).toBeLessThanOrEqual(budget[part]);
+    expect(weight.total).toBeGreaterThan(20_000);
+  });
+}

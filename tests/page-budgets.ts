@@ -1,0 +1,69 @@
+import { brotliCompressSync } from 'node:zlib';
+
+const KIB = 1024;
+
+/** What one public page may cost; bytes as a browser receives them, compressed with brotli. */
+export interface PageBudget {
+  /** Everything before a scroll or a press. */
+  total: number;
+  requests: number;
+  /** Scripts before a scroll or a press, those inside the page with them. */
+  script: number;
+  /** Scripts after the page was scrolled to its end. */
+  scriptAfterScroll: number;
+  /** Styles, all of which stand in the page. */
+  css: number;
+  /** Largest contentful paint in milliseconds, on Lighthouse's phone. */
+  lcp: number;
+  cls: number;
+  /** Total blocking time in milliseconds with the CPU slowed eight times. */
+  blockingAt8: number;
+}
+
+const HOME: PageBudget = {
+  total: 120 * KIB,
+  requests: 10,
+  script: 10 * KIB,
+  scriptAfterScroll: 125 * KIB,
+  css: 10 * KIB,
+  lcp: 1100,
+  cls: 0.01,
+  blockingAt8: 50,
+};
+const OTHER: PageBudget = {
+  total: 60 * KIB,
+  requests: 6,
+  script: 6 * KIB,
+  scriptAfterScroll: 6 * KIB,
+  css: 10 * KIB,
+  lcp: 950,
+  cls: 0,
+  blockingAt8: 0,
+};
+const FORM: PageBudget = { ...OTHER, script: 10 * KIB, scriptAfterScroll: 10 * KIB };
+
+/** Every public route with its budget (issue "the public site"). */
+export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
+  { route: '/', budget: HOME },
+  { route: '/about', budget: OTHER },
+  { route: '/faq', budget: OTHER },
+  { route: '/tools', budget: OTHER },
+  { route: '/get-app', budget: OTHER },
+  { route: '/contribute', budget: FORM },
+  { route: '/contact', budget: FORM },
+  { route: '/privacy', budget: OTHER },
+  { route: '/terms', budget: OTHER },
+  { route: '/news', budget: OTHER },
+];
+
+const brotli = (text: string) => brotliCompressSync(text).byteLength;
+const inside = (html: string, tag: string) =>
+  [...html.matchAll(new RegExp(`<${tag}\\b([^>]*)>([\\s\\S]*?)</${tag}>`, 'g'))]
+    .filter(([, attributes = '']) => !/\ssrc=|ld\+json/.test(attributes))
+    .map(([, , text = '']) => text)
+    .join('\n');
+
+/** Bytes of the styles and the scripts that stand in a page itself, each compressed by itself. */
+export function inlineBytes(html: string): { css: number; script: number } {
+  return { css: brotli(inside(html, 'style')), script: brotli(inside(html, 'script')) };
+}
