@@ -5,7 +5,7 @@ const priceOf = (id: string, short: boolean) => (short ? `[${id}]` : `[${id} in 
 
 test('a search engine reads paragraphs, lists and links as words (R028)', () => {
   const source = 'You can. See [the terms](/terms).\n\n- **One** thing\n- *another*\n\n1. first\n2. second\n';
-  expect(answerText(source, priceOf)).toBe('You can. See the terms. One thing another first second');
+  expect(answerText(source, priceOf)).toBe('You can. See the terms. One thing. another. first. second.');
 });
 
 test('a search engine reads the price of the price file, not its placeholder (A-27)', () => {

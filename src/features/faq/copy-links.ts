@@ -5,7 +5,7 @@ const SAID_MS = 2000;
 export function copyLinks(list: Element): void {
   const said = document.querySelector('#faq-copied');
   list.addEventListener('click', async ({ target }) => {
-    const button = target instanceof Element && target.closest<HTMLElement>('[data-copies]');
+    const button = target instanceof Element ? target.closest<HTMLElement>('[data-copies]') : null;
     const label = button?.firstChild;
     if (!button || !label || !said) return;
     const address = new URL(location.pathname, location.origin);
