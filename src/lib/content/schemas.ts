@@ -164,6 +164,10 @@ export function contentCollections(reference: typeof astroReference) {
         title: z.string().describe('Heading of the text.'),
         description: sentence(160, 'One sentence: what the text is about.'),
         effective: z.date().describe('The day from which this version is in force, YYYY-MM-DD.'),
+        short: z
+          .array(sentence(160, 'One true sentence. It explains the text and does not replace it.'))
+          .default([])
+          .describe('What the text says in short; stands at the head of the page.'),
       }),
     ),
 
@@ -173,7 +177,7 @@ export function contentCollections(reference: typeof astroReference) {
       'story.mdx',
       z.strictObject({
         heading: sentence(80, 'Heading of the page.'),
-        lead: sentence(240, 'The first paragraph, set large.'),
+        lead: sentence(320, 'The first paragraph, set large.'),
       }),
     ),
 

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import { answerText } from './answer-text.ts';
+
+const priceOf = (id: string, short: boolean) => (short ? `[${id}]` : `[${id} in full]`);
+
+test('a search engine reads paragraphs, lists and links as words (R028)', () => {
+  const source = 'You can. See [the terms](/terms).\n\n- **One** thing\n- *another*\n\n1. first\n2. second\n';
+  expect(answerText(source, priceOf)).toBe('You can. See the terms. One thing. another. first. second.');
+});
+
+test('a search engine reads the price of the price file, not its placeholder (A-27)', () => {
+  expect(answerText('It is <Price of="jobz" />, or <Price of="liftz" short />.', priceOf)).toBe(
+    'It is [jobz in full], or [liftz].',
+  );
+});
+
+test('an underscore or an asterisk inside a word stays (R028)', () => {
+  expect(answerText('snake_case_word and 3 * 4 * 5', priceOf)).toBe('snake_case_word and 3 * 4 * 5');
+});
+
+test('an editor who uses other markup in an answer is told so by the build (R028)', () => {
+  expect(() => answerText('<Video id="intro" />', priceOf)).toThrow('<Video id="intro" />');
+  expect(() => answerText('{1 + 1}', priceOf)).toThrow('no plain words');
+  expect(() => answerText("import X from './x.astro'", priceOf)).toThrow('import');
+});

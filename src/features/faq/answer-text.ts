@@ -1,0 +1,23 @@
+const PRICE = /<Price\s+of="([a-z]+)"(\s+short)?\s*\/>/g;
+const LINK = /\[([^\]]+)\]\([^)\s]+\)/g;
+const LIST_ITEM = /^(?:[-*]|\d+\.)\s+(.*?)[.;]?$/gm;
+const STRONG_OR_EMPHASIS = /(\*\*|__|\*|(?<![\w])_|_(?![\w]))(?=\S)(.+?)(?<=\S)\1/g;
+
+/**
+ * The text of an answer as plain words, for structured data. Answers use a small part of MDX: paragraphs, lists,
+ * links, emphasis and `<Price of="jobz" />`. An item of a list becomes a sentence.
+ * @param priceOf The words of a price; with `short` its amount alone.
+ * @throws when the answer holds anything else, so that no markup is ever passed off as words.
+ */
+export function answerText(source: string, priceOf: (id: string, short: boolean) => string): string {
+  const text = source
+    .replace(PRICE, (_, id: string, short?: string) => priceOf(id, short !== undefined))
+    .replace(LINK, '$1')
+    .replace(LIST_ITEM, '$1.')
+    .replace(STRONG_OR_EMPHASIS, '$2')
+    .replace(/\s+/g, ' ')
+    .trim();
+  const foreign = /<\/?[A-Za-z][^>]*>|[{}]|^import\s/.exec(text)?.[0];
+  if (foreign) throw new Error(`An answer of content/faq holds "${foreign}", which has no plain words.`);
+  return text;
+}

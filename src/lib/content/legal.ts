@@ -1,0 +1,16 @@
+import { type CollectionEntry, getEntry } from 'astro:content';
+
+export type LegalText = CollectionEntry<'legal'>;
+
+/** How many sections the privacy policy and the terms have, each (R217, R227). */
+export const LEGAL_SECTIONS = 10;
+
+/**
+ * One legal text.
+ * @throws when content/legal has no file for it.
+ */
+export async function loadLegal(id: string): Promise<LegalText> {
+  const entry = await getEntry('legal', id);
+  if (!entry) throw new Error(`content/legal/${id}.mdx is missing.`);
+  return entry;
+}
