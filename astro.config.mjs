@@ -7,6 +7,7 @@ import { appDomain } from './src/lib/app-domain.ts';
 import { BOOT_SCRIPT_HASH } from './src/lib/boot-script.ts';
 import { clientTouch } from './src/lib/client-directives/integration.ts';
 import { contactAddress } from './src/lib/contact-address.ts';
+import { contentCheck } from './src/lib/content/check/integration.ts';
 import { policyDirectives } from './src/lib/content-security-policy.ts';
 import { isIndexable } from './src/lib/indexable.ts';
 import { narrowStaticPolicy } from './src/lib/narrow-static-policy.ts';
@@ -46,6 +47,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'ignore',
   integrations: [
+    contentCheck(),
     react(),
     mdx(),
     clientTouch(),

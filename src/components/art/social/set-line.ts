@@ -1,9 +1,9 @@
 import advances from '../fonts/display-advances.json' with { type: 'json' };
 
 /** Tracking of the display face at poster size, in em. */
-export const TRACKING = -0.026;
+export const TRACKING = -0.02;
 /** Line height at poster size, in em. */
-export const LEADING = 0.92;
+export const LEADING = 0.95;
 
 const LARGEST = 148;
 const SMALLEST = 40;
