@@ -1,18 +1,17 @@
 import { basename } from 'node:path';
-import { PATHS } from '#lib/paths.ts';
+import { NEWS_FEED, PATHS } from '#lib/paths.ts';
 import type { CheckedCollection } from '../collections.ts';
 import type { Problem } from '../problem.ts';
 import { type ContentFile, filesUnder, lineAt } from '../source.ts';
 
 const LINK = /\]\((\/[^)\s]*)\)|href=["'](\/[^"']*)["']|^\s*(?:- )?href:\s*["']?(\/[^\s"'#]*(?:#[\w-]+)?)/gm;
-const RSS = '/news/rss.xml';
 
 /** The addresses that content may link to, as far as they are known before the pages are built. */
 function knownAddresses(root: string, collections: readonly CheckedCollection[]): Set<string> {
   const news = collections.find(({ name }) => name === 'news')?.files ?? [];
   return new Set<string>([
     ...Object.values(PATHS),
-    RSS,
+    NEWS_FEED,
     ...news.map(({ path }) => `${PATHS.news}/${basename(path, '.mdx')}`),
     ...filesUnder(root, 'public').map((path) => path.slice('public'.length)),
   ]);
