@@ -1,16 +1,29 @@
 import mdx from '@astrojs/mdx';
 import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
+import sitemap from '@astrojs/sitemap';
 import { defineConfig, envField, passthroughImageService } from 'astro/config';
 import { appDomain } from './src/lib/app-domain.ts';
 import { BOOT_SCRIPT_HASH } from './src/lib/boot-script.ts';
 import { clientTouch } from './src/lib/client-directives/integration.ts';
 import { contactAddress } from './src/lib/contact-address.ts';
+import { contentCheck } from './src/lib/content/check/integration.ts';
 import { policyDirectives } from './src/lib/content-security-policy.ts';
+import { isIndexable } from './src/lib/indexable.ts';
 import { narrowStaticPolicy } from './src/lib/narrow-static-policy.ts';
+import { PATHS } from './src/lib/paths.ts';
 
 const site = process.env.SITE_URL || 'http://localhost:8888';
 const local = process.env.LOCAL_API_ORIGIN;
+
+/** Pages made on demand, or about one visitor, that a sitemap has no business with; built pages say so themselves. */
+const NEVER_LISTED = [
+  PATHS.adminPortal,
+  PATHS.insiderzPortal,
+  PATHS.auth,
+  PATHS.offline,
+  PATHS.contributionStatus,
+];
 
 /** Netlify's adapter belongs to builds alone: in `astro dev` it starts an emulation of its own (PLATFORM). */
 function buildForNetlify() {
@@ -33,15 +46,27 @@ export default defineConfig({
   site,
   output: 'static',
   trailingSlash: 'ignore',
-  integrations: [react(), mdx(), clientTouch(), buildForNetlify()],
+  integrations: [
+    contentCheck(),
+    react(),
+    mdx(),
+    clientTouch(),
+    sitemap({ filter: (page) => isIndexable(page, 'dist', NEVER_LISTED) }),
+    buildForNetlify(),
+  ],
   // No session of Astro's own: who somebody is travels in a bearer token (DESIGN section 3).
   session: false,
   // Drawings are SVG in the page, so the function carries no image library.
   image: { service: passthroughImageService() },
   // Shiki writes style attributes, which the content policy forbids.
   markdown: { syntaxHighlight: false },
-  // One request fewer before the first paint; measured, see README.
-  build: { inlineStylesheets: 'always' },
+  build: {
+    // `/about` is about.html, not about/index.html: Netlify answers the first at once, the second with a redirect to
+    // `/about/`. So links, canonical addresses and the sitemap all name the address that answers.
+    format: 'file',
+    // One request fewer before the first paint; measured, see README.
+    inlineStylesheets: 'always',
+  },
   env: {
     schema: {
       CONTACT_EMAIL: envField.string({

@@ -22,6 +22,9 @@ export const PATHS = {
 
 export type SitePath = (typeof PATHS)[keyof typeof PATHS];
 
+/** The news for readers of feeds. */
+export const NEWS_FEED = `${PATHS.news}/rss.xml`;
+
 /** Where every function answers; contracts carry the rest of the path. */
 export const API_BASE = '/api';
 

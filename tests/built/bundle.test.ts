@@ -91,7 +91,7 @@ describe('the content policy', () => {
 
 describe('bytes', () => {
   test('the admin dashboard costs at most 170 KiB of script', () => {
-    const page = 'dist/admin-portal/dashboard/index.html';
+    const page = 'dist/admin-portal/dashboard.html';
     expect(existsSync(page)).toBe(true);
     const seen = new Set<string>();
     const follow = (file: string) => {

@@ -273,6 +273,10 @@ export function contentCollections(reference: typeof astroReference) {
           .max(160)
           .describe('One or two sentences for the list and search results.'),
         date: z.date().describe('The day it was published, YYYY-MM-DD.'),
+        picture: z
+          .enum(['sent', 'decided', 'earned'])
+          .optional()
+          .describe('A drawing beside the heading: a tile offered, taken, or two people joined.'),
       }),
     ),
 

@@ -1,0 +1,31 @@
+import { AWAITED } from './awaited.ts';
+import { readCollections } from './collections.ts';
+import type { Problem, RuleName } from './problem.ts';
+import { checkAddresses } from './rules/addresses.ts';
+import { checkCounts } from './rules/counts.ts';
+import { checkPrices } from './rules/prices.ts';
+import { checkLinks, checkPictures } from './rules/prose.ts';
+import { checkSchemas } from './rules/schema.ts';
+import { checkTwice } from './rules/twice.ts';
+
+interface Options {
+  /** Folder of the repository. */
+  root: string;
+  env?: Record<string, string | undefined>;
+  /** Rules that are passed over. */
+  awaited?: readonly RuleName[];
+}
+
+/** Everything in `content/` that an editor has to put right, and every price typed outside the price file. */
+export function checkContent({ root, env = process.env, awaited = AWAITED }: Options): Problem[] {
+  const { collections, strays } = readCollections(root);
+  return [
+    ...checkSchemas(collections, strays),
+    ...checkCounts(collections),
+    ...checkPrices(root),
+    ...checkLinks(root, collections),
+    ...checkPictures(collections),
+    ...checkTwice(collections),
+    ...checkAddresses(collections, env),
+  ].filter(({ rule }) => !awaited.includes(rule));
+}

@@ -1,0 +1,46 @@
+import { appDomain } from '#lib/app-domain.ts';
+import { contactAddress } from '#lib/contact-address.ts';
+import type { CheckedCollection } from '../collections.ts';
+import type { Problem } from '../problem.ts';
+import { lineAt } from '../source.ts';
+
+/** Until the film is there its address is a Vimeo number that begins with 0, which Vimeo never gives. */
+const PLACEHOLDER_FILM = /https:\/\/(?:player\.)?vimeo\.com\/(?:video\/)?0\d*/g;
+/** Domains that nobody can visit (RFC 2606, RFC 6761). */
+const UNREAL =
+  /\b(?:[\w-]+\.)*(?:example\.(?:com|org|net|co\.uk|uk)|[\w-]+\.(?:example|test|invalid|localhost))\b/g;
+
+function problemOf(read: () => unknown): Problem[] {
+  try {
+    read();
+    return [];
+  } catch (fault) {
+    const sentence = fault instanceof Error ? fault.message : String(fault);
+    return [{ rule: 'address', file: 'environment', sentence }];
+  }
+}
+
+/** In a production build no address may be a placeholder: contact, apps, films, and links in the content. */
+export function checkAddresses(
+  collections: readonly CheckedCollection[],
+  env: Record<string, string | undefined>,
+): Problem[] {
+  if (env.CONTEXT !== 'production') return [];
+  const found = collections.flatMap(({ files }) =>
+    files.flatMap(({ path, text }) => [
+      ...[...text.matchAll(PLACEHOLDER_FILM)].map((match) => ({
+        rule: 'address' as const,
+        file: path,
+        line: lineAt(text, match.index),
+        sentence: `${match[0]} is a placeholder. Put the address of the real film here before the site goes live.`,
+      })),
+      ...[...text.matchAll(UNREAL)].map((match) => ({
+        rule: 'address' as const,
+        file: path,
+        line: lineAt(text, match.index),
+        sentence: `${match[0]} is an example address that nobody can visit. Put a real one here.`,
+      })),
+    ]),
+  );
+  return [...problemOf(() => contactAddress(env)), ...problemOf(() => appDomain(env)), ...found];
+}

@@ -1,0 +1,50 @@
+import { basename } from 'node:path';
+import { NEWS_FEED, PATHS } from '#lib/paths.ts';
+import type { CheckedCollection } from '../collections.ts';
+import type { Problem } from '../problem.ts';
+import { type ContentFile, filesUnder, lineAt } from '../source.ts';
+
+const LINK = /\]\((\/[^)\s]*)\)|href=["'](\/[^"']*)["']|^\s*(?:- )?href:\s*["']?(\/[^\s"'#]*(?:#[\w-]+)?)/gm;
+
+/** The addresses that content may link to, as far as they are known before the pages are built. */
+function knownAddresses(root: string, collections: readonly CheckedCollection[]): Set<string> {
+  const news = collections.find(({ name }) => name === 'news')?.files ?? [];
+  return new Set<string>([
+    ...Object.values(PATHS),
+    NEWS_FEED,
+    ...news.map(({ path }) => `${PATHS.news}/${basename(path, '.mdx')}`),
+    ...filesUnder(root, 'public').map((path) => path.slice('public'.length)),
+  ]);
+}
+
+/** Links of the content lead to pages of the site. Anchors are looked at in the built pages, where the ids are. */
+export function checkLinks(root: string, collections: readonly CheckedCollection[]): Problem[] {
+  const known = knownAddresses(root, collections);
+  return collections.flatMap(({ files }) =>
+    files.flatMap(({ path, text }) =>
+      [...text.matchAll(LINK)].flatMap((match): Problem[] => {
+        const href = match[1] ?? match[2] ?? match[3] ?? '';
+        const address = href.replace(/[?#].*$/, '').replace(/(.)\/$/, '$1');
+        if (known.has(address)) return [];
+        const line = lineAt(text, match.index + match[0].indexOf(href));
+        return [
+          { rule: 'link', file: path, line, sentence: `The link ${href} leads to no page of the site.` },
+        ];
+      }),
+    ),
+  );
+}
+
+function pictures({ path, body, bodyLine }: ContentFile): Problem[] {
+  return [...body.matchAll(/!\[\s*\]\(([^)]*)\)|<img\b(?![^>]*\salt=)[^>]*>/g)].map((match) => ({
+    rule: 'alt',
+    file: path,
+    line: bodyLine - 1 + lineAt(body, match.index),
+    sentence: `The picture ${match[1] ?? match[0]} says nothing to whoever cannot see it. Write what it shows: ![What it shows](…).`,
+  }));
+}
+
+/** Every picture in prose has its words. */
+export function checkPictures(collections: readonly CheckedCollection[]): Problem[] {
+  return collections.flatMap(({ files }) => files.flatMap(pictures));
+}

@@ -1,0 +1,57 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Document, LineCounter, parseDocument } from 'yaml';
+
+/** One file of `content/`: its fields, where they stand, and its prose. */
+export interface ContentFile {
+  /** Path from the root of the repository. */
+  path: string;
+  text: string;
+  document: Document;
+  data: unknown;
+  /** The line of a place in the fields, counted in the file. */
+  lineOf(offset: number): number;
+  /** What follows the frontmatter; empty in a YAML file. */
+  body: string;
+  /** The line on which the body begins. */
+  bodyLine: number;
+}
+
+const FRONTMATTER = /^---\r?\n([\s\S]*?)(?:^|\n)---[ \t]*(?:\r?\n|$)/;
+
+/** Every file under a folder, as paths from the root, in order. */
+export function filesUnder(root: string, folder: string): string[] {
+  if (!existsSync(join(root, folder))) return [];
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(root, '/').length))
+    .sort();
+}
+
+/** Reads a file of content; YAML as Astro reads it, dates and all. Faults of form are in `document.errors`. */
+export function readContent(root: string, path: string): ContentFile {
+  const text = readFileSync(join(root, path), 'utf8');
+  const isYaml = path.endsWith('.yaml');
+  const head = isYaml ? undefined : FRONTMATTER.exec(text);
+  const fields = isYaml ? text : (head?.[1] ?? '');
+  const above = isYaml ? 0 : 1;
+  const counter = new LineCounter();
+  const document = parseDocument(fields, { lineCounter: counter, customTags: ['timestamp'], merge: true });
+  const body = isYaml ? '' : text.slice(head?.[0].length ?? 0);
+  return {
+    path,
+    text,
+    document,
+    data: document.errors.length ? undefined : document.toJS(),
+    lineOf: (offset) => counter.linePos(offset).line + above,
+    body,
+    bodyLine: text.slice(0, text.length - body.length).split('\n').length,
+  };
+}
+
+/** Line of a place in a text, from 1. */
+export function lineAt(text: string, index: number): number {
+  let line = 1;
+  for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line++;
+  return line;
+}

@@ -1,0 +1,13 @@
+import { getCollection } from 'astro:content';
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { paintSocialImage } from '#components/art/social/paint.ts';
+
+/** The picture that is shown when a page is shared: one for each entry of content/pages, made by the build. */
+export const getStaticPaths = (async () =>
+  (await getCollection('pages')).map(({ id, data }) => ({
+    params: { page: id },
+    props: { text: data.social },
+  }))) satisfies GetStaticPaths;
+
+export const GET: APIRoute<{ text: string }> = ({ params, props }) =>
+  new Response(paintSocialImage(params.page ?? '', props.text), { headers: { 'Content-Type': 'image/png' } });
