@@ -17,8 +17,8 @@ export function letterDrawing(): string {
     figure({ x: 2, y: 112, hair: 'bun', wear: 'stripes' }) +
     figure({ x: 158, y: 106, facing: -1, ink: 'p', hair: 'quiff', hairInk: 'k', specs: 'k', wear: 'check' }) +
     move('translate(92 52) rotate(-8)', envelope) +
-    line('M64 146L104 108', 'sk', 16) +
-    hand(106, 104, 'k') +
+    line('M64 146L106 104', 'sk', 16) +
+    hand(108, 98, 'k') +
     move('translate(112 132) rotate(5)', sheet) +
     arm('M196 176L160 172', 'p', 158, 172)
   );

@@ -11,7 +11,6 @@ import {
   readContactForm,
 } from './contact-fields.ts';
 import { fieldId } from './contact-form-id.ts';
-import { contactDraft } from './draft.ts';
 import { ContactSender } from './send-message.ts';
 
 export const SUBMIT_ID = 'contact-submit';
@@ -65,7 +64,6 @@ export function useContactForm(formRef: RefObject<HTMLFormElement | null>) {
     try {
       await sender.current.send(reading.message, reading.website);
       form().reset();
-      contactDraft.clear();
       flushSync(() => setSending(false));
       say({
         title: 'Message sent successfully!',
