@@ -31,7 +31,7 @@ export function ContactForm() {
         id={FORM_ID}
         ref={form}
         noValidate
-        aria-labelledby="send-a-message"
+        aria-label="Contact"
         onSubmit={press}
         onInput={again}
         onBlur={again}

@@ -25,11 +25,12 @@ export function toolTabs(): void {
   /** Shows a tab at a person's wish. A click is a step that Back undoes; an arrow key only passes by. */
   const choose = (tab: HTMLAnchorElement, how: 'pushState' | 'replaceState') => {
     if (tab.ariaSelected === 'true') return;
+    const top = (element: Element) => element.getBoundingClientRect().top;
+    const within = top(panel) < list.getBoundingClientRect().bottom;
     history[how](null, '', tab === all ? location.pathname + location.search : tab.hash);
     show(tab);
-    // Deep in a long list the short one would be above the window.
-    const top = panel.getBoundingClientRect().top - list.getBoundingClientRect().bottom;
-    if (top < 0) scrollBy({ top, behavior: 'instant' });
+    // Deep in a long list the short one would be above the window: its beginning comes under the tabs.
+    if (within) scrollTo({ top: scrollY + top(panel) - list.clientHeight, behavior: 'instant' });
   };
 
   list.role = 'tablist';
