@@ -22,6 +22,8 @@ export const collections = {
   'tool-categories': define(known['tool-categories']),
   tools: define(known.tools),
   prompts: define(known.prompts),
+  toolkit: define(known.toolkit),
+  contact: define(known.contact),
   legal: define(known.legal),
   about: define(known.about),
   manifesto: define(known.manifesto),

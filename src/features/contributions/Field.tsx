@@ -1,74 +1,20 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps } from 'react';
+import * as ui from '#components/ui/Field.tsx';
 import { type FieldName, fieldId } from './form-fields.ts';
 
-interface FieldProps {
-  name: FieldName;
-  label: ReactNode;
-  optional?: boolean;
-  hint?: ReactNode;
-  error?: string | undefined;
-  /** Stands beside the message, such as a button that puts the mistake right. */
-  remedy?: ReactNode;
-  /** Stands at the end of the label's line. */
-  aside?: ReactNode;
-  hidden?: boolean;
-  children: ReactNode;
-}
+type Named<Props> = Omit<Props, 'id'> & { name: FieldName };
 
-/** A labelled control with its hint and, when something is wrong, its message. */
-export function Field({ name, label, optional, hint, error, remedy, aside, hidden, children }: FieldProps) {
-  const id = fieldId(name);
-  return (
-    <div className={error ? 'field err' : 'field'} hidden={hidden}>
-      {aside}
-      <label htmlFor={id}>
-        {label}
-        {optional && <span className="opt"> (optional)</span>}
-      </label>
-      {hint && (
-        <span className="hint" id={`${id}-hint`}>
-          {hint}
-        </span>
-      )}
-      <FieldMessage name={name} error={error} remedy={remedy} />
-      {children}
-    </div>
-  );
+/** A field of the contribution form, by its wire name. */
+export function Field({ name, ...rest }: Named<ComponentProps<typeof ui.Field>>) {
+  return <ui.Field id={fieldId(name)} {...rest} />;
 }
 
 /** The message beside a field, which its control is described by. */
-export function FieldMessage({ name, error, remedy }: Pick<FieldProps, 'name' | 'error' | 'remedy'>) {
-  if (!error) return null;
-  return (
-    <div className="msg">
-      <svg viewBox="0 0 18 18" aria-hidden="true" focusable="false">
-        <path d="M0 0h18v18H0zM7.8 3.5v7.5h2.4V3.5zM7.8 12.5V15h2.4v-2.5z" fillRule="evenodd" />
-      </svg>
-      <span id={`${fieldId(name)}-error`}>{error}</span>
-      {remedy}
-    </div>
-  );
-}
-
-interface ControlState {
-  error?: string | undefined;
-  /** True when the field shows a hint of its own. */
-  hint?: boolean;
-  required?: boolean;
-  /** Ids of other things that describe it. */
-  also?: string | undefined;
+export function FieldMessage({ name, ...rest }: Named<ComponentProps<typeof ui.FieldMessage>>) {
+  return <ui.FieldMessage id={fieldId(name)} {...rest} />;
 }
 
 /** The attributes by which a control is named, described and marked as wrong. */
-export function controlProps(name: FieldName, { error, hint, required, also }: ControlState = {}) {
-  const id = fieldId(name);
-  const described = [error && `${id}-error`, hint && `${id}-hint`, also].filter(Boolean).join(' ');
-  return {
-    id,
-    name,
-    className: 'in',
-    'aria-describedby': described || undefined,
-    'aria-invalid': error ? (true as const) : undefined,
-    'aria-required': required ? (true as const) : undefined,
-  };
+export function controlProps(name: FieldName, state?: ui.ControlState) {
+  return ui.controlProps(fieldId(name), name, state);
 }

@@ -4,7 +4,6 @@ import { CONTRIBUTION_MESSAGES } from '#domain/contributions/contribution.ts';
 import { refuseProof } from '#domain/contributions/proof.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { toast } from '#state/toasts.ts';
-import { clearDraft, saveDraft } from './draft.ts';
 import { type FieldErrors, type FieldName, fieldId, firstError } from './form-fields.ts';
 import { ProofUpload } from './proof-upload.ts';
 import { errorsOf, readForm } from './read-form.ts';
@@ -152,7 +151,6 @@ export function useContributionForm(formRef: RefObject<HTMLFormElement | null>, 
   function succeed(reference: string) {
     toast({ title: CONTRIBUTION_MESSAGES.success });
     form().reset();
-    clearDraft();
     flushSync(() => {
       sync();
       setFile(null);
@@ -188,7 +186,7 @@ export function useContributionForm(formRef: RefObject<HTMLFormElement | null>, 
     const input = form().elements.namedItem(name) as HTMLInputElement;
     input.value = value;
     input.focus();
-    saveDraft(form());
+    input.dispatchEvent(new Event('input', { bubbles: true }));
     recheck(name);
   }
 

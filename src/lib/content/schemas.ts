@@ -1,5 +1,6 @@
 import type { reference as astroReference } from 'astro:content';
 import { z } from 'astro/zod';
+import { APP_IDS } from '../tiles.ts';
 
 /** A YAML or MDX collection: where its files lie and what stands in them. Each field is described for editors. */
 interface Collection<Schema extends z.ZodType> {
@@ -124,8 +125,20 @@ export function contentCollections(reference: typeof astroReference) {
         order,
         title: sentence(30, 'The words on the tab.'),
         subtitle: sentence(80, 'One line under the heading.'),
-        icon: z.string().describe('Which drawing: the id of a tool category drawing.'),
-        colour: z.string().describe('Whose colour its tile takes: the id of an app.'),
+        icon: z
+          .enum([
+            'images',
+            'background',
+            'layouts',
+            'writing',
+            'research',
+            'floor-plans',
+            'cvs',
+            'trust',
+            'extras',
+          ])
+          .describe('Which drawing: a name in components/art/tool-drawings.ts.'),
+        colour: z.enum(APP_IDS).describe('Whose colour its tile takes: the id of an app.'),
       }),
     ),
 
@@ -153,6 +166,56 @@ export function contentCollections(reference: typeof astroReference) {
         title: sentence(60, 'The tip in a few words.'),
         example: sentence(200, 'A short example, shown on the card.'),
         prompt: sentence(1200, 'The full prompt: what the copy button copies.'),
+      }),
+    ),
+
+    /** What /tools says of itself, and its Pro Tip (R178–R181, R197). */
+    toolkit: collection(
+      'toolkit',
+      'toolkit.yaml',
+      z.strictObject({
+        heading: sentence(60, 'The tagline, which is the heading of the page.'),
+        lead: sentence(240, 'The paragraph under it.'),
+        stats: z
+          .strictObject({
+            tools: sentence(40, 'How many tools, a figure first: "24+ Tools Available".'),
+            time: sentence(40, 'How long it takes, a figure first.'),
+            cost: sentence(40, 'What it costs, a figure first.'),
+          })
+          .describe('The three stats. The first word of each is set large.'),
+        prompts: z
+          .strictObject({
+            heading: sentence(40, 'Heading of the five prompts.'),
+            lead: sentence(240, 'The paragraph under it.'),
+          })
+          .describe('What stands above the five prompts.'),
+        pro_tip: z
+          .strictObject({
+            heading: sentence(20, 'Heading of the card.'),
+            text: sentence(300, 'The tip.'),
+          })
+          .describe('The card beside the prompts.'),
+      }),
+    ),
+
+    /** What /contact says beside its form. */
+    contact: collection(
+      'contact',
+      'contact.yaml',
+      z.strictObject({
+        lead: sentence(200, 'The paragraph under the heading.'),
+        about: z
+          .array(
+            z.strictObject({
+              title: sentence(40, 'What somebody may write about, in a few words.'),
+              text: sentence(160, 'What helps us to answer.'),
+            }),
+          )
+          .min(1)
+          .describe('What to write about, in order.'),
+        answer: sentence(200, 'Who answers, and how.'),
+        mail: sentence(80, 'Stands before the mail address.'),
+        elsewhere: sentence(120, 'Stands before the links to questions and contributions.'),
       }),
     ),
 
