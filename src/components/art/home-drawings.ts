@@ -1,5 +1,5 @@
 import { TILE_IDS, tileCell } from '#lib/tiles.ts';
-import { figure } from './figure.ts';
+import { arm, figure } from './figure.ts';
 import { cut, inked, line, move, path, rect } from './shapes.ts';
 
 const SMALL = 'scale(.76)';
@@ -11,8 +11,16 @@ function shutter(x: number): string {
 
 /** A row of windows, all shuttered but one, and in that one two people look at each other (R007). Field 320 x 110. */
 function windows(): string {
-  const left = figure({ x: 0, hair: 'afro', hairInk: 'p', wear: 'check', bottom: 156 });
-  const right = figure({ x: 0, facing: -1, ink: 'p', hair: 'long', specs: 'k', wear: 'pocket', bottom: 156 });
+  const left = figure({ x: 0, hair: 'quiff', hairInk: 'p', wear: 'vee', bottom: 156 });
+  const right = figure({
+    x: 0,
+    facing: -1,
+    ink: 'p',
+    hair: 'long',
+    specs: 'k',
+    wear: 'buttons',
+    bottom: 156,
+  });
   return (
     shutter(0) +
     rect(74, 0, 172, 110, 'q', 3) +
@@ -48,7 +56,7 @@ function dull(): string {
 function good(): string {
   return (
     rect(0, 0, 240, 150, 'g') +
-    path('M84 66h72l44 60H40z', 'a') +
+    path('M92 48h56l54 78H38z', 'a') +
     rect(0, 126, 240, 24, 'd') +
     move('translate(120 66) translate(0 -18)', lamp) +
     path('M150 112h46v14h-46zM156 102h40v10h-40z', 'd') +
@@ -57,30 +65,48 @@ function good(): string {
   );
 }
 
-/** A telephone's first page: empty tiles, a torch, and TheGrid in the light of it. Field 240 x 230. */
+/** A telephone's first page at night: empty tiles, a torch, and TheGrid in the light of it. Field 240 x 200. */
 function phone(): string {
-  const cells = [0, 1, 2, 3].flatMap((row) => [0, 1, 2].map((column) => [30 + column * 62, 46 + row * 62]));
-  const empty = cells
-    .filter((_, i) => i !== 3 && i !== 4)
-    .map(([x, y]) => `M${x} ${y}h52v52h-52z`)
-    .join('');
+  const empty = [0, 1, 2, 3, 4, 5, 6, 7, 8].filter((i) => i !== 3 && i !== 4);
+  const cells = empty.map((i) => `M${29 + (i % 3) * 62} ${39 + Math.floor(i / 3) * 62}h58v58h-58z`);
   const mark = TILE_IDS.map((id) => {
     const { column, row } = tileCell(id);
+    const [x, y] = [97.5 + column * 11.5, 113 + row * 11.5];
     return id === 'next'
-      ? path('M133 136.5h8v8h-8z', 'dash')
-      : inked(id, rect(98 + column * 11.5, 117 + row * 11.5, 9.5, 9.5, 'g', 1));
+      ? line(`M${x + 0.75} ${y + 0.75}h9v9h-9z`, 'sk', 1.5)
+      : inked(id, rect(x, y, 10.5, 10.5, 'g', 1));
   });
   return (
-    rect(6, 4, 220, 260, 'k', 26) +
-    rect(16, 14, 200, 260, 'p', 17) +
-    rect(88, 24, 56, 8, 'k', 4) +
-    path(empty, 'dash') +
-    rect(30, 108, 52, 52, 'k', 6) +
-    path('M38 128h18l8-7h8v26h-8l-8-7H38z', 'p') +
-    path('M74 124l90-30v80l-90-30z', 'beam') +
-    rect(92, 108, 52, 52, 'p', 6) +
-    mark.join('') +
-    line('M92.5 108.5h51v51h-51z', 'sk', 1.5)
+    rect(8, 2, 224, 260, 'k', 26) +
+    rect(92, 17, 56, 6, 'q', 3) +
+    path(cells.join(''), 'dash') +
+    path('M78 130l154-62v124l-154-62z', 'beam') +
+    rect(29, 101, 58, 58, 'p', 6) +
+    path('M38 123h20l8-7h10v28H66l-8-7H38z', 'k') +
+    rect(91, 101, 58, 58, 'p', 6) +
+    mark.join('')
+  );
+}
+
+/** Two people carry one sofa over the seam of two tiles: one had the van (R008). Field 480 x 120. */
+function carry(): string {
+  const paper = figure({ x: 0, ink: 'p', hair: 'cap', hairInk: 'a', wear: 'pocket', bottom: 176 });
+  const ink = figure({ x: 0, facing: -1, hair: 'bun', hairInk: 'p', wear: 'vee', bottom: 176 });
+  const sofa =
+    rect(176, 46, 128, 48, 's', 8) +
+    rect(164, 66, 26, 40, 's', 8) +
+    rect(290, 66, 26, 40, 's', 8) +
+    rect(184, 78, 112, 28, 's') +
+    path('M190 77h100v3H190zM239 79h2v25h-2z', 'edge') +
+    path('M176 106h10v8h-10zM294 106h10v8h-10z', 'k');
+  return (
+    rect(0, 0, 240, 120, 'k') +
+    rect(240, 0, 240, 120, 'q') +
+    cut(0, 0, 240, 120, move('translate(70 -50)', paper)) +
+    cut(240, 0, 240, 120, move('translate(330 -50)', ink)) +
+    sofa +
+    arm('M138 98H168', 'p', 172, 98) +
+    arm('M342 98H312', 'k', 308, 98)
   );
 }
 
@@ -93,7 +119,8 @@ export const HOME_DRAWINGS = {
   shipped: { field: '0 0 160 110', draw: () => frame('translate(54 10)', false) },
   dull: { field: '0 0 240 150', draw: dull },
   good: { field: '0 0 240 150', draw: good },
-  phone: { field: '0 0 232 230', draw: phone },
+  carry: { field: '0 0 480 120', draw: carry },
+  phone: { field: '0 0 240 200', draw: phone },
 };
 
 export type HomeDrawing = keyof typeof HOME_DRAWINGS;

@@ -47,7 +47,7 @@ const howz = () =>
 
 const roomz = () =>
   wall(64) +
-  path('M0 64V46h20v18h20V46h20v18h20V46h20v18h20V46', 'g') +
+  path('M0 65V46h24v18h24V46h24v18h24V46h24v19z', 'g') +
   panes([14, 84], [54, 84], [14, 134], [54, 134], [14, 184]) +
   circle(101, 102, 10, 'p') +
   circle(105, 98, 9, 'g') +
@@ -65,7 +65,7 @@ const jobz = () =>
 const tribez = () =>
   wall(132) +
   path('M0 132a60 52 0 0 1 120 0z', 'd') +
-  rect(36, 96, 48, 48, 'pane', 3) +
+  rect(36, 96, 48, 48, 'a', 3) +
   cut(
     36,
     96,
@@ -73,7 +73,7 @@ const tribez = () =>
     48,
     move(
       'translate(39 68) scale(.44)',
-      figure({ x: 0, y: 116, hair: 'beanie', wear: 'stripes', bottom: 190 }),
+      figure({ x: 0, y: 116, hair: 'beanie', hairInk: 'd', wear: 'stripes', bottom: 190 }),
     ),
   ) +
   panes([16, 160], [78, 160]) +
@@ -94,10 +94,10 @@ const skillz = () =>
 
 const hustlz = () =>
   wall(140) +
-  path('M0 140V96l120 44z', 'd') +
-  rect(66, 88, 24, 24, 'p', 2) +
-  rect(92, 88, 24, 42, 'k', 2) +
-  rect(80, 62, 24, 24, 'a', 2) +
+  path('M0 140V96l62 44z', 'd') +
+  rect(68, 115, 24, 25, 'p', 2) +
+  rect(94, 115, 24, 25, 'k', 2) +
+  rect(81, 88, 24, 25, 'd', 2) +
   panes([14, 154], [47, 154], [80, 154], [72, 212]) +
   door(18, 38, 64, 'p');
 
