@@ -6,7 +6,7 @@ const SMALL = 'scale(.76)';
 
 function shutter(x: number): string {
   const slats = [18, 34, 50, 66, 82].map((y) => `M${x + 6} ${y}h58v4h-58z`).join('');
-  return rect(x, 0, 70, 110, 'k', 3) + path(slats, 'q');
+  return rect(x, 0, 70, 110, 'plinth', 3) + path(slats, 'q');
 }
 
 /** A row of windows, all shuttered but one, and in that one two people look at each other (R007). Field 320 x 110. */
@@ -77,7 +77,7 @@ function phone(): string {
       : inked(id, rect(x, y, 10.5, 10.5, 'g', 1));
   });
   return (
-    rect(8, 2, 224, 260, 'k', 26) +
+    rect(8, 2, 224, 260, 'plinth', 26) +
     rect(92, 17, 56, 6, 'q', 3) +
     path(cells.join(''), 'dash') +
     path('M78 130l154-62v124l-154-62z', 'beam') +
@@ -100,7 +100,7 @@ function carry(): string {
     path('M190 77h100v3H190zM239 79h2v25h-2z', 'edge') +
     path('M176 106h10v8h-10zM294 106h10v8h-10z', 'k');
   return (
-    rect(0, 0, 240, 120, 'k') +
+    rect(0, 0, 240, 120, 'plinth') +
     rect(240, 0, 240, 120, 'q') +
     cut(0, 0, 240, 120, move('translate(70 -50)', paper)) +
     cut(240, 0, 240, 120, move('translate(330 -50)', ink)) +

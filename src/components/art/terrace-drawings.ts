@@ -26,7 +26,7 @@ function door(x: number, w: number, h: number, ink: string, arch = false): strin
   return path(`M${x} ${GROUND}${top}`, ink) + rect(x + w - 9, GROUND - h / 2, 4, 4, ink === 'p' ? 'k' : 'p');
 }
 
-const chimney = (x: number, y: number, h: number) => rect(x, y, 18, h, 'd') + rect(x - 2, y, 22, 5, 'k');
+const chimney = (x: number, y: number, h: number) => rect(x, y, 18, h, 'd') + rect(x - 2, y, 22, 5, 'q');
 
 const localz = () =>
   chimney(14, 84, 50) +
@@ -96,7 +96,7 @@ const hustlz = () =>
   wall(140) +
   path('M0 140V96l62 44z', 'd') +
   rect(68, 115, 24, 25, 'p', 2) +
-  rect(94, 115, 24, 25, 'k', 2) +
+  rect(94, 115, 24, 25, 'a', 2) +
   rect(81, 88, 24, 25, 'd', 2) +
   panes([14, 154], [47, 154], [80, 154], [72, 212]) +
   door(18, 38, 64, 'p');
@@ -113,7 +113,7 @@ const liftz = () =>
   rect(86, 263, 10, 6, 'p', 2);
 
 const teamz = () =>
-  rect(56, 44, 4, 60, 'k') +
+  rect(56, 44, 4, 60, 'q') +
   path('M60 46h42l-10 12 10 12H60z', 'p') +
   wall(104) +
   rect(0, 96, 120, 14, 'd') +
