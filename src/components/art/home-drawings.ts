@@ -102,7 +102,7 @@ function carry(): string {
   return (
     rect(0, 0, 240, 120, 'plinth') +
     rect(240, 0, 240, 120, 'q') +
-    cut(0, 0, 240, 120, move('translate(70 -50)', paper)) +
+    cut(0, 0, 240, 120, move('translate(70 -50)', inked('us', paper))) +
     cut(240, 0, 240, 120, move('translate(330 -50)', ink)) +
     sofa +
     arm('M138 98H168', 'p', 172, 98) +
