@@ -274,7 +274,7 @@ for (const width of [320, 390, 768, 1440]) {
         });
         expect(beyond, `${name} at ${size}`).toEqual([]);
         const cut = await room(page, name).evaluate((section) =>
-          [...section.querySelectorAll('p, h2, h3, dd, dt, b, time, a')]
+          [...section.querySelectorAll('p, h2, h3, dd, dt, b, time, a, .terrace span')]
             .filter(
               (element) =>
                 !element.closest('.vh') &&
