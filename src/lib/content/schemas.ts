@@ -306,9 +306,19 @@ export function contentCollections(reference: typeof astroReference) {
         items: z
           .array(
             z.strictObject({
-              title: sentence(60, 'A few words.'),
+              title: sentence(80, 'A few words, or one moment of a day.'),
               text: z.string().optional().describe('One or two sentences.'),
               app: reference('apps').optional().describe('The app it belongs to, where it belongs to one.'),
+              time: z
+                .string()
+                .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+                .optional()
+                .describe('The time of day of a moment, in quotes: "07:40".'),
+              sides: z
+                .array(sentence(80, 'The words of one side.'))
+                .length(2)
+                .optional()
+                .describe('Two tiles that stand joined: one person and the other, or before and after.'),
             }),
           )
           .default([])
@@ -348,7 +358,8 @@ export function contentCollections(reference: typeof astroReference) {
       'site',
       'inz.yaml',
       z.strictObject({
-        heading: z.string().describe('Heading of the ownership section on the home page.'),
+        heading: z.string().describe('The pool as tiles, in one sentence.'),
+        owned: z.string().describe('Who is to own what; stands large beside the filled tiles.'),
         pool: z.string().describe('What the user pool is; stands under the filled tiles.'),
         rest: z.string().describe('What the other tiles are.'),
         offer: z.string().describe('How somebody comes to hold INZ.'),
