@@ -35,10 +35,10 @@ export const LOCK_PARTS = {
     path('M117 190h6l4 22h-14z', 'ground'),
   left: () =>
     path('M28 140H120V252H28a4 4 0 0 1-4-4V144a4 4 0 0 1 4-4z', 'g') +
-    figure({ x: 34, y: 212, bottom: 252, hair: 'bob', hairInk: 'd', wear: 'vee' }),
+    figure({ x: 34, y: 212, bottom: 252, hair: 'bob', hairInk: 'd' }),
   right: () =>
     path('M120 140H212a4 4 0 0 1 4 4V248a4 4 0 0 1-4 4H120z', 'g') +
-    figure({ x: 126, y: 212, bottom: 252, facing: -1, ink: 'p', hair: 'crop', beard: 'k' }),
+    figure({ x: 126, y: 212, bottom: 252, facing: -1, ink: 'p', hair: 'crop', wear: 'vee' }),
 } as const;
 
 export type LockPart = keyof typeof LOCK_PARTS;

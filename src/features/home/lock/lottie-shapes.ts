@@ -59,6 +59,7 @@ export function lottieShapes(svg: string): Shape[] {
       stack.at(-1)!.items.push({ ty: 'gr', it: [...items.reverse(), end] });
     } else if (tag === 'g') stack.push({ items: [], end: transform(at.transform) });
     else if (alone) {
+      if (at['stroke-width']) throw new Error('The lock is drawn with fills: a line is not understood.');
       const fill = { ty: 'fl', cl: at.class, c: still([0, 0, 0, 1]), o: still(100), r: 1 };
       stack.at(-1)!.items.push({ ty: 'gr', it: [...geometry(tag, at), fill, transform()] });
     }
