@@ -11,7 +11,8 @@ export interface Bezier {
 const TOKEN = /[a-zA-Z]|-?(?:\d*\.)?\d+/g;
 /** How many numbers each command takes. */
 const NUMBERS: Record<string, number> = { m: 2, l: 2, h: 1, v: 1, a: 7 };
-const round = (value: number) => Math.round(value * 100) / 100;
+/** Hundredths are finer than any screen; adding nothing turns -0 into 0. */
+const round = (value: number) => Math.round(value * 100) / 100 + 0;
 
 /** The handles of an arc of at most a half circle, cut in quarters: centre, start and end angle by radius. */
 function arcPoints(from: Point, to: Point, radius: number, sweep: boolean) {
