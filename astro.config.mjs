@@ -90,6 +90,15 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
+    // lottie-react names three players of lottie-web; ours is the light one, the only one without `eval`.
+    resolve: {
+      alias: [
+        {
+          find: /^lottie-web(?:\/build\/player\/lottie_(?:svg|light)\.js)?$/,
+          replacement: 'lottie-web/build/player/lottie_light.min.js',
+        },
+      ],
+    },
     server: local
       ? {
           proxy: Object.fromEntries(

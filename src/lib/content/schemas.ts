@@ -77,7 +77,11 @@ export function contentCollections(reference: typeof astroReference) {
       }),
     ),
 
-    /** Old Way / New Way (R086–R088, A-04). The accent is the app's colour. */
+    /**
+     * Old Way / New Way (R086–R088, A-04). The accent is the app's colour. Every figure is worked out from `example`
+     * and the price file, so the sums are right: texts name them as {times}, {each}, {sum}, {percent}, {fee},
+     * {months}, {flat} and {kept}.
+     */
     'flip-cards': collection(
       'flip-cards',
       '*.yaml',
@@ -85,17 +89,23 @@ export function contentCollections(reference: typeof astroReference) {
         order,
         title: sentence(40, 'Stands on both sides, for example "Renting a room".'),
         app: reference('apps').describe('The app that makes the difference; its colour is the accent.'),
+        example: z.strictObject({
+          times: z.int().positive().default(1).describe('How many of it: 10 nights.'),
+          each: z.number().positive().describe('What one of them costs, in pounds.'),
+          percent: z.number().positive().max(100).describe('The assumed cut of the middleman, in percent.'),
+          months: z.int().positive().default(1).describe('How many months of the app the new way takes.'),
+        }),
         old: z.strictObject({
           headline: sentence(60, 'The old way in a few words.'),
           description: sentence(180, 'What happens, with the sum worked out.'),
+          assumption: sentence(60, 'What the sum takes for granted: "Assumes a {percent} booking fee."'),
         }),
         new: z.strictObject({
           headline: sentence(60, 'The new way in a few words.'),
           description: sentence(180, 'What happens instead.'),
         }),
         savings: z.strictObject({
-          amount: sentence(12, 'The figure, for example £81.'),
-          label: sentence(60, 'What the figure is: "kept on a month’s rent".'),
+          label: sentence(40, 'What the figure {kept} is: "kept by the seller".'),
         }),
       }),
     ),
@@ -248,7 +258,18 @@ export function contentCollections(reference: typeof astroReference) {
       'manifesto',
       'manifesto.yaml',
       z.strictObject({
-        paragraphs: z.array(sentence(320, 'One paragraph; its words appear one by one.')).min(1),
+        paragraphs: z
+          .array(
+            sentence(
+              320,
+              'One paragraph, set large; its words appear one by one. {apart} and {joined} are the little pictures of two people.',
+            ),
+          )
+          .min(1),
+        terms: z
+          .array(sentence(160, 'A sentence or two of the small text under it.'))
+          .min(1)
+          .describe('How it works, in small text.'),
       }),
     ),
 

@@ -1,0 +1,44 @@
+import { Lock } from './lock-state.ts';
+
+/** How far before the lock comes into view its player is fetched. */
+const AHEAD = '400px';
+
+/**
+ * Runs the lock while half of it is in view (R095–R098) and says its state as `data-state`. The player (React and
+ * Lottie) is fetched shortly before; without it the still picture follows the state. With reduced motion nothing is
+ * fetched and the lock lies open, as it does in the page (R511).
+ */
+function watchLock(box: HTMLElement): void {
+  const lock = new Lock();
+  const show = () => {
+    box.dataset.state = lock.read();
+  };
+  lock.subscribe(show);
+  show();
+
+  new IntersectionObserver(
+    (entries) => {
+      lock.trigger = entries.at(-1)!.intersectionRatio >= 0.5;
+    },
+    { threshold: 0.5 },
+  ).observe(box);
+
+  const fetcher = new IntersectionObserver(
+    async (entries) => {
+      if (!entries.at(-1)!.isIntersecting) return;
+      fetcher.disconnect();
+      const place = box.querySelector<HTMLElement>('.lock-play')!;
+      try {
+        const { playLock } = await import('./LockPlayer.tsx');
+        playLock(place, lock, () => box.toggleAttribute('data-playing', true));
+      } catch {
+        // Offline, or a new version was published meanwhile: the still picture is enough.
+      }
+    },
+    { rootMargin: AHEAD },
+  );
+  fetcher.observe(box);
+}
+
+const box = document.querySelector<HTMLElement>('[data-lock]');
+if (box && !matchMedia('(prefers-reduced-motion: reduce)').matches) watchLock(box);

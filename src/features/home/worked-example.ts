@@ -1,0 +1,59 @@
+/** One deal as content/flip-cards states it: so many of something, a middleman's percent, months of an app. */
+export interface Deal {
+  times: number;
+  /** Pounds for one. */
+  each: number;
+  percent: number;
+  months: number;
+}
+
+const POUNDS = new Intl.NumberFormat('en-GB', {
+  style: 'currency',
+  currency: 'GBP',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/**
+ * The whole pounds of a label in the price file: "£9" is 9.
+ * @throws when the label is no price, so that a card cannot be worked out from "Free" by mistake.
+ */
+export function poundsOf(label: string): number {
+  const pounds = /^£(\d+(?:\.\d{2})?)$/.exec(label)?.[1];
+  if (!pounds) throw new Error(`"${label}" is not a price in pounds.`);
+  return Number(pounds);
+}
+
+/**
+ * The figures of a card, ready to print: what changes hands, the middleman's fee, the app's flat fee, what is kept
+ * (R088). Worked in pennies, so that no sum is off by a fraction. `monthly` is the app's price in pounds.
+ * @throws when nothing would be kept.
+ */
+export function workedExample({ times, each, percent, months }: Deal, monthly: number) {
+  const sum = Math.round(times * each * 100);
+  const fee = Math.round((sum * percent) / 100);
+  const flat = Math.round(months * monthly * 100);
+  if (fee <= flat) throw new Error('A flip card must keep something: the fee is not above the flat price.');
+  const pounds = (pennies: number) => POUNDS.format(pennies / 100);
+  return {
+    times: String(times),
+    each: pounds(each * 100),
+    sum: pounds(sum),
+    percent: `${percent}%`,
+    fee: pounds(fee),
+    months: String(months),
+    flat: pounds(flat),
+    kept: pounds(fee - flat),
+  };
+}
+
+/**
+ * A text of content with its {names} replaced by figures.
+ * @throws when a name is not among them.
+ */
+export function withFigures(text: string, figures: Record<string, string>): string {
+  return text.replace(/\{(\w*)\}/g, (whole, name: string) => {
+    const figure = figures[name];
+    if (figure === undefined) throw new Error(`"${text}" names ${whole}, which is not a figure of the card.`);
+    return figure;
+  });
+}

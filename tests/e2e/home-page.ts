@@ -1,0 +1,147 @@
+import { expect, type Locator, type Page } from 'playwright/test';
+
+/** The manifesto, the cards and the lock of the home page, as tests see them. */
+export class HomePage {
+  readonly manifesto: Locator;
+  readonly cards: Locator;
+  readonly lock: Locator;
+  /** The still picture of the lock, which the player covers. */
+  readonly still: Locator;
+  readonly #scripts: string[] = [];
+  #policy = '';
+  readonly page: Page;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.manifesto = page.getByRole('region', { name: 'Manifesto' });
+    this.cards = page.getByRole('region', { name: 'Old way. New way.' }).getByRole('button');
+    this.lock = page.getByRole('img', { name: /^A lock/ });
+    this.still = this.lock.locator('.lock-art');
+    page.on('request', (request) => request.resourceType() === 'script' && this.#scripts.push(request.url()));
+  }
+
+  async open(): Promise<this> {
+    const response = await this.page.goto('/');
+    this.#policy = response?.headers()['content-security-policy'] ?? '';
+    await expect(this.cards.first()).toBeAttached();
+    return this;
+  }
+
+  scripts = () => this.#scripts;
+  policy = () => this.#policy;
+  card = (name: RegExp) => this.cards.filter({ hasText: name });
+  word = (word: string) => this.manifesto.getByText(word, { exact: true });
+
+  /** Scrolls until this share of the manifesto is in view, and until its observers have been told. */
+  async showManifesto(share: number): Promise<void> {
+    await this.manifesto.evaluate(async (section, part) => {
+      const { top, height } = section.getBoundingClientRect();
+      scrollTo({ top: scrollY + top + height * part - innerHeight, behavior: 'instant' });
+    }, share);
+    await this.#observed(this.manifesto);
+  }
+
+  /** Brings the lock to the middle of the window, and waits until its observers have been told. */
+  async showLock(): Promise<void> {
+    await this.lock.evaluate((lock) => lock.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    await this.#observed(this.lock);
+  }
+
+  /** Observers of an element are told in the order they were made, so one made now is told last. */
+  async #observed(element: Locator): Promise<void> {
+    await element.evaluate(
+      (target) =>
+        new Promise<void>((resolve) => {
+          let calls = 0;
+          const watcher = new IntersectionObserver(() => {
+            calls += 1;
+            watcher.disconnect();
+            if (calls === 1) {
+              const second = new IntersectionObserver(() => {
+                second.disconnect();
+                resolve();
+              });
+              second.observe(target);
+            }
+          });
+          watcher.observe(target);
+        }),
+    );
+  }
+
+  /** The words that are fading in: the delay of each in milliseconds, and what of it moves. */
+  fades(): Promise<{ delay: number; properties: string[] }[]> {
+    return this.page.evaluate(() =>
+      document.getAnimations().flatMap((animation) => {
+        const effect = animation.effect as KeyframeEffect;
+        if (!effect.target?.closest('.manifesto')) return [];
+        const known = ['offset', 'easing', 'composite', 'computedOffset'];
+        const properties = effect
+          .getKeyframes()
+          .flatMap((frame) => Object.keys(frame).filter((name) => !known.includes(name)));
+        return [{ delay: effect.getTiming().delay ?? 0, properties }];
+      }),
+    );
+  }
+
+  /** How far each word has come, so many milliseconds after the first began. */
+  opacitiesAt(time: number): Promise<number[]> {
+    return this.manifesto.evaluate((section, at) => {
+      const fades = section.getAnimations({ subtree: true });
+      for (const fade of fades) {
+        fade.pause();
+        fade.currentTime = at;
+      }
+      return fades.map((fade) =>
+        Number(getComputedStyle((fade.effect as KeyframeEffect).target as Element).opacity),
+      );
+    }, time);
+  }
+
+  async finishFades(): Promise<void> {
+    await this.manifesto.evaluate((section) => {
+      for (const fade of section.getAnimations({ subtree: true })) fade.finish();
+    });
+  }
+
+  /** One side can be read and reached, the other is out of reach. */
+  async expectSide(card: Locator, side: 'old' | 'new'): Promise<void> {
+    await expect(card).toHaveAttribute('aria-pressed', String(side === 'new'));
+    await expect(card).toHaveAccessibleName(side === 'new' ? /New way: / : /Old way/);
+    await expect(card).not.toHaveAccessibleName(side === 'new' ? /Old way/ : /New way: /);
+    await expect(card.locator('.old')).toHaveJSProperty('inert', side === 'new');
+    await expect(card.locator('.new')).toHaveJSProperty('inert', side === 'old');
+  }
+
+  cardHeights(): Promise<number[]> {
+    return this.cards.evaluateAll((all) => all.map((card) => (card as HTMLElement).offsetHeight));
+  }
+
+  /** How many sides of cards hold more than they show. */
+  cutFaces(): Promise<number> {
+    return this.cards.evaluateAll(
+      (all) =>
+        all
+          .flatMap((card) => [...card.children])
+          .filter((face) => face.scrollHeight > face.clientHeight || face.scrollWidth > face.clientWidth)
+          .length,
+    );
+  }
+
+  /** Waits until Lottie has drawn the lock. Its clock is the page's, so that is run along. */
+  async playerReady(): Promise<void> {
+    await expect(async () => {
+      await this.page.clock.runFor(50);
+      await expect(this.lock).toHaveAttribute('data-playing', '', { timeout: 100 });
+    }).toPass();
+  }
+
+  /** Pixels between the two tiles of the lock as Lottie draws them. */
+  gapOfTiles(): Promise<number> {
+    return this.lock.evaluate((lock) => {
+      const tile = (name: string) =>
+        lock.querySelector(`.lock-play .${name} path.g`)!.getBoundingClientRect();
+      return tile('t-skillz').left - tile('t-tribez').right;
+    });
+  }
+}
