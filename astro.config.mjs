@@ -8,6 +8,7 @@ import { clientTouch } from './src/lib/client-directives/integration.ts';
 import { contactAddress } from './src/lib/contact-address.ts';
 import { policyDirectives } from './src/lib/content-security-policy.ts';
 import { narrowStaticPolicy } from './src/lib/narrow-static-policy.ts';
+import { serviceWorker } from './src/lib/web-app/integration.ts';
 
 const site = process.env.SITE_URL || 'http://localhost:8888';
 const local = process.env.LOCAL_API_ORIGIN;
@@ -23,7 +24,7 @@ function buildForNetlify() {
         appDomain(process.env);
         const adapter = netlify({ staticHeaders: true, imageCDN: false });
         // Both members: Astro has already read `adapter` when this hook runs, and looks at it again later.
-        updateConfig({ adapter, integrations: [adapter, narrowStaticPolicy()] });
+        updateConfig({ adapter, integrations: [adapter, narrowStaticPolicy(), serviceWorker()] });
       },
     },
   };

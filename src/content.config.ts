@@ -29,6 +29,7 @@ export const collections = {
   videos: define(known.videos),
   pages: define(known.pages),
   home: define(known.home),
+  browsers: define(known.browsers),
   news: define(known.news),
   site: define(known.site),
   holding: define(known.holding),
