@@ -30,7 +30,7 @@ function homeScreen(): string {
  * The page's own drawing: one person shows another a phone, and the tile is on it. Field 240 x 200.
  */
 export function handoverDrawing(): string {
-  const ink = figure({ x: -8, y: 122, hair: 'bun', hairInk: 'p', wear: 'stripes' });
+  const ink = figure({ x: -8, y: 122, hair: 'bun', hairInk: 'a', wear: 'stripes' });
   const paper = figure({
     x: 168,
     y: 116,
@@ -39,7 +39,7 @@ export function handoverDrawing(): string {
     hair: 'afro',
     hairInk: 'k',
     specs: 'd',
-    wear: 'pocket',
+    wear: 'vee',
   });
   const phone =
     rect(0, 0, 76, 122, 'k', 12) +
@@ -56,26 +56,27 @@ export function handoverDrawing(): string {
 }
 
 const screen = (...inner: string[]) => rect(0, 0, 96, 72, 'q', 4) + inner.join('');
-const row = (y: number, ink: 'p' | 'k', width: number) =>
-  rect(14, y, 68, 16, ink, 3) + rect(20, y + 6, width, 4, ink === 'k' ? 'p' : 'q');
-const plus = line('M70 36v10M65 41h10', 'sp', 2.5);
+const row = (y: number, ink: 'p' | 's', width: number) =>
+  rect(10, y, 66, 16, ink, 3) + rect(16, y + 6, width, 4, ink === 's' ? 'p' : 'q');
+const plus = line('M66 36v10M61 41h10', 'sp', 2.5);
 
 /** What is pressed, as small screens of 96 x 72 with a hand on the right spot. */
 export const STEP_SCREENS = {
   share: () =>
     screen(
       rect(0, 44, 96, 28, 'p'),
-      line('M40 53h-4v14h24V53h-4M48 61V46M42 51l6-6 6 6', 'sk', 3),
-      hand(66, 66, 'k'),
+      line('M41 54h-5v13h24V54h-5M48 62V48M42 53l6-6 6 6', 'sk', 3),
+      arm('M104 84L78 66', 'k', 76, 64),
     ),
   dots: () =>
     screen(
-      rect(0, 0, 96, 24, 'p'),
-      rect(8, 8, 56, 8, 'q', 4),
-      circle(82, 5.5, 2.5, 'k') + circle(82, 12, 2.5, 'k') + circle(82, 18.5, 2.5, 'k'),
-      hand(84, 32, 'k'),
+      rect(0, 0, 96, 28, 'p'),
+      rect(8, 9, 60, 10, 'q', 5),
+      circle(83, 6, 2.5, 'k') + circle(83, 14, 2.5, 'k') + circle(83, 22, 2.5, 'k'),
+      arm('M108 84L84 46', 'k', 83, 42),
     ),
-  add: () => screen(row(12, 'p', 30), row(33, 'k', 38), plus, row(54, 'p', 24), hand(92, 50, 'p')),
+  add: () =>
+    screen(row(12, 'p', 30), row(33, 's', 36), plus, row(54, 'p', 24), arm('M112 70L86 50', 'k', 84, 48)),
   home: () =>
     screen(
       path('M10 10h22v22h-22zM64 10h22v22h-22zM10 40h22v22h-22zM64 40h22v22h-22zM37 40h22v22h-22z', 'dash'),

@@ -13,21 +13,32 @@ export interface PrecacheEntry {
 const ALWAYS = ['favicon.ico', 'favicon.svg', 'icons/192.png', 'manifest.webmanifest'];
 
 const IN_A_PAGE = /\/(_astro\/[\w.$-]+)/g;
-/** `./chunk.js` of an import and `_astro/chunk.js` of a preload, in any quotes. */
-const IN_A_SCRIPT = /["'`](?:\.\/|\/?_astro\/)([\w.$-]+\.(?:js|css|woff2))["'`]/g;
+/** `./chunk.js` of an import and `_astro/chunk.js` of a preload, in any quotes; what comes first tells them apart. */
+const IN_A_SCRIPT = /(\bfrom\s*|\bimport\s*)?["'`](?:\.\/|\/?_astro\/)([\w.$-]+\.(?:js|css|woff2))["'`]/g;
+
+/** What a page fetches only after a press stays out above this size, in bytes: the sign-in library, a film player. */
+const LAZY_LIMIT = 48 * 1024;
 
 const fileOf = (page: string) => `${offlineName(page).slice(1)}index.html`;
 
 /** Every hashed file that a page needs, and what those need in turn. */
-async function assetsOf(file: string, dist: string, seen: Set<string>): Promise<void> {
+async function assetsOf(
+  file: string,
+  dist: string,
+  sizes: ReadonlyMap<string, number>,
+  seen: Set<string>,
+): Promise<void> {
   const text = await readFile(join(dist, file), 'utf8');
   const found = file.endsWith('.html')
     ? [...text.matchAll(IN_A_PAGE)].map(([, asset = '']) => asset)
-    : [...text.matchAll(IN_A_SCRIPT)].map(([, name = '']) => `_astro/${name}`);
+    : [...text.matchAll(IN_A_SCRIPT)].flatMap(([, needed, name]) => {
+        const asset = `_astro/${name}`;
+        return needed || (sizes.get(asset) ?? 0) <= LAZY_LIMIT ? [asset] : [];
+      });
   for (const asset of found) {
     if (seen.has(asset)) continue;
     seen.add(asset);
-    if (/\.(?:js|css)$/.test(asset)) await assetsOf(asset, dist, seen);
+    if (/\.(?:js|css)$/.test(asset)) await assetsOf(asset, dist, sizes, seen);
   }
 }
 
@@ -42,6 +53,7 @@ export async function offlineEntries(
   dist: string,
 ): Promise<PrecacheEntry[]> {
   const byFile = new Map(entries.map((entry) => [entry.url.replace(/^\//, ''), entry]));
+  const sizes = new Map([...byFile].map(([file, { size }]) => [file, size]));
   const assets = new Set<string>();
   const kept: PrecacheEntry[] = [];
   for (const page of OFFLINE_PAGES) {
@@ -49,7 +61,7 @@ export async function offlineEntries(
     const entry = byFile.get(file);
     if (!entry) throw new Error(`dist/${file} was not built, but ${page} shall be readable offline.`);
     kept.push({ ...entry, url: offlineName(page) });
-    await assetsOf(file, dist, assets);
+    await assetsOf(file, dist, sizes, assets);
   }
   for (const file of [...ALWAYS, ...assets]) {
     const entry = byFile.get(file);
