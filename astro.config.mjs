@@ -12,6 +12,7 @@ import { policyDirectives } from './src/lib/content-security-policy.ts';
 import { isIndexable } from './src/lib/indexable.ts';
 import { narrowStaticPolicy } from './src/lib/narrow-static-policy.ts';
 import { PATHS } from './src/lib/paths.ts';
+import { serviceWorker } from './src/lib/web-app/integration.ts';
 
 const site = process.env.SITE_URL || 'http://localhost:8888';
 const local = process.env.LOCAL_API_ORIGIN;
@@ -36,7 +37,7 @@ function buildForNetlify() {
         appDomain(process.env);
         const adapter = netlify({ staticHeaders: true, imageCDN: false });
         // Both members: Astro has already read `adapter` when this hook runs, and looks at it again later.
-        updateConfig({ adapter, integrations: [adapter, narrowStaticPolicy()] });
+        updateConfig({ adapter, integrations: [adapter, narrowStaticPolicy(), serviceWorker()] });
       },
     },
   };

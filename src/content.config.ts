@@ -31,6 +31,7 @@ export const collections = {
   videos: define(known.videos),
   pages: define(known.pages),
   home: define(known.home),
+  browsers: define(known.browsers),
   news: define(known.news),
   site: define(known.site),
   holding: define(known.holding),

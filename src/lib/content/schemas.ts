@@ -355,6 +355,24 @@ export function contentCollections(reference: typeof astroReference) {
       }),
     ),
 
+    /** How each browser puts the site on a device: the steps of /get-app. The name of a file is a `BrowserId`. */
+    browsers: collection(
+      'browsers',
+      '*.yaml',
+      z.strictObject({
+        order,
+        name: sentence(40, 'The browser and where it runs, as a heading.'),
+        here: sentence(60, 'The heading when the visitor is in this very browser.'),
+        short: sentence(60, 'The whole way in one line.').optional(),
+        steps: z
+          .array(sentence(140, 'One thing to do. **Two stars** surround the words that stand on the screen.'))
+          .max(4)
+          .default([])
+          .describe('In order; none where the browser cannot install.'),
+        note: sentence(240, 'What else is to be known, or what to do instead.').optional(),
+      }),
+    ),
+
     /** News of the platform, a file an article; the name of the file is its address. */
     news: collection(
       'news',

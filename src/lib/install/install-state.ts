@@ -1,0 +1,53 @@
+/** What is known about installation, each by itself. */
+export interface InstallFacts {
+  /** The page runs as an app already. */
+  standalone: boolean;
+  /** The browser has said that it installed the app. */
+  installed: boolean;
+  /** The browser's prompt lies ready. */
+  offered: boolean;
+  /** Somebody said yes to the prompt, and the browser has not reported back yet. */
+  accepted: boolean;
+  /** The banner was sent away once, on this visit or an earlier one. */
+  dismissed: boolean;
+}
+
+export type InstallEvent = 'offer' | 'accept' | 'decline' | 'withdraw' | 'dismiss' | 'installed';
+
+/** What /get-app shows. */
+export type InstallState = 'running' | 'installed' | 'accepted' | 'offered' | 'steps';
+
+/**
+ * The facts after an event. Any answer uses the prompt up (R138); no to the browser's prompt sends the banner away
+ * for good, as "Not now" does (R135, R136); only the browser's own word counts as installed (A-35).
+ */
+export function afterEvent(facts: InstallFacts, event: InstallEvent): InstallFacts {
+  switch (event) {
+    case 'offer':
+      return { ...facts, offered: true, accepted: false };
+    case 'accept':
+      return { ...facts, offered: false, accepted: true };
+    case 'decline':
+      return { ...facts, offered: false, dismissed: true };
+    // The browser took its offer back: nobody has answered anything.
+    case 'withdraw':
+      return { ...facts, offered: false };
+    case 'dismiss':
+      return { ...facts, dismissed: true };
+    case 'installed':
+      return { ...facts, installed: true, offered: false, accepted: false };
+  }
+}
+
+/** Success is claimed only where the app runs or the browser said so; a prompt is used where there is one. */
+export function installState(facts: InstallFacts): InstallState {
+  if (facts.standalone) return 'running';
+  if (facts.installed) return 'installed';
+  if (facts.accepted) return 'accepted';
+  return facts.offered ? 'offered' : 'steps';
+}
+
+/** The banner is for an offer that is still open, and never for somebody who sent it away (R131–R137). */
+export function bannerIsShown(facts: InstallFacts): boolean {
+  return installState(facts) === 'offered' && !facts.dismissed;
+}

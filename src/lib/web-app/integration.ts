@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import pwa from '@vite-pwa/astro';
+import type { AstroIntegration } from 'astro';
+import { offlineEntries } from './precache.ts';
+
+/**
+ * Builds `src/sw.ts` to `/sw.js` with the list of files it keeps (R331, A-41). Folders are named because Netlify's
+ * adapter makes every build look like one for a server, and the worker would land beside its function (PLATFORM).
+ */
+export function serviceWorker(): AstroIntegration {
+  return pwa({
+    strategies: 'injectManifest',
+    srcDir: 'src',
+    filename: 'sw.ts',
+    outDir: 'dist',
+    // Both are ours: pages/manifest.webmanifest.ts and components/site/ServiceWorker.astro.
+    manifest: false,
+    injectRegister: false,
+    injectManifest: {
+      globDirectory: 'dist',
+      swDest: 'dist/sw.js',
+      globPatterns: ['**/*.{html,js,css,woff2,svg,ico,png,webmanifest}'],
+      dontCacheBustURLsMatching: /^_astro\//,
+      minify: true,
+      manifestTransforms: [
+        async (entries) => {
+          const manifest = await offlineEntries(entries, join(process.cwd(), 'dist'));
+          return { manifest, warnings: [] };
+        },
+      ],
+    },
+  });
+}

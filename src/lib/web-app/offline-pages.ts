@@ -1,0 +1,27 @@
+import { PATHS, type SitePath } from '../paths.ts';
+
+/** The pages that are kept on the device (A-41). The service worker gets them from the build's list of files. */
+export const OFFLINE_PAGES: readonly SitePath[] = [
+  PATHS.home,
+  PATHS.about,
+  PATHS.tools,
+  PATHS.contribute,
+  PATHS.getApp,
+  PATHS.faq,
+  PATHS.contact,
+  PATHS.privacy,
+  PATHS.terms,
+  PATHS.offline,
+];
+
+/**
+ * What the service worker never answers, keeps or looks at: data, working pages, signing in, and the addresses of the
+ * local cloud (T37, A-41).
+ */
+export const PRIVATE_PATHS =
+  /^\/(?:api|auth|admin-portal|insiderz-portal|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;
+
+/** `/about` and `/about/` under the one name that answers 200 without a redirect wherever folders are pages. */
+export function offlineName(pathname: string): string {
+  return pathname.endsWith('/') ? pathname : `${pathname}/`;
+}

@@ -1,0 +1,54 @@
+import type { APIRoute } from 'astro';
+import { PATHS } from '#lib/paths.ts';
+import { ICONS, iconPath } from '#lib/web-app/icons.ts';
+import { paperColour } from '#lib/web-app/paper.ts';
+import tokens from '#styles/tokens.css?raw';
+
+export const prerender = true;
+
+/** The web app manifest (R333). "TheGrid" as everywhere but in the three quoted strings (A-34). */
+export const GET: APIRoute = () => {
+  const paper = paperColour(tokens);
+  const icon = { src: iconPath('192'), sizes: '192x192', type: 'image/png' };
+  const shot = (name: string, sizes: string, form_factor: 'narrow' | 'wide', label: string) => ({
+    src: `/screenshots/${name}.png`,
+    sizes,
+    type: 'image/png',
+    form_factor,
+    label,
+  });
+  const manifest = {
+    id: '/',
+    name: 'TheGrid',
+    short_name: 'TheGrid',
+    description:
+      'Eleven sibling apps for people who would rather deal with each other. No middlemen. More people.',
+    lang: 'en-GB',
+    dir: 'ltr',
+    start_url: PATHS.home,
+    scope: '/',
+    display: 'standalone',
+    theme_color: paper,
+    background_color: paper,
+    categories: ['lifestyle', 'social', 'productivity'],
+    icons: ICONS.map(({ name, size, maskable }) => ({
+      src: iconPath(name),
+      sizes: `${size}x${size}`,
+      type: 'image/png',
+      purpose: maskable ? 'maskable' : 'any',
+    })),
+    shortcuts: [
+      { name: 'Contribute', url: PATHS.contribute, icons: [icon] },
+      { name: 'Tools', url: PATHS.tools, icons: [icon] },
+      { name: 'FAQ', url: PATHS.faq, icons: [icon] },
+    ],
+    screenshots: [
+      shot('home-narrow', '540x1140', 'narrow', 'The home page on a phone'),
+      shot('contribute-narrow', '540x1140', 'narrow', 'Sending a contribution'),
+      shot('home-wide', '1280x800', 'wide', 'The home page on a computer'),
+    ],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'Content-Type': 'application/manifest+json' },
+  });
+};
