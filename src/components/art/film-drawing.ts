@@ -10,7 +10,8 @@ const THINGS: Partial<Record<TileId, string>> = {
       .join('') +
     rect(0, 84, 156, 33, 'a') +
     rect(0, 84, 156, 8, 'd') +
-    rect(52, 58, 52, 26, 'd', 13),
+    rect(52, 58, 52, 26, 'd', 13) +
+    line('M66 63v14M78 63v14M90 63v14', 'sa', 4),
   howz:
     rect(46, 58, 64, 59, 'p') +
     path('M32 60L78 20l46 40z', 'd') +
