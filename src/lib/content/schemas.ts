@@ -289,7 +289,7 @@ export function contentCollections(reference: typeof astroReference) {
       'videos',
       '*.yaml',
       z.strictObject({
-        title: sentence(80, 'Title of the film and of its dialog.'),
+        title: sentence(80, 'Title of the film and of its dialog.').default('Video'),
         url: z
           .url({ protocol: /^https$/ })
           .describe('The page of the film at its host, as a person would share it.'),

@@ -1,0 +1,93 @@
+import type { FilmFacts } from '#lib/content/videos.ts';
+import { playerWord, QUESTIONS } from './player-messages.ts';
+
+/** How long a player may take to say that it is ready, in milliseconds (A-07). */
+const PATIENCE_MS = 8000;
+
+/**
+ * Plays a film in `stage` and returns what ends it. Says "ready" or shows the link instead: an iframe does not report
+ * that it was refused, so the player's own word counts, and silence for eight seconds is a no (R143–R145, A-07).
+ */
+function play(stage: HTMLElement, film: FilmFacts): () => void {
+  const says = stage.querySelector<HTMLElement>('[role=status]')!;
+  const link = stage.querySelector('a')!;
+  const host = film.host ?? 'Vimeo';
+  const frame = document.createElement('iframe');
+  const over = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const stop = () => {
+    clearTimeout(timer);
+    over.abort();
+    frame.remove();
+  };
+  const giveUp = () => {
+    stop();
+    says.textContent = `Video cannot be embedded. Watch it directly on ${host}.`;
+    link.textContent = `Watch on ${host}`;
+    link.href = film.url;
+    link.hidden = false;
+  };
+
+  link.hidden = true;
+  if (!film.embed) {
+    giveUp();
+    return stop;
+  }
+  const { origin } = new URL(film.embed);
+  const heard = ({ source, origin: from, data }: MessageEvent) => {
+    if (source !== frame.contentWindow || from !== origin) return;
+    const word = playerWord(data);
+    if (word === 'refused') giveUp();
+    if (word !== 'ready') return;
+    clearTimeout(timer);
+    says.textContent = '';
+  };
+  addEventListener('message', heard, over);
+  frame.addEventListener('load', () => {
+    for (const question of QUESTIONS[origin] ?? [])
+      frame.contentWindow?.postMessage(JSON.stringify(question), origin);
+  });
+  says.textContent = 'Fetching the film…';
+  frame.title = film.title;
+  frame.allow = 'autoplay; fullscreen; picture-in-picture';
+  // The players show a film only on sites they know, and see which by this.
+  frame.referrerPolicy = 'strict-origin-when-cross-origin';
+  frame.src = film.embed;
+  stage.append(frame);
+  timer = setTimeout(giveUp, PATIENCE_MS);
+  return stop;
+}
+
+/**
+ * Lets every `[data-video]` of the page open its film in the one dialog. No other host is asked for anything before
+ * that press (T43); closing, however it is done, ends the film and gives the focus back (R147).
+ */
+export function openFilms(): void {
+  const dialog = document.querySelector<HTMLDialogElement>('#video')!;
+  const stage = dialog.querySelector<HTMLElement>('.video-stage')!;
+  document.addEventListener('click', ({ target }) => {
+    const opener = (target as Element).closest<HTMLElement>('[data-video]');
+    if (!opener || dialog.open) return;
+    const { video = '', app } = opener.dataset;
+    const films: Record<string, FilmFacts> = JSON.parse(dialog.dataset.films ?? '{}');
+    const film = films[video];
+    if (!film) return;
+    // Which app's film it is: one app's open dialog is never another's (R146).
+    dialog.dataset.open = app ?? video;
+    dialog.querySelector('h2')!.textContent = app ? `${app}: ${film.title}` : film.title;
+    dialog.querySelector('.note')!.textContent = film.description;
+    stage.style.setProperty('--aspect', `${film.aspect}`);
+    dialog.showModal();
+    const stop = play(stage, film);
+    dialog.addEventListener(
+      'close',
+      () => {
+        stop();
+        delete dialog.dataset.open;
+        opener.focus();
+      },
+      { once: true },
+    );
+  });
+}

@@ -1,0 +1,20 @@
+import { z } from 'astro/zod';
+import { describe, expect, it } from 'vitest';
+import { contentCollections } from './schemas.ts';
+
+const { videos } = contentCollections((() => z.string()) as never);
+
+describe('a film of content/videos', () => {
+  it('is called "Video" and is sixteen by nine unless its file says otherwise (R140, R141)', () => {
+    const file = { url: 'https://vimeo.com/76979871', description: 'What is seen.' };
+    expect(videos.schema.parse(file)).toMatchObject({ title: 'Video', aspect: 56.25 });
+    expect(videos.schema.parse({ ...file, title: 'A film', aspect: 75 })).toMatchObject({
+      title: 'A film',
+      aspect: 75,
+    });
+  });
+
+  it('has an https address (R139)', () => {
+    expect(videos.schema.safeParse({ url: 'javascript:alert(1)', description: 'x' }).success).toBe(false);
+  });
+});
