@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from 'playwright/test';
-import { HomePage } from './home-page.ts';
+import { HomePage } from './home-cards-page.ts';
 
 const SENTENCE =
   'The internet was going to put us in touch. Then it filled with middlemen and mark-ups and every hello came with a fee.';

@@ -1,6 +1,6 @@
 import { brotliCompressSync } from 'node:zlib';
 import { expect, test } from 'playwright/test';
-import { HomePage } from './home-page.ts';
+import { HomePage } from './home-cards-page.ts';
 
 /** Script on the whole home page once somebody has scrolled to its end, lock and React included, in bytes. */
 const SCRIPT_LIMIT = 110 * 1024;
