@@ -22,6 +22,8 @@ let goal: number | undefined;
 let advance: ReturnType<typeof setTimeout> | undefined;
 let beat: ReturnType<typeof setTimeout> | undefined;
 let attended: Element | null = null;
+/** Which of its examples is shown. */
+let shown = 0;
 
 const still = () => root.dataset.motion === 'paused' || reduced.matches || document.hidden;
 const revealed = () => !root.dataset.hero || Boolean(root.dataset.ways);
@@ -63,25 +65,41 @@ function mark(card: Element, place: number): void {
     example.classList.toggle('on', i === place);
 }
 
-function cycle(place = 0): void {
-  clearTimeout(beat);
+/** Goes on with the examples of the attended card, unless it does already. */
+function cycle(): void {
+  if (!attended || still()) {
+    clearTimeout(beat);
+    beat = undefined;
+    return;
+  }
   const card = attended;
-  if (!card) return;
-  mark(card, place);
-  if (!still()) beat = setTimeout(() => cycle((place + 1) % 3), EXAMPLE_EVERY);
+  beat ??= setTimeout(() => {
+    beat = undefined;
+    shown = (shown + 1) % 3;
+    mark(card, shown);
+    cycle();
+  }, EXAMPLE_EVERY);
 }
 
-function attend(card: Element | null | undefined): void {
+function attend(card: Element | null): void {
   if (card === attended) return;
   if (attended) mark(attended, 0);
-  attended = card ?? null;
+  clearTimeout(beat);
+  beat = undefined;
+  shown = 0;
+  attended = card;
   cycle();
 }
 
+/** Counts towards the next card wherever it may, from the beginning after every rest. */
 function follow(): void {
-  clearTimeout(advance);
-  if (still() || !revealed() || !inView || pointed || strip.contains(document.activeElement)) return;
-  advance = setTimeout(() => {
+  if (still() || !revealed() || !inView || pointed || strip.contains(document.activeElement)) {
+    clearTimeout(advance);
+    advance = undefined;
+    return;
+  }
+  advance ??= setTimeout(() => {
+    advance = undefined;
     step(1);
     follow();
   }, ADVANCE_EVERY);

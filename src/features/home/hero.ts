@@ -114,6 +114,7 @@ if (typing) {
 } else {
   delete root.dataset.hero;
   clock.complete();
+  revealCarousel();
 }
 for (const type of ['click', 'keydown', 'scroll'] as const)
   addEventListener(type, revealCarousel, { once: true, passive: true });
