@@ -1,12 +1,19 @@
-import { TILE_IDS, tileCell } from '#lib/tiles.ts';
+import { type AppId, TILE_IDS, tileCell } from '#lib/tiles.ts';
 import { figure } from './figure.ts';
 import { cut, inked, move, path, rect } from './shapes.ts';
 
+/** A word that the hero's tile can say, and the app whose colour it takes for it. */
+export interface HeldWord {
+  word: string;
+  app: AppId;
+}
+
 /**
  * The hero: two tiles joined, two people hold one tile with a word on it, and the middleman's dashed tile has come
- * loose above them. Field 240 x 300.
+ * loose above them. Field 240 x 300. With `words` all of them lie on the tile, the one that is `word` has the class
+ * `now`, and the tile takes its colour from the svg around it; without, it is the tile of Hustlz.
  */
-export function heroDrawing(word: string): string {
+export function heroDrawing(word: string, words?: readonly HeldWord[]): string {
   const ink = figure({ x: 0, hair: 'curls', hairInk: 'a', wear: 'vee', bottom: 220 });
   const paper = figure({ x: 0, facing: -1, ink: 'p', hair: 'scarf', hairInk: 'd', bottom: 220 });
   const loose =
@@ -16,6 +23,12 @@ export function heroDrawing(word: string): string {
         'h-10a6 6 0 0 1-6-6z',
       'dash',
     );
+  const text = (one: string, ink: string) =>
+    `<text class="${ink}" x="120" y="255" text-anchor="middle">${one}</text>`;
+  const said = words
+    ? words.map((one) => text(one.word, `word t-${one.app}${one.word === word ? ' now' : ''}`)).join('')
+    : text(word, 'word');
+  const held = words ? (...inner: string[]) => inner.join('') : inked.bind(undefined, 'hustlz');
   return (
     inked(
       'tribez',
@@ -28,16 +41,10 @@ export function heroDrawing(word: string): string {
       cut(120, 60, 120, 240, move('translate(123.2) scale(1.46)', paper)),
     ) +
     move('rotate(13 176 40)', loose) +
-    inked(
-      'hustlz',
-      rect(42, 212, 156, 60, 'g', 3),
-      rect(42, 266, 156, 6, 'edge'),
-      `<text class="word" x="120" y="255" text-anchor="middle">${word}</text>`,
-    ) +
+    held(rect(42, 212, 156, 60, 'g', 3), rect(42, 266, 156, 6, 'edge'), said) +
     inked('tribez', rect(28, 258, 30, 42, 'a'), rect(28, 226, 30, 32, 'k', 9)) +
     inked('roomz', rect(182, 258, 30, 42, 'd'), rect(182, 226, 30, 32, 'p', 9)) +
-    inked(
-      'hustlz',
+    held(
       rect(45, 235, 13, 2.5, 'g'),
       rect(45, 245, 13, 2.5, 'g'),
       rect(182, 235, 13, 2.5, 'g'),

@@ -1,0 +1,101 @@
+/** Milliseconds a character. A pair belongs together and is never mixed (R064, R065, A-01). */
+export const PRESETS = {
+  brisk: { headline: 80, subline: 30 },
+  even: { headline: 60, subline: 50 },
+} as const;
+
+/** The one place where the preset is chosen. */
+export const PRESET: (typeof PRESETS)[keyof typeof PRESETS] = PRESETS.brisk;
+
+/** From the last character to the first rotating word, and from word to word, in milliseconds (R068, R069). */
+export const FIRST_WORD_AFTER = 500;
+export const WORD_EVERY = 600;
+
+/** What the hero shows at one moment. */
+export interface HeroMoment {
+  /** Characters that stand there, headline first. */
+  characters: number;
+  /** The words shown so far: -1 before the first, 0 with the first, 1 at the first change. */
+  turn: number;
+  /** When something changes next, in milliseconds since the start. */
+  next: number;
+}
+
+export interface HeroTimeline {
+  /** When the sub-line is complete, in milliseconds since the start. */
+  typed: number;
+  /** What is shown `elapsed` milliseconds after the start. */
+  at(elapsed: number): HeroMoment;
+}
+
+/** Headline, then sub-line, then words without end, for texts of so many characters (R063–R069). */
+export function heroTimeline(headline: number, subline: number, preset = PRESET): HeroTimeline {
+  const between = headline * preset.headline;
+  const typed = between + subline * preset.subline;
+  const firstWord = typed + FIRST_WORD_AFTER;
+  return {
+    typed,
+    at(elapsed) {
+      const inHeadline = elapsed < between;
+      const [from, pace, first] = inHeadline ? [0, preset.headline, 0] : [between, preset.subline, headline];
+      if (elapsed < typed) {
+        const count = Math.floor((elapsed - from) / pace);
+        return { characters: first + count, turn: -1, next: from + (count + 1) * pace };
+      }
+      const turn = Math.max(-1, Math.floor((elapsed - firstWord) / WORD_EVERY));
+      return { characters: headline + subline, turn, next: firstWord + (turn + 1) * WORD_EVERY };
+    },
+  };
+}
+
+export interface HeroClock {
+  /** Goes on from where it stands. */
+  play(): void;
+  /** Stands still, with no timer left; a text half typed is completed first. */
+  stop(): void;
+  /** Completes the text, if it is not complete yet. */
+  complete(): void;
+}
+
+/** Walks along the timeline and tells `show` of every change; it stands still until it is played. */
+export function heroClock(timeline: HeroTimeline, show: (moment: HeroMoment) => void): HeroClock {
+  let elapsed = 0;
+  let since: number | undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const tick = () => {
+    const now = performance.now();
+    elapsed += now - (since ?? now);
+    since = now;
+    const moment = timeline.at(elapsed);
+    timer = setTimeout(tick, moment.next - elapsed);
+    show(moment);
+  };
+  const halt = () => {
+    clearTimeout(timer);
+    if (since !== undefined) elapsed += performance.now() - since;
+    since = undefined;
+  };
+  const jump = () => {
+    if (elapsed >= timeline.typed) return;
+    elapsed = timeline.typed;
+    show(timeline.at(elapsed));
+  };
+  return {
+    play() {
+      if (since !== undefined) return;
+      since = performance.now();
+      tick();
+    },
+    stop() {
+      halt();
+      jump();
+    },
+    complete() {
+      const running = since !== undefined;
+      halt();
+      jump();
+      if (running) this.play();
+    },
+  };
+}

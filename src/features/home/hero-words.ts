@@ -1,0 +1,17 @@
+import type { AppEntry } from '#lib/content/apps.ts';
+import type { AppId } from '#lib/tiles.ts';
+
+/** The eleven verbs of the sub-line in their order (R003, A-02). */
+const VERBS = 'stay, meet, sell, ride, train, hire, build, buy, fix, save, play'.split(', ');
+
+/**
+ * Every verb with the app it stands for.
+ * @throws when an app of content/apps has another verb: the sentence is a literal.
+ */
+export function heroWords(apps: readonly AppEntry[]): { word: string; app: AppId }[] {
+  return VERBS.map((word) => {
+    const app = apps.find(({ data }) => data.verb === word);
+    if (!app) throw new Error(`No app of content/apps has the verb "${word}" of the tagline.`);
+    return { word, app: app.id as AppId };
+  });
+}
