@@ -7,7 +7,8 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
-import { offlineName, PRIVATE_PATHS } from '#lib/web-app/offline-pages.ts';
+import { PATHS, withoutTrailingSlash } from '#lib/paths.ts';
+import { OFFLINE_PAGES, PRIVATE_PATHS } from '#lib/web-app/offline-pages.ts';
 
 /** The part of a service worker's scope that is used here; the project's types are those of a page. */
 declare const self: typeof globalThis & {
@@ -20,7 +21,7 @@ declare const self: typeof globalThis & {
 const PATIENCE = 3;
 
 const kept = self.__WB_MANIFEST;
-const pages = new Set(kept.map(({ url }) => url).filter((url) => url.endsWith('/')));
+const pages = new Set<string>(OFFLINE_PAGES);
 
 cleanupOutdatedCaches();
 precache(kept);
@@ -31,15 +32,20 @@ const isPage = ({ request, url }: { request: Request; url: URL }) =>
 
 // The network first, so that nobody reads yesterday's page while today's can be had.
 registerRoute(
-  (asked) => isPage(asked) && pages.has(offlineName(asked.url.pathname)),
+  (asked) => isPage(asked) && pages.has(withoutTrailingSlash(asked.url.pathname)),
   new NetworkOnly({
     networkTimeoutSeconds: PATIENCE,
     plugins: [
-      { handlerDidError: ({ request }) => matchPrecache(offlineName(new URL(request.url).pathname)) },
+      {
+        handlerDidError: ({ request }) => matchPrecache(withoutTrailingSlash(new URL(request.url).pathname)),
+      },
     ],
   }),
 );
-registerRoute(isPage, new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache('/offline/') }] }));
+registerRoute(
+  isPage,
+  new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache(PATHS.offline) }] }),
+);
 
 // Fonts, icons and hashed files: from the device, where they lie in exactly the version the page was built with.
 addRoute({ cleanURLs: false, directoryIndex: '' });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import { OFFLINE_PAGES, offlineName, PRIVATE_PATHS } from '#lib/web-app/offline-pages.ts';
+import { OFFLINE_PAGES, PRIVATE_PATHS } from '#lib/web-app/offline-pages.ts';
 
 interface Picture {
   src: string;
@@ -16,7 +16,8 @@ const manifest = JSON.parse(readFileSync('dist/manifest.webmanifest', 'utf8'));
 const pictures: Picture[] = [...manifest.icons, ...manifest.screenshots];
 
 /** The file that answers an address of the site. */
-const fileOf = (url: string) => join('dist', url.endsWith('/') ? `${url}index.html` : url);
+const fileOf = (url: string) =>
+  join('dist', url === '/' ? 'index.html' : /\.\w+$/.test(url) ? url : `${url}.html`);
 
 describe('the web app manifest', () => {
   test('passes Chromium’s installability checks (R333)', () => {
@@ -78,7 +79,7 @@ describe('the web app manifest', () => {
       'Tools',
       'FAQ',
     ]);
-    for (const { url } of manifest.shortcuts) expect(existsSync(fileOf(`${url}/`)), url).toBe(true);
+    for (const { url } of manifest.shortcuts) expect(existsSync(fileOf(url)), url).toBe(true);
   });
 });
 
@@ -89,7 +90,7 @@ describe('what the service worker keeps', () => {
   ].map(([, one, two]) => one ?? two ?? '');
 
   test('every page of the list is kept, under an address that a file answers (A-41)', () => {
-    expect(kept).toEqual(expect.arrayContaining(OFFLINE_PAGES.map(offlineName)));
+    expect(kept).toEqual(expect.arrayContaining([...OFFLINE_PAGES]));
     const missing = kept.filter((url) => !existsSync(fileOf(url)));
     expect(missing).toEqual([]);
     expect(new Set(kept).size).toBe(kept.length);
@@ -101,7 +102,7 @@ describe('what the service worker keeps', () => {
 
   test('every file that a kept page asks for by itself is kept with it', () => {
     for (const page of OFFLINE_PAGES) {
-      const html = readFileSync(fileOf(offlineName(page)), 'utf8');
+      const html = readFileSync(fileOf(page), 'utf8');
       const asked = [...html.matchAll(/\/_astro\/[\w.$-]+/g)].map(([url]) => url);
       expect(asked.filter((url) => !kept.includes(url))).toEqual([]);
     }

@@ -20,8 +20,3 @@ export const OFFLINE_PAGES: readonly SitePath[] = [
  */
 export const PRIVATE_PATHS =
   /^\/(?:api|auth|admin-portal|insiderz-portal|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;
-
-/** `/about` and `/about/` under the one name that answers 200 without a redirect wherever folders are pages. */
-export function offlineName(pathname: string): string {
-  return pathname.endsWith('/') ? pathname : `${pathname}/`;
-}

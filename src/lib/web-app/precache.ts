@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { OFFLINE_PAGES, offlineName } from './offline-pages.ts';
+import { PATHS } from '../paths.ts';
+import { OFFLINE_PAGES } from './offline-pages.ts';
 
 /** One line of the service worker's list: an address, and its version unless the name carries a hash. */
 export interface PrecacheEntry {
@@ -19,7 +20,7 @@ const IN_A_SCRIPT = /(\bfrom\s*|\bimport\s*)?["'`](?:\.\/|\/?_astro\/)([\w.$-]+\
 /** What a page fetches only after a press stays out above this size, in bytes: the sign-in library, a film player. */
 const LAZY_LIMIT = 48 * 1024;
 
-const fileOf = (page: string) => `${offlineName(page).slice(1)}index.html`;
+const fileOf = (page: string) => (page === PATHS.home ? 'index.html' : `${page.slice(1)}.html`);
 
 /** Every hashed file that a page needs, and what those need in turn. */
 async function assetsOf(
@@ -60,7 +61,7 @@ export async function offlineEntries(
     const file = fileOf(page);
     const entry = byFile.get(file);
     if (!entry) throw new Error(`dist/${file} was not built, but ${page} shall be readable offline.`);
-    kept.push({ ...entry, url: offlineName(page) });
+    kept.push({ ...entry, url: page });
     await assetsOf(file, dist, sizes, assets);
   }
   for (const file of [...ALWAYS, ...assets]) {
