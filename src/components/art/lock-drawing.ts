@@ -7,7 +7,7 @@ export const LOCK_FIELD = { width: 240, height: 264 } as const;
 /**
  * The lock, as it lies open: two tiles joined, a person in each, and a shackle over them. `lift` and `slide` say
  * where its parts are while it is locked: the tiles stand apart, the middleman's bolt between them, the shackle down.
- * Stylesheet (home/lock.css), animation (home/lock/animation.ts) and drawing share these numbers.
+ * Stylesheet (home/community.css), animation (home/lock/animation.ts) and drawing share these numbers.
  */
 export const LOCK_MOVES = {
   /** How far each tile stands off the middle while locked. */

@@ -1,8 +1,12 @@
 /** Shows one side of a card and takes the other out of reach: of the pointer, the keyboard and a screen reader. */
 function show(card: HTMLElement, isNew: boolean): void {
   card.ariaPressed = String(isNew);
-  card.querySelector<HTMLElement>('.old')!.inert = isNew;
-  card.querySelector<HTMLElement>('.new')!.inert = !isNew;
+  for (const face of card.querySelectorAll<HTMLElement>('.face')) {
+    const away = face.matches('.new') !== isNew;
+    face.inert = away;
+    // Inert says it already; not everybody who works out the name of a button listens.
+    face.ariaHidden = String(away);
+  }
 }
 
 /**
