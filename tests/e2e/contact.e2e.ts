@@ -277,6 +277,13 @@ test('without script a visitor is given the address instead of a form that canno
   await context.close();
 });
 
+test('with text at 200 percent nothing runs out of a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/contact');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`nothing is inaccessible in the ${colorScheme} theme, with errors, failure and success`, async ({
     page,

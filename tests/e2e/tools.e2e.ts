@@ -340,6 +340,13 @@ test('without script every category is listed and the tabs are links to them', a
   await context.close();
 });
 
+test('with text at 200 percent nothing runs out of a narrow phone', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto('/tools');
+  await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+});
+
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`nothing is inaccessible in the ${colorScheme} theme, with tabs, prompts and toasts`, async ({
     page,
