@@ -33,10 +33,14 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
+/** Chromium emulates no display mode, so the page is told what the installed app would be told. */
 async function runAsApp(page: Page): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setEmulatedMedia', {
-    features: [{ name: 'display-mode', value: 'standalone' }],
+  await page.addInitScript(() => {
+    const ask = window.matchMedia.bind(window);
+    window.matchMedia = (query) =>
+      query === '(display-mode: standalone)'
+        ? Object.defineProperty(ask(query), 'matches', { value: true })
+        : ask(query);
   });
 }
 
@@ -263,11 +267,14 @@ test.describe('the page', () => {
       await page.emulateMedia({ colorScheme });
       await page.goto('/get-app');
       const code = page.getByRole('img', { name: /QR code/ });
-      const { data, info } = await sharp(await code.screenshot())
+      await code.scrollIntoViewIfNeeded();
+      const { x, y, width, height } = (await code.boundingBox())!;
+      expect([width, height]).toEqual([192, 192]);
+      const clip = { x: Math.round(x), y: Math.round(y), width, height };
+      const { data, info } = await sharp(await page.screenshot({ clip }))
         .ensureAlpha()
         .raw()
         .toBuffer({ resolveWithObject: true });
-      expect([info.width, info.height]).toEqual([192, 192]);
       const pixels = new Uint8ClampedArray(data);
       const read = jsQR(pixels, info.width, info.height, { inversionAttempts: 'dontInvert' });
       const canonical = await page.locator('link[rel=canonical]').getAttribute('href');

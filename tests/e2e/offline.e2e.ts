@@ -1,5 +1,6 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, test } from 'playwright/test';
+import { expect, type Page, test } from 'playwright/test';
 import { OFFLINE_PAGES } from '#lib/web-app/offline-pages.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -25,13 +26,19 @@ const keptAddresses = (page: Page) =>
     return all.flat().map((url) => new URL(url).pathname);
   });
 
+const WORKER = 'dist/sw.js';
+let built: Buffer | undefined;
+
 /** From now on the server has another worker, as after a deploy. */
-async function deploy(context: BrowserContext, version: string): Promise<void> {
-  await context.route('**/sw.js', async (route) => {
-    const response = await route.fetch();
-    await route.fulfill({ response, body: `${await response.text()}\n//${version}` });
-  });
+async function deploy(version: string): Promise<void> {
+  built ??= await readFile(WORKER);
+  await writeFile(WORKER, `${built}\n//${version}`);
 }
+
+test.afterEach(async () => {
+  if (built) await writeFile(WORKER, built);
+  built = undefined;
+});
 
 const update = (page: Page) =>
   page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()));
@@ -167,7 +174,7 @@ test('after a deploy an open tab is told, stays as it is, and reloads when its r
     otherLoads += 1;
   });
 
-  await deploy(context, 'second');
+  await deploy('second');
   await update(page);
   const toast = page.getByRole('status').filter({ hasText: 'A new version is ready' });
   await expect(toast).toBeVisible();
@@ -192,10 +199,10 @@ test('after a deploy an open tab is told, stays as it is, and reloads when its r
   await expect(other.getByLabel('Display Name')).toHaveValue('Fern');
 });
 
-test('a version that became ready before this page opened is told too (A-41)', async ({ page, context }) => {
+test('a version that became ready before this page opened is told too (A-41)', async ({ page }) => {
   await page.goto('/about');
   await underControl(page);
-  await deploy(context, 'third');
+  await deploy('third');
   await update(page);
   await expect(page.getByText('A new version is ready')).toBeVisible();
   await page.goto('/faq');

@@ -3,13 +3,13 @@ import { circle, inked, line, move, path, rect } from './shapes.ts';
 
 /** The four tiles of the mark on paper, on a field of 32: what lands on a home screen. */
 function appTile(): string {
-  return (
+  const tiles =
     rect(0, 0, 32, 32, 'p', 7) +
     inked('localz', rect(5, 5, 10, 10, 'g', 2)) +
     inked('howz', rect(17, 5, 10, 10, 'g', 2)) +
     rect(5, 17, 10, 10, 's', 2) +
-    path('M18 18h8v8h-8z', 'dash')
-  );
+    path('M18 18h8v8h-8z', 'dash');
+  return `<g class="app-tile">${tiles}</g>`;
 }
 
 /** A home screen: places for apps in dashes, and the tile in one of them. */
@@ -41,10 +41,7 @@ export function handoverDrawing(): string {
     specs: 'd',
     wear: 'vee',
   });
-  const phone =
-    rect(0, 0, 76, 122, 'k', 12) +
-    rect(5, 5, 66, 112, 's', 8) +
-    move('translate(0 0)', `<g class="on-band">${homeScreen()}</g>`);
+  const phone = rect(0, 0, 76, 122, 'k', 12) + rect(5, 5, 66, 112, 's', 8) + homeScreen();
   return (
     ink +
     paper +
