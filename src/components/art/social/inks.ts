@@ -1,4 +1,7 @@
-import tokens from '#styles/tokens.css?raw';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const tokens = readFileSync(join(process.cwd(), 'src/styles/tokens.css'), 'utf8');
 
 /** Custom properties of the first block of a selector: the light theme, as it is printed. */
 function block(css: string, selector: string): Map<string, string> {

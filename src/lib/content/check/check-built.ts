@@ -16,11 +16,11 @@ const decode = (text: string) =>
   text.replaceAll('&#38;', '&').replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
 
 function readPage(root: string, folder: string, path: string): BuiltPage {
-  // What is in scripts, styles and comments is no markup; blanked, so that lines stay where they are.
+  // What is in scripts, styles and comments is no markup; taken out but for its line breaks, so lines stay as they are.
   const html = readFileSync(join(root, path), 'utf8').replace(
     /(<(script|style)\b[^>]*>)([\s\S]*?)(<\/\2>)|<!--[\s\S]*?-->/g,
     (all, open = '', _tag, inner = '', close = '') =>
-      open ? open + inner.replace(/[^\n]/g, ' ') + close : all.replace(/[^\n]/g, ' '),
+      open ? open + inner.replace(/[^\n]+/g, '') + close : all.replace(/[^\n]+/g, ''),
   );
   const ids = new Set([...html.matchAll(/<[^>]*?\sid="([^"]+)"/g)].map((match) => decode(match[1] ?? '')));
   return { file: path.slice(folder.length + 1), html, ids };
