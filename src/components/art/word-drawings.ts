@@ -5,7 +5,7 @@ import { inked, path, rect } from './shapes.ts';
 /** A question goes from one person to another: the tile with the mark is held by both. Field 240 x 170. */
 export function askDrawing(): string {
   return (
-    figure({ x: -4, y: 92, hair: 'bun', hairInk: 'p', wear: 'check', bottom: 170 }) +
+    figure({ x: -4, y: 92, hair: 'bun', hairInk: 'p', wear: 'vee', bottom: 170 }) +
     figure({ x: 164, y: 84, facing: -1, ink: 'p', hair: 'sides', specs: 'k', wear: 'tie', bottom: 170 }) +
     rect(86, 62, 68, 68, 's', 3) +
     rect(86, 125, 68, 5, 'edge') +

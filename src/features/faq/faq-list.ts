@@ -62,8 +62,7 @@ export function startFaq(): void {
     writeAddress(query, location.hash);
   };
   const openNamed = () => {
-    const id = decodeURIComponent(location.hash.slice(1));
-    const named = questions.find((question) => question.id === id);
+    const named = questions.find(({ id }) => location.hash === `#${id}`);
     if (!named) return;
     if (named.details.hidden) ask('');
     named.details.open = true;
