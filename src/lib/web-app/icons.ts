@@ -3,7 +3,8 @@ const TILES =
   '<rect x="1" y="1" width="14" height="14" rx="2" fill="#f0603f"/>' +
   '<rect x="17" y="1" width="14" height="14" rx="2" fill="#f2b632"/>' +
   '<rect x="1" y="17" width="14" height="14" rx="2" fill="#1b3fd1"/>' +
-  '<rect x="18" y="18" width="12" height="12" rx="1" fill="none" stroke="#16181d" stroke-width="2" stroke-dasharray="4 2"/>';
+  // From the middle of an edge, half a dash in: every corner is then a whole one.
+  '<path d="M24 18h6v12H18V18z" fill="none" stroke="#16181d" stroke-width="2" stroke-dasharray="4 2" stroke-dashoffset="2"/>';
 
 /** Every icon of the manifest: its name, its edge in pixels, and whether the system may cut it to a shape (R333). */
 export const ICONS = [
@@ -20,8 +21,8 @@ export const iconPath = (name: string) => `/icons/${name}.png`;
  * no system cuts; the others are a paper tile with round corners.
  */
 export function iconDrawing(maskable: boolean, paper: string): string {
-  // The diagonal of the mark is 32√2 wide at scale 1; in a field of 64 the safe circle has a diameter of 51.2.
-  const scale = maskable ? 1.1 : 1.5;
+  // The mark is 30 wide, 42.4 from corner to corner; in a field of 64 the safe circle has a diameter of 51.2.
+  const scale = maskable ? 1.15 : 1.5;
   const inset = (64 - 32 * scale) / 2;
   const radius = maskable ? 0 : 12;
   return (
