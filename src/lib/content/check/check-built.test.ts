@@ -10,7 +10,7 @@ function told(files: Record<string, string>, isOnDemand?: (path: string) => bool
   using folder = new ContentFolder(
     Object.fromEntries(Object.entries(files).map(([name, text]) => [`dist/${name}`, text])),
   );
-  const words = inWords(checkBuilt({ root: folder.root, folder: 'dist', isOnDemand, awaited: [] }));
+  const words = inWords(checkBuilt({ root: folder.root, folder: 'dist', isOnDemand }));
   return words ? words.split('\n') : [];
 }
 

@@ -1,8 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { builtFile } from '#lib/indexable.ts';
-import { AWAITED } from './awaited.ts';
-import type { Problem, RuleName } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { filesUnder, lineAt } from './source.ts';
 
 interface BuiltPage {
@@ -32,17 +31,10 @@ interface Options {
   folder: string;
   /** True for a path that a function answers: its page is no file. */
   isOnDemand?: (pathname: string) => boolean;
-  /** Rules that are passed over. */
-  awaited?: readonly RuleName[];
 }
 
 /** Links and anchors that lead nowhere, pictures without words, and titles that occur twice, in the built pages. */
-export function checkBuilt({
-  root,
-  folder,
-  isOnDemand = () => false,
-  awaited = AWAITED,
-}: Options): Problem[] {
+export function checkBuilt({ root, folder, isOnDemand = () => false }: Options): Problem[] {
   const paths = filesUnder(root, folder).filter((path) => path.endsWith('.html'));
   const pages = new Map(paths.map((path) => [path, readPage(root, folder, path)]));
 
@@ -81,9 +73,7 @@ export function checkBuilt({
       .map((match): Problem => ({ rule: 'alt', ...at(match.index), sentence: `${match[0]} has no name.` }));
     return [...links, ...pictures, ...drawings];
   });
-  return [...problems, ...sameHeads([...pages.values()], folder)].filter(
-    ({ rule }) => !awaited.includes(rule),
-  );
+  return [...problems, ...sameHeads([...pages.values()], folder)];
 }
 
 /** Pages that search engines see and that nobody could tell apart in their lists. */

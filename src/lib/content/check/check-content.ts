@@ -1,6 +1,5 @@
-import { AWAITED } from './awaited.ts';
 import { readCollections } from './collections.ts';
-import type { Problem, RuleName } from './problem.ts';
+import type { Problem } from './problem.ts';
 import { checkAddresses } from './rules/addresses.ts';
 import { checkCounts } from './rules/counts.ts';
 import { checkPrices } from './rules/prices.ts';
@@ -12,12 +11,10 @@ interface Options {
   /** Folder of the repository. */
   root: string;
   env?: Record<string, string | undefined>;
-  /** Rules that are passed over. */
-  awaited?: readonly RuleName[];
 }
 
 /** Everything in `content/` that an editor has to put right, and every price typed outside the price file. */
-export function checkContent({ root, env = process.env, awaited = AWAITED }: Options): Problem[] {
+export function checkContent({ root, env = process.env }: Options): Problem[] {
   const { collections, strays } = readCollections(root);
   return [
     ...checkSchemas(collections, strays),
@@ -27,5 +24,5 @@ export function checkContent({ root, env = process.env, awaited = AWAITED }: Opt
     ...checkPictures(collections),
     ...checkTwice(collections),
     ...checkAddresses(collections, env),
-  ].filter(({ rule }) => !awaited.includes(rule));
+  ];
 }

@@ -1,4 +1,4 @@
-/** The rules of the content check, by the name that `awaited.ts` knows them by. */
+/** The rules of the content check. */
 export type RuleName =
   | 'schema'
   | 'apps'

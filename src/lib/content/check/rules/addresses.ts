@@ -1,11 +1,11 @@
 import { appDomain } from '#lib/app-domain.ts';
 import { contactAddress } from '#lib/contact-address.ts';
+import { isPlaceholderVideo, videoHost } from '#lib/video-address.ts';
 import type { CheckedCollection } from '../collections.ts';
 import type { Problem } from '../problem.ts';
 import { lineAt } from '../source.ts';
 
-/** Until the film is there its address is a Vimeo number that begins with 0, which Vimeo never gives. */
-const PLACEHOLDER_FILM = /https:\/\/(?:player\.)?vimeo\.com\/(?:video\/)?0\d*/g;
+const ADDRESS = /https:\/\/[^\s"'<>)]+/g;
 /** Domains that nobody can visit (RFC 2606, RFC 6761). */
 const UNREAL =
   /\b(?:[\w-]+\.)*(?:example\.(?:com|org|net|co\.uk|uk)|[\w-]+\.(?:example|test|invalid|localhost))\b/g;
@@ -28,12 +28,14 @@ export function checkAddresses(
   if (env.CONTEXT !== 'production') return [];
   const found = collections.flatMap(({ files }) =>
     files.flatMap(({ path, text }) => [
-      ...[...text.matchAll(PLACEHOLDER_FILM)].map((match) => ({
-        rule: 'address' as const,
-        file: path,
-        line: lineAt(text, match.index),
-        sentence: `${match[0]} is a placeholder. Put the address of the real film here before the site goes live.`,
-      })),
+      ...[...text.matchAll(ADDRESS)]
+        .filter(([url]) => videoHost(url) && isPlaceholderVideo(url))
+        .map((match) => ({
+          rule: 'address' as const,
+          file: path,
+          line: lineAt(text, match.index),
+          sentence: `${match[0]} is a placeholder. Put the address of the real film here before the site goes live.`,
+        })),
       ...[...text.matchAll(UNREAL)].map((match) => ({
         rule: 'address' as const,
         file: path,
