@@ -1,14 +1,21 @@
 import { createHash } from 'node:crypto';
 
+const FONTS = `(()=>{let d=document,r=d.documentElement,on=()=>r.dataset.fonts='',load=()=>Promise.all(['800 1em "Bricolage 86"','1em "Public Sans"'].map(f=>d.fonts.load(f))),later;try{later=!sessionStorage.getItem('fonts');sessionStorage.setItem('fonts','1')}catch{}
+if(later){let go=()=>{go=()=>{};load().then(on)};addEventListener('load',()=>go());try{new PerformanceObserver((l,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})}catch{}}else{on();load()}})()`;
+
 /**
  * What must run before the first paint, and nothing else; it stands in the head of every page.
  * - The browser's offer to install may come before any module has run: it is kept in `window.installPrompt`, and
  *   the event `installoffer` says that it is there (A-35).
  * - The hero types over text that is painted already; the mark hides it from the first frame on, so that it never
  *   flashes. Reduced motion, a repeat view and a browser without highlights keep the whole text (A-01, R511).
+ * - The first page of a visit is painted in stand-ins of the same widths before the fonts are asked for, so that
+ *   nothing competes with its text; both are put in at once when both are there. Later pages have them from the
+ *   first frame on.
  */
 export const BOOT_SCRIPT = `addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e;dispatchEvent(new Event('installoffer'))});
-try{if(location.pathname=='/'&&'highlights'in CSS&&!matchMedia('(prefers-reduced-motion:reduce)').matches&&!localStorage.getItem('hero-seen'))document.documentElement.dataset.hero='typing'}catch{}`;
+try{if(location.pathname=='/'&&'highlights'in CSS&&!matchMedia('(prefers-reduced-motion:reduce)').matches&&!localStorage.getItem('hero-seen'))document.documentElement.dataset.hero='typing'}catch{}
+${FONTS}`;
 
 /** The source by which the content policy allows it. */
 export const BOOT_SCRIPT_HASH: `sha256-${string}` = `sha256-${createHash('sha256').update(BOOT_SCRIPT).digest('base64')}`;
