@@ -39,8 +39,15 @@ function turn(by: 1 | -1): void {
   jump(left - by * pitch());
 }
 
+function settle(): void {
+  goal = undefined;
+  rail.style.scrollSnapType = '';
+}
+
 function step(by: 1 | -1): void {
   byHand = false;
+  // A list that snaps would take a card that changes its place for a reason to stop half way.
+  rail.style.scrollSnapType = 'none';
   const width = pitch();
   let to = (goal ?? Math.round(rail.scrollLeft / width) * width) + by * width;
   if (to > end() + 2 || to < -2) {
@@ -114,12 +121,15 @@ for (const type of ['touchstart', 'pointerdown', 'wheel'] as const)
     type,
     () => {
       byHand = true;
+      settle();
     },
     { passive: true },
   );
 rail.addEventListener('scroll', () => byHand && hold(), { passive: true });
 rail.addEventListener('scrollend', () => {
-  goal = undefined;
+  // It may be the end of an earlier way.
+  if (goal !== undefined && Math.abs(rail.scrollLeft - goal) > 3) return;
+  settle();
   // A hand that reaches an end finds another card behind it.
   if (!byHand) return;
   if (rail.scrollLeft > end() - 2) turn(1);
