@@ -1,10 +1,11 @@
+import { cycleExamples } from './carousel-examples.ts';
+
 /**
  * What moves in the carousel (R076–R082, A-03): a card further every 3 s while it is mostly in view and nobody points
  * at it, is in it by keyboard, or has moved it by hand; and the three examples of the card under the pointer, one
  * every 2 s. Without this it is a list that scrolls.
  */
 const ADVANCE_EVERY = 3000;
-const EXAMPLE_EVERY = 2000;
 const MOSTLY = 0.6;
 
 const root = document.documentElement;
@@ -20,12 +21,9 @@ let byHand = false;
 /** Where the list is on its way to, in pixels. */
 let goal: number | undefined;
 let advance: ReturnType<typeof setTimeout> | undefined;
-let beat: ReturnType<typeof setTimeout> | undefined;
-let attended: Element | null = null;
-/** Which of its examples is shown. */
-let shown = 0;
 
 const still = () => root.dataset.motion === 'paused' || reduced.matches || document.hidden;
+const examples = cycleExamples(still);
 const revealed = () => !root.dataset.hero || Boolean(root.dataset.ways);
 
 const jump = (left: number) => rail.scrollTo({ left, behavior: 'instant' });
@@ -41,8 +39,15 @@ function turn(by: 1 | -1): void {
   jump(left - by * pitch());
 }
 
+function settle(): void {
+  goal = undefined;
+  rail.style.scrollSnapType = '';
+}
+
 function step(by: 1 | -1): void {
   byHand = false;
+  // A list that snaps would take a card that changes its place for a reason to stop half way.
+  rail.style.scrollSnapType = 'none';
   const width = pitch();
   let to = (goal ?? Math.round(rail.scrollLeft / width) * width) + by * width;
   if (to > end() + 2 || to < -2) {
@@ -58,37 +63,6 @@ function hold(): void {
   if (still()) return;
   root.dataset.motion = 'paused';
   document.dispatchEvent(new Event('motionchange'));
-}
-
-function mark(card: Element, place: number): void {
-  for (const [i, example] of [...card.querySelectorAll('li')].entries())
-    example.classList.toggle('on', i === place);
-}
-
-/** Goes on with the examples of the attended card, unless it does already. */
-function cycle(): void {
-  if (!attended || still()) {
-    clearTimeout(beat);
-    beat = undefined;
-    return;
-  }
-  const card = attended;
-  beat ??= setTimeout(() => {
-    beat = undefined;
-    shown = (shown + 1) % 3;
-    mark(card, shown);
-    cycle();
-  }, EXAMPLE_EVERY);
-}
-
-function attend(card: Element | null): void {
-  if (card === attended) return;
-  if (attended) mark(attended, 0);
-  clearTimeout(beat);
-  beat = undefined;
-  shown = 0;
-  attended = card;
-  cycle();
 }
 
 /** Counts towards the next card wherever it may, from the beginning after every rest. */
@@ -114,18 +88,18 @@ for (const [type, over] of [
 ] as const)
   strip.addEventListener(type, () => {
     pointed = over;
-    if (!over) attend(focused());
+    if (!over) examples.attend(focused());
     follow();
   });
-strip.addEventListener('pointerover', ({ target }) => attend(cardOf(target) ?? focused()));
+strip.addEventListener('pointerover', ({ target }) => examples.attend(cardOf(target) ?? focused()));
 strip.addEventListener('focusin', ({ target }) => {
-  attend(cardOf(target));
+  examples.attend(cardOf(target));
   follow();
 });
 // The focus has moved on only after the event.
 strip.addEventListener('focusout', () =>
   queueMicrotask(() => {
-    if (!pointed) attend(focused());
+    if (!pointed) examples.attend(focused());
     follow();
   }),
 );
@@ -147,12 +121,15 @@ for (const type of ['touchstart', 'pointerdown', 'wheel'] as const)
     type,
     () => {
       byHand = true;
+      settle();
     },
     { passive: true },
   );
 rail.addEventListener('scroll', () => byHand && hold(), { passive: true });
 rail.addEventListener('scrollend', () => {
-  goal = undefined;
+  // It may be the end of an earlier way.
+  if (goal !== undefined && Math.abs(rail.scrollLeft - goal) > 3) return;
+  settle();
   // A hand that reaches an end finds another card behind it.
   if (!byHand) return;
   if (rail.scrollLeft > end() - 2) turn(1);
@@ -162,7 +139,7 @@ rail.addEventListener('scrollend', () => {
 for (const type of ['motionchange', 'visibilitychange'])
   document.addEventListener(type, () => {
     follow();
-    cycle();
+    examples.follow();
   });
 reduced.addEventListener('change', follow);
 new IntersectionObserver(
