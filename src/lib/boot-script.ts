@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 const FONTS = `(()=>{let d=document,r=d.documentElement,on=()=>r.dataset.fonts='',load=()=>Promise.all(['800 1em "Bricolage 86"','1em "Public Sans"'].map(f=>d.fonts.load(f))),later;try{later=!sessionStorage.getItem('fonts');sessionStorage.setItem('fonts','1')}catch{}
-if(later){let go=()=>{go=()=>{};load().then(on)};addEventListener('load',()=>go());try{new PerformanceObserver((l,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})}catch{}}else{on();load()}})()`;
+if(later){let go=()=>load().then(on);try{new PerformanceObserver((l,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})}catch{addEventListener('load',go)}}else{on();load()}})()`;
 
 /**
  * What must run before the first paint, and nothing else; it stands in the head of every page.

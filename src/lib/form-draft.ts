@@ -1,12 +1,3 @@
-export interface DraftOptions {
-  /** The id of the form. */
-  form: string;
-  /** The name under which this tab keeps it. */
-  key: string;
-  /** The names of the controls whose values are kept. */
-  kept: readonly string[];
-}
-
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /**
@@ -14,9 +5,7 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
  * is reset. Works on the form as the server wrote it, before its script is awake, so a reload at any moment loses no
  * text. A browser that stores nothing is no reason to fail.
  */
-export function keepFormDraft({ form: id, key, kept }: DraftOptions): void {
-  const form = document.getElementById(id);
-  if (!(form instanceof HTMLFormElement)) return;
+function keepDraft(form: HTMLFormElement, key: string, kept: readonly string[]): void {
   const controls = () =>
     Array.from(form.elements).filter((element): element is Control =>
       kept.includes((element as Control).name),
@@ -56,4 +45,13 @@ export function keepFormDraft({ form: id, key, kept }: DraftOptions): void {
   form.addEventListener('reset', forget);
   // Wakes the form, so that what depends on the text (a hint, a counter) follows what was restored.
   if (restored) addEventListener('load', () => form.dispatchEvent(new Event('input', { bubbles: true })));
+}
+
+/** Keeps the draft of every form on the page that stands in a `SleepingForm`. */
+export function keepDrafts(): void {
+  for (const frame of document.querySelectorAll<HTMLElement>('[data-draft]')) {
+    const form = frame.querySelector('form');
+    const { draft = '', kept = '' } = frame.dataset;
+    if (form) keepDraft(form, draft, kept.split(' '));
+  }
 }

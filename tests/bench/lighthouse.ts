@@ -58,12 +58,23 @@ async function once(url: string, chromePath: string, cpu: number): Promise<Audit
   }
 }
 
+/** Chromium now and then gives no trace at all; a run without one is no measurement and is made again. */
+async function patiently(url: string, chromePath: string, cpu: number): Promise<Audited> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await once(url, chromePath, cpu);
+    } catch (fault) {
+      if (attempt === 4) throw fault;
+    }
+  }
+}
+
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
 
 /** Lighthouse's phone on `url`, `runs` times with the CPU slowed `cpu` times: the median of each figure. */
 export async function audit(url: string, chromePath: string, cpu: number, runs: number): Promise<Audited> {
   const all: Audited[] = [];
-  for (let run = 0; run < runs; run += 1) all.push(await once(url, chromePath, cpu));
+  for (let run = 0; run < runs; run += 1) all.push(await patiently(url, chromePath, cpu));
   const of = (pick: (one: Audited) => number) => median(all.map(pick));
   return {
     scores: CATEGORIES.map((_, index) => of(({ scores }) => scores[index] ?? 0)),

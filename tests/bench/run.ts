@@ -7,16 +7,16 @@ import { benchContent } from './content.ts';
 import { benchDoors } from './doors.ts';
 import { benchPages } from './pages.ts';
 
-/** `npm run bench`, or one part of it: `npm run bench -- doors`, `pages`, `content`. */
+/** `npm run bench`, or one part of it: `npm run bench -- doors`, `pages`, `content`; `once` takes no median. */
 const PARTS = ['doors', 'pages', 'content'] as const;
 
-/** Lighthouse runs of which the median counts. */
-const RUNS = 3;
 /** Further content pages that are built, and milliseconds that each may cost. */
 const ARTICLES = 1000;
 const ARTICLE_MS = 5;
 
-const asked = process.argv.slice(2);
+const asked = process.argv.slice(2).filter((word) => word !== 'once');
+/** Lighthouse runs of which the median counts. */
+const runs = process.argv.includes('once') ? 1 : 3;
 const unknown = asked.filter((part) => !PARTS.some((known) => known === part));
 if (unknown.length > 0) {
   console.error(`There is no bench called ${unknown.join(', ')}: choose from ${PARTS.join(', ')}.`);
@@ -29,7 +29,7 @@ const directory = await mkdtemp(join(tmpdir(), 'thegrid-bench-'));
 const site = await startOwnSite(directory, undefined, { EXTRA_FUNCTIONS: 'tests/bench/functions' });
 try {
   if (wants('doors')) over += await benchDoors(site.url);
-  if (wants('pages')) over += await benchPages(site.url, await findChromium(), RUNS);
+  if (wants('pages')) over += await benchPages(site.url, await findChromium(), runs);
 } finally {
   await site.stop();
   await rm(directory, { recursive: true, force: true });

@@ -1,5 +1,5 @@
-import '#styles/toasts.css';
 import { $toasts, dismiss, TOAST_MS, type Toast } from '#state/toasts.ts';
+import styles from '#styles/toasts.css?inline';
 
 const CROSS = 'M2 2l10 10M12 2L2 12';
 const SVG = 'http://www.w3.org/2000/svg';
@@ -45,6 +45,13 @@ function toastElement({ id, title, description, tone, action }: Toast): HTMLElem
   return made;
 }
 
+/** The toaster brings its own styles, so that no page carries them for a toast it may never show. */
+function bringStyles(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets.push(sheet);
+}
+
 let mounted: HTMLElement | undefined;
 
 /**
@@ -54,6 +61,7 @@ let mounted: HTMLElement | undefined;
  */
 export function mountToaster(): void {
   if (mounted?.isConnected) return;
+  if (!mounted) bringStyles();
   const shown = new Map<number, { made: HTMLElement; timer?: ReturnType<typeof setTimeout> }>();
   let paused = false;
   let cameFrom: HTMLElement | undefined;

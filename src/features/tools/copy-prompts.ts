@@ -1,17 +1,10 @@
-import type { ToastInput } from '#state/toasts.ts';
+import type { Words } from '#lib/say.ts';
 
 /** How long the check mark stands on a button, in milliseconds (R196). */
 const TICK_MS = 2000;
 
-/** Says something in a toast. The code for it comes with the first press, so a page that is only read is lighter. */
-async function say(words: ToastInput): Promise<void> {
-  const [{ mountToaster }, { toast }] = await Promise.all([
-    import('#components/ui/toaster.ts'),
-    import('#state/toasts.ts'),
-  ]);
-  mountToaster();
-  toast(words);
-}
+/** Said through an event, so that the code for it stays in the one script that every page has (lib/say.ts). */
+const say = (detail: Words) => dispatchEvent(new CustomEvent('say', { detail }));
 
 /** The copy buttons of the prompt tips (R194–R196, R201). Where the clipboard refuses, the prompt is selected. */
 export function copyPrompts(): void {
@@ -35,7 +28,7 @@ export function copyPrompts(): void {
     } catch {
       tip.querySelector('details')?.setAttribute('open', '');
       getSelection()?.selectAllChildren(prompt);
-      await say({
+      say({
         title: 'Your browser would not copy it',
         description: 'The prompt is selected instead: copy it from there.',
         tone: 'bad',
@@ -43,7 +36,7 @@ export function copyPrompts(): void {
       return;
     }
     tick(button);
-    await say({ title: 'Copied!', description: 'Prompt tip copied to clipboard' });
+    say({ title: 'Copied!', description: 'Prompt tip copied to clipboard' });
   };
 
   document.addEventListener('click', ({ target }) => {

@@ -1,0 +1,26 @@
+/** What a toast says; `state/toasts.ts` knows the rest of it. */
+export interface Words {
+  title: string;
+  description?: string;
+  tone?: 'plain' | 'bad';
+  sticky?: boolean;
+  action?: { label: string; press: () => void };
+}
+
+declare global {
+  interface Window {
+    /** A queue until the toaster is there, then the toaster itself. */
+    said?: Words[] | { push(words: Words): unknown };
+  }
+}
+
+/**
+ * Says something in a toast from a page without an island. The toaster's code lies in a template of the page and comes
+ * with the first thing that is said, so a page that is only read does not pay for it.
+ */
+export function say(words: Words): void {
+  window.said ??= [];
+  window.said.push(words);
+  const template = document.querySelector<HTMLTemplateElement>('#late-toaster');
+  if (template) document.body.append(template.content);
+}
