@@ -2,7 +2,7 @@ import type { Page } from 'playwright';
 import { inlineBytes } from './page-budgets.ts';
 
 export interface PageWeight {
-  /** Bytes received and how many answers they came in. */
+  /** Bytes of the bodies received, and how many answers they came in. */
   total: number;
   requests: number;
   script: number;
@@ -21,7 +21,7 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.setCacheDisabled', { cacheDisabled: true });
-  const kinds = new Map<string, string>();
+  const kinds = new Map<string, { type: string; headers: number }>();
   let total = 0;
   let requests = 0;
   let script = 0;
@@ -31,14 +31,16 @@ export async function weighPage(page: Page, url: string): Promise<PageWeight> {
     if (/^https?:/.test(request.url) && new URL(request.url).host !== host) foreign.push(request.url);
   });
   cdp.on('Network.responseReceived', ({ requestId, type, response }) => {
-    if (/^https?:/.test(response.url)) kinds.set(requestId, type);
+    if (/^https?:/.test(response.url)) kinds.set(requestId, { type, headers: response.encodedDataLength });
   });
   cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId);
     if (!kind) return;
     requests += 1;
-    total += encodedDataLength;
-    if (kind === 'Script') script += encodedDataLength;
+    // Bodies alone: over HTTP/2 the headers, the same for every file, shrink to a few bytes.
+    const bytes = Math.max(0, encodedDataLength - kind.headers);
+    total += bytes;
+    if (kind.type === 'Script') script += bytes;
   });
 
   await page.goto(url, { waitUntil: 'load' });

@@ -29,6 +29,8 @@ test('a visitor finds the eleven apps in order, and What’s Next after them (R0
 
 test('a visitor reads the price of each app exactly as listed (R113, R494–R504, A-27)', async ({ page }) => {
   await page.goto('/');
+  // What is far below is laid out when it comes near, and text that is not laid out has no lines to compare.
+  await wallOf(page).scrollIntoViewIfNeeded();
   for (const [index, name] of APPS.entries()) {
     const header = cardOf(page, name).getByRole('heading', { name }).locator('..');
     await expect(header).toContainText(PRICES[index]!.replace(/ \(.*/, ''));

@@ -144,7 +144,7 @@ test('nothing of the API, the portals or signing in is kept or answered by the w
     ['/about', true],
   ]);
   const kept = await keptAddresses(page);
-  expect(kept).toContain('/about/');
+  expect(kept).toContain('/about');
   expect(
     kept.filter((path) => /^\/(?:api|auth|admin-portal|insiderz-portal|__local)(?:\/|$)/.test(path)),
   ).toEqual([]);

@@ -1,4 +1,8 @@
+import type { playLock as PlayLock } from './LockPlayer.tsx';
 import { Lock } from './lock-state.ts';
+
+/** The event with which `late-player.ts` hands over the player. */
+const LOCK_PLAYER = 'lock-player';
 
 /** How far before the lock comes into view its player is fetched. */
 const AHEAD = '400px';
@@ -24,16 +28,19 @@ function watchLock(box: HTMLElement): void {
   ).observe(box);
 
   const fetcher = new IntersectionObserver(
-    async (entries) => {
+    (entries) => {
       if (!entries.at(-1)!.isIntersecting) return;
       fetcher.disconnect();
       const place = box.querySelector<HTMLElement>('.lock-play')!;
-      try {
-        const { playLock } = await import('./LockPlayer.tsx');
-        playLock(place, lock, () => box.toggleAttribute('data-playing', true));
-      } catch {
-        // Offline, or a new version was published meanwhile: the still picture is enough.
-      }
+      const play = (event: Event) =>
+        (event as CustomEvent<typeof PlayLock>).detail(place, lock, () =>
+          box.toggleAttribute('data-playing', true),
+        );
+      addEventListener(LOCK_PLAYER, play, { once: true });
+      // Its code lies in a template, so that this script stands in the page itself. Offline it never comes, and the
+      // still picture is enough.
+      const template = document.querySelector<HTMLTemplateElement>('#lock-player');
+      if (template) document.body.append(template.content);
     },
     { rootMargin: AHEAD },
   );
