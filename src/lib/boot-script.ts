@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
-const FONTS = `(()=>{let d=document,r=d.documentElement,on=()=>r.dataset.fonts='',load=()=>Promise.all(['800 1em "Bricolage 86"','1em "Public Sans"'].map(f=>d.fonts.load(f))),later;try{later=!sessionStorage.getItem('fonts');sessionStorage.setItem('fonts','1')}catch{}
-if(later){let go=()=>load().then(on);try{new PerformanceObserver((l,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})}catch{addEventListener('load',go)}}else{on();load()}})()`;
+const FONTS = `(()=>{let d=document,r=d.documentElement,get=(n,f,put)=>d.fonts.load(f).then(()=>put&&(r.dataset[n]='')),display='800 1em "Bricolage 86"',text='1em "Public Sans"',first=1;try{first=!sessionStorage.getItem('fonts');sessionStorage.setItem('fonts','1')}catch{}
+if(first){let go=()=>{let later=get('text',text);get('display',display,1).then(()=>requestAnimationFrame(()=>requestAnimationFrame(()=>later.then(()=>r.dataset.text=''))))};try{new PerformanceObserver((l,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})}catch{addEventListener('load',go)}}else{r.dataset.display=r.dataset.text='';get(0,display);get(0,text)}})()`;
 
 /**
  * What must run before the first paint, and nothing else; it stands in the head of every page.
@@ -10,8 +10,8 @@ if(later){let go=()=>load().then(on);try{new PerformanceObserver((l,o)=>{o.disco
  * - The hero types over text that is painted already; the mark hides it from the first frame on, so that it never
  *   flashes. Reduced motion, a repeat view and a browser without highlights keep the whole text (A-01, R511).
  * - The first page of a visit is painted in stand-ins of the same widths before the fonts are asked for, so that
- *   nothing competes with its text; both are put in at once when both are there. Later pages have them from the
- *   first frame on.
+ *   nothing competes with its text; they are put in one after the other, so that a slow phone is never busy for long.
+ *   Later pages have them from the first frame on.
  */
 export const BOOT_SCRIPT = `addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e;dispatchEvent(new Event('installoffer'))});
 try{if(location.pathname=='/'&&'highlights'in CSS&&!matchMedia('(prefers-reduced-motion:reduce)').matches&&!localStorage.getItem('hero-seen'))document.documentElement.dataset.hero='typing'}catch{}

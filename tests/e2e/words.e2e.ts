@@ -39,7 +39,7 @@ test.describe('the founder story', () => {
     ]) {
       await expect(story).toContainText(statement);
     }
-    const words = (await story.innerText()).split(/\s+/).length;
+    const words = ((await story.textContent()) ?? '').trim().split(/\s+/).length;
     expect(words).toBeGreaterThan(500);
     expect(words).toBeLessThan(800);
   });

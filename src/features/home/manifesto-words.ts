@@ -44,8 +44,17 @@ function fadeWords(section: HTMLElement): void {
   };
 
   section.dataset.words = 'waiting';
-  addEventListener('resize', watch);
-  watch();
+  // Its height is asked for once it is near and laid out anyway, not while the page is still being made.
+  const near = new IntersectionObserver(
+    (entries) => {
+      if (!entries.at(-1)!.isIntersecting) return;
+      near.disconnect();
+      addEventListener('resize', watch);
+      watch();
+    },
+    { rootMargin: '50%' },
+  );
+  near.observe(section);
 }
 
 const section = document.querySelector<HTMLElement>('.manifesto');
