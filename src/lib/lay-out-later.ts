@@ -1,0 +1,28 @@
+/** How long a page is left alone first, in milliseconds: the time in which people find and press what they came for. */
+const LEFT_ALONE = 1500;
+
+/**
+ * Lays out what lies below the first screen, a part at a time, once the page has nothing else to do, or at the first
+ * scroll or press. Until then base.css keeps it aside, so that a slow phone has its first screen sooner. Where motion
+ * is not wanted there is nothing else to do, and it begins at once.
+ */
+export function layOutLater(): void {
+  const waiting = [...document.querySelectorAll('.later, .foot')];
+  const idle = (work: () => void) =>
+    'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 50);
+  const next = () => {
+    const part = waiting.shift();
+    if (!part) return;
+    part.setAttribute('data-laid', '');
+    idle(next);
+  };
+  let begun = false;
+  const begin = () => {
+    if (begun) return;
+    begun = true;
+    idle(next);
+  };
+  for (const type of ['scroll', 'pointerdown', 'keydown'] as const)
+    addEventListener(type, begin, { once: true, passive: true });
+  setTimeout(begin, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : LEFT_ALONE);
+}
