@@ -24,5 +24,6 @@ export function layOutLater(): void {
   };
   for (const type of ['scroll', 'pointerdown', 'keydown'] as const)
     addEventListener(type, begin, { once: true, passive: true });
-  setTimeout(begin, matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : LEFT_ALONE);
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) begin();
+  else setTimeout(begin, LEFT_ALONE);
 }
