@@ -11,7 +11,9 @@ export function layOutLater(): void {
   const idle = (work: () => void) =>
     'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 50);
   const next = () => {
-    const part = waiting.shift();
+    // Never what lies above: its true height would push what somebody reads, where the browser does not hold on to it.
+    const at = waiting.findIndex((part) => part.getBoundingClientRect().top >= 0);
+    const [part] = at < 0 ? [] : waiting.splice(at, 1);
     if (!part) return;
     part.setAttribute('data-laid', '');
     idle(next);

@@ -36,6 +36,8 @@ export class HomePage {
       Object.assign(window, { timers });
       const { setTimeout: set, clearTimeout: clear } = window;
       window.setTimeout = ((run: () => void, ms: number) => {
+        // Not of anything that moves: the page waits so long before it lays out what is far below.
+        if (ms === 1500) return set(run, ms);
         const id = set(() => {
           timers.delete(id);
           run();
