@@ -1,20 +1,11 @@
 import type { Config } from '@netlify/functions';
-import * as accounts from '#domain/accounts/contract.ts';
-import { createDoor, route } from '#server/http/endpoint.ts';
-import { hasRole } from '#server/services/accounts/has-role.ts';
-import { recordAdminAttempt } from '#server/services/accounts/record-attempt.ts';
-import { getSession } from '#server/services/accounts/session.ts';
+import { createDoor } from '#server/http/endpoint.ts';
+import { accountRoutes } from '#server/routes/account.ts';
 
 /** What concerns a person's own account. */
-export default createDoor(
-  [
-    route(accounts.getSession, getSession),
-    route(accounts.hasRole, hasRole),
-    route(accounts.recordAdminAttempt, recordAdminAttempt),
-  ],
-  '/api/health/accounts',
-);
+export default createDoor([...accountRoutes], '/api/health/accounts');
 
+// Read from the syntax tree when it is deployed: literals only (PLATFORM).
 export const config: Config = {
   path: ['/api/session', '/api/rpc/has_role', '/api/admin-attempts', '/api/health/accounts'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { log } from '#server/http/log.ts';
-import { deliverDue } from '#server/services/mail/deliver.ts';
+import { deliverDue } from '#server/services/outbox/deliver.ts';
 
 /** Scheduled: tries every message of the outbox that is due (T33). */
 export default async function deliver(): Promise<Response> {

@@ -1,7 +1,15 @@
 import type { Role } from './accounts/account.ts';
 
 /** Who is asking, as the server established it from the bearer token and the `user_roles` documents. */
-export type Actor = { kind: 'visitor' } | { kind: 'user'; id: string; roles: readonly Role[] };
+export type Actor = { kind: 'visitor' } | SignedInActor;
+
+export interface SignedInActor {
+  kind: 'user';
+  id: string;
+  roles: readonly Role[];
+  /** When the password was last typed, in milliseconds since 1970. */
+  signedInAt: number;
+}
 
 export const VISITOR: Actor = { kind: 'visitor' };
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { Audience } from './access.ts';
+import type { Action } from './authorisation.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -8,11 +8,11 @@ type Schema = z.core.$ZodType;
  * the output is parsed too, so nothing that is not named here leaves the server.
  */
 export interface Contract {
-  readonly name: string;
+  /** Its row in the table of `authorisation.ts` says who may call it. */
+  readonly name: Action;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` for each member of `params`. */
   readonly path: `/api/${string}`;
-  readonly access: Audience;
   /** Status of a success. */
   readonly status: 200 | 201 | 202;
   readonly params?: Schema;

@@ -3,6 +3,8 @@ export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** The right is there, but the password was typed too long ago (T04). */
+  'reauth-required': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,

@@ -60,7 +60,7 @@ export function adminNotifyEmails(): string[] {
     .filter(Boolean);
 }
 
-export const uploadSecret = (): string => required('UPLOAD_SECRET');
+export const signingSecret = (): string => required('SIGNING_SECRET');
 
 /** A short keyed digest of an address of the network, changing daily, so that logs name nobody (T34). */
 export function hashAddress(ip: string, now: Date): string {

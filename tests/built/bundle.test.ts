@@ -49,7 +49,7 @@ describe('what deploys', () => {
 
   test('no secret and no server code is in any file sent to a browser (R513)', () => {
     const forbidden =
-      /PRIVATE KEY|UPLOAD_SECRET|LOG_SALT|SMTP_URL|FIREBASE_CLIENT_EMAIL|firebase-admin|nodemailer/;
+      /PRIVATE KEY|SIGNING_SECRET|LOG_SALT|SMTP_URL|FIREBASE_CLIENT_EMAIL|firebase-admin|nodemailer/;
     const wrong = built.filter(
       (file) => /\.(?:html|js|css|json|txt)$/.test(file) && forbidden.test(readFileSync(file, 'utf8')),
     );

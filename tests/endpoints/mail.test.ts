@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { deliver, deliverDue } from '#server/services/mail/deliver.ts';
+import { deliver, deliverDue } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { outboxId } from '#server/stores/outbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

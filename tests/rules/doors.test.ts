@@ -1,16 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import * as accounts from '#domain/accounts/contract.ts';
-import * as contact from '#domain/contact/contract.ts';
-import type { Contract } from '#domain/contract.ts';
-import * as contributions from '#domain/contributions/contract.ts';
-import { sourceFiles } from './source-files.ts';
+import { AUTHORISATION } from '#domain/authorisation.ts';
+import { DOORS } from '#tests/builders/doors.ts';
+import { importsOf, sourceFiles } from './source-files.ts';
 
-const isContract = (value: unknown): value is Contract =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
-const contracts = [accounts, contact, contributions]
-  .flatMap((module) => Object.values(module))
-  .filter(isContract);
+const contracts = Object.values(DOORS).flatMap((door) => door.contracts);
 const doors = sourceFiles('functions');
 
 /** The strings of the `path` list of a door's config, as the platform reads them: from the source text. */
@@ -20,17 +14,20 @@ function pathsOf(text: string): string[] {
 }
 
 describe('doors', () => {
-  test('every contract is bound in exactly one door', () => {
-    for (const contract of contracts) {
-      const bound = doors.filter(
-        ({ text }) =>
-          new RegExp(`route\\(\\s*(?:\\w+\\.)?${contract.name}\\b`).test(text) ||
-          text.includes(`${contract.name} as`),
-      );
-      expect(
-        bound.map(({ path }) => path),
-        contract.name,
-      ).toHaveLength(1);
+  test('every endpoint of the table of rights is served by exactly one door, and no other is served', () => {
+    expect(contracts.map(({ name }) => name).sort()).toEqual(Object.keys(AUTHORISATION).sort());
+  });
+
+  test('every contract that is declared is served', () => {
+    const declared = sourceFiles('src/domain').flatMap(({ text }) =>
+      [...text.matchAll(/= contract\(\{\s*name: '(\w+)'/g)].map((match) => match[1] ?? ''),
+    );
+    expect(declared.sort()).toEqual(contracts.map(({ name }) => name).sort());
+  });
+
+  test('every list of routes belongs to one door', () => {
+    for (const { path } of sourceFiles('src/server/routes')) {
+      expect(doors.filter((door) => importsOf(door).includes(path)).length, path).toBe(1);
     }
   });
 

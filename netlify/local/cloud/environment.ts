@@ -35,7 +35,7 @@ function localSecrets(directory: string): Record<string, string> {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
     const secrets = {
-      UPLOAD_SECRET: randomBytes(32).toString('base64url'),
+      SIGNING_SECRET: randomBytes(32).toString('base64url'),
       LOG_SALT: randomBytes(32).toString('base64url'),
     };
     mkdirSync(directory, { recursive: true });

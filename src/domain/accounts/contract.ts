@@ -12,7 +12,6 @@ export const getSession = contract({
   name: 'getSession',
   method: 'GET',
   path: '/api/session',
-  access: 'user',
   status: 200,
   output: z.object({
     user: z.object({
@@ -30,7 +29,6 @@ export const hasRole = contract({
   name: 'hasRole',
   method: 'POST',
   path: '/api/rpc/has_role',
-  access: 'user',
   status: 200,
   accepts: 'json',
   body: z.strictObject({ _user_id: uid, _role: z.enum(ROLES, 'Must be a role') }),
@@ -45,7 +43,6 @@ export const recordAdminAttempt = contract({
   name: 'recordAdminAttempt',
   method: 'POST',
   path: '/api/admin-attempts',
-  access: 'anybody',
   status: 202,
   accepts: 'json',
   body: z.strictObject({

@@ -30,7 +30,6 @@ export const sendContactEmail = contract({
   name: 'sendContactEmail',
   method: 'POST',
   path: '/api/send-contact-email',
-  access: 'anybody',
   status: 202,
   accepts: 'json',
   body: z.strictObject({

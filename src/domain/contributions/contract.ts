@@ -36,7 +36,6 @@ export const beginProof = contract({
   name: 'beginProof',
   method: 'POST',
   path: '/api/proofs',
-  access: 'anybody',
   status: 201,
   accepts: 'json',
   body: z.strictObject({
@@ -65,7 +64,6 @@ export const putProofPart = contract({
   name: 'putProofPart',
   method: 'PUT',
   path: '/api/proofs/:id/:part',
-  access: 'anybody',
   status: 200,
   accepts: 'bytes',
   maxBytes: PROOF_PART_BYTES,
@@ -81,7 +79,6 @@ export const completeProof = contract({
   name: 'completeProof',
   method: 'POST',
   path: '/api/proofs/:id/complete',
-  access: 'anybody',
   status: 200,
   accepts: 'json',
   params: z.strictObject({ id: uuid }),
@@ -98,7 +95,6 @@ export const createContribution = contract({
   name: 'createContribution',
   method: 'POST',
   path: '/api/contributions',
-  access: 'anybody',
   status: 201,
   accepts: 'json',
   body: z.strictObject({
@@ -124,7 +120,6 @@ export const sendContributionEmail = contract({
   name: 'sendContributionEmail',
   method: 'POST',
   path: '/api/send-contribution-email',
-  access: 'anybody',
   status: 202,
   accepts: 'json',
   body: z.strictObject({
@@ -149,7 +144,6 @@ export const listContributions = contract({
   name: 'listContributions',
   method: 'GET',
   path: '/api/admin/contributions',
-  access: 'admin',
   status: 200,
   query: z.strictObject({
     status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
@@ -173,7 +167,6 @@ export const reviewContribution = contract({
   name: 'reviewContribution',
   method: 'PATCH',
   path: '/api/admin/contributions/:id',
-  access: 'admin',
   status: 200,
   accepts: 'json',
   params: z.strictObject({ id: uuid }),
@@ -195,7 +188,6 @@ export const downloadProof = contract({
   name: 'downloadProof',
   method: 'GET',
   path: '/api/admin/contributions/:id/proof',
-  access: 'admin',
   status: 200,
   params: z.strictObject({ id: uuid }),
   output: 'stream',

@@ -17,11 +17,11 @@ const BAD_TOKEN = new Set([
   'auth/user-not-found',
 ]);
 
-async function verifiedUserId(token: string): Promise<string> {
+async function verified(token: string): Promise<{ id: string; signedInAt: number }> {
   try {
     // Revocation is checked always: an emulator would do so anyway and hide that it was forgotten (T01).
     const claims = await firebaseAuth().verifyIdToken(token, true);
-    return claims.uid;
+    return { id: claims.uid, signedInAt: claims.auth_time * 1000 };
   } catch (fault) {
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
     if (BAD_TOKEN.has(code)) {
@@ -43,6 +43,6 @@ export async function actorOf(request: Request, audience: Audience): Promise<Act
   if (header === null) return VISITOR;
   const token = BEARER.exec(header)?.[1];
   if (!token) throw new Refusal('unauthenticated', 'The Authorization header must be "Bearer" and a token');
-  const id = await verifiedUserId(token);
-  return { kind: 'user', id, roles: audience === 'anybody' ? [] : await rolesOf(id, audience) };
+  const { id, signedInAt } = await verified(token);
+  return { kind: 'user', id, signedInAt, roles: audience === 'anybody' ? [] : await rolesOf(id, audience) };
 }

@@ -2,7 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { type Actor, belongsTo } from '#domain/access.ts';
+import { type Actor, belongsTo, type SignedInActor } from '#domain/access.ts';
+import {
+  ADMIN_SESSION_MS,
+  AUTHORISATION,
+  FRESH_SIGN_IN_MS,
+  NEEDS_FRESH_SIGN_IN,
+} from '#domain/authorisation.ts';
 import type { Contract, OutputOf, ParsedCallOf } from '#domain/contract.ts';
 import { Refusal } from '#domain/errors.ts';
 import { actorOf } from '../auth/actor.ts';
@@ -30,7 +36,7 @@ export type Verb<C extends Contract> = (
   call: ParsedCallOf<C> & { bytes: Uint8Array },
 ) => Promise<OutputOf<C>>;
 
-interface Route {
+export interface Route {
   contract: Contract;
   verb: (context: CallContext, call: never) => Promise<unknown>;
 }
@@ -58,13 +64,29 @@ async function withinDeadline<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function permit(actor: Actor, contract: Contract): void {
-  if (belongsTo(actor, contract.access)) return;
+/** The signed-in person who calls; for verbs that visitors cannot reach. Refuses a visitor all the same (401). */
+export function signedIn({ actor }: CallContext): SignedInActor {
   if (actor.kind === 'visitor') throw new Refusal('unauthenticated', 'Please sign in first');
-  throw new Refusal(
-    'forbidden',
-    contract.access === 'admin' ? 'Admin privileges required' : "You don't have access to Insiderz.",
-  );
+  return actor;
+}
+
+/** Refuses whoever the table of `authorisation.ts` does not let in, and a password that was typed too long ago. */
+function permit(actor: Actor, { name }: Contract, now: Date): void {
+  const audience = AUTHORISATION[name];
+  if (audience === 'anybody') return;
+  if (actor.kind === 'visitor') throw new Refusal('unauthenticated', 'Please sign in first');
+  if (!belongsTo(actor, audience)) {
+    const sentence =
+      audience === 'admin' ? 'Admin privileges required' : "You don't have access to Insiderz.";
+    throw new Refusal('forbidden', sentence);
+  }
+  const age = now.getTime() - actor.signedInAt;
+  if (audience === 'admin' && age > ADMIN_SESSION_MS) {
+    throw new Refusal('unauthenticated', 'Your session ended after twelve hours. Please sign in again.');
+  }
+  if (NEEDS_FRESH_SIGN_IN.has(name) && age > FRESH_SIGN_IN_MS) {
+    throw new Refusal('reauth-required', 'Please type your password again for this.');
+  }
 }
 
 interface Arrival {
@@ -84,9 +106,9 @@ async function serve(
   const { request, platform, requestId, now, ip } = arrival;
   refuseForeignOrigin(request, siteUrl());
   const bytes = contract.accepts ? await readBytes(request, contract.maxBytes) : new Uint8Array();
-  const actor = await actorOf(request, contract.access);
+  const actor = await actorOf(request, AUTHORISATION[contract.name]);
   seen.actor = actor;
-  permit(actor, contract);
+  permit(actor, contract, now);
   const call = {
     params: parseInput(contract.params, arrival.params),
     query: parseInput(contract.query, Object.fromEntries(new URL(request.url).searchParams)),
@@ -169,6 +191,8 @@ export function createDoor(routes: readonly Route[], health: `/api/health${strin
     });
     return answerRefusal(asRefusal(fault), c.env.requestId);
   });
-  return (request: Request, platform?: NetlifyContext): Response | Promise<Response> =>
+  const door = (request: Request, platform?: NetlifyContext): Response | Promise<Response> =>
     app.fetch(request, { platform, requestId: platform?.requestId || randomUUID() });
+  /** What can be called through this door; the tests walk it. */
+  return Object.assign(door, { contracts: routes.map(({ contract }) => contract) });
 }

@@ -1,14 +1,14 @@
-import { MAIL_LEASE_MS, type MailKind, type MailStatus, nextTry } from '#domain/mail/message.ts';
+import { nextTry, OUTBOX_LEASE_MS, type OutboxKind, type OutboxStatus } from '#domain/outbox/message.ts';
 import { firestore } from './firestore.ts';
 
 /** A message that waits to leave. `subject_id` is the record that its text is made from when it is sent (T14). */
 export interface OutboxMessage {
   id: string;
-  kind: MailKind;
+  kind: OutboxKind;
   subject_id: string;
-  /** What the message is made from when there is no record of its own (contact messages). */
+  /** What the message is made from when there is no record of its own. Erased when it has left. */
   payload: Record<string, string> | null;
-  status: MailStatus;
+  status: OutboxStatus;
   attempts: number;
 }
 
@@ -17,7 +17,7 @@ function outbox(): FirebaseFirestore.CollectionReference {
 }
 
 /** The id is the cause, so one cause can never put two messages in the outbox (T32). */
-export function outboxId(kind: MailKind, subjectId: string): string {
+export function outboxId(kind: OutboxKind, subjectId: string): string {
   return `${kind}_${subjectId}`;
 }
 
@@ -25,9 +25,12 @@ export function outboxDocument(message: OutboxMessage): FirebaseFirestore.Docume
   return outbox().doc(message.id);
 }
 
-/** A fresh message, held by the request that makes it, which is to try it at once. */
+/**
+ * A fresh message. With `outboxRecord` it is held by the request that makes it, which is to try it at once; with
+ * `delayedRecord` nobody holds it until it is due.
+ */
 export function freshMessage(
-  kind: MailKind,
+  kind: OutboxKind,
   subjectId: string,
   payload: Record<string, string> | null = null,
 ): OutboxMessage {
@@ -49,10 +52,15 @@ export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFiresto
   const { id: _, ...members } = message;
   return {
     ...members,
-    next_attempt_at: new Date(now.getTime() + MAIL_LEASE_MS),
+    next_attempt_at: new Date(now.getTime() + OUTBOX_LEASE_MS),
     created_at: now,
     sent_at: null,
   };
+}
+
+/** The record of a message that may not leave before `due`, and that can be taken back until then. */
+export function delayedRecord(message: OutboxMessage, now: Date, due: Date): FirebaseFirestore.DocumentData {
+  return { ...outboxRecord(message, now), attempts: 0, next_attempt_at: due };
 }
 
 function asMessage(document: FirebaseFirestore.DocumentSnapshot): OutboxMessage {
@@ -89,7 +97,7 @@ export async function claimMessage(id: string, now: Date): Promise<OutboxMessage
     if (!document.exists || document.get('status') !== 'pending') return null;
     if (document.get('next_attempt_at').toMillis() > now.getTime()) return null;
     const attempts = Number(document.get('attempts')) + 1;
-    transaction.update(reference, { attempts, next_attempt_at: new Date(now.getTime() + MAIL_LEASE_MS) });
+    transaction.update(reference, { attempts, next_attempt_at: new Date(now.getTime() + OUTBOX_LEASE_MS) });
     return { ...asMessage(document), attempts };
   });
 }
@@ -100,9 +108,9 @@ export async function markSent(id: string, now: Date): Promise<void> {
 }
 
 /** Notes a failed try: due again later, or dead when there have been enough (T33). Returns the new status. */
-export async function markFailed(message: OutboxMessage, reason: string, now: Date): Promise<MailStatus> {
+export async function markFailed(message: OutboxMessage, reason: string, now: Date): Promise<OutboxStatus> {
   const due = nextTry(message.attempts, now.getTime());
-  const status: MailStatus = due === null ? 'dead' : 'pending';
+  const status: OutboxStatus = due === null ? 'dead' : 'pending';
   const next = due === null ? {} : { next_attempt_at: new Date(due) };
   await outbox()
     .doc(message.id)

@@ -1,11 +1,11 @@
 import type { hasRole as contract } from '#domain/accounts/contract.ts';
 import { Refusal } from '#domain/errors.ts';
-import type { Verb } from '../../http/endpoint.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { rolesOf } from '../../stores/roles.ts';
 
 /** Answers strictly whether a person holds a role. Only admins may ask about somebody else (R469, A-20). */
-export const hasRole: Verb<typeof contract> = async ({ actor }, { body }) => {
-  if (actor.kind !== 'user') throw new Refusal('unauthenticated', 'Please sign in first');
+export const hasRole: Verb<typeof contract> = async (context, { body }) => {
+  const actor = signedIn(context);
   if (body._user_id === actor.id) return actor.roles.includes(body._role);
   if (!actor.roles.includes('admin')) throw new Refusal('forbidden', 'You can ask about yourself only');
   return (await rolesOf(body._user_id)).includes(body._role);

@@ -6,7 +6,7 @@ import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { onceFor } from '../../stores/idempotency.ts';
 import { enqueueMessage, freshMessage } from '../../stores/outbox.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { deliverFresh } from '../mail/deliver.ts';
+import { deliverFresh } from '../outbox/deliver.ts';
 
 /** Anybody may write to us. The message goes to the one configured address, stored before it is answered (A-59, T18). */
 export const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {

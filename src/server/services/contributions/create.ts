@@ -9,7 +9,7 @@ import { onceFor } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { bucketFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { deliverFresh } from '../mail/deliver.ts';
+import { deliverFresh } from '../outbox/deliver.ts';
 import { readTicket } from '../proofs/ticket.ts';
 import { contentDigest } from './content-digest.ts';
 

@@ -4,7 +4,7 @@ import type { Verb } from '../../http/endpoint.ts';
 import { findIdByContent } from '../../stores/contributions.ts';
 import { outboxId } from '../../stores/outbox.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { deliver } from '../mail/deliver.ts';
+import { deliver } from '../outbox/deliver.ts';
 import { contentDigest } from './content-digest.ts';
 
 /**

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
 import { Refusal } from '#domain/errors.ts';
-import { uploadSecret } from '../../environment.ts';
+import { signingSecret } from '../../environment.ts';
 
 const extensions = Object.keys(PROOF_TYPES) as [ProofExtension, ...ProofExtension[]];
 
@@ -35,7 +35,7 @@ export type StoredTicket = z.infer<typeof StoredTicket>;
 const AnyTicket = z.discriminatedUnion('kind', [UploadTicket, StoredTicket]);
 
 function signatureOf(payload: string): Buffer {
-  return createHmac('sha256', uploadSecret()).update(payload).digest();
+  return createHmac('sha256', signingSecret()).update(payload).digest();
 }
 
 /** The ticket as text: its content in base64url, a dot, and an HMAC-SHA-256 over it. */

@@ -1,7 +1,7 @@
 import { describeCause, log } from '../../http/log.ts';
-import { composeMessage } from '../../mail/compose.ts';
 import { type Mail, sendMail } from '../../mail/transport.ts';
 import { claimMessage, dueMessages, markFailed, markSent, type OutboxMessage } from '../../stores/outbox.ts';
+import { SENDING, type Sending } from './sending.ts';
 
 type Outcome = 'sent' | 'not-due' | 'failed' | 'dead';
 
@@ -13,17 +13,13 @@ function reasonOf(cause: unknown): string {
   return `${code}${answer}`.slice(0, 100);
 }
 
-async function attempt(
-  message: OutboxMessage,
-  compose: () => Mail | Promise<Mail>,
-  now: () => Date,
-): Promise<Outcome> {
+async function attempt(message: OutboxMessage, send: Sending, now: () => Date): Promise<Outcome> {
   try {
-    await sendMail(await compose());
+    await send(message);
   } catch (cause) {
     const status = await markFailed(message, reasonOf(cause), now());
     const level = status === 'dead' ? 'error' : 'warn';
-    log({ level, event: 'mail not sent', id: message.id, code: status, cause: reasonOf(cause) });
+    log({ level, event: 'message not sent', id: message.id, code: status, cause: reasonOf(cause) });
     return status === 'dead' ? 'dead' : 'failed';
   }
   await markSent(message.id, now());
@@ -37,12 +33,16 @@ async function attempt(
  */
 export async function deliver(id: string, now: () => Date = () => new Date()): Promise<Outcome> {
   const message = await claimMessage(id, now());
-  return message ? attempt(message, () => composeMessage(message), now) : 'not-due';
+  return message ? attempt(message, SENDING[message.kind], now) : 'not-due';
 }
 
-/** Tries a message that the same request has just put in the outbox, and so holds: from what was stored, unread. */
-export async function deliverFresh(message: OutboxMessage, compose: () => Mail): Promise<Outcome> {
-  return attempt(message, compose, () => new Date());
+/**
+ * Tries a message that the same request has just put in the outbox, and so holds. `mail` is made of what was stored, so
+ * that nothing is read again; without it the message leaves as it would later.
+ */
+export async function deliverFresh(message: OutboxMessage, mail?: () => Mail): Promise<Outcome> {
+  const send = mail ? () => sendMail(mail()) : SENDING[message.kind];
+  return attempt(message, send, () => new Date());
 }
 
 /** How many messages one run takes on, and how many of them at once (30 s for a scheduled function: T33). */

@@ -1,16 +1,20 @@
-/** What can wait in the outbox (DESIGN section 3.4). The text is made from the stored record when it is sent (T14). */
-export type MailKind = 'contribution-notification' | 'contact-message';
+/**
+ * What can wait in the outbox (DESIGN section 3.4). Whatever is sent is made from the stored record when it leaves,
+ * never from what a request said (T14).
+ */
+export type OutboxKind = 'contribution-notification' | 'contact-message';
 
-export type MailStatus = 'pending' | 'sent' | 'dead';
+/** `cancelled`: taken back before it left. */
+export type OutboxStatus = 'pending' | 'sent' | 'dead' | 'cancelled';
 
 /** Longest time a delivery may hold a message before another may try, in milliseconds (T33). */
-export const MAIL_LEASE_MS = 60_000;
+export const OUTBOX_LEASE_MS = 60_000;
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** How long to wait after each failed try, in milliseconds; after the last there is no further one (T33). */
-export const MAIL_BACKOFF_MS = [
+export const OUTBOX_BACKOFF_MS = [
   MINUTE,
   5 * MINUTE,
   15 * MINUTE,
@@ -25,6 +29,6 @@ export const MAIL_BACKOFF_MS = [
  * the time of the next try, or null when it is dead and waits for an admin.
  */
 export function nextTry(attempts: number, now: number): number | null {
-  const wait = MAIL_BACKOFF_MS[attempts - 1];
+  const wait = OUTBOX_BACKOFF_MS[attempts - 1];
   return wait === undefined ? null : now + wait;
 }

@@ -1,0 +1,37 @@
+import type { Audience } from './access.ts';
+
+/**
+ * Who may call what: the one table of the product (T25). An endpoint that is not in it does not compile, and
+ * `tests/endpoints/authorisation.test.ts` walks every row with a visitor, a user, a member and an admin.
+ */
+export const AUTHORISATION = {
+  // What a stranger may do.
+  createContribution: 'anybody',
+  beginProof: 'anybody',
+  putProofPart: 'anybody',
+  completeProof: 'anybody',
+  sendContributionEmail: 'anybody',
+  sendContactEmail: 'anybody',
+
+  // A person's own account.
+  getSession: 'user',
+  hasRole: 'user',
+  recordAdminAttempt: 'anybody',
+
+  // The review desk.
+  listContributions: 'admin',
+  reviewContribution: 'admin',
+  downloadProof: 'admin',
+} as const satisfies Record<string, Audience>;
+
+/** The name of an endpoint. */
+export type Action = keyof typeof AUTHORISATION;
+
+/** What cannot be undone, or gives rights away, asks for a password typed lately (T04). */
+export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([]);
+
+/** How long ago a password may have been typed for that, in milliseconds. */
+export const FRESH_SIGN_IN_MS = 15 * 60_000;
+
+/** After this long an admin signs in again, whatever they did in between, in milliseconds (T06). */
+export const ADMIN_SESSION_MS = 12 * 60 * 60_000;

@@ -1,0 +1,19 @@
+import { sendContactEmail as sendContact } from '#domain/contact/contract.ts';
+import * as contributions from '#domain/contributions/contract.ts';
+import { route } from '../http/endpoint.ts';
+import { sendContactEmail } from '../services/contact/send.ts';
+import { createContribution } from '../services/contributions/create.ts';
+import { sendContributionEmail } from '../services/contributions/send-email.ts';
+import { beginProof } from '../services/proofs/begin.ts';
+import { completeProof } from '../services/proofs/complete.ts';
+import { putProofPart } from '../services/proofs/put-part.ts';
+
+/** What a stranger may do: contribute, send a proof file, write to us. */
+export const contributeRoutes = [
+  route(contributions.createContribution, createContribution),
+  route(contributions.beginProof, beginProof),
+  route(contributions.putProofPart, putProofPart),
+  route(contributions.completeProof, completeProof),
+  route(contributions.sendContributionEmail, sendContributionEmail),
+  route(sendContact, sendContactEmail),
+];

@@ -1,0 +1,27 @@
+import type { OutboxKind } from '#domain/outbox/message.ts';
+import { contactMessage } from '../../mail/contact-message.ts';
+import { contributionNotification } from '../../mail/contribution-notification.ts';
+import { type Mail, sendMail } from '../../mail/transport.ts';
+import { findContribution } from '../../stores/contributions.ts';
+import type { OutboxMessage } from '../../stores/outbox.ts';
+
+/** Lets one message leave, or throws, and is then tried again later. May run twice for one message (T32). */
+export type Sending = (message: OutboxMessage) => Promise<void>;
+
+/** A message that leaves by mail; `compose` makes it from what is stored, at the moment of sending (T14). */
+function byMail(compose: (message: OutboxMessage) => Mail | Promise<Mail>): Sending {
+  return async (message) => sendMail(await compose(message));
+}
+
+/** How each kind of message leaves. */
+export const SENDING: Record<OutboxKind, Sending> = {
+  'contact-message': byMail(({ id, payload }) => {
+    const { name = '', email = '', message = '' } = payload ?? {};
+    return contactMessage(id, { name, email, message });
+  }),
+  'contribution-notification': byMail(async ({ id, subject_id }) => {
+    const contribution = await findContribution(subject_id);
+    if (!contribution) throw new Error('the contribution of this message does not exist');
+    return contributionNotification(id, contribution);
+  }),
+};
