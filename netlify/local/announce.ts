@@ -3,7 +3,7 @@ import { SEEDED_PEOPLE } from './seeded-people.ts';
 /** Says where everything is, who can sign in, and how to stop. */
 export function announce(site: string, note = ''): void {
   const people = SEEDED_PEOPLE.map(
-    ({ role, email, password }) => `    ${role.padEnd(8)}${email}  ${password}`,
+    ({ role, username, password }) => `    ${role.padEnd(8)}${username.padEnd(8)}${password}`,
   );
   console.log(`
   TheGrid is running.${note}

@@ -12,10 +12,16 @@ export interface SeededPerson {
 }
 
 function person(username: string, display_name: string, role: SeededPerson['role']): SeededPerson {
-  return { username, display_name, role, email: `${username}@thegrid.localhost`, password: SEED_PASSWORD };
+  return {
+    username,
+    display_name,
+    role,
+    email: `${username}@login.thegrid.localhost`,
+    password: SEED_PASSWORD,
+  };
 }
 
-/** The cast: used at sign-in by hand and in every browser test. */
+/** The cast, used at sign-in by hand and in every browser test. They sign in by username, as everybody does. */
 export const SEEDED_PEOPLE: readonly SeededPerson[] = [
   person('admin', 'Ada Admin', 'admin'),
   person('member', 'Mo Member', 'member'),

@@ -17,18 +17,44 @@ export const AUTHORISATION = {
   getSession: 'user',
   hasRole: 'user',
   recordAdminAttempt: 'anybody',
+  createAccount: 'anybody',
+  getAccount: 'user',
+  updateAccount: 'user',
+  setRecoveryAddress: 'user',
+  confirmRecoveryAddress: 'anybody',
+  requestRecovery: 'anybody',
+  completeRecovery: 'anybody',
+  signOutEverywhere: 'user',
+  exportAccount: 'user',
+  deleteAccount: 'user',
 
   // The review desk.
   listContributions: 'admin',
+  indexContributions: 'admin',
+  getContribution: 'admin',
+  refreshDesk: 'admin',
   reviewContribution: 'admin',
+  undoReview: 'admin',
+  settleReview: 'admin',
+  reopenContribution: 'admin',
+  exportContributions: 'admin',
   downloadProof: 'admin',
+
+  // A contributor with the private link of their contribution.
+  inspectContribution: 'anybody',
+  replyToQuestion: 'anybody',
 } as const satisfies Record<string, Audience>;
 
 /** The name of an endpoint. */
 export type Action = keyof typeof AUTHORISATION;
 
 /** What cannot be undone, or gives rights away, asks for a password typed lately (T04). */
-export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([]);
+export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
+  'setRecoveryAddress',
+  'exportAccount',
+  'deleteAccount',
+  'exportContributions',
+]);
 
 /** How long ago a password may have been typed for that, in milliseconds. */
 export const FRESH_SIGN_IN_MS = 15 * 60_000;

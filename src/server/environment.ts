@@ -47,6 +47,9 @@ export function siteUrl(): string {
   return required('SITE_URL').replace(/\/+$/, '');
 }
 
+/** The host of sign-in addresses, `{username}@{host}` (A-14); it never receives mail. */
+export const loginHost = (): string => process.env.PUBLIC_LOGIN_HOST || 'login.thegrid.localhost';
+
 export const smtpUrl = (): string => required('SMTP_URL');
 export const mailFrom = (): string => required('MAIL_FROM');
 /** Where contact messages go (A-28). */

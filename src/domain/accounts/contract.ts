@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { oneLine } from '../text.ts';
+import { isEmailAddress, oneLine } from '../text.ts';
 import { ROLES } from './account.ts';
+import { newPassword } from './password.ts';
+import { username } from './username.ts';
 
 const uid = z
   .string('Must be text')
@@ -50,4 +52,147 @@ export const recordAdminAttempt = contract({
     outcome: z.enum(ATTEMPT_OUTCOMES, 'Must be an outcome'),
   }),
   output: z.object({ recorded: z.literal(true) }),
+});
+
+export const DISPLAY_NAME_MAX = 100;
+
+/** A display name as it is typed; empty means the username (R167, R168). Look-alikes of staff are refused (T26). */
+const displayName = oneLine(z.maxLength(DISPLAY_NAME_MAX, 'Display name must be at most 100 characters'));
+
+/**
+ * Makes an account: uid, profile and reserved username in one go, without any role (R159–R171, A-14). A half that fails
+ * is undone. A taken name is 409, a reserved or common one 422. Signing in comes afterwards, at `{username}@{host}`.
+ */
+export const createAccount = contract({
+  name: 'createAccount',
+  method: 'POST',
+  path: '/api/accounts',
+  status: 201,
+  accepts: 'json',
+  body: z.strictObject({
+    username,
+    display_name: z.optional(z.nullable(displayName)),
+    password: newPassword,
+  }),
+  output: z.object({ id: z.string(), username: z.string(), display_name: z.string(), email: z.string() }),
+});
+
+/** What a person sees of their own account. */
+export const Account = z.object({
+  id: z.string(),
+  username: z.nullable(z.string()),
+  display_name: z.nullable(z.string()),
+  roles: z.array(z.enum(ROLES)),
+  /** The address for a lost password: verified, or waiting for the press on the link that was mailed (A-14). */
+  recovery: z.object({ email: z.nullable(z.string()), pending: z.nullable(z.string()) }),
+  terms_version: z.nullable(z.string()),
+  created_at: z.nullable(z.string()),
+});
+export type Account = z.infer<typeof Account>;
+
+/** The account of the person who asks. */
+export const getAccount = contract({
+  name: 'getAccount',
+  method: 'GET',
+  path: '/api/account',
+  status: 200,
+  output: Account,
+});
+
+/** Changes the display name (USER_UPDATED, R466). */
+export const updateAccount = contract({
+  name: 'updateAccount',
+  method: 'PATCH',
+  path: '/api/account',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({ display_name: displayName }),
+  output: Account,
+});
+
+const address = oneLine(
+  z.maxLength(255, { error: 'Email must be less than 255 characters', abort: true }),
+  z.refine(isEmailAddress, 'Must be a valid email address'),
+);
+
+/**
+ * Mails a link to an address that is to be the way back into the account; null takes the present one away. The address
+ * counts once the link was pressed (A-14). At most three mails a day go to one address.
+ */
+export const setRecoveryAddress = contract({
+  name: 'setRecoveryAddress',
+  method: 'PUT',
+  path: '/api/account/recovery-address',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({ email: z.nullable(address) }),
+  output: Account,
+});
+
+/** A secret from the fragment of a link of ours. */
+const linkToken = z.string('Must be text').check(z.maxLength(200, 'This link is not complete'));
+
+/** Confirms a recovery address with the token of its mail. Unknown, used and expired ones are one neutral 404. */
+export const confirmRecoveryAddress = contract({
+  name: 'confirmRecoveryAddress',
+  method: 'POST',
+  path: '/api/recovery/confirm',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({ token: linkToken }),
+  output: z.object({ confirmed: z.literal(true) }),
+});
+
+/** Asks for a link to a new password. The answer is the same whether the account, or an address for it, exists (A-14). */
+export const requestRecovery = contract({
+  name: 'requestRecovery',
+  method: 'POST',
+  path: '/api/recovery',
+  status: 202,
+  accepts: 'json',
+  body: z.strictObject({
+    identifier: oneLine(z.minLength(1, 'Username is required'), z.maxLength(255, 'This is too long')),
+  }),
+  output: z.object({ accepted: z.literal(true) }),
+});
+
+/** Sets a new password with the token of a mail or of an admin: once, within its time, ending all sessions (T05). */
+export const completeRecovery = contract({
+  name: 'completeRecovery',
+  method: 'POST',
+  path: '/api/recovery/complete',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({ token: linkToken, password: newPassword }),
+  output: z.object({ username: z.nullable(z.string()) }),
+});
+
+/** Ends every session of the person, on every device (T06). */
+export const signOutEverywhere = contract({
+  name: 'signOutEverywhere',
+  method: 'POST',
+  path: '/api/account/sign-out',
+  status: 200,
+  output: z.object({ signed_out: z.literal(true) }),
+});
+
+/** Everything that is stored about the person, as one JSON file (A-55, T36). */
+export const exportAccount = contract({
+  name: 'exportAccount',
+  method: 'GET',
+  path: '/api/account/export',
+  status: 200,
+  output: 'stream',
+});
+
+/** Deletes the account and what names the person; the ledger keeps its sums without a name (A-55, T36). */
+export const deleteAccount = contract({
+  name: 'deleteAccount',
+  method: 'DELETE',
+  path: '/api/account',
+  status: 200,
+  accepts: 'json',
+  /** The username, typed again: what cannot be undone is not done by one press. */
+  body: z.strictObject({ username: z.string('Must be text').check(z.maxLength(100)) }),
+  output: z.object({ deleted: z.literal(true) }),
 });

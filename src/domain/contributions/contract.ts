@@ -1,14 +1,18 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
+import { REWARD_KEYS, REWARD_MAX } from '../rewards/guide.ts';
 import { multiline } from '../text.ts';
 import {
   CONTRIBUTION_LIMITS,
   CONTRIBUTION_STATUSES,
+  CONTRIBUTION_TYPES,
   Contribution,
+  ContributionSummary,
   contributionFields,
   DECISIONS,
   ProofFile,
   proofKey,
+  RELATED_APPS,
 } from './contribution.ts';
 import { PROOF_PART_BYTES } from './proof.ts';
 
@@ -137,8 +141,8 @@ export const sendContributionEmail = contract({
 export const DESK_PAGE = 50;
 
 /**
- * The review list, newest first. Without `changed_since`: one page and the number of new ones.
- * With it: only what changed after that mark, so that a refresh costs one small read when nothing did (A-56).
+ * The first page that the desk shows, newest first (R357): whole records, how many are new, and from where on changes
+ * are to be asked for. `mark` is a time, `stamp` names the state of the desk: while it is unchanged, nothing changed.
  */
 export const listContributions = contract({
   name: 'listContributions',
@@ -149,20 +153,105 @@ export const listContributions = contract({
     status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
     /** `next` of the page before. */
     after: z.optional(z.string().check(z.refine(isPageEnd, 'Must be the end of a page'))),
-    /** `mark` of the answer before. */
-    changed_since: z.optional(moment),
   }),
   output: z.object({
     items: z.array(Contribution),
     /** Where the next page starts, null on the last one. */
     next: z.nullable(z.string()),
-    /** How many contributions have the status new; null when nothing changed since the mark. */
-    new_count: z.nullable(z.number()),
+    new_count: z.number(),
     mark: z.string(),
+    stamp: z.nullable(z.string()),
   }),
 });
 
-/** Approves or rejects a contribution that is still new and still as the admin saw it; otherwise 409 (R361–R364, T21). */
+/** A row for every contribution there is, newest first, so that search, filters and sorting need no further request. */
+export const indexContributions = contract({
+  name: 'indexContributions',
+  method: 'GET',
+  path: '/api/admin/contribution-index',
+  status: 200,
+  output: z.object({ rows: z.array(ContributionSummary), mark: z.string() }),
+});
+
+/** One contribution wholly, and what speaks for or against it being the first of its kind. */
+export const getContribution = contract({
+  name: 'getContribution',
+  method: 'GET',
+  path: '/api/admin/contributions/:id',
+  status: 200,
+  params: z.strictObject({ id: uuid }),
+  output: z.object({
+    contribution: Contribution,
+    /** Others with the same address, the same file or the same words, at most ten, newest first. */
+    duplicates: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        status: z.enum(CONTRIBUTION_STATUSES),
+        created_at: z.string(),
+        same: z.array(z.enum(['address', 'file', 'text'])),
+      }),
+    ),
+    /** True when nobody with this address or account was ever paid for a first contribution (A-53). */
+    is_first: z.boolean(),
+    pool: z.object({ issued: z.number(), reserved: z.number() }),
+  }),
+});
+
+/**
+ * What the open desk asks every 30 s (R358, A-56): what changed since the mark, and who else is reading what. With an
+ * unchanged stamp nothing is read but the caller's role. `reading` tells the others what this admin has open.
+ */
+export const refreshDesk = contract({
+  name: 'refreshDesk',
+  method: 'POST',
+  path: '/api/admin/desk/refresh',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({
+    mark: moment,
+    /** Null asks for a look at the records whatever the stamp says. */
+    stamp: z.nullable(z.string().check(z.maxLength(100))),
+    reading: z.nullable(uuid),
+  }),
+  output: z.object({
+    items: z.array(Contribution),
+    /** Null when nothing changed. */
+    new_count: z.nullable(z.number()),
+    mark: z.string(),
+    stamp: z.nullable(z.string()),
+    /** Other admins who have a contribution open now (F5). */
+    readers: z.array(z.object({ contribution_id: z.string(), display_name: z.string() })),
+  }),
+});
+
+const notes = z.optional(
+  z.nullable(multiline(z.maxLength(CONTRIBUTION_LIMITS.adminNotes, 'Notes must be at most 2000 characters'))),
+);
+
+/** The award panel's fields, shared by the form and the server (A-43, A-53). */
+export const awardFields = z.strictObject({
+  reward: z.nullable(z.enum(REWARD_KEYS, 'Please choose a row of the guide')),
+  amount: z
+    .number('Must be a whole number of INZ')
+    .check(
+      z.int('Must be a whole number of INZ'),
+      z.gte(0, 'Must be from 0 to 12,000 INZ'),
+      z.lte(REWARD_MAX, 'Must be from 0 to 12,000 INZ'),
+    ),
+  /** True to add 250 for a first meaningful contribution; ignored when there was one before. */
+  first: z.boolean('Must be yes or no'),
+  reason: z.optional(
+    z.nullable(
+      multiline(z.maxLength(CONTRIBUTION_LIMITS.awardReason, 'The reason must be at most 500 characters')),
+    ),
+  ),
+});
+
+/**
+ * Decides a contribution that is still new and still as the admin saw it; otherwise 409 with its present state
+ * (R361–R364, A-10, T21). For ten seconds it can be undone; then mail and INZ leave (F5).
+ */
 export const reviewContribution = contract({
   name: 'reviewContribution',
   method: 'PATCH',
@@ -171,16 +260,131 @@ export const reviewContribution = contract({
   accepts: 'json',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
-    status: z.enum(DECISIONS, 'Must be accepted or declined'),
-    admin_notes: z.optional(
+    status: z.enum(DECISIONS, 'Must be accepted, declined or needs_info'),
+    admin_notes: notes,
+    /** For the contributor; required as the question of `needs_info`. */
+    message: z.optional(
       z.nullable(
-        multiline(z.maxLength(CONTRIBUTION_LIMITS.adminNotes, 'Notes must be at most 2000 characters')),
+        multiline(z.maxLength(CONTRIBUTION_LIMITS.message, 'The message must be at most 2000 characters')),
       ),
     ),
+    /** Only with `accepted`; absent for no reward. */
+    award: z.optional(z.nullable(awardFields)),
     /** `updated_at` of the state that the admin decided upon. */
     updated_at: moment,
   }),
   output: Contribution,
+});
+
+const seen = z.strictObject({ updated_at: moment });
+
+/** Takes a decision back within its ten seconds; later it is refused (409), because mail and INZ have left. */
+export const undoReview = contract({
+  name: 'undoReview',
+  method: 'POST',
+  path: '/api/admin/contributions/:id/undo',
+  status: 200,
+  accepts: 'json',
+  params: z.strictObject({ id: uuid }),
+  body: seen,
+  output: Contribution,
+});
+
+/** Says that the ten seconds are over: what waits for it leaves now instead of with the next run of the schedule. */
+export const settleReview = contract({
+  name: 'settleReview',
+  method: 'POST',
+  path: '/api/admin/contributions/:id/settle',
+  status: 202,
+  params: z.strictObject({ id: uuid }),
+  output: z.object({ accepted: z.literal(true) }),
+});
+
+/** Makes a contribution that waits for an answer new again (A-10). */
+export const reopenContribution = contract({
+  name: 'reopenContribution',
+  method: 'POST',
+  path: '/api/admin/contributions/:id/reopen',
+  status: 200,
+  accepts: 'json',
+  params: z.strictObject({ id: uuid }),
+  body: seen,
+  output: Contribution,
+});
+
+/** Every contribution that passes the filters as CSV, streamed; cells can never be formulas (T29). */
+export const exportContributions = contract({
+  name: 'exportContributions',
+  method: 'GET',
+  path: '/api/admin/contributions.csv',
+  status: 200,
+  query: z.strictObject({
+    status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
+    type: z.optional(z.enum(CONTRIBUTION_TYPES, 'Must be a type')),
+    app: z.optional(z.enum(RELATED_APPS, 'Must be an app')),
+    /** Words that the row's name, address, reference or summary must hold. */
+    q: z.optional(z.string().check(z.maxLength(200))),
+    sort: z.optional(z.enum(['newest', 'oldest'], 'Must be an order')),
+  }),
+  output: 'stream',
+});
+
+/** The key of a status page: the contribution's id and a signature, in the fragment of the link (A-52). */
+const statusKey = z.string('Must be text').check(z.maxLength(200, 'Must be the key of a status page'));
+
+/** What a contributor may see of their contribution: nothing of the desk's own notes (A-52). */
+export const ContributionProgress = z.object({
+  reference: z.string(),
+  display_name: z.string(),
+  contribution_type: z.enum(CONTRIBUTION_TYPES),
+  related_app: z.nullable(z.enum(RELATED_APPS)),
+  description: z.string(),
+  status: z.enum(CONTRIBUTION_STATUSES),
+  /** The words that go with the decision, or the question. Null until the decision takes effect. */
+  message: z.nullable(z.string()),
+  /** INZ of the award, its bonus included; null when there is none, or while sums are not shown (A-24). */
+  inz: z.nullable(z.number()),
+  thread: z.array(
+    z.object({
+      from: z.enum(['desk', 'contributor']),
+      text: z.string(),
+      file: z.nullable(z.string()),
+      at: z.string(),
+    }),
+  ),
+  created_at: z.string(),
+  reviewed_at: z.nullable(z.string()),
+});
+export type ContributionProgress = z.infer<typeof ContributionProgress>;
+
+/** How a contribution stands, for whoever holds its private link (A-52). An unknown key is one neutral 404. */
+export const inspectContribution = contract({
+  name: 'inspectContribution',
+  method: 'POST',
+  path: '/api/contributions/status',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({ key: statusKey }),
+  output: ContributionProgress,
+});
+
+/** Answers the desk's question, perhaps with one more file; the contribution is new again and on top (A-10). */
+export const replyToQuestion = contract({
+  name: 'replyToQuestion',
+  method: 'POST',
+  path: '/api/contributions/status/reply',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({
+    key: statusKey,
+    text: multiline(
+      z.minLength(1, 'Please write an answer'),
+      z.maxLength(CONTRIBUTION_LIMITS.reply, 'The answer must be at most 2000 characters'),
+    ),
+    proof_file_path: z.optional(z.nullable(proofKey)),
+    proof_ticket: z.optional(z.nullable(ticket)),
+  }),
+  output: ContributionProgress,
 });
 
 /** Hands the proof file to an admin as an attachment, streamed (R370, T09). */

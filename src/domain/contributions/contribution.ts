@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { REWARD_KEYS, REWARDS } from '../rewards/guide.ts';
 import { isEmailAddress, isWebAddress, multiline, oneLine } from '../text.ts';
 import { isProofKey } from './proof.ts';
 
@@ -74,13 +75,26 @@ export const CONTRIBUTION_STATUS_LABELS: Record<ContributionStatus, string> = {
   needs_info: 'Needs info',
 };
 
-/** What an admin may decide while a contribution is new, and only then (R361–R365). */
-export const DECISIONS = ['accepted', 'declined'] as const;
+/** What an admin may decide while a contribution is new, and only then (R361–R365, A-10). */
+export const DECISIONS = ['accepted', 'declined', 'needs_info'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
 /** True when a contribution in this status may be approved or rejected (R365). The desk and the server both ask here. */
 export function isReviewable(status: ContributionStatus): boolean {
   return status === 'new';
+}
+
+/** How long a decision can be undone before its mail and its INZ leave, in milliseconds (F5). */
+export const UNDO_MS = 10_000;
+
+/** True while the decision upon a contribution can be undone at `now` (milliseconds since 1970). */
+export function isUndoable(contribution: Pick<Contribution, 'effective_at'>, now: number): boolean {
+  return contribution.effective_at !== null && now < Date.parse(contribution.effective_at);
+}
+
+/** True when an admin may open a contribution again: only while it waits for an answer (A-10). */
+export function isReopenable(status: ContributionStatus): boolean {
+  return status === 'needs_info';
 }
 
 /** Limits in UTF-16 units after trimming, inclusive (A-16). */
@@ -92,6 +106,9 @@ export const CONTRIBUTION_LIMITS = {
   description: 2000,
   proofUrl: 2000,
   adminNotes: 2000,
+  message: 2000,
+  reply: 2000,
+  awardReason: 500,
 } as const;
 
 /** The version of the programme terms that the form asks consent for; stored with each contribution (A-40). */
@@ -166,6 +183,41 @@ export const ProofFile = z.object({
 });
 export type ProofFile = z.infer<typeof ProofFile>;
 
+/** What an approval pays (A-53). `reward` is a row of the guide; `amount` its INZ, without the first-contribution bonus. */
+export const Award = z.object({
+  reward: z.nullable(z.enum(REWARD_KEYS)),
+  amount: z.number(),
+  /** 250 when this is the person's first meaningful contribution, else 0. */
+  first: z.number(),
+  /** Why, when the amount lies outside the row's range. */
+  reason: z.nullable(z.string()),
+});
+export type Award = z.infer<typeof Award>;
+
+/** All INZ of an award. */
+export function awardTotal(award: Pick<Award, 'amount' | 'first'> | null): number {
+  return award ? award.amount + award.first : 0;
+}
+
+/** True when the amount needs a reason: it lies outside its row of the guide, or has no row (A-53). */
+export function needsReason({ reward, amount }: Pick<Award, 'reward' | 'amount'>): boolean {
+  if (amount === 0) return false;
+  return reward === null || amount < REWARDS[reward].min || amount > REWARDS[reward].max;
+}
+
+/** One step of the exchange with the contributor: a question of the desk, or an answer with perhaps a file (A-10). */
+export const ThreadEntry = z.object({
+  from: z.enum(['desk', 'contributor']),
+  text: z.string(),
+  proof_file_path: z.nullable(z.string()),
+  proof_file: z.nullable(ProofFile),
+  at: z.string(),
+});
+export type ThreadEntry = z.infer<typeof ThreadEntry>;
+
+/** The most steps an exchange has; an answer beyond it is refused. */
+export const THREAD_MAX = 20;
+
 /** A contribution as it is stored and as admins see it; names as in SPEC section 3, times in ISO 8601 UTC. */
 export const Contribution = z.object({
   id: z.string(),
@@ -183,13 +235,75 @@ export const Contribution = z.object({
   consent_version: z.string(),
   submitted_by_user_id: z.nullable(z.string()),
   status: z.enum(CONTRIBUTION_STATUSES),
+  /** For the desk alone; never leaves it (A-52). */
   admin_notes: z.nullable(z.string()),
+  /** For the contributor: the question of `needs_info`, or the words that go with a decision. */
+  contributor_message: z._default(z.nullable(z.string()), null),
+  award: z._default(z.nullable(Award), null),
+  /** Names the decision; its mail and its ledger entry leave under it. */
+  decision_id: z._default(z.nullable(z.string()), null),
+  /** Until then the decision can be undone and nothing has left. Null while there is no decision. */
+  effective_at: z._default(z.nullable(z.string()), null),
+  thread: z._default(z.array(ThreadEntry), []),
+  /** True once an invitation was made for it (R372). */
+  token_issued: z._default(z.boolean(), false),
   reviewed_at: z.nullable(z.string()),
   reviewed_by: z.nullable(z.string()),
   created_at: z.string(),
   updated_at: z.string(),
 });
 export type Contribution = z.infer<typeof Contribution>;
+
+/** How many characters of a description the list shows and searches. */
+const SUMMARY_LENGTH = 160;
+
+/** What the list of the desk knows of each contribution: enough to search, filter and sort 5,000 of them at once. */
+export const ContributionSummary = z.object({
+  id: z.string(),
+  reference: z.string(),
+  display_name: z.string(),
+  email: z.string(),
+  contribution_type: z.enum(CONTRIBUTION_TYPES),
+  related_app: z.nullable(z.enum(RELATED_APPS)),
+  status: z.enum(CONTRIBUTION_STATUSES),
+  /** The first 160 characters of the description. */
+  summary: z.string(),
+  has_proof: z.boolean(),
+  /** True when the contributor has answered a question since the last decision: it goes on top of the queue (A-10). */
+  answered: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ContributionSummary = z.infer<typeof ContributionSummary>;
+
+/** The row of the list for a contribution. */
+export function summaryOf(contribution: Contribution): ContributionSummary {
+  const {
+    id,
+    reference,
+    display_name,
+    email,
+    contribution_type,
+    related_app,
+    status,
+    created_at,
+    updated_at,
+  } = contribution;
+  return {
+    id,
+    reference,
+    display_name,
+    email,
+    contribution_type,
+    related_app,
+    status,
+    created_at,
+    updated_at,
+    summary: contribution.description.slice(0, SUMMARY_LENGTH),
+    has_proof: contribution.proof_url !== null || contribution.proof_file !== null,
+    answered: status === 'new' && contribution.thread.at(-1)?.from === 'contributor',
+  };
+}
 
 // Crockford's alphabet: no I, L, O or U, so that a reference survives being read out on the telephone.
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

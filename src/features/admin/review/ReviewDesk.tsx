@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { type Decision, isReviewable } from '#domain/contributions/contribution.ts';
 import { ContributionList } from './ContributionList.tsx';
 import { ContributionPanel } from './ContributionPanel.tsx';
 import { type Filter, neighbour, nextNew, rowsOf } from './desk-state.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { PanelState } from './PanelState.tsx';
-import { addressWith, useAddress } from './use-address.ts';
 import { useDecision } from './use-decision.ts';
 import type { DeskHandle } from './use-desk.ts';
 import { useFocusTarget } from './use-focus-target.ts';

@@ -1,10 +1,10 @@
 import type { Ref } from 'react';
+import { Sign } from '#components/portal/drawings.tsx';
 import { type Contribution, type Decision, isReviewable } from '#domain/contributions/contribution.ts';
+import { dateInWords } from '#lib/in-words.ts';
 import { ContributionFacts } from './ContributionFacts.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { DecisionView, Overtaken } from './DecisionView.tsx';
-import { Sign } from './drawings.tsx';
-import { dateInWords } from './in-words.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import type { Setback } from './use-decision.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contribution, ProofFile } from '#domain/contributions/contribution.ts';
+import { sizeInWords } from '#lib/in-words.ts';
 import { fetchProof, reasonOf } from './desk-api.ts';
-import { sizeInWords } from './in-words.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 

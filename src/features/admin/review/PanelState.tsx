@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
+import { AllClearDrawing, ApartDrawing } from '#components/portal/drawings.tsx';
 import { BackButton } from './ContributionPanel.tsx';
-import { AllClearDrawing, ApartDrawing } from './drawings.tsx';
 
 interface PanelStateProps {
   /**

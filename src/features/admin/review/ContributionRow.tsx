@@ -4,7 +4,7 @@ import {
   type Contribution,
   RELATED_APP_LABELS,
 } from '#domain/contributions/contribution.ts';
-import { ageInWords, summaryOf } from './in-words.ts';
+import { ageInWords, summaryOf } from '#lib/in-words.ts';
 import { StatusSign } from './StatusBadge.tsx';
 
 interface ContributionRowProps {

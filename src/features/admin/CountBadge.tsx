@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { countInWords, shortCount } from './in-words.ts';
+import { countInWords, shortCount } from '#lib/in-words.ts';
 
 /**
  * How many contributions wait: beside the title of the page, in the title of the window, on the app's icon where there

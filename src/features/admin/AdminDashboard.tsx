@@ -1,13 +1,14 @@
-import './review-list.css';
-import './review-panel.css';
-import './review.css';
+import './review/review-list.css';
+import './review/review-panel.css';
+import './review/review.css';
+import '#components/portal/lists.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { $session, isAdmin, recheckSession, type Session, signOut, startSession } from '#state/session.ts';
 import { AdminDesk } from './AdminDesk.tsx';
-import { ApartDrawing } from './drawings.tsx';
 
 /** Where somebody without a session goes: an ended one is told so and comes back to the same place. */
 function wayOut(session: Extract<Session, { status: 'signed-out' }>): string {

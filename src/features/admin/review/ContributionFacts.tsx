@@ -5,7 +5,7 @@ import {
   RELATED_APP_LABELS,
 } from '#domain/contributions/contribution.ts';
 import { isWebAddress } from '#domain/text.ts';
-import { dayInWords, mailtoOf } from './in-words.ts';
+import { dayInWords, mailtoOf } from '#lib/in-words.ts';
 import { ProofFileView } from './ProofFileView.tsx';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

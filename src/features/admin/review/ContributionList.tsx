@@ -1,9 +1,9 @@
 import { CONTRIBUTION_STATUS_LABELS, type Contribution } from '#domain/contributions/contribution.ts';
+import { timeInWords } from '#lib/in-words.ts';
 import { ContributionRow } from './ContributionRow.tsx';
 import { reasonOf } from './desk-api.ts';
 import type { Filter } from './desk-state.ts';
 import { FILTERS } from './desk-state.ts';
-import { timeInWords } from './in-words.ts';
 import { ListEmpty } from './ListEmpty.tsx';
 import type { DeskHandle } from './use-desk.ts';
 

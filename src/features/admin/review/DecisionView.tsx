@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
-import { dateInWords } from './in-words.ts';
+import { dateInWords } from '#lib/in-words.ts';
 
 const DECIDED = {
   accepted: 'Accepted',

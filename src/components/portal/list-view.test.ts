@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { choiceOf, type ListSpec, matches, viewOf } from './list-view.ts';
+
+interface Row {
+  name: string;
+  age: number;
+}
+const SPEC: ListSpec<Row> = {
+  searchIn: ({ name }) => name,
+  filters: {
+    group: {
+      label: 'Group',
+      options: [
+        ['old', 'Old'],
+        ['young', 'Young'],
+      ],
+      passes: ({ age }, value) => age >= 50 === (value === 'old'),
+    },
+  },
+  sorts: {
+    name: { label: 'Name', compare: (a, b) => a.name.localeCompare(b.name) },
+    age: { label: 'Age', compare: (a, b) => a.age - b.age },
+  },
+};
+const rows: Row[] = Array.from({ length: 120 }, (_, n) => ({
+  name: `Row ${String(n).padStart(3, '0')}`,
+  age: 119 - n,
+}));
+const choice = (query: string) => choiceOf(new URLSearchParams(query), SPEC);
+
+test('an address without a word gives the first page in the usual order', () => {
+  const view = viewOf(rows, SPEC, choice(''));
+  expect([view.shown[0]?.name, view.shown.length, view.page, view.pages]).toEqual(['Row 000', 50, 1, 3]);
+});
+
+test('search, filter, sort and page come from the address', () => {
+  const view = viewOf(rows, SPEC, choice('q=row&group=old&sort=age&page=2'));
+  expect([view.passing.length, view.page, view.shown[0]?.age]).toEqual([70, 2, 100]);
+});
+
+test.each(['sort=x&page=-4&group=nobody', 'page=1.5', 'page=NaN', 'q='])(
+  '%s is as if it were not there',
+  (query) => {
+    expect(choice(query)).toEqual({ q: '', filters: {}, sort: 'name', page: 1 });
+  },
+);
+
+test('a page beyond the end is the last one', () => {
+  expect(viewOf(rows, SPEC, choice('page=99')).page).toBe(3);
+  expect(viewOf([], SPEC, choice('page=99'))).toMatchObject({ page: 1, pages: 1, shown: [] });
+});
+
+test('every word must occur, in any case, with or without accents', () => {
+  expect(matches('Zoë Fern <fern@example.org>', 'FERN zoe')).toBe(true);
+  expect(matches('Zoë Fern', 'fern moss')).toBe(false);
+});

@@ -1,0 +1,87 @@
+/** How a list of rows can be searched, filtered and sorted. Everything happens among rows that are here already. */
+export interface ListSpec<Row> {
+  /** What the search looks through, in any case; not called `text` of one field, because it may join several. */
+  searchIn: (row: Row) => string;
+  filters?: Record<string, ListFilter<Row>>;
+  /** By the name that the address uses; the first one is the usual order. */
+  sorts: Record<string, ListSort<Row>>;
+}
+
+export interface ListFilter<Row> {
+  label: string;
+  /** Value and name of each choice; "all" is added in front. */
+  options: readonly (readonly [value: string, name: string])[];
+  passes: (row: Row, value: string) => boolean;
+}
+
+export interface ListSort<Row> {
+  label: string;
+  compare: (a: Row, b: Row) => number;
+}
+
+/** How many rows one page of a list shows. */
+export const ROWS_ON_PAGE = 50;
+
+/** What the address says about a list. */
+export interface ListChoice {
+  q: string;
+  filters: Record<string, string>;
+  sort: string;
+  /** Counted from 1. */
+  page: number;
+}
+
+/** Reads a choice from an address; whatever is unknown there is as if it were not. */
+export function choiceOf<Row>(params: URLSearchParams, spec: ListSpec<Row>): ListChoice {
+  const filters: Record<string, string> = {};
+  for (const [name, { options }] of Object.entries(spec.filters ?? {})) {
+    const value = params.get(name);
+    if (options.some(([known]) => known === value)) filters[name] = value ?? '';
+  }
+  const sorts = Object.keys(spec.sorts);
+  const sort = params.get('sort') ?? '';
+  const page = Number(params.get('page'));
+  return {
+    q: params.get('q') ?? '',
+    filters,
+    sort: sorts.includes(sort) ? sort : (sorts[0] ?? ''),
+    page: Number.isInteger(page) && page > 1 ? page : 1,
+  };
+}
+
+/** Every word typed must occur; capitals and accents do not matter. */
+export function matches(text: string, q: string): boolean {
+  const words = plain(q).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return true;
+  const within = plain(text);
+  return words.every((word) => within.includes(word));
+}
+
+function plain(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase();
+}
+
+export interface ListView<Row> {
+  /** The rows of the page. */
+  shown: Row[];
+  /** All rows that pass, in order. */
+  passing: Row[];
+  page: number;
+  pages: number;
+}
+
+/** The page of a list that a choice asks for. A page beyond the end is the last one. */
+export function viewOf<Row>(rows: readonly Row[], spec: ListSpec<Row>, choice: ListChoice): ListView<Row> {
+  const chosen = Object.entries(choice.filters);
+  const compare = spec.sorts[choice.sort]?.compare ?? (() => 0);
+  const passing = rows
+    .filter((row) => chosen.every(([name, value]) => spec.filters?.[name]?.passes(row, value) ?? true))
+    .filter((row) => choice.q.trim() === '' || matches(spec.searchIn(row), choice.q))
+    .sort(compare);
+  const pages = Math.max(1, Math.ceil(passing.length / ROWS_ON_PAGE));
+  const page = Math.min(choice.page, pages);
+  return { shown: passing.slice((page - 1) * ROWS_ON_PAGE, page * ROWS_ON_PAGE), passing, page, pages };
+}

@@ -1,0 +1,37 @@
+import { useDeferredValue, useMemo } from 'react';
+import { choiceOf, type ListChoice, type ListSpec, type ListView, viewOf } from './list-view.ts';
+import { useAddress } from './use-address.ts';
+
+export interface ListHandle<Row> extends ListView<Row> {
+  spec: ListSpec<Row>;
+  choice: ListChoice;
+  /** All rows there are, whether they pass or not. */
+  total: number;
+  search: (q: string) => void;
+  filter: (name: string, value: string | null) => void;
+  sort: (name: string) => void;
+  goTo: (page: number) => void;
+  /** Takes search and filters away. */
+  clear: () => void;
+}
+
+/** A list whose search, filters, order and page stand in the address, so that they survive a reload and can be sent. */
+export function useListView<Row>(rows: readonly Row[], spec: ListSpec<Row>): ListHandle<Row> {
+  const { search: address, go } = useAddress();
+  const choice = useMemo(() => choiceOf(new URLSearchParams(address), spec), [address, spec]);
+  // Typing goes first; a list of thousands follows when there is time.
+  const settled = useDeferredValue(choice);
+  const view = useMemo(() => viewOf(rows, spec, settled), [rows, spec, settled]);
+  const names = Object.keys(spec.filters ?? {});
+  return {
+    ...view,
+    spec,
+    choice,
+    total: rows.length,
+    search: (q) => go({ q: q || null, page: null }, 'replace'),
+    filter: (name, value) => go({ [name]: value, page: null }, 'replace'),
+    sort: (name) => go({ sort: name === Object.keys(spec.sorts)[0] ? null : name, page: null }, 'replace'),
+    goTo: (page) => go({ page: page === 1 ? null : String(page) }, 'push'),
+    clear: () => go(Object.fromEntries(['q', 'page', ...names].map((name) => [name, null])), 'replace'),
+  };
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+
+/** In UTF-16 units; never trimmed, because a space is a character of a password like any other. */
+export const PASSWORD_LIMITS = { min: 8, max: 128 } as const;
+
+/** R165, R166, and the sentence for passwords that are guessed first (T03). */
+export const PASSWORD_MESSAGES = {
+  short: 'Password must be at least 8 characters',
+  long: 'Password must be at most 128 characters',
+  different: "Passwords don't match",
+  common: 'That password is one of the first that others would guess. Please choose another.',
+} as const;
+
+/** A password that somebody chooses. Whether it is a common one is checked by the server, which holds the list. */
+export const newPassword = z.string('Must be text').check(
+  z.minLength(PASSWORD_LIMITS.min, PASSWORD_MESSAGES.short),
+  z.maxLength(PASSWORD_LIMITS.max, PASSWORD_MESSAGES.long),
+  z.refine(
+    (text) => text.isWellFormed() && !text.includes('\0'),
+    'Contains characters that cannot be stored',
+  ),
+);

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+
+export const USERNAME_LIMITS = { min: 3, max: 20 } as const;
+
+/** R161, R177 and the sentence for names that nobody may have (T26). */
+export const USERNAME_MESSAGES = {
+  form: 'Username must be 3-20 characters (letters, numbers, underscore only)',
+  taken: 'That username is taken',
+  reserved: 'That username cannot be used. Please choose another.',
+} as const;
+
+// Without the flags i and u together, which would let the Kelvin sign and the long s pass (T26).
+const FORM = /^[A-Za-z0-9_]{3,20}$/;
+
+/** A username as it is typed; lower-cased before it is used (R160–R162, A-14). */
+export const username = z.string('Must be text').check(
+  z.trim(),
+  z.refine((text) => FORM.test(text), { error: USERNAME_MESSAGES.form, abort: true }),
+  z.toLowerCase(),
+);

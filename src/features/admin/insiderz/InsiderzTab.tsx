@@ -1,0 +1,73 @@
+import './insiderz.css';
+import { lazy, Suspense } from 'react';
+import { RowsLoading } from '#components/portal/ListState.tsx';
+import { useAddress } from '#components/portal/use-address.ts';
+
+/** The five parts in the order of the specification (R356); each is loaded when it is opened. */
+const SECTIONS = [
+  {
+    id: 'roadmap',
+    name: 'Roadmap',
+    Content: lazy(async () => ({ default: (await import('./roadmap/RoadmapSection.tsx')).RoadmapSection })),
+  },
+  {
+    id: 'ideas',
+    name: 'Ideas',
+    Content: lazy(async () => ({ default: (await import('./ideas/IdeasSection.tsx')).IdeasSection })),
+  },
+  {
+    id: 'missions',
+    name: 'Missions',
+    Content: lazy(async () => ({
+      default: (await import('./missions/MissionsSection.tsx')).MissionsSection,
+    })),
+  },
+  {
+    id: 'feed',
+    name: 'Feed',
+    Content: lazy(async () => ({ default: (await import('./feed/FeedSection.tsx')).FeedSection })),
+  },
+  {
+    id: 'badges',
+    name: 'Badges',
+    Content: lazy(async () => ({ default: (await import('./badges/BadgesSection.tsx')).BadgesSection })),
+  },
+] as const;
+
+/** What the lists of the sections keep in the address; it belongs to one section and goes with it. */
+const LIST_PARAMS = { q: null, sort: null, page: null, status: null, column: null, type: null, view: null };
+
+/** Insiderz Management: an accordion of five, one of them open, and which one stands in the address (R356). */
+export function InsiderzTab() {
+  const { params, go } = useAddress();
+  const open = params.get('section') ?? 'roadmap';
+  return (
+    <>
+      <h1 className="tab-title">Insiderz Management</h1>
+      <div className="accordion">
+        {SECTIONS.map(({ id, name, Content }) => (
+          <div key={id} className="accordion-part">
+            <h2>
+              <button
+                type="button"
+                id={`section-${id}`}
+                aria-expanded={id === open}
+                aria-controls={`section-panel-${id}`}
+                onClick={() => go({ ...LIST_PARAMS, section: id === open ? 'none' : id }, 'replace')}
+              >
+                {name}
+              </button>
+            </h2>
+            <section id={`section-panel-${id}`} aria-labelledby={`section-${id}`} hidden={id !== open}>
+              {id === open && (
+                <Suspense fallback={<RowsLoading things={name.toLowerCase()} />}>
+                  <Content />
+                </Suspense>
+              )}
+            </section>
+          </div>
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,4 @@
+/** Generate Tokens. */
+export function TokensTab() {
+  return <h1>Generate Tokens</h1>;
+}

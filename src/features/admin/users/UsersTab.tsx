@@ -1,0 +1,4 @@
+/** User Management. */
+export function UsersTab() {
+  return <h1>User Management</h1>;
+}

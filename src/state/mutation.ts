@@ -1,0 +1,52 @@
+import { ApiError } from '#lib/api-client.ts';
+import { toast } from './toasts.ts';
+
+interface Mutation<T> {
+  /** Changes the screen at once and returns how to take that back (A-23). */
+  optimistic?: () => () => void;
+  /** Gets the same idempotency key at each try, so that a retry never does it twice (T20). */
+  send: (idempotencyKey: string) => Promise<T>;
+  /** The literal title of the toast after a success; null for none. */
+  done: string | null;
+  /** What did not work, as in "Failed to {action}" (A-23). */
+  failed: string;
+  onDone?: (result: T) => void;
+}
+
+/** Why a call did not succeed, in a sentence for the person. */
+export function reasonOf(fault: unknown): string {
+  return fault instanceof ApiError ? fault.message : 'Something went wrong on this page. Please try again.';
+}
+
+/** True when another try may succeed: the request was fine and the way was not. */
+function isPassing(fault: unknown): boolean {
+  return (
+    !(fault instanceof ApiError) || fault.code === 'network' || fault.status >= 500 || fault.code === 'limit'
+  );
+}
+
+/**
+ * Does a write of a portal. A failure rolls the screen back and says "Error" / "Failed to ..." with the reason, and with
+ * Retry where that may help (A-23). Resolves to the fault, or null after a success; never throws.
+ */
+export async function mutate<T>(mutation: Mutation<T>, key: string = crypto.randomUUID()): Promise<unknown> {
+  const { optimistic, send, done, failed, onDone } = mutation;
+  const rollBack = optimistic?.();
+  try {
+    const result = await send(key);
+    if (done !== null) toast({ title: done });
+    onDone?.(result);
+    return null;
+  } catch (fault) {
+    rollBack?.();
+    // An ended session shows the sign-in page, which says so.
+    if (fault instanceof ApiError && fault.code === 'unauthenticated') return fault;
+    toast({
+      title: 'Error',
+      description: `${failed}. ${reasonOf(fault)}`,
+      tone: 'bad',
+      ...(isPassing(fault) ? { action: { label: 'Retry', press: () => void mutate(mutation, key) } } : {}),
+    });
+    return fault ?? new Error('unknown');
+  }
+}
