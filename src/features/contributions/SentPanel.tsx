@@ -19,7 +19,10 @@ export function SentPanel({ reference, onAgain }: SentPanelProps) {
         Your reference is <b className="sent-ref">{reference}</b>. Quote it if you write to us about this
         contribution.
       </p>
-      <p className="note">A person reads it. The answer comes by email.</p>
+      <p className="note">
+        A person reads it. We mail you a private link that shows how it stands, and the answer comes the same
+        way.
+      </p>
       <button className="btn line" type="button" onClick={onAgain}>
         Send another
       </button>

@@ -1,0 +1,50 @@
+import type { ContributionProgress } from '#domain/contributions/contract.ts';
+
+/** Where the line from a contribution to its decision has got to (A-52). */
+export interface StatusInWords {
+  title: string;
+  text: string;
+  /** The step of received → in review → decision that is under way or reached: 1, 2 or 3. */
+  step: 1 | 2 | 3;
+  /** Reached and over, rather than under way. */
+  done: boolean;
+  tone: 'plain' | 'good' | 'bad' | 'ask';
+}
+
+const INZ = new Intl.NumberFormat('en-GB');
+
+/** The state of a contribution in the words of somebody who wrote it. */
+export function statusInWords({ status, inz, thread }: ContributionProgress): StatusInWords {
+  if (status === 'accepted') {
+    const earned = inz ? ` It earned ${INZ.format(inz)} INZ.` : '';
+    return { title: 'Accepted', text: `Thank you. It helps.${earned}`, step: 3, done: true, tone: 'good' };
+  }
+  if (status === 'declined') {
+    return {
+      title: 'Not taken up',
+      text: 'A person read it and decided against it this time. You are welcome to send another.',
+      step: 3,
+      done: true,
+      tone: 'bad',
+    };
+  }
+  if (status === 'needs_info') {
+    return {
+      title: 'We have a question',
+      text: 'Answer it here and your contribution goes to the top of the queue.',
+      step: 2,
+      done: false,
+      tone: 'ask',
+    };
+  }
+  const answered = thread.at(-1)?.from === 'contributor';
+  return {
+    title: answered ? 'Your answer is with us' : 'In review',
+    text: answered
+      ? 'It is on top of the queue. The decision comes by email.'
+      : 'It is in the queue, and a person will read it. The decision comes by email.',
+    step: 2,
+    done: false,
+    tone: 'plain',
+  };
+}

@@ -1,0 +1,113 @@
+import { type ContributionProgress, inspectContribution } from '#domain/contributions/contract.ts';
+import { CONTRIBUTION_TYPE_LABELS, RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
+import { ApiError, call } from '#lib/api-client.ts';
+import { dateInWords } from '#lib/in-words.ts';
+import { statusInWords } from './progress-in-words.ts';
+
+/** The parts of the page of which one is shown at a time. */
+type Part = 'reading' | 'none' | 'unknown' | 'failed' | 'found';
+
+const part = (name: Part) => document.getElementById(`status-${name}`);
+const slot = (name: string) => document.querySelector<HTMLElement>(`[data-slot="${name}"]`);
+
+function showPart(shown: Part): void {
+  for (const name of ['reading', 'none', 'unknown', 'failed', 'found'] as const) {
+    part(name)?.toggleAttribute('hidden', name !== shown);
+  }
+}
+
+/** Puts text into a slot, and hides the block around it when there is none. */
+function put(name: string, text: string | null): void {
+  const place = slot(name);
+  if (!place) return;
+  place.textContent = text ?? '';
+  place.closest<HTMLElement>('[data-block]')?.toggleAttribute('hidden', text === null);
+}
+
+function putTime(name: string, iso: string | null): void {
+  put(name, iso && dateInWords(iso));
+  const place = slot(name);
+  if (iso && place instanceof HTMLTimeElement) place.dateTime = iso;
+}
+
+function showThread(progress: ContributionProgress): void {
+  const list = slot('thread');
+  const template = document.querySelector<HTMLTemplateElement>('#status-entry');
+  if (!list || !template) return;
+  list.replaceChildren(
+    ...progress.thread.map((entry) => {
+      const item = template.content.firstElementChild?.cloneNode(true) as HTMLElement;
+      const fill = (name: string, text: string) => {
+        const place = item.querySelector<HTMLElement>(`[data-entry="${name}"]`);
+        if (place) place.textContent = text;
+      };
+      item.dataset.from = entry.from;
+      fill('from', entry.from === 'desk' ? 'TheGrid asked' : 'You answered');
+      fill('at', dateInWords(entry.at));
+      fill('text', entry.text);
+      fill('file', entry.file ? `With a file: ${entry.file}` : '');
+      return item;
+    }),
+  );
+  list.closest<HTMLElement>('[data-block]')?.toggleAttribute('hidden', progress.thread.length === 0);
+}
+
+/** Fills the page with how a contribution stands. `focus`: the heading takes the focus, after an answer was sent. */
+export function showProgress(progress: ContributionProgress, { focus = false } = {}): void {
+  const words = statusInWords(progress);
+  const found = part('found');
+  if (!found) return;
+  found.dataset.tone = words.tone;
+  put('title', words.title);
+  put('text', words.text);
+  put('reference', progress.reference);
+  put('type', CONTRIBUTION_TYPE_LABELS[progress.contribution_type]);
+  put('app', progress.related_app && RELATED_APP_LABELS[progress.related_app]);
+  put('description', progress.description);
+  // The open question stands in the thread; what is said of a decision stands under it.
+  put('message', words.done ? progress.message : null);
+  putTime('created', progress.created_at);
+  putTime('reviewed', words.done ? progress.reviewed_at : null);
+  found.querySelectorAll<HTMLElement>('[data-step]').forEach((step, index) => {
+    const at = index + 1;
+    step.toggleAttribute('data-reached', at < words.step || (at === words.step && words.done));
+    if (at === words.step && !words.done) step.setAttribute('aria-current', 'step');
+    else step.removeAttribute('aria-current');
+  });
+  showThread(progress);
+  showPart('found');
+  if (focus) slot('title')?.focus();
+}
+
+async function showReply(key: string, progress: ContributionProgress): Promise<void> {
+  const place = document.getElementById('status-reply');
+  if (!place) return;
+  place.hidden = progress.status !== 'needs_info';
+  if (place.hidden) return;
+  const { mountReply } = await import('./mount-reply.tsx');
+  mountReply(place, {
+    statusKey: key,
+    onAnswered: (answered) => {
+      place.hidden = answered.status !== 'needs_info';
+      showProgress(answered, { focus: true });
+    },
+  });
+}
+
+/** Reads the key from the fragment and shows what it opens (A-52). Safe to call again: for Retry, and another link. */
+export async function showStatus(): Promise<void> {
+  const key = location.hash.slice(1);
+  if (!key) return showPart('none');
+  showPart('reading');
+  try {
+    const progress = await call(inspectContribution, { body: { key } });
+    showProgress(progress);
+    await showReply(key, progress);
+  } catch (fault) {
+    const unknown = fault instanceof ApiError && ['not-found', 'invalid', 'malformed'].includes(fault.code);
+    showPart(unknown ? 'unknown' : 'failed');
+    const reason = document.querySelector('#status-failed [data-reason]');
+    if (reason)
+      reason.textContent = fault instanceof ApiError ? fault.message : 'Something went wrong on this page.';
+  }
+}
