@@ -11,6 +11,17 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
+/** How every Chromium of ours starts: as root, without a screen, and asking nobody for anything. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
 function installed(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...PLACES, chromium.executablePath()].find(
     (path) => path && existsSync(path),

@@ -1,17 +1,12 @@
 import * as chromeLauncher from 'chrome-launcher';
 import lighthouse, { defaultConfig } from 'lighthouse';
+import { CHROMIUM_FLAGS } from '../chromium.ts';
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 const FLAGS = [
   '--headless=new',
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
+  ...CHROMIUM_FLAGS,
   '--disable-extensions',
   // No name but this machine's resolves, so that a request to another host shows as a failure.
   '--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE localhost , EXCLUDE 127.0.0.1',

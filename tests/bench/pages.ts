@@ -1,4 +1,5 @@
 import { chromium, devices } from 'playwright';
+import { CHROMIUM_FLAGS } from '../chromium.ts';
 import { type PageBudget, PUBLIC_PAGES } from '../page-budgets.ts';
 import { weighPage } from '../page-weight.ts';
 import { audit } from './lighthouse.ts';
@@ -37,7 +38,7 @@ export async function benchPages(site: string, chromePath: string, runs: number)
   console.log(`| ${HEAD.join(' | ')} |\n|${HEAD.map(() => '---').join('|')}|`);
   const browser = await chromium.launch({
     executablePath: chromePath,
-    args: ['--no-sandbox', '--disable-gpu'],
+    args: CHROMIUM_FLAGS,
   });
   const lost: string[] = [];
   for (const { route, budget } of PUBLIC_PAGES) {

@@ -1,4 +1,4 @@
-import { getEntry } from 'astro:content';
+import { requireEntry } from '#lib/content/entry.ts';
 
 export interface RewardRow {
   name: string;
@@ -17,8 +17,7 @@ export interface RewardGuide {
 
 /** The token guide from `content/rewards/guide.yaml`, in the order of that file (R240–R256). */
 export async function rewardGuide(): Promise<RewardGuide> {
-  const guide = await getEntry('rewards', 'guide');
-  if (!guide) throw new Error('content/rewards/guide.yaml is missing');
+  const guide = await requireEntry('rewards', 'guide');
   return {
     ranges: guide.data.ranges,
     rows: guide.data.rows.map((row) =>

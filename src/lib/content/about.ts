@@ -1,4 +1,5 @@
-import { type CollectionEntry, getEntry } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
+import { requireEntry } from './entry.ts';
 
 export type Story = CollectionEntry<'about'>;
 
@@ -7,7 +8,6 @@ export type Story = CollectionEntry<'about'>;
  * @throws when content/about/story.mdx is missing.
  */
 export async function loadStory(): Promise<Story> {
-  const entry = await getEntry('about', 'story');
-  if (!entry) throw new Error('content/about/story.mdx is missing.');
+  const entry = await requireEntry('about', 'story');
   return entry;
 }

@@ -1,8 +1,8 @@
-import { type CollectionEntry, getEntry } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
+import { requireEntry } from './entry.ts';
 
 /** What /contact says beside its form. */
 export async function loadContact(): Promise<CollectionEntry<'contact'>['data']> {
-  const entry = await getEntry('contact', 'contact');
-  if (!entry) throw new Error('content/contact/contact.yaml is missing.');
+  const entry = await requireEntry('contact', 'contact');
   return entry.data;
 }

@@ -1,4 +1,5 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { type CollectionEntry, getCollection } from 'astro:content';
+import { byOrder, requireEntry } from './entry.ts';
 
 export type HomeSection = CollectionEntry<'home'>['data'];
 
@@ -7,9 +8,7 @@ export type HomeSection = CollectionEntry<'home'>['data'];
  * @throws when content/home has no file for it.
  */
 export async function loadHomeSection(id: string): Promise<HomeSection> {
-  const entry = await getEntry('home', id);
-  if (!entry)
-    throw new Error(`content/home/${id}.yaml is missing: the home page has a section that shows it.`);
+  const entry = await requireEntry('home', id);
   return entry.data;
 }
 
@@ -18,13 +17,12 @@ export async function loadHomeSection(id: string): Promise<HomeSection> {
  * @throws when content/manifesto has no file.
  */
 export async function loadManifesto(): Promise<CollectionEntry<'manifesto'>['data']> {
-  const entry = await getEntry('manifesto', 'manifesto');
-  if (!entry) throw new Error('content/manifesto/manifesto.yaml is missing.');
+  const entry = await requireEntry('manifesto', 'manifesto');
   return entry.data;
 }
 
 /** The cards of Old Way / New Way in their order. */
 export async function loadFlipCards(): Promise<CollectionEntry<'flip-cards'>['data'][]> {
   const entries = await getCollection('flip-cards');
-  return entries.map(({ data }) => data).sort((a, b) => a.order - b.order);
+  return entries.map(({ data }) => data).sort(byOrder);
 }

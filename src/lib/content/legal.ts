@@ -1,4 +1,5 @@
-import { type CollectionEntry, getEntry } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
+import { requireEntry } from './entry.ts';
 
 export type LegalText = CollectionEntry<'legal'>;
 
@@ -10,7 +11,6 @@ export const LEGAL_SECTIONS = 10;
  * @throws when content/legal has no file for it.
  */
 export async function loadLegal(id: string): Promise<LegalText> {
-  const entry = await getEntry('legal', id);
-  if (!entry) throw new Error(`content/legal/${id}.mdx is missing.`);
+  const entry = await requireEntry('legal', id);
   return entry;
 }

@@ -1,4 +1,5 @@
-import { type CollectionEntry, getEntry } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
+import { requireEntry } from './entry.ts';
 
 /** What a public page says of itself, ready to be spread into `layouts/Page.astro`. */
 export interface PageFacts {
@@ -17,11 +18,7 @@ export const socialImagePath = (id: string) => `/social/${id}.png`;
  * @throws when content/pages has no file for it.
  */
 export async function loadPage(id: CollectionEntry<'pages'>['id']): Promise<PageFacts> {
-  const entry = await getEntry('pages', id);
-  if (!entry)
-    throw new Error(
-      `content/pages/${id}.yaml is missing: every public page needs its title and description.`,
-    );
+  const entry = await requireEntry('pages', id);
   const { title, description } = entry.data;
   return { title, description, path: id === 'home' ? '/' : `/${id}`, image: socialImagePath(id) };
 }

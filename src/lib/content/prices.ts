@@ -1,12 +1,12 @@
-import { type CollectionEntry, getEntry } from 'astro:content';
+import type { CollectionEntry } from 'astro:content';
+import { requireEntry } from './entry.ts';
 
 export type Prices = CollectionEntry<'prices'>['data'];
 export type AppPrice = Prices['apps'][string];
 
 /** The one price file: every price on the site comes from here. */
 export async function loadPrices(): Promise<Prices> {
-  const entry = await getEntry('prices', 'prices');
-  if (!entry) throw new Error('content/prices/prices.yaml is missing.');
+  const entry = await requireEntry('prices', 'prices');
   return entry.data;
 }
 

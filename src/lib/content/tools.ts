@@ -1,4 +1,5 @@
-import { type CollectionEntry, getCollection, getEntry } from 'astro:content';
+import { type CollectionEntry, getCollection } from 'astro:content';
+import { byOrder, requireEntry } from './entry.ts';
 
 export type Tool = CollectionEntry<'tools'>['data'];
 export type Prompt = CollectionEntry<'prompts'>['data'];
@@ -19,8 +20,6 @@ const CATEGORIES = [
 
 /** The page says "24+" (R179, R182). */
 const FEWEST_TOOLS = 24;
-
-const byOrder = (a: { order: number }, b: { order: number }) => a.order - b.order;
 
 /**
  * The nine categories in order, each with its tools, the featured ones first.
@@ -62,7 +61,6 @@ export async function loadPrompts(): Promise<Prompt[]> {
 
 /** What /tools says of itself (R178–R181, R197). */
 export async function loadToolkit(): Promise<CollectionEntry<'toolkit'>['data']> {
-  const entry = await getEntry('toolkit', 'toolkit');
-  if (!entry) throw new Error('content/toolkit/toolkit.yaml is missing.');
+  const entry = await requireEntry('toolkit', 'toolkit');
   return entry.data;
 }
