@@ -40,6 +40,10 @@ export const AUTHORISATION = {
   exportContributions: 'admin',
   downloadProof: 'admin',
 
+  // The leaderboard and the wall of thanks.
+  getLeaderboard: 'anybody',
+  setRecognition: 'anybody',
+
   // A contributor with the private link of their contribution.
   inspectContribution: 'anybody',
   replyToQuestion: 'anybody',

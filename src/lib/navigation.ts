@@ -14,6 +14,7 @@ const GET_APP: MenuItem = { name: 'Get App', href: PATHS.getApp };
 const CONTRIBUTE: MenuItem = { name: 'Contribute', href: PATHS.contribute };
 const INSIDERZ: MenuItem = { name: 'Insiderz', href: PATHS.insiderzPortal };
 const CONTACT: MenuItem = { name: 'Contact', href: PATHS.contact };
+const LEADERBOARD: MenuItem = { name: 'Leaderboard', href: PATHS.leaderboard };
 const NEWS: MenuItem = { name: 'News', href: PATHS.news };
 
 /** The drawer: exactly these eight, in this order (R122, A-33). */
@@ -25,7 +26,7 @@ export const HEADER: readonly MenuItem[] = [ABOUT, FAQ, TOOLS, INSIDERZ, CONTRIB
 /** The footer, which is also the menu of a browser without script. */
 export const FOOTER: readonly { title: string; items: readonly MenuItem[] }[] = [
   { title: 'TheGrid', items: [HOME, ABOUT, FAQ, TOOLS, NEWS] },
-  { title: 'Take part', items: [CONTRIBUTE, INSIDERZ, GET_APP, CONTACT] },
+  { title: 'Take part', items: [CONTRIBUTE, LEADERBOARD, INSIDERZ, GET_APP, CONTACT] },
   {
     title: 'The small print',
     items: [

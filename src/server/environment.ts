@@ -63,6 +63,9 @@ export function adminNotifyEmails(): string[] {
     .filter(Boolean);
 }
 
+/** Whether members see sums of INZ, and the leaderboard ranks by them (A-24). Off unless it says `true`. */
+export const areBalancesVisible = (): boolean => process.env.INZ_BALANCES_VISIBLE === 'true';
+
 export const signingSecret = (): string => required('SIGNING_SECRET');
 
 /** A short keyed digest of an address of the network, changing daily, so that logs name nobody (T34). */

@@ -24,6 +24,7 @@ const ALLOWED: Record<string, string[]> = {
     'src/lib/',
     'src/domain/',
     'src/styles/',
+    'src/server/',
   ],
   'src/server/': ['src/server/', 'src/domain/'],
   'functions/': ['src/server/', 'src/domain/'],
@@ -59,6 +60,13 @@ describe('imports run one way', () => {
         .map((target) => `${file.path} imports ${target}`);
     });
     expect(wrong).toEqual([]);
+  });
+
+  test('a page that uses server code is made on demand', () => {
+    const wrong = sourceFiles('src/pages')
+      .filter((file) => importsOf(file).some((target) => target.startsWith('src/server/')))
+      .filter(({ text }) => !/^export const prerender = false;$/m.test(text));
+    expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   test('server code and firebase-admin stay on the server', () => {

@@ -134,6 +134,12 @@ export async function latestChange(): Promise<Date | null> {
   return latest.docs[0]?.get('updated_at').toDate() ?? null;
 }
 
+/** Every accepted contribution, oldest first: for counting anew what was counted as it happened. */
+export async function acceptedContributions(): Promise<Contribution[]> {
+  const accepted = await contributions().where('status', '==', 'accepted').orderBy('created_at', 'asc').get();
+  return accepted.docs.map(asContribution);
+}
+
 /** How many contributions wait for a decision. */
 export async function countNew(): Promise<number> {
   const counted = await contributions().where('status', '==', 'new').count().get();

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+import { LeaderboardRow, PERIODS, ThanksRow } from './leaderboard.ts';
+
+/** The leaderboard of a period and the wall of thanks, from the snapshot: no visit reads the database. */
+export const getLeaderboard = contract({
+  name: 'getLeaderboard',
+  method: 'GET',
+  path: '/api/leaderboard',
+  status: 200,
+  query: z.strictObject({ period: z.optional(z.enum(PERIODS, 'Must be month, quarter or all')) }),
+  output: z.object({
+    rows: z.array(LeaderboardRow),
+    thanks: z.array(ThanksRow),
+    updated_at: z.nullable(z.string()),
+  }),
+});
+
+/** Whether the holder of a private link is named in public; the leaderboard follows within a minute. */
+export const setRecognition = contract({
+  name: 'setRecognition',
+  method: 'PUT',
+  path: '/api/contributions/status/recognition',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({
+    key: z.string('Must be text').check(z.maxLength(200, 'Must be the key of a status page')),
+    named: z.boolean('Must be yes or no'),
+  }),
+  output: z.object({ named: z.boolean() }),
+});

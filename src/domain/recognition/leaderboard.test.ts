@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { type Contributor, isWithin, rank, wallOfThanks } from './leaderboard.ts';
+
+const NOW = new Date('2026-11-21T12:00:00Z');
+const contributor = (alias: string, changes: Partial<Contributor> = {}): Contributor => ({
+  id: alias,
+  alias,
+  user_id: null,
+  hidden: false,
+  badges: [],
+  months: { '2026-11': { kinds: { ux_wording: 1 }, inz: 100 } },
+  changed_at: NOW.toISOString(),
+  ...changes,
+});
+
+test.each([
+  ['2026-11', 'month', true],
+  ['2026-10', 'month', false],
+  ['2026-10', 'quarter', true],
+  ['2026-09', 'quarter', false],
+  ['2025-11', 'quarter', false],
+  ['2020-01', 'all', true],
+] as const)('%s is within this %s: %s', (month, period, expected) => {
+  expect(isWithin(month, period, NOW)).toBe(expected);
+});
+
+describe('the leaderboard (A-09)', () => {
+  test('ranks by accepted contributions; equals share a place', () => {
+    const many = contributor('Moss', {
+      months: {
+        '2026-11': { kinds: { ux_wording: 2, other: 1 }, inz: 50 },
+        '2026-08': { kinds: { other: 4 }, inz: 0 },
+      },
+    });
+    const rows = rank([contributor('Fern'), many, contributor('Ash')], 'month', NOW, false);
+    expect(rows.map(({ rank: place, alias, accepted }) => [place, alias, accepted])).toEqual([
+      [1, 'Moss', 3],
+      [2, 'Ash', 1],
+      [2, 'Fern', 1],
+    ]);
+    expect(rank([many], 'all', NOW, false)[0]?.accepted).toBe(7);
+  });
+
+  test('says no sum unless sums are shown, and ranks by them then', () => {
+    const rich = contributor('Rich', { months: { '2026-11': { kinds: { other: 1 }, inz: 900 } } });
+    const busy = contributor('Busy', { months: { '2026-11': { kinds: { other: 9 }, inz: 90 } } });
+    expect(rank([rich, busy], 'all', NOW, false)).toMatchObject([
+      { alias: 'Busy', inz: null },
+      { inz: null },
+    ]);
+    expect(rank([rich, busy], 'all', NOW, true)).toMatchObject([{ alias: 'Rich', inz: 900 }, { inz: 90 }]);
+  });
+
+  test('names nobody who asked not to be named, under any of their addresses', () => {
+    const people = [
+      contributor('Fern', { user_id: 'u1', hidden: true, badges: ['Bug finder'] }),
+      contributor('Fern too', { user_id: 'u1' }),
+    ];
+    const rows = rank(people, 'all', NOW, false);
+    expect(rows).toMatchObject([{ alias: 'Anonymous contributor', accepted: 2, badges: [] }]);
+    expect(JSON.stringify(rows)).not.toContain('Fern');
+    expect(wallOfThanks(people, NOW)).toEqual([]);
+  });
+
+  test('leaves out who has nothing in the period', () => {
+    const past = contributor('Past', { months: { '2024-01': { kinds: { other: 1 }, inz: 0 } } });
+    expect(rank([past], 'month', NOW, false)).toEqual([]);
+    expect(wallOfThanks([past, contributor('Ash')], NOW).map(({ alias }) => alias)).toEqual(['Ash', 'Past']);
+  });
+});

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { CONTRIBUTION_TYPES, type ContributionType } from '../contributions/contribution.ts';
+
+/** The three periods of the leaderboard (A-09). Months are those of UTC. */
+export const PERIODS = ['month', 'quarter', 'all'] as const;
+export type Period = (typeof PERIODS)[number];
+
+export const PERIOD_LABELS: Record<Period, string> = {
+  month: 'This month',
+  quarter: 'This quarter',
+  all: 'All time',
+};
+
+/** Shown instead of the alias of somebody who does not want to be named (A-09). */
+export const ANONYMOUS = 'Anonymous contributor';
+
+/** What one month of accepted contributions came to: how many of each kind, and their INZ. */
+const Month = z.object({
+  kinds: z.partialRecord(z.enum(CONTRIBUTION_TYPES), z.number()),
+  inz: z.number(),
+});
+export type Month = z.infer<typeof Month>;
+
+/**
+ * One contributor, known by a digest of their address and never by the address. Two addresses of one member carry the
+ * same `user_id` and count as one.
+ */
+export const Contributor = z.object({
+  id: z.string(),
+  alias: z.string(),
+  user_id: z.nullable(z.string()),
+  hidden: z.boolean(),
+  /** Names of the badges that the member holds. */
+  badges: z.array(z.string()),
+  /** By month, `2026-11`. */
+  months: z.record(z.string(), Month),
+  changed_at: z.string(),
+});
+export type Contributor = z.infer<typeof Contributor>;
+
+export const KindCount = z.object({ kind: z.enum(CONTRIBUTION_TYPES), count: z.number() });
+
+/** One line of the leaderboard: nothing but an alias, what was accepted, and the place. */
+export const LeaderboardRow = z.object({
+  rank: z.number(),
+  alias: z.string(),
+  accepted: z.number(),
+  kinds: z.array(KindCount),
+  badges: z.array(z.string()),
+  /** Null while sums are not shown (A-24). */
+  inz: z.nullable(z.number()),
+});
+export type LeaderboardRow = z.infer<typeof LeaderboardRow>;
+
+/** Everybody who helped, in no order of merit, with the kinds of their help. */
+export const ThanksRow = z.object({ alias: z.string(), kinds: z.array(z.enum(CONTRIBUTION_TYPES)) });
+export type ThanksRow = z.infer<typeof ThanksRow>;
+
+/** The month of a moment, `2026-11`, in UTC. */
+export function monthOf(moment: Date): string {
+  return moment.toISOString().slice(0, 7);
+}
+
+/** True when a month belongs to a period that `now` lies in. */
+export function isWithin(month: string, period: Period, now: Date): boolean {
+  if (period === 'all') return true;
+  const current = monthOf(now);
+  if (period === 'month') return month === current;
+  const quarter = (text: string) => `${text.slice(0, 4)}-${Math.floor((Number(text.slice(5)) - 1) / 3)}`;
+  return quarter(month) === quarter(current);
+}
+
+interface Person {
+  alias: string;
+  hidden: boolean;
+  badges: string[];
+  accepted: number;
+  inz: number;
+  kinds: Map<ContributionType, number>;
+}
+
+/** Contributors with more than one address joined, each with the sums of the period. */
+function peopleOf(contributors: readonly Contributor[], period: Period, now: Date): Person[] {
+  const people = new Map<string, Person>();
+  for (const { id, alias, user_id, hidden, badges, months } of contributors) {
+    const key = user_id ?? id;
+    const person = people.get(key) ?? { alias, hidden, badges, accepted: 0, inz: 0, kinds: new Map() };
+    // Whoever asked not to be named with one address is not named by another.
+    person.hidden ||= hidden;
+    for (const [month, { kinds, inz }] of Object.entries(months)) {
+      if (!isWithin(month, period, now)) continue;
+      person.inz += inz;
+      for (const [kind, count] of Object.entries(kinds) as [ContributionType, number][]) {
+        person.accepted += count;
+        person.kinds.set(kind, (person.kinds.get(kind) ?? 0) + count);
+      }
+    }
+    people.set(key, person);
+  }
+  return [...people.values()].filter(({ accepted }) => accepted > 0);
+}
+
+/**
+ * The leaderboard of a period: by accepted contributions, and by INZ where sums are shown (A-09). Equals share a place,
+ * and stand in the order of the alphabet. Nobody who is hidden is named, or has badges that would name them.
+ */
+export function rank(
+  contributors: readonly Contributor[],
+  period: Period,
+  now: Date,
+  withInz: boolean,
+): LeaderboardRow[] {
+  const scoreOf = (person: Person) => (withInz ? person.inz : person.accepted);
+  const people = peopleOf(contributors, period, now).sort(
+    (a, b) => scoreOf(b) - scoreOf(a) || a.alias.localeCompare(b.alias, 'en-GB'),
+  );
+  return people.map((person) => ({
+    rank: people.findIndex((other) => scoreOf(other) === scoreOf(person)) + 1,
+    alias: person.hidden ? ANONYMOUS : person.alias,
+    accepted: person.accepted,
+    kinds: CONTRIBUTION_TYPES.flatMap((kind) => {
+      const count = person.kinds.get(kind);
+      return count ? [{ kind, count }] : [];
+    }),
+    badges: person.hidden ? [] : person.badges,
+    inz: withInz ? person.inz : null,
+  }));
+}
+
+/** The wall of thanks: everybody by name, in the order of the alphabet, whatever they did and how often. */
+export function wallOfThanks(contributors: readonly Contributor[], now: Date): ThanksRow[] {
+  return peopleOf(contributors, 'all', now)
+    .filter(({ hidden }) => !hidden)
+    .map(({ alias, kinds }) => ({ alias, kinds: CONTRIBUTION_TYPES.filter((kind) => kinds.has(kind)) }))
+    .sort((a, b) => a.alias.localeCompare(b.alias, 'en-GB'));
+}

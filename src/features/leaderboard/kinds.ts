@@ -1,0 +1,12 @@
+import { CONTRIBUTION_TYPE_LABELS, type ContributionType } from '#domain/contributions/contribution.ts';
+
+/** The tile of each kind of contribution: a colour of the house and the name, so that the colour is never the only sign. */
+export const KIND_TILES: Record<ContributionType, { tile: string; name: string }> = {
+  bug_rough_edge: { tile: 'localz', name: CONTRIBUTION_TYPE_LABELS.bug_rough_edge },
+  ux_wording: { tile: 'howz', name: CONTRIBUTION_TYPE_LABELS.ux_wording },
+  product_idea: { tile: 'jobz', name: CONTRIBUTION_TYPE_LABELS.product_idea },
+  content_research: { tile: 'skillz', name: CONTRIBUTION_TYPE_LABELS.content_research },
+  quality_listing: { tile: 'tribez', name: CONTRIBUTION_TYPE_LABELS.quality_listing },
+  new_app_concept: { tile: 'carz', name: CONTRIBUTION_TYPE_LABELS.new_app_concept },
+  other: { tile: 'swapz', name: CONTRIBUTION_TYPE_LABELS.other },
+};

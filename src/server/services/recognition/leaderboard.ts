@@ -1,0 +1,21 @@
+import type { OutputOf } from '#domain/contract.ts';
+import type { getLeaderboard as contract } from '#domain/recognition/contract.ts';
+import { type Period, rank, wallOfThanks } from '#domain/recognition/leaderboard.ts';
+import { areBalancesVisible } from '../../environment.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { readLeaderboard } from '../../stores/leaderboard-snapshot.ts';
+
+/** The leaderboard of a period as everybody may see it. Reads the snapshot and nothing else. */
+export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
+  const snapshot = await readLeaderboard();
+  const contributors = snapshot?.contributors ?? [];
+  return {
+    rows: rank(contributors, period, now, areBalancesVisible()),
+    thanks: wallOfThanks(contributors, now),
+    updated_at: snapshot?.updated_at ?? null,
+  };
+}
+
+/** Anybody may read it. */
+export const getLeaderboard: Verb<typeof contract> = ({ now }, { query }) =>
+  leaderboardOf(query.period ?? 'month', now);

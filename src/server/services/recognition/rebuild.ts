@@ -1,0 +1,36 @@
+import { purgeCache } from '@netlify/functions';
+import type { Contributor } from '#domain/recognition/leaderboard.ts';
+import { isProduction } from '../../environment.ts';
+import { describeCause, log } from '../../http/log.ts';
+import { contributorsChangedSince } from '../../stores/contributors.ts';
+import { readLeaderboard, writeLeaderboard } from '../../stores/leaderboard-snapshot.ts';
+
+/** The tag under which the edge keeps the page. */
+export const LEADERBOARD_TAG = 'leaderboard';
+
+/** How far before its mark a rebuild looks again, in milliseconds: commits may arrive out of order. */
+const OVERLAP_MS = 60_000;
+
+/**
+ * Brings the snapshot of the leaderboard up to date with one query for what changed, and has the edge forget the page
+ * (A-09). Safe to run at any time and twice at once: what one run misses, the mark leaves for the next.
+ */
+export async function rebuildLeaderboard(now: Date): Promise<void> {
+  const before = await readLeaderboard();
+  const since = before ? new Date(Date.parse(before.mark) - OVERLAP_MS) : new Date(0);
+  const changed = await contributorsChangedSince(since);
+  const people = new Map<string, Contributor>((before?.contributors ?? []).map((one) => [one.id, one]));
+  for (const one of changed) people.set(one.id, one);
+  await writeLeaderboard({
+    mark: changed.at(-1)?.changed_at ?? before?.mark ?? now.toISOString(),
+    updated_at: now.toISOString(),
+    contributors: [...people.values()],
+  });
+  if (!isProduction()) return;
+  try {
+    await purgeCache({ tags: [LEADERBOARD_TAG] });
+  } catch (cause) {
+    // The edge keeps the page for a minute only.
+    log({ level: 'warn', event: 'leaderboard not purged', cause: describeCause(cause) });
+  }
+}

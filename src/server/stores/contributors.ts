@@ -1,0 +1,125 @@
+import { createHmac } from 'node:crypto';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { awardTotal } from '#domain/contributions/contribution.ts';
+import { Contributor, monthOf } from '#domain/recognition/leaderboard.ts';
+import { signingSecret } from '../environment.ts';
+import { firestore, readDocument } from './firestore.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+function contributors(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('contributors');
+}
+
+/** The id of whoever writes from an address: a keyed digest, from which the address cannot be guessed. */
+export function contributorId(email: string): string {
+  return createHmac('sha256', signingSecret())
+    .update(`contributor\n${email.trim().toLowerCase()}`)
+    .digest('base64url');
+}
+
+function asContributor(document: FirebaseFirestore.DocumentSnapshot): Contributor {
+  return Contributor.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+/**
+ * Reads, in a transaction, what an accepted contribution changes about its contributor, and returns how to write it.
+ * A contribution counts once, however often its decision is delivered (T32).
+ */
+export async function openContributor(
+  transaction: Transaction,
+  contribution: Contribution,
+): Promise<(now: Date) => void> {
+  const reference = contributors().doc(contributorId(contribution.email));
+  const counted = reference.collection('counted').doc(contribution.id);
+  const [known, before] = await transaction.getAll(reference, counted);
+  return (now) => {
+    if (before?.exists) return;
+    const had = known?.exists ? asContributor(known) : null;
+    const name = monthOf(new Date(contribution.reviewed_at ?? now));
+    const month = had?.months[name] ?? { kinds: {}, inz: 0 };
+    const { contribution_type: kind } = contribution;
+    transaction.create(counted, { counted_at: now });
+    transaction.set(reference, {
+      alias: contribution.display_name,
+      user_id: contribution.submitted_by_user_id ?? had?.user_id ?? null,
+      hidden: had?.hidden ?? false,
+      badges: had?.badges ?? [],
+      months: {
+        ...had?.months,
+        [name]: {
+          kinds: { ...month.kinds, [kind]: (month.kinds[kind] ?? 0) + 1 },
+          inz: month.inz + awardTotal(contribution.award),
+        },
+      },
+      changed_at: now,
+    });
+  };
+}
+
+/** Counts one accepted contribution in a transaction of its own. */
+export async function countContributor(contribution: Contribution, now: Date): Promise<void> {
+  await firestore().runTransaction(async (transaction) => {
+    (await openContributor(transaction, contribution))(now);
+  });
+}
+
+/** Names, or no longer names, whoever writes from an address. Kept for somebody who is not on the board yet, too. */
+export async function nameContributor(contribution: Contribution, named: boolean, now: Date): Promise<void> {
+  const reference = contributors().doc(contributorId(contribution.email));
+  await firestore().runTransaction(async (transaction) => {
+    const known = await transaction.get(reference);
+    if (known.exists) {
+      transaction.update(reference, { hidden: !named, changed_at: now });
+      return;
+    }
+    transaction.create(reference, {
+      alias: contribution.display_name,
+      user_id: contribution.submitted_by_user_id,
+      hidden: !named,
+      badges: [],
+      months: {},
+      changed_at: now,
+    });
+  });
+}
+
+/** Whether whoever writes from an address may be named. One document read. */
+export async function isNamed(email: string): Promise<boolean> {
+  const known = await contributors().doc(contributorId(email)).get();
+  return known.get('hidden') !== true;
+}
+
+/** The documents of a member, of which there is one for each address that they contributed from. */
+async function documentsOf(userId: string): Promise<FirebaseFirestore.QueryDocumentSnapshot[]> {
+  return (await contributors().where('user_id', '==', userId).limit(20).get()).docs;
+}
+
+/** Whether a member may be named; they may unless one of their addresses may not. */
+export async function isMemberNamed(userId: string): Promise<boolean> {
+  return (await documentsOf(userId)).every((document) => document.get('hidden') !== true);
+}
+
+/** Names, or no longer names, a member under all their addresses. */
+export async function nameMember(userId: string, named: boolean, now: Date): Promise<void> {
+  const batch = firestore().batch();
+  for (const { ref } of await documentsOf(userId)) batch.update(ref, { hidden: !named, changed_at: now });
+  await batch.commit();
+}
+
+/** Says which badges a member holds, after one was awarded or revoked. */
+export async function showBadges(userId: string, names: readonly string[], now: Date): Promise<void> {
+  const batch = firestore().batch();
+  for (const { ref } of await documentsOf(userId)) batch.update(ref, { badges: names, changed_at: now });
+  await batch.commit();
+}
+
+/** Everybody who changed after a moment, in one query; at most 5,000. */
+export async function contributorsChangedSince(moment: Date): Promise<Contributor[]> {
+  const changed = await contributors()
+    .where('changed_at', '>', moment)
+    .orderBy('changed_at')
+    .limit(5_000)
+    .get();
+  return changed.docs.map(asContributor);
+}
