@@ -54,6 +54,7 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/privacy', budget: OTHER },
   { route: '/terms', budget: OTHER },
   { route: '/news', budget: OTHER },
+  { route: '/leaderboard', budget: OTHER },
 ];
 
 const brotli = (text: string) => brotliCompressSync(text).byteLength;

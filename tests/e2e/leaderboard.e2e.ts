@@ -1,0 +1,43 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from 'playwright/test';
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`in ${colorScheme}`, () => {
+    test.use({ colorScheme });
+
+    test('a visitor sees who helped, from the footer of any page (A-09)', async ({ page }) => {
+      await page.goto('/contact');
+      await page.getByRole('contentinfo').getByRole('link', { name: 'Leaderboard' }).click();
+      await expect(page).toHaveURL(/\/leaderboard$/);
+      const table = page.getByRole('table', { name: 'Contributors, this month' });
+      await expect(table.getByRole('rowheader', { name: /Fern/ })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Wall of thanks' })).toBeVisible();
+      await expect(page.locator('main')).not.toContainText('@');
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+    });
+  });
+}
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('a visitor reads every period', async ({ page }) => {
+    await page.goto('/leaderboard');
+    await page.getByRole('link', { name: 'All time' }).click();
+    await expect(page).toHaveURL(/period=all/);
+    await expect(page.getByRole('link', { name: 'All time' })).toHaveAttribute('aria-current', 'page');
+    await expect(page.getByRole('table', { name: 'Contributors, all time' })).toBeVisible();
+  });
+
+  test('an unknown period shows this month', async ({ page }) => {
+    await page.goto('/leaderboard?period=decade');
+    await expect(page.getByRole('link', { name: 'This month' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+test('the edge keeps the page for a minute, for each period by itself', async ({ request }) => {
+  const headers = (await request.get('/leaderboard')).headers();
+  expect(headers['netlify-cdn-cache-control']).toBe('public, durable, max-age=60');
+  expect(headers['netlify-vary']).toBe('query=period');
+  expect(headers['content-security-policy']).toContain("default-src 'none'");
+});
