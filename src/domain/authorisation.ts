@@ -40,6 +40,18 @@ export const AUTHORISATION = {
   exportContributions: 'admin',
   downloadProof: 'admin',
 
+  // Roadmap, ideas and feed, as admins tend them.
+  listRoadmapItems: 'admin',
+  createRoadmapItem: 'admin',
+  updateRoadmapItem: 'admin',
+  deleteRoadmapItem: 'admin',
+  listIdeas: 'admin',
+  updateIdeaStatus: 'admin',
+  listFeedItems: 'admin',
+  createFeedItem: 'admin',
+  updateFeedItem: 'admin',
+  deleteFeedItem: 'admin',
+
   // A contributor with the private link of their contribution.
   inspectContribution: 'anybody',
   replyToQuestion: 'anybody',
