@@ -5,6 +5,7 @@ import { grantRole } from '#server/stores/roles.ts';
 import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.ts';
 import { seedContributions } from './seeds/contributions.ts';
 import { seedRecognition } from './seeds/recognition.ts';
+import { seedInsiderz } from './seeds/insiderz.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;
@@ -32,5 +33,6 @@ export async function seed(): Promise<readonly SeededPerson[]> {
   const adminId = ids.get('admin') ?? '';
   await seedContributions(adminId, now);
   await seedRecognition(now);
+  await seedInsiderz(adminId, ids.get('member') ?? '', now);
   return SEEDED_PEOPLE;
 }

@@ -43,6 +43,17 @@ export const AUTHORISATION = {
   // The leaderboard and the wall of thanks.
   getLeaderboard: 'anybody',
   setRecognition: 'anybody',
+  // Roadmap, ideas and feed, as admins tend them.
+  listRoadmapItems: 'admin',
+  createRoadmapItem: 'admin',
+  updateRoadmapItem: 'admin',
+  deleteRoadmapItem: 'admin',
+  listIdeas: 'admin',
+  updateIdeaStatus: 'admin',
+  listFeedItems: 'admin',
+  createFeedItem: 'admin',
+  updateFeedItem: 'admin',
+  deleteFeedItem: 'admin',
 
   // A contributor with the private link of their contribution.
   inspectContribution: 'anybody',

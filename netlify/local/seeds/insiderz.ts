@@ -1,0 +1,185 @@
+import type { FeedItem } from '#domain/feed/feed.ts';
+import type { Idea } from '#domain/ideas/idea.ts';
+import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
+import { firestore } from '#server/stores/firestore.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** A fixed id, so that seeding again changes nothing. */
+const seedId = (kind: number, n: number) => `00000000-0000-4000-8${kind}00-${String(n).padStart(12, '0')}`;
+
+type Times = 'id' | 'created_at' | 'updated_at';
+type Sample<T extends { id: string }> = Omit<T, Times> & { daysAgo: number };
+
+const ROADMAP: Sample<Omit<RoadmapItem, 'completed_at'>>[] = [
+  {
+    title: 'Quiet hours',
+    description: 'Nobody hears from you before nine. Messages wait, and say so.',
+    column_name: 'backlog',
+    related_app: 'tribez',
+    public: false,
+    votes_total: 21,
+    idea_id: seedId(1, 0),
+    daysAgo: 6,
+  },
+  {
+    title: 'Swap in a ring of three',
+    description: 'Your lamp for her fern for his bike.',
+    column_name: 'backlog',
+    related_app: 'swapz',
+    public: true,
+    votes_total: 16,
+    idea_id: null,
+    daysAgo: 9,
+  },
+  {
+    title: 'Lift clubs',
+    description: 'Same people, same road, every weekday. Set it once.',
+    column_name: 'backlog',
+    related_app: 'liftz',
+    public: true,
+    votes_total: 19,
+    idea_id: null,
+    daysAgo: 14,
+  },
+  {
+    title: 'Viewing diary',
+    description: 'Both sides see the same half-hours.',
+    column_name: 'in_progress',
+    related_app: 'howz',
+    public: false,
+    votes_total: 11,
+    idea_id: null,
+    daysAgo: 18,
+  },
+  {
+    title: 'Shop windows',
+    description: 'A page for every Localz shop that looks like its own.',
+    column_name: 'in_progress',
+    related_app: 'localz',
+    public: true,
+    votes_total: 26,
+    idea_id: null,
+    daysAgo: 23,
+  },
+  {
+    title: 'Service book',
+    description: 'Stamps, in order, on every car.',
+    column_name: 'completed',
+    related_app: 'carz',
+    public: true,
+    votes_total: 8,
+    idea_id: null,
+    daysAgo: 40,
+  },
+  {
+    title: 'Keep my dates',
+    description: 'Go back without starting over.',
+    column_name: 'completed',
+    related_app: 'roomz',
+    public: true,
+    votes_total: 14,
+    idea_id: null,
+    daysAgo: 46,
+  },
+];
+
+const IDEAS: Sample<Omit<Idea, 'member_id'>>[] = [
+  {
+    title: 'Quiet hours',
+    description:
+      'I work nights. Let me say that nobody hears from me before nine, and let the others see it before they write, so that nobody waits for an answer.',
+    status: 'approved',
+    upvotes: 21,
+    admin_note: 'On the roadmap. Tribez comes first, the other apps follow.',
+    roadmap_item_id: seedId(0, 0),
+    daysAgo: 8,
+  },
+  {
+    title: 'Bike racks',
+    description: 'Show on Localz which shops have somewhere to lock a bike, and how many places there are.',
+    status: 'under_review',
+    upvotes: 9,
+    admin_note: null,
+    roadmap_item_id: null,
+    daysAgo: 3,
+  },
+  {
+    title: 'Deposit letter',
+    description: 'A letter that asks for my deposit back, with the dates and the sum filled in from Roomz.',
+    status: 'implemented',
+    upvotes: 3,
+    admin_note: 'Built. You find it in Roomz under Moving out.',
+    roadmap_item_id: null,
+    daysAgo: 33,
+  },
+  {
+    title: 'Points for reading the terms',
+    description: 'Ten INZ for everybody who scrolls to the end.',
+    status: 'rejected',
+    upvotes: 1,
+    admin_note: 'INZ are for work that others have something of.',
+    roadmap_item_id: null,
+    daysAgo: 27,
+  },
+];
+
+const FEED: Sample<Omit<FeedItem, 'author_id'>>[] = [
+  {
+    title: 'A quieter Tribez',
+    body: 'Quiet hours are nearly done. We are looking for ten people who work nights.',
+    type: 'announcement',
+    published: false,
+    audience: 'members',
+    daysAgo: 1,
+  },
+  {
+    title: 'Roomz keeps your dates',
+    body: 'Go back from a listing and everything is where you left it. Reported by a member, fixed the same day.',
+    type: 'update',
+    published: true,
+    audience: 'public',
+    daysAgo: 5,
+  },
+  {
+    title: 'Carz shows the service book',
+    body: 'Photograph the stamps, we put them in order.',
+    type: 'news',
+    published: true,
+    audience: 'members',
+    daysAgo: 9,
+  },
+];
+
+async function store(collection: string, kind: number, samples: readonly object[], now: Date): Promise<void> {
+  for (const [index, sample] of samples.entries()) {
+    const { daysAgo, ...members } = sample as { daysAgo: number };
+    const at = new Date(now.getTime() - daysAgo * DAY);
+    await firestore()
+      .collection(collection)
+      .doc(seedId(kind, index))
+      .set({ ...members, created_at: at, updated_at: at });
+  }
+}
+
+/** A roadmap, the member's ideas and a feed: one of every state. */
+export async function seedInsiderz(adminId: string, memberId: string, now: Date): Promise<void> {
+  const completed = new Date(now.getTime() - 4 * DAY);
+  const roadmap = ROADMAP.map((item) => ({
+    ...item,
+    completed_at: item.column_name === 'completed' ? completed : null,
+  }));
+  await store('roadmap_items', 0, roadmap, now);
+  await store(
+    'ideas',
+    1,
+    IDEAS.map((idea) => ({ ...idea, member_id: memberId })),
+    now,
+  );
+  await store(
+    'feed_items',
+    2,
+    FEED.map((item) => ({ ...item, author_id: adminId })),
+    now,
+  );
+}

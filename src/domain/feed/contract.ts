@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+import { changesNothing, moment, pageQuery, uuid } from '../wire.ts';
+import { DEFAULT_FEED_TYPE, FeedItem, feedFields } from './feed.ts';
+
+const params = z.strictObject({ id: uuid });
+
+/** Every feed item, published or not, newest first, in pages (R416). */
+export const listFeedItems = contract({
+  name: 'listFeedItems',
+  method: 'GET',
+  path: '/api/admin/feed',
+  status: 200,
+  query: pageQuery,
+  output: z.object({ items: z.array(FeedItem), next: z.nullable(z.string()) }),
+});
+
+/** Creates a feed item, published at once, with the admin as its author (R417, R419). */
+export const createFeedItem = contract({
+  name: 'createFeedItem',
+  method: 'POST',
+  path: '/api/admin/feed',
+  status: 201,
+  accepts: 'json',
+  body: z.strictObject({
+    title: feedFields.title,
+    body: feedFields.body,
+    type: z._default(feedFields.type, DEFAULT_FEED_TYPE),
+    audience: z._default(feedFields.audience, 'members'),
+  }),
+  output: FeedItem,
+});
+
+/** Changes, publishes or unpublishes an item that is still as the admin saw it (R420); otherwise 409 with its present state. */
+export const updateFeedItem = contract({
+  name: 'updateFeedItem',
+  method: 'PATCH',
+  path: '/api/admin/feed/:id',
+  status: 200,
+  accepts: 'json',
+  params,
+  body: z
+    .strictObject({
+      title: z.optional(feedFields.title),
+      body: z.optional(feedFields.body),
+      type: z.optional(feedFields.type),
+      audience: z.optional(feedFields.audience),
+      published: z.optional(z.boolean('Must be yes or no')),
+      updated_at: moment,
+    })
+    .check(z.refine((body) => !changesNothing(body), 'Nothing to change')),
+  output: FeedItem,
+});
+
+/** Deletes an item that nobody can read any more; a published one is unpublished first, otherwise 409. */
+export const deleteFeedItem = contract({
+  name: 'deleteFeedItem',
+  method: 'DELETE',
+  path: '/api/admin/feed/:id',
+  status: 200,
+  params,
+  query: z.strictObject({ updated_at: moment }),
+  output: z.object({ id: z.string() }),
+});

@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createFeedItem, updateFeedItem } from './contract.ts';
+import { PublishedFeedItem } from './feed.ts';
+
+const valid = { title: 'Roomz keeps your dates', body: 'Go back and everything is where you left it.' };
+const at = '2026-11-21T10:00:00.000Z';
+
+test('an item is an announcement for members unless said otherwise (R419, A-46)', () => {
+  expect(z.parse(createFeedItem.body, valid)).toEqual({
+    ...valid,
+    type: 'announcement',
+    audience: 'members',
+  });
+});
+
+test.each([
+  [{ ...valid, title: ' ' }, 'Title is required'],
+  [{ ...valid, title: 'x'.repeat(121) }, 'Title must be at most 120 characters'],
+  [{ ...valid, body: ' \n ' }, 'Text is required'],
+  [{ ...valid, body: 'x'.repeat(4001) }, 'Text must be at most 4000 characters'],
+  [{ ...valid, type: 'rumour' }, 'Must be announcement, update or news'],
+  [{ ...valid, audience: 'nobody' }, 'Must be members or public'],
+])('%# is refused in words', (body, message) => {
+  expect(z.safeParse(createFeedItem.body, body).error?.issues.map((issue) => issue.message)).toEqual([
+    message,
+  ]);
+});
+
+test('an edit that changes nothing is refused', () => {
+  expect(z.safeParse(updateFeedItem.body, { updated_at: at }).success).toBe(false);
+});
+
+test('a reader does not get to know who wrote it (R424)', () => {
+  const stored = {
+    id: 'f',
+    ...valid,
+    type: 'news',
+    published: true,
+    author_id: 'ada',
+    audience: 'members',
+    created_at: at,
+    updated_at: at,
+  };
+  expect(Object.keys(z.parse(PublishedFeedItem, stored)).sort()).toEqual([
+    'body',
+    'created_at',
+    'id',
+    'title',
+    'type',
+  ]);
+});

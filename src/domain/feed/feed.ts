@@ -1,0 +1,72 @@
+import * as z from 'zod/mini';
+import { multiline, oneLine } from '../text.ts';
+
+/** R418 */
+export const FEED_TYPES = ['announcement', 'update', 'news'] as const;
+export type FeedType = (typeof FEED_TYPES)[number];
+
+export const FEED_TYPE_LABELS: Record<FeedType, string> = {
+  announcement: 'Announcement',
+  update: 'Update',
+  news: 'News',
+};
+
+/** R419 */
+export const DEFAULT_FEED_TYPE: FeedType = 'announcement';
+
+/** Who reads an item: signed-in members, or everybody, on the home page and in the RSS file. */
+export const FEED_AUDIENCES = ['members', 'public'] as const;
+export type FeedAudience = (typeof FEED_AUDIENCES)[number];
+
+export const FEED_AUDIENCE_LABELS: Record<FeedAudience, string> = {
+  members: 'Members only',
+  public: 'Everybody',
+};
+
+/** Limits in UTF-16 units after trimming, inclusive. */
+export const FEED_LIMITS = { title: 120, body: 4000 } as const;
+
+/** The literal toasts of the specification (R422, R423), and the one of deleting in their form. */
+export const FEED_MESSAGES = {
+  created: 'Feed item created',
+  updated: 'Feed item updated',
+  deleted: 'Feed item deleted',
+} as const;
+
+/** What an admin types and chooses; shared by the form and the server (R417). */
+export const feedFields = {
+  title: oneLine(
+    z.minLength(1, 'Title is required'),
+    z.maxLength(FEED_LIMITS.title, 'Title must be at most 120 characters'),
+  ),
+  body: multiline(
+    z.minLength(1, 'Text is required'),
+    z.maxLength(FEED_LIMITS.body, 'Text must be at most 4000 characters'),
+  ),
+  type: z.enum(FEED_TYPES, 'Must be announcement, update or news'),
+  audience: z.enum(FEED_AUDIENCES, 'Must be members or public'),
+} as const;
+
+/** A feed item as it is stored and as admins see it; times in ISO 8601 UTC (R421). */
+export const FeedItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  body: z.string(),
+  type: z.enum(FEED_TYPES),
+  published: z.boolean(),
+  author_id: z.string(),
+  audience: z._default(z.enum(FEED_AUDIENCES), 'members'),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type FeedItem = z.infer<typeof FeedItem>;
+
+/** What a reader gets: never an unpublished item, and not who wrote it (R424). */
+export const PublishedFeedItem = z.pick(FeedItem, {
+  id: true,
+  title: true,
+  body: true,
+  type: true,
+  created_at: true,
+});
+export type PublishedFeedItem = z.infer<typeof PublishedFeedItem>;

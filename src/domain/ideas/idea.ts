@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import { multiline } from '../text.ts';
+
+/** In the order in which an idea usually passes through them (R391). */
+export const IDEA_STATUSES = ['under_review', 'approved', 'rejected', 'implemented'] as const;
+export type IdeaStatus = (typeof IDEA_STATUSES)[number];
+
+export const IDEA_STATUS_LABELS: Record<IdeaStatus, string> = {
+  under_review: 'Under review',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  implemented: 'Implemented',
+};
+
+/** Limits in UTF-16 units after trimming, inclusive. */
+export const IDEA_LIMITS = { title: 120, description: 2000, adminNote: 500 } as const;
+
+/** The literal toast of the specification (R394). */
+export const IDEA_MESSAGES = { updated: 'Idea status updated' } as const;
+
+/** What an admin may tell members about a decision; empty takes it away. */
+export const adminNote = multiline(
+  z.maxLength(IDEA_LIMITS.adminNote, 'The note must be at most 500 characters'),
+);
+
+/** An idea as it is stored; times in ISO 8601 UTC (R393). */
+export const Idea = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  status: z.enum(IDEA_STATUSES),
+  upvotes: z.number(),
+  member_id: z.string(),
+  /** For members: why the status is what it is. */
+  admin_note: z._default(z.nullable(z.string()), null),
+  /** The roadmap item that was made of it. */
+  roadmap_item_id: z._default(z.nullable(z.string()), null),
+  created_at: z.string(),
+  /** The last change by an admin or the author. Upvotes do not move it. */
+  updated_at: z.string(),
+});
+export type Idea = z.infer<typeof Idea>;
+
+/** Who wrote something, as their profile says at the time of reading. */
+export const Author = z.object({ username: z.string(), display_name: z.string() });
+export type Author = z.infer<typeof Author>;
+
+/** An idea with its author (R390); null when the account is gone. */
+export const IdeaWithAuthor = z.extend(Idea, { author: z.nullable(Author) });
+export type IdeaWithAuthor = z.infer<typeof IdeaWithAuthor>;

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+import { changesNothing, moment, pageQuery, uuid } from '../wire.ts';
+import { DEFAULT_COLUMN, RoadmapItem, roadmapFields } from './roadmap.ts';
+
+const params = z.strictObject({ id: uuid });
+
+/** Every roadmap item, newest first, in pages (R381). */
+export const listRoadmapItems = contract({
+  name: 'listRoadmapItems',
+  method: 'GET',
+  path: '/api/admin/roadmap',
+  status: 200,
+  query: pageQuery,
+  output: z.object({ items: z.array(RoadmapItem), next: z.nullable(z.string()) }),
+});
+
+/** Creates a roadmap item, perhaps out of an idea, which then knows of it (R383, R384). */
+export const createRoadmapItem = contract({
+  name: 'createRoadmapItem',
+  method: 'POST',
+  path: '/api/admin/roadmap',
+  status: 201,
+  accepts: 'json',
+  body: z.strictObject({
+    title: roadmapFields.title,
+    description: roadmapFields.description,
+    column_name: z._default(roadmapFields.column_name, DEFAULT_COLUMN),
+    related_app: z._default(roadmapFields.related_app, null),
+    public: z._default(roadmapFields.public, false),
+    idea_id: z.optional(z.nullable(uuid)),
+  }),
+  output: RoadmapItem,
+});
+
+/**
+ * Changes a roadmap item as the admin saw it; otherwise 409 with its present state (R386, A-15). Into `completed` the
+ * votes on it go back to their members in the same transaction.
+ */
+export const updateRoadmapItem = contract({
+  name: 'updateRoadmapItem',
+  method: 'PATCH',
+  path: '/api/admin/roadmap/:id',
+  status: 200,
+  accepts: 'json',
+  params,
+  body: z
+    .strictObject({
+      title: z.optional(roadmapFields.title),
+      description: z.optional(roadmapFields.description),
+      column_name: z.optional(roadmapFields.column_name),
+      related_app: z.optional(roadmapFields.related_app),
+      public: z.optional(roadmapFields.public),
+      updated_at: moment,
+    })
+    .check(z.refine((body) => !changesNothing(body), 'Nothing to change')),
+  output: RoadmapItem,
+});
+
+/** Deletes a roadmap item as the admin saw it (R385); the votes on it go back to their members (A-48). */
+export const deleteRoadmapItem = contract({
+  name: 'deleteRoadmapItem',
+  method: 'DELETE',
+  path: '/api/admin/roadmap/:id',
+  status: 200,
+  params,
+  query: z.strictObject({ updated_at: moment }),
+  output: z.object({ id: z.string() }),
+});

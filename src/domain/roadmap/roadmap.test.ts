@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { createRoadmapItem, updateRoadmapItem } from './contract.ts';
+import { columnChange, takesVotes } from './roadmap.ts';
+
+const NOW = new Date('2026-11-21T10:00:00.000Z');
+const valid = { title: 'Lift clubs', description: 'Same people, same road.' };
+
+describe('a move between columns (A-15, A-48)', () => {
+  test('to completed gives the votes back and keeps the time', () => {
+    expect(columnChange('in_progress', 'completed', NOW)).toEqual({
+      release: 'completed',
+      completed_at: NOW,
+      resetsVotes: false,
+    });
+  });
+  test('out of completed starts the count anew', () => {
+    expect(columnChange('completed', 'backlog', NOW)).toEqual({
+      release: null,
+      completed_at: null,
+      resetsVotes: true,
+    });
+  });
+  test.each([
+    ['backlog', 'in_progress'],
+    ['in_progress', 'backlog'],
+    ['completed', 'completed'],
+  ] as const)('from %s to %s touches no votes', (from, to) => {
+    expect(columnChange(from, to, NOW)).toBeNull();
+  });
+  test('votes are taken in backlog and in progress only', () => {
+    expect((['backlog', 'in_progress', 'completed'] as const).map(takesVotes)).toEqual([true, true, false]);
+  });
+});
+
+describe('what an admin sends', () => {
+  const errorsOf = (schema: z.core.$ZodType, body: unknown) => {
+    const result = z.safeParse(schema, body);
+    return result.success ? [] : result.error.issues.map(({ message }) => message);
+  };
+
+  test('the column defaults to backlog and the item to members only (R384, A-60)', () => {
+    expect(z.parse(createRoadmapItem.body, valid)).toEqual({
+      ...valid,
+      column_name: 'backlog',
+      related_app: null,
+      public: false,
+    });
+  });
+  test.each([
+    [{ ...valid, title: ' ' }, 'Title is required'],
+    [{ ...valid, title: 'x'.repeat(121) }, 'Title must be at most 120 characters'],
+    [{ ...valid, description: '\n' }, 'Description is required'],
+    [{ ...valid, description: 'x'.repeat(2001) }, 'Description must be at most 2000 characters'],
+    [{ ...valid, column_name: 'done' }, 'Must be backlog, in_progress or completed'],
+    [{ ...valid, related_app: 'chatz' }, 'Please select an app from the list'],
+  ])('%# is refused in words', (body, message) => {
+    expect(errorsOf(createRoadmapItem.body, body)).toEqual([message]);
+  });
+  test('an edit that changes nothing is refused', () => {
+    expect(errorsOf(updateRoadmapItem.body, { updated_at: NOW.toISOString() })).toEqual([
+      'Nothing to change',
+    ]);
+  });
+});

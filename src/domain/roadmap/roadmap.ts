@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { RELATED_APPS } from '../contributions/contribution.ts';
+import { multiline, oneLine } from '../text.ts';
+
+/** The columns in the order in which something passes through them (R382). */
+export const ROADMAP_COLUMNS = ['backlog', 'in_progress', 'completed'] as const;
+export type RoadmapColumn = (typeof ROADMAP_COLUMNS)[number];
+
+export const ROADMAP_COLUMN_LABELS: Record<RoadmapColumn, string> = {
+  backlog: 'Backlog',
+  in_progress: 'In progress',
+  completed: 'Completed',
+};
+
+/** Where something new goes when nobody says otherwise (R384). */
+export const DEFAULT_COLUMN: RoadmapColumn = 'backlog';
+
+/** Limits in UTF-16 units after trimming, inclusive. */
+export const ROADMAP_LIMITS = { title: 120, description: 2000 } as const;
+
+/** The literal toasts of the specification (R388, R389, A-15). */
+export const ROADMAP_MESSAGES = {
+  created: 'Roadmap item created',
+  updated: 'Roadmap item updated',
+  deleted: 'Roadmap item deleted',
+} as const;
+
+/** What an admin types and chooses; shared by the form and the server (R383, A-60). */
+export const roadmapFields = {
+  title: oneLine(
+    z.minLength(1, 'Title is required'),
+    z.maxLength(ROADMAP_LIMITS.title, 'Title must be at most 120 characters'),
+  ),
+  description: multiline(
+    z.minLength(1, 'Description is required'),
+    z.maxLength(ROADMAP_LIMITS.description, 'Description must be at most 2000 characters'),
+  ),
+  column_name: z.enum(ROADMAP_COLUMNS, 'Must be backlog, in_progress or completed'),
+  /** Which app it is about; gives the card its colour. */
+  related_app: z.nullable(z.enum(RELATED_APPS, 'Please select an app from the list')),
+  /** True when visitors see it too (A-60). */
+  public: z.boolean('Must be yes or no'),
+} as const;
+
+/** A roadmap item as it is stored and sent; times in ISO 8601 UTC (R387). */
+export const RoadmapItem = z.object({
+  id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  column_name: z.enum(ROADMAP_COLUMNS),
+  related_app: z._default(z.nullable(z.enum(RELATED_APPS)), null),
+  public: z._default(z.boolean(), false),
+  /** Votes on it while it is open; once it is completed, how many there were at that time. */
+  votes_total: z.number(),
+  /** The idea that it was made from. */
+  idea_id: z._default(z.nullable(z.string()), null),
+  completed_at: z._default(z.nullable(z.string()), null),
+  created_at: z.string(),
+  /** The last change by an admin. Votes do not move it, so that a vote is no conflict for somebody who edits. */
+  updated_at: z.string(),
+});
+export type RoadmapItem = z.infer<typeof RoadmapItem>;
+
+/** True where members can place votes (A-48). */
+export function takesVotes(column: RoadmapColumn): boolean {
+  return column !== 'completed';
+}
+
+/** Why a vote came back to its member (A-48). */
+export type VoteRelease = 'completed' | 'deleted';
+
+/** What else changes when an item goes from one column to another at `at`. */
+export interface ColumnChange {
+  /** Set when the votes go back to their members. */
+  release: VoteRelease | null;
+  completed_at: Date | null;
+  /** The votes of an earlier time are not counted twice: an item that is opened again starts at nought. */
+  resetsVotes: boolean;
+}
+
+/** What a move from one column to another brings with it, or null when completion is not touched (A-15, A-48). */
+export function columnChange(from: RoadmapColumn, to: RoadmapColumn, at: Date): ColumnChange | null {
+  if (takesVotes(from) === takesVotes(to)) return null;
+  return takesVotes(to)
+    ? { release: null, completed_at: null, resetsVotes: true }
+    : { release: 'completed', completed_at: at, resetsVotes: false };
+}

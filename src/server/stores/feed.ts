@@ -1,0 +1,113 @@
+import { Refusal } from '#domain/errors.ts';
+import { type FeedAudience, FeedItem, PublishedFeedItem } from '#domain/feed/feed.ts';
+import { adminWrite } from './admin-write.ts';
+import { firestore, readDocument } from './firestore.ts';
+import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
+import type { Write } from './roadmap.ts';
+
+type Fields = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
+
+function feed(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('feed_items');
+}
+
+function asItem(document: FirebaseFirestore.DocumentSnapshot): FeedItem {
+  return FeedItem.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+const GONE = 'This feed item does not exist any more';
+
+async function itemById(id: string): Promise<FeedItem> {
+  const document = await feed().doc(id).get();
+  if (!document.exists) throw new Refusal('not-found', GONE);
+  return asItem(document);
+}
+
+async function itemAsSeen(
+  transaction: FirebaseFirestore.Transaction,
+  id: string,
+  seen: string,
+): Promise<FeedItem> {
+  const document = await transaction.get(feed().doc(id));
+  if (!document.exists) throw new Refusal('not-found', GONE);
+  const item = asItem(document);
+  if (item.updated_at !== seen) {
+    const sentence = 'Somebody changed this item in the meantime. Nothing was overwritten.';
+    throw new Refusal('conflict', sentence, { current: item });
+  }
+  return item;
+}
+
+/** One page of all feed items, published or not, newest first: for admins (R416). */
+export function pageOfFeed(after: string | undefined): Promise<RowsPage<FeedItem>> {
+  return pageNewestFirst(feed(), after, asItem);
+}
+
+/**
+ * The newest published items, at most `limit`: for readers (A-46). `members` read everything that is published, the
+ * public only what is meant for it. What is not published is in neither (R424).
+ */
+export async function publishedFeed(reader: FeedAudience, limit: number): Promise<PublishedFeedItem[]> {
+  let query: FirebaseFirestore.Query = feed().where('published', '==', true);
+  if (reader === 'public') query = query.where('audience', '==', 'public');
+  const found = await query.orderBy('created_at', 'desc').limit(limit).get();
+  return found.docs.map((document) => PublishedFeedItem.parse(asItem(document)));
+}
+
+/** Creates an item, published at once (R417). */
+export function createFeedItem(write: Write, id: string, input: Fields): Promise<FeedItem> {
+  const { now, actorId } = write;
+  return adminWrite({
+    ...write,
+    action: 'feed.create',
+    run: async (transaction) => {
+      const members = { ...input, published: true, author_id: actorId };
+      transaction.create(feed().doc(id), { ...members, created_at: now, updated_at: now });
+      const at = now.toISOString();
+      const result = { ...members, id, created_at: at, updated_at: at };
+      return { result, thing: id, before: {}, after: members };
+    },
+    again: (thing) => itemById(thing ?? id),
+  });
+}
+
+/** Changes, publishes or unpublishes an item that is still as it was seen (R420; 409 otherwise). */
+export function updateFeedItem(
+  write: Write,
+  id: string,
+  seen: string,
+  input: Partial<Fields & Pick<FeedItem, 'published'>>,
+): Promise<FeedItem> {
+  return adminWrite({
+    ...write,
+    action: 'feed.update',
+    run: async (transaction) => {
+      const item = await itemAsSeen(transaction, id, seen);
+      const change = differing<FeedItem>(item, input);
+      if (Object.keys(change).length === 0) return null;
+      const at = laterThan(item.updated_at, write.now);
+      transaction.update(feed().doc(id), { ...change, updated_at: at });
+      const result = { ...item, ...change, updated_at: at.toISOString() };
+      return { result, thing: id, before: asBefore(item, change), after: change };
+    },
+    again: () => itemById(id),
+  });
+}
+
+/** Deletes an item that is still as it was seen and that nobody can read any more; refuses a published one (409). */
+export function deleteFeedItem(write: Write, id: string, seen: string): Promise<{ id: string }> {
+  return adminWrite({
+    ...write,
+    action: 'feed.delete',
+    run: async (transaction) => {
+      const item = await itemAsSeen(transaction, id, seen);
+      if (item.published) {
+        const sentence = 'Members can still read this item. Unpublish it first, then delete it.';
+        throw new Refusal('conflict', sentence, { current: item });
+      }
+      transaction.delete(feed().doc(id));
+      return { result: { id }, thing: id, before: item, after: {} };
+    },
+    again: async () => ({ id }),
+  });
+}

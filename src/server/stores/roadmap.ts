@@ -1,0 +1,142 @@
+import { Refusal } from '#domain/errors.ts';
+import { columnChange, RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
+import { adminWrite } from './admin-write.ts';
+import { firestore, readDocument } from './firestore.ts';
+import { findLinkableIdea, linkIdea } from './idea-link.ts';
+import type { Once } from './idempotency.ts';
+import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
+import { giveBack, isReleasing, votesToRelease } from './roadmap-votes.ts';
+
+/** Who writes, under which audit row, and once. */
+export interface Write {
+  actorId: string;
+  auditId: string;
+  once: Once | null;
+  now: Date;
+}
+
+type Fields = Pick<RoadmapItem, 'title' | 'description' | 'column_name' | 'related_app' | 'public'>;
+
+function items(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('roadmap_items');
+}
+
+function asItem(document: FirebaseFirestore.DocumentSnapshot): RoadmapItem {
+  return RoadmapItem.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+const GONE = 'This roadmap item does not exist any more';
+
+async function itemById(id: string): Promise<RoadmapItem> {
+  const document = await items().doc(id).get();
+  if (!document.exists) throw new Refusal('not-found', GONE);
+  return asItem(document);
+}
+
+async function itemAsSeen(
+  transaction: FirebaseFirestore.Transaction,
+  id: string,
+  seen: string,
+): Promise<RoadmapItem> {
+  const document = await transaction.get(items().doc(id));
+  if (!document.exists) throw new Refusal('not-found', GONE);
+  const item = asItem(document);
+  if (item.updated_at !== seen) {
+    const sentence = 'Somebody changed this item in the meantime. Nothing was overwritten.';
+    throw new Refusal('conflict', sentence, { current: item });
+  }
+  return item;
+}
+
+/** One page of all roadmap items, newest first (R381). */
+export function pageOfRoadmap(after: string | undefined): Promise<RowsPage<RoadmapItem>> {
+  return pageNewestFirst(items(), after, asItem);
+}
+
+/** Creates an item (R383). With an idea behind it, both know of each other; an idea becomes an item once (409). */
+export function createRoadmapItem(
+  write: Write,
+  id: string,
+  input: Fields & { idea_id: string | null },
+): Promise<RoadmapItem> {
+  const { now } = write;
+  return adminWrite({
+    ...write,
+    action: 'roadmap.create',
+    run: async (transaction) => {
+      const idea = input.idea_id ? await findLinkableIdea(transaction, input.idea_id) : null;
+      const completed_at = takesVotes(input.column_name) ? null : now;
+      const members = { ...input, votes_total: 0, completed_at, created_at: now, updated_at: now };
+      transaction.create(items().doc(id), members);
+      if (idea) linkIdea(transaction, idea, id, now);
+      const at = now.toISOString();
+      const times = { completed_at: completed_at && at, created_at: at, updated_at: at };
+      return { result: { ...members, ...times, id }, thing: id, before: {}, after: input };
+    },
+    again: (thing) => itemById(thing ?? id),
+  });
+}
+
+/**
+ * Changes an item that is still as it was seen (409 otherwise). Into `completed` its votes go back to their members and
+ * the total stays as history; out of it the count starts anew (A-15, A-48).
+ */
+export function updateRoadmapItem(
+  write: Write,
+  id: string,
+  seen: string,
+  input: Partial<Fields>,
+): Promise<RoadmapItem> {
+  return adminWrite({
+    ...write,
+    action: 'roadmap.update',
+    run: async (transaction) => {
+      const item = await itemAsSeen(transaction, id, seen);
+      const edits = differing<RoadmapItem>(item, input);
+      if (Object.keys(edits).length === 0) return null;
+      const at = laterThan(item.updated_at, write.now);
+      const move = columnChange(item.column_name, input.column_name ?? item.column_name, at);
+      const votes = move?.release ? await votesToRelease(transaction, id) : [];
+      if (move?.resetsVotes && (await isReleasing(transaction, id))) {
+        const sentence =
+          'The votes on this item are still going back to their members. Try again in a minute.';
+        throw new Refusal('conflict', sentence, { current: item });
+      }
+      const title = edits.title ?? item.title;
+      if (move?.release) giveBack(transaction, votes, { item_id: id, title, why: move.release, at });
+      const change: Partial<RoadmapItem> = {
+        ...edits,
+        ...(move && { completed_at: move.completed_at?.toISOString() ?? null }),
+        ...(move?.resetsVotes && item.votes_total > 0 && { votes_total: 0 }),
+      };
+      transaction.update(items().doc(id), {
+        ...change,
+        ...(move && { completed_at: move.completed_at }),
+        updated_at: at,
+      });
+      const result = { ...item, ...change, updated_at: at.toISOString() };
+      return { result, thing: id, before: asBefore(item, change), after: change };
+    },
+    again: () => itemById(id),
+  });
+}
+
+/** Deletes an item that is still as it was seen (R385). Its votes go back, and the idea that it was made of is free again. */
+export function deleteRoadmapItem(write: Write, id: string, seen: string): Promise<{ id: string }> {
+  return adminWrite({
+    ...write,
+    action: 'roadmap.delete',
+    run: async (transaction) => {
+      const item = await itemAsSeen(transaction, id, seen);
+      const votes = await votesToRelease(transaction, id);
+      const idea = item.idea_id
+        ? await transaction.get(firestore().collection('ideas').doc(item.idea_id))
+        : null;
+      giveBack(transaction, votes, { item_id: id, title: item.title, why: 'deleted', at: write.now });
+      if (idea?.exists) linkIdea(transaction, idea, null, write.now);
+      transaction.delete(items().doc(id));
+      return { result: { id }, thing: id, before: item, after: {} };
+    },
+    again: async () => ({ id }),
+  });
+}
