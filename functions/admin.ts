@@ -1,9 +1,15 @@
 import type { Config } from '@netlify/functions';
 import { createDoor } from '#server/http/endpoint.ts';
+import { badgeRoutes } from '#server/routes/badges.ts';
+import { ledgerRoutes } from '#server/routes/ledger.ts';
+import { missionRoutes } from '#server/routes/missions.ts';
 import { reviewRoutes } from '#server/routes/review.ts';
 
 /** What admins may do, and nobody else (R479). */
-export default createDoor([...reviewRoutes], '/api/health/admin');
+export default createDoor(
+  [...reviewRoutes, ...missionRoutes, ...ledgerRoutes, ...badgeRoutes],
+  '/api/health/admin',
+);
 
 export const config: Config = {
   path: ['/api/admin/*', '/api/health/admin'],

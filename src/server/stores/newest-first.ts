@@ -1,0 +1,47 @@
+import { firestore, readDocument } from './firestore.ts';
+
+interface Dated {
+  id: string;
+  created_at: string;
+}
+
+/**
+ * One page of a query, newest first, and where the next one starts: `after` is `next` of the page before. Records of
+ * one moment are told apart by their ids, so that nothing is left out or said twice.
+ */
+export async function pageNewestFirst<T extends Dated>(
+  query: FirebaseFirestore.Query,
+  { after, size, parse }: { after: string | undefined; size: number; parse: (record: unknown) => T },
+): Promise<{ items: T[]; next: string | null }> {
+  let ordered = query
+    .orderBy('created_at', 'desc')
+    .orderBy('__name__', 'desc')
+    .limit(size + 1);
+  if (after) {
+    const at = after.indexOf('_');
+    ordered = ordered.startAfter(new Date(after.slice(0, at)), after.slice(at + 1));
+  }
+  const found = (await ordered.get()).docs.map((document) =>
+    parse(readDocument(document.id, document.data())),
+  );
+  const items = found.slice(0, size);
+  const last = items.at(-1);
+  return { items, next: found.length > size && last ? `${last.created_at}_${last.id}` : null };
+}
+
+/** A moment later than `seen` by at least a millisecond, so that every state has an `updated_at` of its own. */
+export function laterThan(seen: string, now: Date): Date {
+  return new Date(Math.max(now.getTime(), Date.parse(seen) + 1));
+}
+
+/** The documents with these ids by id, each read once however often it is named (no read for each row of a list). */
+export async function documentsById(
+  collection: string,
+  ids: Iterable<string | null>,
+): Promise<Map<string, FirebaseFirestore.DocumentSnapshot>> {
+  const unique = [...new Set(ids)].filter((id) => id !== null);
+  if (unique.length === 0) return new Map();
+  const references = unique.map((id) => firestore().collection(collection).doc(id));
+  const documents = await firestore().getAll(...references);
+  return new Map(documents.filter(({ exists }) => exists).map((document) => [document.id, document]));
+}
