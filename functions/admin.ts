@@ -1,13 +1,24 @@
 import type { Config } from '@netlify/functions';
 import { createDoor } from '#server/http/endpoint.ts';
+import { badgeRoutes } from '#server/routes/badges.ts';
 import { feedRoutes } from '#server/routes/feed.ts';
 import { ideasRoutes } from '#server/routes/ideas.ts';
+import { ledgerRoutes } from '#server/routes/ledger.ts';
+import { missionRoutes } from '#server/routes/missions.ts';
 import { reviewRoutes } from '#server/routes/review.ts';
 import { roadmapRoutes } from '#server/routes/roadmap.ts';
 
 /** What admins may do, and nobody else (R479). */
 export default createDoor(
-  [...reviewRoutes, ...roadmapRoutes, ...ideasRoutes, ...feedRoutes],
+  [
+    ...reviewRoutes,
+    ...roadmapRoutes,
+    ...ideasRoutes,
+    ...missionRoutes,
+    ...ledgerRoutes,
+    ...feedRoutes,
+    ...badgeRoutes,
+  ],
   '/api/health/admin',
 );
 

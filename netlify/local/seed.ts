@@ -4,8 +4,8 @@ import { createProfile, findProfile } from '#server/stores/profiles.ts';
 import { grantRole } from '#server/stores/roles.ts';
 import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.ts';
 import { seedContributions } from './seeds/contributions.ts';
-import { seedRecognition } from './seeds/recognition.ts';
 import { seedInsiderz } from './seeds/insiderz.ts';
+import { seedRecognition } from './seeds/recognition.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;

@@ -54,6 +54,26 @@ export const AUTHORISATION = {
   createFeedItem: 'admin',
   updateFeedItem: 'admin',
   deleteFeedItem: 'admin',
+  // Missions and their submissions.
+  listMissions: 'admin',
+  createMission: 'admin',
+  updateMission: 'admin',
+  setMissionStatus: 'admin',
+  listSubmissions: 'admin',
+  reviewSubmission: 'admin',
+  downloadSubmissionProof: 'admin',
+
+  // The ledger.
+  listLedger: 'admin',
+  reverseEntry: 'admin',
+
+  // Badges.
+  listBadges: 'admin',
+  createBadge: 'admin',
+  listBadgeCandidates: 'admin',
+  listHolders: 'admin',
+  awardBadge: 'admin',
+  revokeBadge: 'admin',
 
   // A contributor with the private link of their contribution.
   inspectContribution: 'anybody',
@@ -69,6 +89,7 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
   'exportAccount',
   'deleteAccount',
   'exportContributions',
+  'reverseEntry',
 ]);
 
 /** How long ago a password may have been typed for that, in milliseconds. */

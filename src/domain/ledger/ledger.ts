@@ -22,6 +22,23 @@ export const LedgerEntry = z.object({
 });
 export type LedgerEntry = z.infer<typeof LedgerEntry>;
 
+/** The names of the sources, for people. */
+export const LEDGER_SOURCE_LABELS: Record<LedgerSource, string> = {
+  mission: 'Mission',
+  contribution: 'Contribution',
+  badge: 'Badge',
+  streak: 'Streak',
+  correction: 'Correction',
+};
+
+/** The longest reason for a reversal, in UTF-16 units. */
+export const REVERSAL_REASON_MAX = 300;
+
+/** True when an entry can be taken back: anything but a correction, which is itself the end of the matter (A-44). */
+export function isReversible({ source, points }: Pick<LedgerEntry, 'source' | 'points'>): boolean {
+  return source !== 'correction' && points > 0;
+}
+
 /** The ids of entries: the cause in words (DESIGN section 3.2). */
 export const ledgerCause = {
   contribution: (id: string) => `contribution:${id}`,

@@ -1,17 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { type CallContext, signedIn } from '../http/endpoint.ts';
 import { onceFor } from '../stores/idempotency.ts';
+import type { Writing } from '../stores/writing.ts';
 
-/**
- * What the store needs to know of a write by the admin who calls: who, when, the audit row's id, and the caller's
- * idempotency key bound to what it is to do. `content` is all of the input, so that a key is never used for two things.
- */
-export function adminWriting(context: CallContext, content: unknown) {
-  const actorId = signedIn(context).id;
+/** What a write of the calling admin is known by. `content` is all that the write is to do, for its idempotency key. */
+export function writingOf(context: CallContext, content: unknown): Writing {
+  const { id } = signedIn(context);
   return {
-    actorId,
+    actorId: id,
     auditId: randomUUID(),
-    once: onceFor(context.idempotencyKey, actorId, content),
+    once: onceFor(context.idempotencyKey, id, content),
     now: context.now,
   };
 }

@@ -1,9 +1,10 @@
 import { Refusal } from '#domain/errors.ts';
 import { type FeedAudience, FeedItem, PublishedFeedItem } from '#domain/feed/feed.ts';
+import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
-import type { Write } from './roadmap.ts';
+import type { Writing } from './writing.ts';
 
 type Fields = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
 
@@ -40,7 +41,7 @@ async function itemAsSeen(
 
 /** One page of all feed items, published or not, newest first: for admins (R416). */
 export function pageOfFeed(after: string | undefined): Promise<RowsPage<FeedItem>> {
-  return pageNewestFirst(feed(), after, asItem);
+  return pageNewestFirst(feed(), { after, size: ROWS_AT_ONCE, parse: (record) => FeedItem.parse(record) });
 }
 
 /**
@@ -55,7 +56,7 @@ export async function publishedFeed(reader: FeedAudience, limit: number): Promis
 }
 
 /** Creates an item, published at once (R417). */
-export function createFeedItem(write: Write, id: string, input: Fields): Promise<FeedItem> {
+export function createFeedItem(write: Writing, id: string, input: Fields): Promise<FeedItem> {
   const { now, actorId } = write;
   return adminWrite({
     ...write,
@@ -73,7 +74,7 @@ export function createFeedItem(write: Write, id: string, input: Fields): Promise
 
 /** Changes, publishes or unpublishes an item that is still as it was seen (R420; 409 otherwise). */
 export function updateFeedItem(
-  write: Write,
+  write: Writing,
   id: string,
   seen: string,
   input: Partial<Fields & Pick<FeedItem, 'published'>>,
@@ -95,7 +96,7 @@ export function updateFeedItem(
 }
 
 /** Deletes an item that is still as it was seen and that nobody can read any more; refuses a published one (409). */
-export function deleteFeedItem(write: Write, id: string, seen: string): Promise<{ id: string }> {
+export function deleteFeedItem(write: Writing, id: string, seen: string): Promise<{ id: string }> {
   return adminWrite({
     ...write,
     action: 'feed.delete',

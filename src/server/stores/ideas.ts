@@ -1,10 +1,11 @@
 import { Refusal } from '#domain/errors.ts';
 import { Idea, type IdeaStatus, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
+import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { adminWrite } from './admin-write.ts';
 import { authorsOf } from './authors.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
-import type { Write } from './roadmap.ts';
+import type { Writing } from './writing.ts';
 
 function ideas(): FirebaseFirestore.CollectionReference {
   return firestore().collection('ideas');
@@ -26,7 +27,11 @@ async function withAuthor(idea: Idea): Promise<IdeaWithAuthor> {
 
 /** One page of all ideas with their authors, newest first (R390). */
 export async function pageOfIdeas(after: string | undefined): Promise<RowsPage<IdeaWithAuthor>> {
-  const { items, next } = await pageNewestFirst(ideas(), after, asIdea);
+  const { items, next } = await pageNewestFirst(ideas(), {
+    after,
+    size: ROWS_AT_ONCE,
+    parse: (record) => Idea.parse(record),
+  });
   return { items: await withAuthors(items), next };
 }
 
@@ -34,7 +39,7 @@ const GONE = 'This idea does not exist any more';
 
 /** Sets the status, and the note where one is given, of an idea that is still as it was seen (R392; 409 otherwise). */
 export async function updateIdeaStatus(
-  write: Write,
+  write: Writing,
   id: string,
   seen: string,
   input: { status: IdeaStatus; admin_note?: string | null },

@@ -51,7 +51,7 @@ export interface OpenBook {
   paid: boolean;
   /**
    * Writes the line, the member's balance and the pool. `reserved`: INZ that were held back for it and are now issued.
-   * Refuses what does not fit the pool (409), without having written anything.
+   * Refuses what does not fit the pool, and a correction of more than there is (409), without having written anything.
    */
   post(now: Date, reserved?: number): void;
 }
@@ -73,7 +73,9 @@ export async function openBook(transaction: Transaction, entry: NewEntry): Promi
     paid,
     post(now, reserved = 0) {
       if (paid) return;
+      const held = numberIn(balanceSnapshot, 'inz');
       refuseOverPool({ issued: pool.issued, reserved: pool.reserved - reserved }, entry.points);
+      refuseBelowZero(balance ? Math.min(held, pool.issued) : pool.issued, entry.points);
       transaction.create(line, { ...members, created_at: now });
       transaction.set(
         poolDocument(),
@@ -81,10 +83,7 @@ export async function openBook(transaction: Transaction, entry: NewEntry): Promi
         { merge: true },
       );
       if (balance) {
-        transaction.set(balance, {
-          member_id: entry.member_id,
-          inz: numberIn(balanceSnapshot, 'inz') + entry.points,
-        });
+        transaction.set(balance, { member_id: entry.member_id, inz: held + entry.points });
       }
     },
   };
@@ -94,6 +93,13 @@ function refuseOverPool(pool: Pool, points: number): void {
   if (fitsPool(pool, points)) return;
   const left = (INZ_POOL - pool.issued - pool.reserved).toLocaleString('en-GB');
   throw new Refusal('conflict', `Only ${left} INZ are left in the pool. Nothing was stored.`);
+}
+
+/** Nobody holds less than nothing, whatever is taken back (T23). */
+function refuseBelowZero(held: number, points: number): void {
+  if (held + points >= 0) return;
+  const there = held.toLocaleString('en-GB');
+  throw new Refusal('conflict', `Only ${there} INZ are there to take back. Nothing was stored.`);
 }
 
 /** Reads the pool in a transaction and returns how to hold back, or give back, INZ that a decision promises. */

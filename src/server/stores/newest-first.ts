@@ -1,4 +1,9 @@
-import { ROWS_AT_ONCE } from '#domain/wire.ts';
+import { firestore, readDocument } from './firestore.ts';
+
+interface Dated {
+  id: string;
+  created_at: string;
+}
 
 /** One page of rows, newest first, and where the next one starts; null on the last. */
 export interface RowsPage<Row> {
@@ -7,31 +12,44 @@ export interface RowsPage<Row> {
 }
 
 /**
- * Reads the page of a collection that starts after `after` (`time_id` of the page before), newest first. Rows of the
- * same millisecond are told apart by their id, so that none is left out and none comes twice.
+ * One page of a query, newest first, and where the next one starts: `after` is `next` of the page before. Records of
+ * one moment are told apart by their ids, so that nothing is left out or said twice.
  */
-export async function pageNewestFirst<Row extends { id: string; created_at: string }>(
-  collection: FirebaseFirestore.CollectionReference,
-  after: string | undefined,
-  read: (document: FirebaseFirestore.DocumentSnapshot) => Row,
-): Promise<RowsPage<Row>> {
-  let query = collection
+export async function pageNewestFirst<T extends Dated>(
+  query: FirebaseFirestore.Query,
+  { after, size, parse }: { after: string | undefined; size: number; parse: (record: unknown) => T },
+): Promise<RowsPage<T>> {
+  let ordered = query
     .orderBy('created_at', 'desc')
     .orderBy('__name__', 'desc')
-    .limit(ROWS_AT_ONCE + 1);
+    .limit(size + 1);
   if (after) {
-    const [time = '', id = ''] = after.split('_');
-    query = query.startAfter(new Date(time), collection.doc(id));
+    const at = after.indexOf('_');
+    ordered = ordered.startAfter(new Date(after.slice(0, at)), after.slice(at + 1));
   }
-  const rows = (await query.get()).docs.map(read);
-  const items = rows.slice(0, ROWS_AT_ONCE);
+  const found = (await ordered.get()).docs.map((document) =>
+    parse(readDocument(document.id, document.data())),
+  );
+  const items = found.slice(0, size);
   const last = items.at(-1);
-  return { items, next: rows.length > ROWS_AT_ONCE && last ? `${last.created_at}_${last.id}` : null };
+  return { items, next: found.length > size && last ? `${last.created_at}_${last.id}` : null };
 }
 
-/** A time for a change at `now`: later than the state before, so that every state has an `updated_at` of its own. */
-export function laterThan(before: string, now: Date): Date {
-  return new Date(Math.max(now.getTime(), Date.parse(before) + 1));
+/** A moment later than `seen` by at least a millisecond, so that every state has an `updated_at` of its own. */
+export function laterThan(seen: string, now: Date): Date {
+  return new Date(Math.max(now.getTime(), Date.parse(seen) + 1));
+}
+
+/** The documents with these ids by id, each read once however often it is named (no read for each row of a list). */
+export async function documentsById(
+  collection: string,
+  ids: Iterable<string | null>,
+): Promise<Map<string, FirebaseFirestore.DocumentSnapshot>> {
+  const unique = [...new Set(ids)].filter((id) => id !== null);
+  if (unique.length === 0) return new Map();
+  const references = unique.map((id) => firestore().collection(collection).doc(id));
+  const documents = await firestore().getAll(...references);
+  return new Map(documents.filter(({ exists }) => exists).map((document) => [document.id, document]));
 }
 
 /** The members of `changes` that differ from what is there. */

@@ -1,19 +1,12 @@
 import { Refusal } from '#domain/errors.ts';
 import { columnChange, RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
+import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { findLinkableIdea, linkIdea } from './idea-link.ts';
-import type { Once } from './idempotency.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
 import { giveBack, isReleasing, votesToRelease } from './roadmap-votes.ts';
-
-/** Who writes, under which audit row, and once. */
-export interface Write {
-  actorId: string;
-  auditId: string;
-  once: Once | null;
-  now: Date;
-}
+import type { Writing } from './writing.ts';
 
 type Fields = Pick<RoadmapItem, 'title' | 'description' | 'column_name' | 'related_app' | 'public'>;
 
@@ -50,12 +43,16 @@ async function itemAsSeen(
 
 /** One page of all roadmap items, newest first (R381). */
 export function pageOfRoadmap(after: string | undefined): Promise<RowsPage<RoadmapItem>> {
-  return pageNewestFirst(items(), after, asItem);
+  return pageNewestFirst(items(), {
+    after,
+    size: ROWS_AT_ONCE,
+    parse: (record) => RoadmapItem.parse(record),
+  });
 }
 
 /** Creates an item (R383). With an idea behind it, both know of each other; an idea becomes an item once (409). */
 export function createRoadmapItem(
-  write: Write,
+  write: Writing,
   id: string,
   input: Fields & { idea_id: string | null },
 ): Promise<RoadmapItem> {
@@ -82,7 +79,7 @@ export function createRoadmapItem(
  * the total stays as history; out of it the count starts anew (A-15, A-48).
  */
 export function updateRoadmapItem(
-  write: Write,
+  write: Writing,
   id: string,
   seen: string,
   input: Partial<Fields>,
@@ -122,7 +119,7 @@ export function updateRoadmapItem(
 }
 
 /** Deletes an item that is still as it was seen (R385). Its votes go back, and the idea that it was made of is free again. */
-export function deleteRoadmapItem(write: Write, id: string, seen: string): Promise<{ id: string }> {
+export function deleteRoadmapItem(write: Writing, id: string, seen: string): Promise<{ id: string }> {
   return adminWrite({
     ...write,
     action: 'roadmap.delete',

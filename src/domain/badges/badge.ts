@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import { multiline, oneLine } from '../text.ts';
+
+/** Lengths in UTF-16 units after trimming, inclusive. */
+export const BADGE_LIMITS = { name: 60, key: 40, description: 300, reason: 300 } as const;
+
+/** Lower-case words of letters and digits, joined by hyphens. Linear in the length of the text. */
+const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
+
+/** The sentence for a key that another badge has. */
+export const KEY_TAKEN = 'Another badge has this key. Please choose another one.';
+
+/** What an admin writes of a badge; shared by the form and the server (R426). */
+export const badgeFields = {
+  name: oneLine(
+    z.minLength(1, 'Name is required'),
+    z.maxLength(BADGE_LIMITS.name, 'Name must be at most 60 characters'),
+  ),
+  key: oneLine(
+    z.minLength(1, { error: 'Key is required', abort: true }),
+    z.maxLength(BADGE_LIMITS.key, { error: 'Key must be at most 40 characters', abort: true }),
+    z.refine((text) => SLUG.test(text), 'Key must be lower-case letters and digits, joined by hyphens'),
+  ),
+  description: multiline(
+    z.minLength(1, 'Description is required'),
+    z.maxLength(BADGE_LIMITS.description, 'Description must be at most 300 characters'),
+  ),
+} as const;
+
+/** The form of a badge, parsed. */
+export const BadgeForm = z.strictObject(badgeFields);
+export type BadgeForm = z.infer<typeof BadgeForm>;
+
+/** A badge as it is stored (R427). Its id is its key, so that a key can exist once only. */
+export const Badge = z.object({
+  id: z.string(),
+  name: z.string(),
+  key: z.string(),
+  description: z.string(),
+  created_at: z.string(),
+});
+export type Badge = z.infer<typeof Badge>;
+
+/** A badge that a member holds (R428). Its id is made of both, so that nobody holds one twice (A-47). */
+export const MemberBadge = z.object({
+  id: z.string(),
+  badge_id: z.string(),
+  member_id: z.string(),
+  awarded_by: z.string(),
+  created_at: z.string(),
+});
+export type MemberBadge = z.infer<typeof MemberBadge>;
+
+/** The id of an award (A-47). */
+export function memberBadgeId(memberId: string, badgeId: string): string {
+  return `${memberId}_${badgeId}`;
+}
+
+/** A key that suits a name: "Bug finder" gives "bug-finder"; empty when nothing of the name can stand in a key. */
+export function keyFor(name: string): string {
+  return name
+    .normalize('NFD')
+    .replace(/\p{Mark}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter(Boolean)
+    .join('-')
+    .slice(0, BADGE_LIMITS.key)
+    .replace(/-$/, '');
+}

@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../accounts/account.ts';
+import { contract } from '../contract.ts';
+import { PersonName, pageEnd, recordId } from '../list-page.ts';
+import { multiline } from '../text.ts';
+import { BADGE_LIMITS, Badge, badgeFields, MemberBadge } from './badge.ts';
+
+const one = z.strictObject({ id: recordId });
+
+/** A badge as the list shows it. */
+export const BadgeRow = z.extend(Badge, { holders: z.number() });
+export type BadgeRow = z.infer<typeof BadgeRow>;
+
+/** All badges by name, and how many people hold each (R425). */
+export const listBadges = contract({
+  name: 'listBadges',
+  method: 'GET',
+  path: '/api/admin/badges',
+  status: 200,
+  output: z.object({ items: z.array(BadgeRow), next: z.null() }),
+});
+
+/** A new badge (R426). A key that another badge has is refused (409). */
+export const createBadge = contract({
+  name: 'createBadge',
+  method: 'POST',
+  path: '/api/admin/badges',
+  status: 201,
+  accepts: 'json',
+  body: z.strictObject(badgeFields),
+  output: BadgeRow,
+});
+
+/** Somebody who can hold a badge. */
+export const Candidate = z.object({
+  id: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  roles: z.array(z.enum(ROLES)),
+});
+export type Candidate = z.infer<typeof Candidate>;
+
+/** Members and admins, in no order, page after page: among them an admin searches whom to award. */
+export const listBadgeCandidates = contract({
+  name: 'listBadgeCandidates',
+  method: 'GET',
+  path: '/api/admin/badge-candidates',
+  status: 200,
+  query: z.strictObject({ after: z.optional(recordId) }),
+  output: z.object({ items: z.array(Candidate), next: z.nullable(z.string()) }),
+});
+
+/** An award with the name of the person who holds it. */
+export const HolderRow = z.extend(MemberBadge, { member: z.nullable(PersonName) });
+export type HolderRow = z.infer<typeof HolderRow>;
+
+/** Who holds a badge, the latest award first, page after page. */
+export const listHolders = contract({
+  name: 'listHolders',
+  method: 'GET',
+  path: '/api/admin/badges/:id/holders',
+  status: 200,
+  params: one,
+  query: z.strictObject({ after: z.optional(pageEnd) }),
+  output: z.object({ items: z.array(HolderRow), next: z.nullable(z.string()) }),
+});
+
+/** Gives a badge to a member or an admin; giving it twice leaves one (R428, A-47). */
+export const awardBadge = contract({
+  name: 'awardBadge',
+  method: 'POST',
+  path: '/api/admin/badges/:id/awards',
+  status: 200,
+  accepts: 'json',
+  params: one,
+  body: z.strictObject({ member_id: recordId }),
+  output: HolderRow,
+});
+
+/** Takes a badge from somebody, with a reason that stays in the audit. */
+export const revokeBadge = contract({
+  name: 'revokeBadge',
+  method: 'DELETE',
+  path: '/api/admin/badges/:id/awards/:member',
+  status: 200,
+  accepts: 'json',
+  params: z.strictObject({ id: recordId, member: recordId }),
+  body: z.strictObject({
+    reason: multiline(
+      z.minLength(1, 'Please give a reason'),
+      z.maxLength(BADGE_LIMITS.reason, 'The reason must be at most 300 characters'),
+    ),
+  }),
+  output: z.object({ revoked: z.literal(true) }),
+});

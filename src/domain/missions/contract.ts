@@ -1,0 +1,115 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+import { moment, PersonName, pageEnd, recordId } from '../list-page.ts';
+import { multiline } from '../text.ts';
+import { MISSION_LIMITS, MISSION_STATUSES, Mission, missionFields, Submission, VERDICTS } from './mission.ts';
+
+const page = z.strictObject({ after: z.optional(pageEnd) });
+const one = z.strictObject({ id: recordId });
+
+/** A mission as the list shows it, with how many submissions wait for a verdict. */
+export const MissionRow = z.extend(Mission, { waiting: z.number() });
+export type MissionRow = z.infer<typeof MissionRow>;
+
+/** All missions, newest first, page after page (R395). */
+export const listMissions = contract({
+  name: 'listMissions',
+  method: 'GET',
+  path: '/api/admin/missions',
+  status: 200,
+  query: page,
+  output: z.object({ items: z.array(MissionRow), next: z.nullable(z.string()) }),
+});
+
+/** A new mission, active from the start (R396–R399). */
+export const createMission = contract({
+  name: 'createMission',
+  method: 'POST',
+  path: '/api/admin/missions',
+  status: 201,
+  accepts: 'json',
+  body: z.strictObject({ ...missionFields, effort: z._default(missionFields.effort, 'medium') }),
+  output: MissionRow,
+});
+
+/**
+ * Changes the words, the effort and the reward of a mission as the admin saw it, otherwise 409. The reward is fixed
+ * once somebody has submitted: what was offered is what is paid.
+ */
+export const updateMission = contract({
+  name: 'updateMission',
+  method: 'PATCH',
+  path: '/api/admin/missions/:id',
+  status: 200,
+  accepts: 'json',
+  params: one,
+  body: z.strictObject({ ...missionFields, updated_at: moment }),
+  output: MissionRow,
+});
+
+/** Sets any of the three statuses from any other (R400). The same status again changes nothing. */
+export const setMissionStatus = contract({
+  name: 'setMissionStatus',
+  method: 'PUT',
+  path: '/api/admin/missions/:id/status',
+  status: 200,
+  accepts: 'json',
+  params: one,
+  body: z.strictObject({
+    status: z.enum(MISSION_STATUSES, 'Must be active, completed or archived'),
+    updated_at: moment,
+  }),
+  output: MissionRow,
+});
+
+/** A submission with what the list says beside it (R404). */
+export const SubmissionRow = z.extend(Submission, {
+  mission: z.nullable(z.object({ title: z.string(), reward_points: z.number() })),
+  author: z.nullable(PersonName),
+});
+export type SubmissionRow = z.infer<typeof SubmissionRow>;
+
+/** All submissions, newest first, page after page (R404). */
+export const listSubmissions = contract({
+  name: 'listSubmissions',
+  method: 'GET',
+  path: '/api/admin/submissions',
+  status: 200,
+  query: page,
+  output: z.object({ items: z.array(SubmissionRow), next: z.nullable(z.string()) }),
+});
+
+/**
+ * Decides a submission that is under review and as the admin saw it; otherwise 409 with its present state (R406–R411,
+ * T21). An approval pays the mission's reward in the same transaction, once.
+ */
+export const reviewSubmission = contract({
+  name: 'reviewSubmission',
+  method: 'PATCH',
+  path: '/api/admin/submissions/:id',
+  status: 200,
+  accepts: 'json',
+  params: one,
+  body: z.strictObject({
+    status: z.enum(VERDICTS, 'Must be approved or rejected'),
+    /** For the member; "Great work!" or "Please revise" when absent. */
+    message: z.optional(
+      multiline(
+        z.minLength(1, 'Please write a message for the member'),
+        z.maxLength(MISSION_LIMITS.message, 'The message must be at most 1000 characters'),
+      ),
+    ),
+    updated_at: moment,
+  }),
+  output: SubmissionRow,
+});
+
+/** Hands the proof file of a submission to an admin as an attachment, streamed (T09). */
+export const downloadSubmissionProof = contract({
+  name: 'downloadSubmissionProof',
+  method: 'GET',
+  path: '/api/admin/submissions/:id/proof',
+  status: 200,
+  params: one,
+  output: 'stream',
+});

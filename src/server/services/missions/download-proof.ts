@@ -1,0 +1,20 @@
+import { PROOF_TYPES, proofExtension } from '#domain/contributions/proof.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { downloadSubmissionProof as contract } from '#domain/missions/contract.ts';
+import { OWN_HEADERS } from '../../http/answer.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { openProof } from '../../stores/proof-files.ts';
+import { findSubmission } from '../../stores/submissions.ts';
+
+/** Admins only. Streams the file as an attachment with a fixed type, so that it can never run in our origin (T09). */
+export const downloadSubmissionProof: Verb<typeof contract> = async (_context, { params }) => {
+  const key = (await findSubmission(params.id))?.proof_file_path;
+  const extension = key ? proofExtension(key) : null;
+  const bytes = key ? await openProof(key) : null;
+  if (!extension || !bytes) throw new Refusal('not-found', 'There is no proof file here');
+  const headers = new Headers(OWN_HEADERS);
+  headers.set('Cache-Control', 'private, no-store');
+  headers.set('Content-Type', PROOF_TYPES[extension]);
+  headers.set('Content-Disposition', `attachment; filename="mission-proof.${extension}"`);
+  return new Response(bytes, { headers });
+};

@@ -1,0 +1,126 @@
+import { ROLES, type Role, roleId } from '#domain/accounts/account.ts';
+import { MemberBadge, memberBadgeId } from '#domain/badges/badge.ts';
+import type { Candidate, HolderRow } from '#domain/badges/contract.ts';
+import { Refusal } from '#domain/errors.ts';
+import { adminWrite } from './admin-write.ts';
+import { badgeDocument } from './badges.ts';
+import { firestore, readDocument } from './firestore.ts';
+import { pageNewestFirst } from './newest-first.ts';
+import { namesOf } from './people-names.ts';
+import type { Writing } from './writing.ts';
+
+/** How many people one answer brings. */
+const PAGE = 200;
+
+function awardDocument(memberId: string, badgeId: string): FirebaseFirestore.DocumentReference {
+  return firestore().collection('member_badges').doc(memberBadgeId(memberId, badgeId));
+}
+
+async function withNames(awards: readonly MemberBadge[]): Promise<HolderRow[]> {
+  const names = await namesOf(awards.map(({ member_id }) => member_id));
+  return awards.map((award) => ({ ...award, member: names.get(award.member_id) ?? null }));
+}
+
+/** One page of those who hold a badge, the latest award first. Refuses an unknown badge (404). */
+export async function pageOfHolders(
+  badgeId: string,
+  after: string | undefined,
+): Promise<{ items: HolderRow[]; next: string | null }> {
+  if (!(await badgeDocument(badgeId).get()).exists)
+    throw new Refusal('not-found', 'This badge does not exist');
+  const held = firestore().collection('member_badges').where('badge_id', '==', badgeId);
+  const page = await pageNewestFirst(held, {
+    after,
+    size: PAGE,
+    parse: (record) => MemberBadge.parse(record),
+  });
+  return { ...page, items: await withNames(page.items) };
+}
+
+/** One page of the people who are member or admin; who is both and stands at a page's edge is in both pages. */
+export async function pageOfCandidates(
+  after: string | undefined,
+): Promise<{ items: Candidate[]; next: string | null }> {
+  const roles = firestore()
+    .collection('user_roles')
+    .orderBy('__name__')
+    .limit(PAGE + 1);
+  const found = (await (after ? roles.startAfter(after) : roles).get()).docs;
+  const held = new Map<string, Role[]>();
+  for (const document of found.slice(0, PAGE)) {
+    const userId = String(document.get('user_id'));
+    const role = ROLES.find((known) => known === document.get('role'));
+    if (role) held.set(userId, [...(held.get(userId) ?? []), role]);
+  }
+  const names = await namesOf(held.keys());
+  const items = [...names].map(([id, name]) => ({ id, ...name, roles: held.get(id) ?? [] }));
+  return { items, next: found.length > PAGE ? (found[PAGE - 1]?.id ?? null) : null };
+}
+
+/** Gives a badge to somebody who is member or admin; giving it twice leaves one and no second audit row. */
+export async function awardBadge(badgeId: string, memberId: string, writing: Writing): Promise<HolderRow> {
+  const { actorId, auditId, once, now } = writing;
+  await adminWrite<null>({
+    actorId,
+    action: 'badge.award',
+    auditId,
+    once,
+    now,
+    run: async (transaction) => {
+      const roles = firestore().collection('user_roles');
+      const award = awardDocument(memberId, badgeId);
+      const [badge, present, profile, ...given] = await transaction.getAll(
+        badgeDocument(badgeId),
+        award,
+        firestore().collection('profiles').doc(memberId),
+        ...ROLES.map((role) => roles.doc(roleId(memberId, role))),
+      );
+      if (!badge?.exists) throw new Refusal('not-found', 'This badge does not exist');
+      if (present?.exists) return null;
+      if (!profile?.exists || !given.some(({ exists }) => exists)) {
+        throw new Refusal('invalid', 'Some of this needs to be put right. Nothing was stored.', {
+          fields: [{ path: 'member_id', message: 'Only members and admins can hold a badge' }],
+        });
+      }
+      const members = { badge_id: badgeId, member_id: memberId, awarded_by: actorId };
+      transaction.create(award, { ...members, created_at: now });
+      return { result: null, thing: award.id, before: {}, after: members };
+    },
+    again: async () => null,
+  });
+  const stored = await awardDocument(memberId, badgeId).get();
+  // Taken away again between the two: as if it had never been.
+  if (!stored.exists) throw new Refusal('conflict', 'This badge was revoked in the meantime.');
+  const [row] = await withNames([MemberBadge.parse(readDocument(stored.id, stored.data() ?? {}))]);
+  if (!row) throw new Error('An award has one row');
+  return row;
+}
+
+interface Revocation {
+  badgeId: string;
+  memberId: string;
+  reason: string;
+}
+
+/** Takes a badge from somebody. The reason stays in the audit row. Refuses an award that is not there (404). */
+export async function revokeBadge(
+  { badgeId, memberId, reason }: Revocation,
+  writing: Writing,
+): Promise<{ revoked: true }> {
+  const { actorId, auditId, once, now } = writing;
+  return adminWrite<{ revoked: true }>({
+    actorId,
+    action: 'badge.revoke',
+    auditId,
+    once,
+    now,
+    run: async (transaction) => {
+      const award = await transaction.get(awardDocument(memberId, badgeId));
+      if (!award.exists) throw new Refusal('not-found', 'This person does not hold this badge');
+      transaction.delete(award.ref);
+      const before = readDocument(award.id, award.data() ?? {});
+      return { result: { revoked: true }, thing: award.id, before, after: { reason } };
+    },
+    again: async () => ({ revoked: true }),
+  });
+}

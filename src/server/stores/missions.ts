@@ -1,0 +1,131 @@
+import { Refusal } from '#domain/errors.ts';
+import type { MissionRow } from '#domain/missions/contract.ts';
+import { Mission, type MissionForm, type MissionStatus } from '#domain/missions/mission.ts';
+import { adminWrite } from './admin-write.ts';
+import { firestore, readDocument } from './firestore.ts';
+import { laterThan, pageNewestFirst } from './newest-first.ts';
+import type { Writing } from './writing.ts';
+
+/** How many missions one answer brings. */
+const PAGE = 200;
+
+/** The most waiting submissions that are counted; nobody reads a larger number. */
+const WAITING_MAX = 1000;
+
+function missions(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('missions');
+}
+
+/** The mission of a snapshot. */
+export function asMission(document: FirebaseFirestore.DocumentSnapshot): Mission {
+  return Mission.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+/** The document of a mission; submissions and reviews read it in their own transaction. */
+export function missionDocument(id: string): FirebaseFirestore.DocumentReference {
+  return missions().doc(id);
+}
+
+/** How many submissions of each mission wait for a verdict: one index entry read for each of them. */
+async function waitingByMission(): Promise<Map<string, number>> {
+  const found = await firestore()
+    .collection('mission_submissions')
+    .where('status', '==', 'under_review')
+    .limit(WAITING_MAX)
+    .select('mission_id')
+    .get();
+  const counts = new Map<string, number>();
+  for (const document of found.docs) {
+    const id = String(document.get('mission_id'));
+    counts.set(id, (counts.get(id) ?? 0) + 1);
+  }
+  return counts;
+}
+
+/** One page of all missions, newest first (R395). */
+export async function pageOfMissions(
+  after: string | undefined,
+): Promise<{ items: MissionRow[]; next: string | null }> {
+  const [page, waiting] = await Promise.all([
+    pageNewestFirst(missions(), { after, size: PAGE, parse: (record) => Mission.parse(record) }),
+    waitingByMission(),
+  ]);
+  return {
+    ...page,
+    items: page.items.map((mission) => ({ ...mission, waiting: waiting.get(mission.id) ?? 0 })),
+  };
+}
+
+async function missionRow(id: string): Promise<MissionRow> {
+  const [document, waiting] = await Promise.all([missionDocument(id).get(), waitingByMission()]);
+  return { ...asMission(document), waiting: waiting.get(id) ?? 0 };
+}
+
+/** Stores a new mission, active (R396, R399). */
+export async function createMission(id: string, form: MissionForm, writing: Writing): Promise<MissionRow> {
+  const { actorId, auditId, once, now } = writing;
+  const stored = await adminWrite<string>({
+    actorId,
+    action: 'mission.create',
+    auditId,
+    once,
+    now,
+    run: async (transaction) => {
+      const members = { ...form, status: 'active', reward_fixed: false };
+      transaction.create(missionDocument(id), { ...members, created_at: now, updated_at: now });
+      return { result: id, thing: id, before: {}, after: members };
+    },
+    again: async (thing) => thing ?? id,
+  });
+  return missionRow(stored);
+}
+
+interface MissionChange {
+  id: string;
+  action: string;
+  /** `updated_at` of the state that the admin saw. */
+  seen: string;
+  change: Partial<MissionForm> & { status?: MissionStatus };
+}
+
+const STALE = 'This mission was changed in the meantime. Nothing was overwritten.';
+const FIXED = 'Somebody has submitted already, so the reward stays. Nothing was changed.';
+
+/** Only the members of `change` that differ from what is stored. */
+function differences(mission: Mission, change: MissionChange['change']): Record<string, unknown> {
+  const stored: Record<string, unknown> = mission;
+  return Object.fromEntries(Object.entries(change).filter(([name, value]) => stored[name] !== value));
+}
+
+/**
+ * Changes a mission as the admin saw it; 409 with its present state otherwise. The reward of a mission that somebody
+ * has submitted for is never changed (409). What is so already is no write and leaves no audit row.
+ */
+export async function changeMission(what: MissionChange, writing: Writing): Promise<MissionRow> {
+  const { id, action, seen, change } = what;
+  const { actorId, auditId, once, now } = writing;
+  await adminWrite<string>({
+    actorId,
+    action,
+    auditId,
+    once,
+    now,
+    run: async (transaction) => {
+      const document = await transaction.get(missionDocument(id));
+      if (!document.exists) throw new Refusal('not-found', 'This mission does not exist');
+      const mission = asMission(document);
+      const after = differences(mission, change);
+      if (Object.keys(after).length === 0) return null;
+      if (mission.updated_at !== seen) throw new Refusal('conflict', STALE, { current: mission });
+      if ('reward_points' in after && mission.reward_fixed) {
+        throw new Refusal('conflict', FIXED, { current: mission });
+      }
+      const stored: Record<string, unknown> = mission;
+      const before = Object.fromEntries(Object.keys(after).map((name) => [name, stored[name]]));
+      transaction.update(document.ref, { ...after, updated_at: laterThan(seen, now) });
+      return { result: id, thing: id, before, after };
+    },
+    again: async () => id,
+  });
+  return missionRow(id);
+}

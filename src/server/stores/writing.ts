@@ -1,0 +1,9 @@
+import type { Once } from './idempotency.ts';
+
+/** Who writes, when, and under which names the write is known; made before the transaction (DESIGN section 3.1). */
+export interface Writing {
+  actorId: string;
+  auditId: string;
+  once: Once | null;
+  now: Date;
+}
