@@ -40,6 +40,17 @@ export const AUTHORISATION = {
   exportContributions: 'admin',
   downloadProof: 'admin',
 
+  // Invitations.
+  listPendingInvites: 'admin',
+  listTokens: 'admin',
+  createToken: 'admin',
+  revokeToken: 'admin',
+  reissueToken: 'admin',
+
+  // Alerts in a browser.
+  savePushSubscription: 'user',
+  deletePushSubscription: 'user',
+
   // A contributor with the private link of their contribution.
   inspectContribution: 'anybody',
   replyToQuestion: 'anybody',
@@ -54,6 +65,8 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
   'exportAccount',
   'deleteAccount',
   'exportContributions',
+  'createToken',
+  'reissueToken',
 ]);
 
 /** How long ago a password may have been typed for that, in milliseconds. */
