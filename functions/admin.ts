@@ -3,6 +3,7 @@ import { createDoor } from '#server/http/endpoint.ts';
 import { badgeRoutes } from '#server/routes/badges.ts';
 import { feedRoutes } from '#server/routes/feed.ts';
 import { ideasRoutes } from '#server/routes/ideas.ts';
+import { invitesRoutes } from '#server/routes/invites.ts';
 import { ledgerRoutes } from '#server/routes/ledger.ts';
 import { missionRoutes } from '#server/routes/missions.ts';
 import { reviewRoutes } from '#server/routes/review.ts';
@@ -11,13 +12,14 @@ import { roadmapRoutes } from '#server/routes/roadmap.ts';
 /** What admins may do, and nobody else (R479). */
 export default createDoor(
   [
+    ...badgeRoutes,
+    ...feedRoutes,
+    ...ideasRoutes,
+    ...invitesRoutes,
+    ...ledgerRoutes,
+    ...missionRoutes,
     ...reviewRoutes,
     ...roadmapRoutes,
-    ...ideasRoutes,
-    ...missionRoutes,
-    ...ledgerRoutes,
-    ...feedRoutes,
-    ...badgeRoutes,
   ],
   '/api/health/admin',
 );

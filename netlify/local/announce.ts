@@ -12,6 +12,7 @@ export function announce(site: string, note = ''): void {
     Contribute    ${site}/contribute
     Admin portal  ${site}/admin-portal
     Inbox         ${site}/__local/mail
+    Push alerts   ${site}/__local/push
 
   Sign in as
 ${people.join('\n')}

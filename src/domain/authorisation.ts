@@ -74,6 +74,16 @@ export const AUTHORISATION = {
   listHolders: 'admin',
   awardBadge: 'admin',
   revokeBadge: 'admin',
+  // Invitations.
+  listPendingInvites: 'admin',
+  listTokens: 'admin',
+  createToken: 'admin',
+  revokeToken: 'admin',
+  reissueToken: 'admin',
+
+  // Alerts in a browser.
+  savePushSubscription: 'user',
+  deletePushSubscription: 'user',
 
   // A contributor with the private link of their contribution.
   inspectContribution: 'anybody',
@@ -90,6 +100,8 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
   'deleteAccount',
   'exportContributions',
   'reverseEntry',
+  'createToken',
+  'reissueToken',
 ]);
 
 /** How long ago a password may have been typed for that, in milliseconds. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 
 /**
  * The variables that the functions read, in one place; `.env.example` describes each.
@@ -67,6 +68,23 @@ export function adminNotifyEmails(): string[] {
 export const areBalancesVisible = (): boolean => process.env.INZ_BALANCES_VISIBLE === 'true';
 
 export const signingSecret = (): string => required('SIGNING_SECRET');
+
+/** The keys that alerts in browsers are signed with, or null when there are none and alerts are off (R488). */
+export function vapidDetails(): { publicKey: string; privateKey: string; subject: string } | null {
+  const { PUBLIC_VAPID_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = process.env;
+  if (!publicKey || !privateKey) return null;
+  if (isProduction() && publicKey === DEVELOPMENT_VAPID_KEY) {
+    throw new Error('PUBLIC_VAPID_KEY is the pair of developers, whose other half everybody knows');
+  }
+  return { publicKey, privateKey, subject: subject || `mailto:${contactEmail()}` };
+}
+
+/** The push service of this machine (`http://127.0.0.1:port`), or null; production refuses one (T17). */
+export function localPushOrigin(): string | null {
+  const origin = process.env.LOCAL_PUSH_ORIGIN || null;
+  if (origin !== null && isProduction()) throw new Error('LOCAL_PUSH_ORIGIN must not be set in production');
+  return origin;
+}
 
 /** A short keyed digest of an address of the network, changing daily, so that logs name nobody (T34). */
 export function hashAddress(ip: string, now: Date): string {

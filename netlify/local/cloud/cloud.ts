@@ -7,6 +7,7 @@ import { startBlobs } from './blobs.ts';
 import { LOCAL_PROJECT, localEnvironment, type PortName, portOf } from './environment.ts';
 import { startFirestore } from './firestore.ts';
 import { startMail } from './mail.ts';
+import { startPush } from './push.ts';
 
 export interface Cloud {
   /** Variables by which functions find the cloud. */
@@ -58,14 +59,16 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     keep(startFirestore({ port: port('firestore'), directory: under('firestore'), indexes: INDEXES })),
     keep(startBlobs({ port: port('blobs'), directory: under('blobs') })),
     keep(startMail({ port: port('smtp'), directory: under('mail') })),
+    keep(startPush()),
   ] as const;
   try {
-    const [auth, firestore, blobs, mail] = await Promise.all(starting);
+    const [auth, firestore, blobs, mail, push] = await Promise.all(starting);
     const env = localEnvironment(home.path, {
       firestore: firestore.port,
       auth: auth.port,
       smtp: mail.port,
       blobsContext: blobs.context,
+      pushOrigin: push.origin,
     });
     return {
       env,

@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 import { StartProblem } from '../start-problem.ts';
+
+/** The other half of the key pair for machines of developers. It signs nothing that a production site would send. */
+const DEVELOPMENT_VAPID_PRIVATE_KEY = 'siKG1fVU5L3fclqyKBVasE_vai797HDBeDhImK-Qps4';
 
 export const LOCAL_PROJECT = 'demo-thegrid';
 
@@ -47,7 +51,7 @@ function localSecrets(directory: string): Record<string, string> {
 /** What the functions need to know of the local cloud; whatever is set already stays as it is. */
 export function localEnvironment(
   directory: string,
-  cloud: { firestore: number; auth: number; smtp: number; blobsContext: string },
+  cloud: { firestore: number; auth: number; smtp: number; blobsContext: string; pushOrigin: string },
 ): Record<string, string> {
   const defaults: Record<string, string> = {
     ...localSecrets(directory),
@@ -60,6 +64,11 @@ export function localEnvironment(
     CONTACT_EMAIL: 'hello@thegrid.localhost',
     ADMIN_NOTIFY_EMAIL: 'admins@thegrid.localhost',
     SITE_URL: 'http://localhost:8888',
+    // The page carries the public one from its build, so these are the same on every machine.
+    PUBLIC_VAPID_KEY: DEVELOPMENT_VAPID_KEY,
+    VAPID_PRIVATE_KEY: DEVELOPMENT_VAPID_PRIVATE_KEY,
+    VAPID_SUBJECT: 'mailto:hello@thegrid.localhost',
+    LOCAL_PUSH_ORIGIN: cloud.pushOrigin,
     // Google's libraries otherwise ask the network whether they run on a machine of Google's.
     METADATA_SERVER_DETECTION: 'none',
   };

@@ -24,13 +24,9 @@ function item(mail: ReceivedMail, open: boolean): string {
   return `<details${open ? ' open' : ''}><summary><b>${escapeHtml(mail.subject)}</b>${date}</summary><dl>${facts.join('')}</dl><pre>${escapeHtml(mail.text)}</pre></details>`;
 }
 
-/** The inbox of the local mail server as a page that needs no script and nothing from elsewhere. */
-export function inboxPage(mails: readonly ReceivedMail[]): Response {
-  const list = mails.map((mail, index) => item(mail, index === 0)).join('');
-  const none =
-    '<p class="none">No mail yet. What the site sends while it runs on this machine arrives here.</p>';
-  const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}, newest first`;
-  const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Local inbox</title><style>${STYLE}</style></head><body><h1>Local inbox</h1><p class="note">${count}. Nothing leaves this machine.</p>${list || none}</body></html>`;
+/** A page of the local cloud that needs no script and nothing from elsewhere; `list` is HTML. */
+export function localPage(title: string, note: string, list: string): Response {
+  const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p class="note">${note}</p>${list}</body></html>`;
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
@@ -38,4 +34,13 @@ export function inboxPage(mails: readonly ReceivedMail[]): Response {
       'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
     },
   });
+}
+
+/** The inbox of the local mail server as a page. */
+export function inboxPage(mails: readonly ReceivedMail[]): Response {
+  const list = mails.map((mail, index) => item(mail, index === 0)).join('');
+  const none =
+    '<p class="none">No mail yet. What the site sends while it runs on this machine arrives here.</p>';
+  const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}, newest first`;
+  return localPage('Local inbox', `${count}. Nothing leaves this machine.`, list || none);
 }

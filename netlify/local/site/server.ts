@@ -20,6 +20,7 @@ export interface SiteOptions {
   /** Where the inbox and the Auth service answer, for the addresses that belong to them. */
   inboxPort?: number;
   authPort?: number;
+  pushPort?: number;
   /** A further folder of functions under `root`, for measurements. */
   extraFunctions?: string | undefined;
   /** Milliseconds; shorter in tests. */
@@ -29,6 +30,7 @@ export interface SiteOptions {
 }
 
 const AUTH_PATH = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
+const PUSH_PATH = /^\/__local\/push(\.json|\/|$)/;
 const MAIL_PATH = /^\/__local\/mail(\.json|\/|$)/;
 const SCHEDULE_PATH = /^\/__local\/schedules\/([\w-]+)$/;
 
@@ -39,6 +41,7 @@ export async function startSite(options: SiteOptions): Promise<RunningServer> {
     siteUrl = process.env.SITE_URL || 'http://localhost:8888',
     inboxPort,
     authPort,
+    pushPort,
     timeLimit,
     catchUpAfter,
   } = options;
@@ -70,7 +73,12 @@ export async function startSite(options: SiteOptions): Promise<RunningServer> {
 
   /** The parts of the local cloud that have no counterpart on Netlify. */
   async function serveLocal(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<boolean> {
-    const port = AUTH_PATH.test(url.pathname) ? authPort : MAIL_PATH.test(url.pathname) ? inboxPort : null;
+    const parts = [
+      [AUTH_PATH, authPort],
+      [MAIL_PATH, inboxPort],
+      [PUSH_PATH, pushPort],
+    ] as const;
+    const port = parts.find(([path]) => path.test(url.pathname))?.[1];
     if (port) {
       await proxyTo(port, incoming, outgoing);
       return true;

@@ -16,6 +16,7 @@ export async function spawnSite(
     port,
     inboxPort: Number(new URL(cloud.inboxUrl).port),
     authPort: cloud.authPort,
+    pushPort: Number(new URL(cloud.env.LOCAL_PUSH_ORIGIN ?? '').port),
     extraFunctions: process.env.EXTRA_FUNCTIONS,
   };
   const child = await startChild<{ port: number }>(new URL('./process.ts', import.meta.url), options, {

@@ -43,17 +43,20 @@ interface Creation {
   contribution: NewContribution;
   /** What tells the admins of it. */
   notification: OutboxMessage;
+  /** What tells their browsers (R493). */
+  alert: OutboxMessage;
   once: Once | null;
   bucket: Bucket | null;
   now: Date;
 }
 
 async function commitCreation(creation: Creation, slot: Slot | null): Promise<void> {
-  const { contribution, notification, once, now } = creation;
+  const { contribution, notification, alert, once, now } = creation;
   const { id, ...members } = contribution;
   const batch = firestore().batch();
   batch.create(contributions().doc(id), { ...members, reviewed_at: null, created_at: now, updated_at: now });
   batch.create(outboxDocument(notification), outboxRecord(notification, now));
+  batch.create(outboxDocument(alert), outboxRecord(alert, now));
   if (once) batch.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
   if (slot) batch.create(slot.document, slot.record);
   await batch.commit();

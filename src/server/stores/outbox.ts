@@ -122,3 +122,8 @@ export async function markFailed(message: OutboxMessage, reason: string, now: Da
 export async function enqueueMessage(message: OutboxMessage, now: Date): Promise<void> {
   await outbox().doc(message.id).create(outboxRecord(message, now));
 }
+
+/** Changes what a message that waits is made from, such as who has been told already. */
+export async function notePayload(id: string, payload: Record<string, string>): Promise<void> {
+  await outbox().doc(id).update({ payload });
+}

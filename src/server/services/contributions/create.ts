@@ -37,8 +37,10 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   const claimed = claimedFile(body, context.now);
   const id = randomUUID();
   const notification = freshMessage('contribution-notification', id);
+  const alert = freshMessage('push', id);
   const { contribution, isNew } = await store({
     notification,
+    alert,
     contribution: {
       id,
       reference: referenceOf(randomBytes(6)),
@@ -65,6 +67,7 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   });
   if (isNew)
     context.later(deliverFresh(notification, () => contributionNotification(notification.id, contribution)));
+  if (isNew) context.later(deliverFresh(alert));
   if (claimed) context.later(keepProof(claimed.day, claimed.key));
   return contribution;
 };

@@ -1,0 +1,12 @@
+import type { Config } from '@netlify/functions';
+import { createDoor } from '#server/http/endpoint.ts';
+import { pushRoutes } from '#server/routes/push.ts';
+
+/** Browsers that want to be told. */
+export default createDoor([...pushRoutes], '/api/health/push');
+
+// Read from the syntax tree when it is deployed: literals only (PLATFORM).
+export const config: Config = {
+  path: ['/api/push/subscriptions', '/api/health/push'],
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },
+};

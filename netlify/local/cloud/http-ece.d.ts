@@ -1,0 +1,9 @@
+/** The part of web-push's own library for encrypted content (RFC 8188, RFC 8291) that is used here. */
+declare module 'http_ece' {
+  import type { ECDH } from 'node:crypto';
+
+  export function decrypt(
+    body: Buffer,
+    keys: { version: 'aes128gcm'; privateKey: ECDH; authSecret: string },
+  ): Buffer;
+}

@@ -1,0 +1,94 @@
+import * as z from 'zod/mini';
+import { username } from '../accounts/username.ts';
+import { contract } from '../contract.ts';
+import { AccessToken, endOfDay, PendingInvite } from './invite.ts';
+
+/** How many rows one answer holds; a list is read page after page. */
+export const INVITE_PAGE = 500;
+
+const UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const contributionId = z
+  .string('Must be text')
+  .check(z.regex(new RegExp(`^${UUID}$`), 'Must be the id of a contribution'));
+const tokenIdText = z
+  .string('Must be text')
+  .check(z.regex(new RegExp(`^${UUID}_[1-9][0-9]{0,3}$`), 'Must be the id of a token'));
+
+/** Time and id of the last row of a page. */
+const pageEnd = z.string('Must be text').check(
+  z.regex(
+    new RegExp(`^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z~${UUID}(?:_[1-9][0-9]{0,3})?$`),
+    'Must be the end of a page',
+  ),
+  z.refine((text) => Number.isFinite(Date.parse(text.slice(0, 24))), 'Must be the end of a page'),
+);
+const page = z.strictObject({ after: z.optional(pageEnd) });
+
+/** Accepted contributions without a token, the one decided last on top (R371, R372). */
+export const listPendingInvites = contract({
+  name: 'listPendingInvites',
+  method: 'GET',
+  path: '/api/admin/tokens/pending',
+  status: 200,
+  query: page,
+  output: z.object({ items: z.array(PendingInvite), next: z.nullable(z.string()) }),
+});
+
+/** Every token there is or was, the newest on top. */
+export const listTokens = contract({
+  name: 'listTokens',
+  method: 'GET',
+  path: '/api/admin/tokens',
+  status: 200,
+  query: page,
+  output: z.object({ items: z.array(AccessToken), next: z.nullable(z.string()) }),
+});
+
+const details = {
+  username,
+  /** A day of the calendar; the token is good until its end by UTC (A-42). */
+  expires_on: z
+    .string('Must be text')
+    .check(z.refine((text) => endOfDay(text) !== null, 'Choose a day of the calendar')),
+  send_email: z.boolean('Must be true or false'),
+};
+
+/** The one answer that holds the secret; whoever does not keep it re-issues the token (A-51). */
+export const MadeToken = z.object({ token: AccessToken, secret: z.string(), link: z.string() });
+export type MadeToken = z.infer<typeof MadeToken>;
+
+/**
+ * Makes the token of an accepted contribution (R373). A second time, also with the same key, is 409 with the token that
+ * is there: its secret is nowhere to be had again (T24).
+ */
+export const createToken = contract({
+  name: 'createToken',
+  method: 'POST',
+  path: '/api/admin/tokens',
+  status: 201,
+  accepts: 'json',
+  body: z.strictObject({ contribution_id: contributionId, ...details }),
+  output: MadeToken,
+});
+
+/** Revokes a token that nobody has used. One that is revoked already stays as it is. */
+export const revokeToken = contract({
+  name: 'revokeToken',
+  method: 'POST',
+  path: '/api/admin/tokens/:id/revoke',
+  status: 200,
+  params: z.strictObject({ id: tokenIdText }),
+  output: AccessToken,
+});
+
+/** Makes a new token for the same contribution and revokes the old one in the same transaction. */
+export const reissueToken = contract({
+  name: 'reissueToken',
+  method: 'POST',
+  path: '/api/admin/tokens/:id/reissue',
+  status: 201,
+  params: z.strictObject({ id: tokenIdText }),
+  accepts: 'json',
+  body: z.strictObject(details),
+  output: MadeToken,
+});

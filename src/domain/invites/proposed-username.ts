@@ -1,0 +1,36 @@
+import { USERNAME_LIMITS } from '../accounts/username.ts';
+
+/** Letters that do not come apart into a letter and a mark. */
+const SPELLINGS: Record<string, string> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ł: 'l',
+  ı: 'i',
+  ħ: 'h',
+};
+
+/**
+ * A username for a display name by the rules of usernames: 3 to 20 of a–z, 0–9 and `_` (A-51, R160). What has too few
+ * such letters is named after its reference, so that there is always something to start from.
+ */
+export function proposedUsername(displayName: string, reference: string): string {
+  const plain = displayName
+    .toLowerCase()
+    .replace(/[ßæœøđðþłıħ]/g, (letter) => SPELLINGS[letter] ?? '')
+    .normalize('NFKD')
+    .replace(/[\p{Mark}'’]/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9_]+/g, '_')
+    .replace(/_+/g, '_')
+    .replace(/^_|_$/g, '')
+    .slice(0, USERNAME_LIMITS.max)
+    .replace(/_$/, '');
+  if (plain.length >= USERNAME_LIMITS.min) return plain;
+  const tail = reference.toLowerCase().replace(/[^a-z0-9]/g, '');
+  return `${plain ? `${plain}_` : ''}${tail}`.slice(0, USERNAME_LIMITS.max).padEnd(USERNAME_LIMITS.min, '0');
+}

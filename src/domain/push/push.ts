@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+
+/** The push services of the browsers there are; a host is one of these or a sub-domain of one (T17). */
+export const PUSH_HOSTS = [
+  'fcm.googleapis.com',
+  'jmt17.google.com',
+  'updates.push.services.mozilla.com',
+  'web.push.apple.com',
+  'notify.windows.com',
+] as const;
+
+/** Longest address of a subscription in UTF-16 units; those of browsers have some hundred. */
+const ENDPOINT_MAX = 2000;
+
+/** The most subscriptions one person keeps; the one saved longest ago makes room (T28). */
+export const SUBSCRIPTIONS_MAX = 10;
+
+const PRINTABLE = /^[\x21-\x7e]+$/;
+
+/**
+ * True for an https address at port 443 of a push service, written plainly (T17). `localOrigin` is the push service of
+ * this machine, where there is one. Whether the host's name leads to a public address is for the sender to see.
+ */
+export function isPushEndpoint(text: string, localOrigin: string | null = null): boolean {
+  if (text.length > ENDPOINT_MAX || !PRINTABLE.test(text) || /[\\<>"`{}|^#@]/.test(text)) return false;
+  const url = URL.parse(text);
+  if (url?.username !== '' || url.password !== '') return false;
+  if (localOrigin !== null && url.origin === localOrigin) return text.startsWith(`${localOrigin}/`);
+  // As it was typed: no other spelling of a host, a port or a scheme gets a second reading by another program.
+  const host = /^https:\/\/([a-z0-9.-]+)(?::443)?\/./.exec(text)?.[1];
+  if (!host || host !== url.hostname || url.protocol !== 'https:' || url.port !== '') return false;
+  return PUSH_HOSTS.some((known) => host === known || host.endsWith(`.${known}`));
+}
+
+/** The bytes of base64url text with or without padding; null when it is something else. */
+export function bytesOf(text: string): Uint8Array | null {
+  if (!/^[A-Za-z0-9_-]+={0,2}$/.test(text)) return null;
+  try {
+    const plain = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/');
+    return Uint8Array.from(atob(plain), (character) => character.charCodeAt(0));
+  } catch {
+    return null;
+  }
+}
+
+const NO_SERVICE = 'This is not the address of a push service';
+const NO_KEY = 'This is not the key of a push subscription';
+
+/** An uncompressed point of P-256: 65 bytes, the first of them 4. */
+export const p256dh = z.string('Must be text').check(
+  z.maxLength(100, { error: NO_KEY, abort: true }),
+  z.refine((text) => {
+    const bytes = bytesOf(text);
+    return bytes?.length === 65 && bytes[0] === 4;
+  }, NO_KEY),
+);
+
+/** Sixteen random bytes. */
+export const authSecret = z.string('Must be text').check(
+  z.maxLength(40, { error: NO_KEY, abort: true }),
+  z.refine((text) => bytesOf(text)?.length === 16, NO_KEY),
+);
+
+/** The address as text; the server holds it against `isPushEndpoint`, because only it knows of a local service. */
+export const endpoint = z
+  .string('Must be text')
+  .check(z.minLength(1, NO_SERVICE), z.maxLength(ENDPOINT_MAX, NO_SERVICE));
+
+/** A browser that is to be told, as stored (R486). */
+export const PushSubscription = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  endpoint: z.string(),
+  p256dh: z.string(),
+  auth: z.string(),
+});
+export type PushSubscription = z.infer<typeof PushSubscription>;
+
+/** What is sent: at most 3 KB, and nothing of a person or of what they wrote (T28). */
+export const PushPayload = z.object({
+  title: z.string(),
+  body: z.string(),
+  /** A path of this site. */
+  path: z.string(),
+  /** Alerts of one tag replace each other on the screen. */
+  tag: z.string(),
+});
+export type PushPayload = z.infer<typeof PushPayload>;
+
+/** The alert of a new contribution (R493). */
+export function contributionAlert(contributionId: string): PushPayload {
+  return {
+    title: 'New contribution',
+    body: 'It waits on the desk.',
+    path: `/admin-portal/dashboard?c=${contributionId}`,
+    tag: `contribution-${contributionId}`,
+  };
+}
+
+/** The path that a notification opens: one of the desk, whatever else it says. */
+export function alertPath(path: unknown): string {
+  const desk = '/admin-portal/dashboard';
+  return typeof path === 'string' && /^\/admin-portal\/dashboard(?:\?[\w=&.-]*)?$/.test(path) ? path : desk;
+}
+
+/** The literal sentences of the specification (R347, R489–R491). */
+export const PUSH_MESSAGES = {
+  enabled: 'Notifications Enabled!',
+  enabledMore: "You'll receive alerts for new contributions",
+  unsupported: 'Push notifications are not supported in this browser',
+  timeout: 'Service worker registration timeout',
+  noUser: 'User not authenticated',
+} as const;
+
+/** How long a browser may take to have its service worker ready, in milliseconds (R490). */
+export const WORKER_PATIENCE_MS = 10_000;
+
+/**
+ * The public half of the key pair that machines of developers share; its other half stands in the local cloud. A
+ * production site refuses it (R488).
+ */
+export const DEVELOPMENT_VAPID_KEY =
+  'BDz43UWWWL2SzO8r-oiu9thFO-cPBz0EXyUsd3PelsoLa3YWnlMbU0rGCMizDGmbtKVYXWecTVK2rquztlFppCU';

@@ -1,0 +1,40 @@
+import { type AccessToken, inviteLink } from '#domain/invites/invite.ts';
+import { contactEmail, siteUrl } from '../environment.ts';
+import { letterHtml, letterText } from './layout.ts';
+import type { Mail } from './transport.ts';
+
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+
+const WORDS = `Your contribution was accepted. This link makes you a member of Insiderz, the group that builds TheGrid with us.
+
+Open it, then sign in or create an account. It works once, and for you alone: please do not pass it on. If it has ended, or you did not expect it, just reply to this mail.`;
+
+interface Invitation {
+  token: AccessToken;
+  /** The address of the contributor, as it is stored. */
+  to: string;
+  secret: string;
+}
+
+/** The invitation of a contributor, with the link in full (A-51). Nothing that was typed stands in the subject (T18). */
+export function invitation(id: string, { token, to, secret }: Invitation): Mail {
+  const letter = {
+    heading: 'You are invited to Insiderz',
+    facts: [
+      ['For', token.display_name],
+      ['Contribution', token.reference],
+      ['Suggested username', token.username],
+      ['Good until', `the end of ${DAY.format(new Date(token.expires_at))} (UTC)`],
+    ] as [string, string][],
+    words: WORDS,
+    action: { label: 'Accept the invitation', href: inviteLink(siteUrl(), secret) },
+  };
+  return {
+    id,
+    to: [to],
+    replyTo: contactEmail(),
+    subject: `Your invitation to Insiderz (${token.reference})`,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  };
+}

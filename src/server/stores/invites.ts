@@ -1,0 +1,261 @@
+import { Refusal } from '#domain/errors.ts';
+import { INVITE_PAGE } from '#domain/invites/contract.ts';
+import {
+  AccessToken,
+  INVITE_MESSAGES,
+  isReissuable,
+  PendingInvite,
+  tokenId,
+  tokenNumber,
+} from '#domain/invites/invite.ts';
+import { adminWrite } from './admin-write.ts';
+import { firestore, readDocument } from './firestore.ts';
+import type { Once } from './idempotency.ts';
+import { type OutboxMessage, outboxDocument, outboxId, outboxRecord } from './outbox.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+/** The collection of the specification (A-51). `token` holds the SHA-256 of the secret and never the secret (T24). */
+function tokens(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('insiderz_access_tokens');
+}
+
+function contribution(id: string): FirebaseFirestore.DocumentReference {
+  return firestore().collection('contributions').doc(id);
+}
+
+function asToken(document: FirebaseFirestore.DocumentSnapshot): AccessToken {
+  return AccessToken.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+/** The token with this id, or null. */
+export async function findToken(id: string): Promise<AccessToken | null> {
+  const document = await tokens().doc(id).get();
+  return document.exists ? asToken(document) : null;
+}
+
+interface PageOf<Row> {
+  items: Row[];
+  next: string | null;
+}
+
+/** One page of a query, newest first; `after` is time and id of the last row before it. */
+async function pageOf<Row>(
+  query: FirebaseFirestore.Query,
+  after: string | undefined,
+  read: (document: FirebaseFirestore.DocumentSnapshot) => Row,
+): Promise<PageOf<Row>> {
+  let ordered = query
+    .orderBy('created_at', 'desc')
+    .orderBy('__name__', 'desc')
+    .limit(INVITE_PAGE + 1);
+  if (after) {
+    const [time = '', id = ''] = after.split('~');
+    ordered = ordered.startAfter(new Date(time), id);
+  }
+  const { docs } = await ordered.get();
+  const last = docs.length > INVITE_PAGE ? docs[INVITE_PAGE - 1] : undefined;
+  const next = last ? `${last.get('created_at').toDate().toISOString()}~${last.id}` : null;
+  return { items: docs.slice(0, INVITE_PAGE).map(read), next };
+}
+
+/** Every token there is or was. */
+export function pageOfTokens(after: string | undefined): Promise<PageOf<AccessToken>> {
+  return pageOf(tokens(), after, asToken);
+}
+
+/** Accepted contributions without a token (R371). */
+export function pageOfPending(after: string | undefined): Promise<PageOf<PendingInvite>> {
+  const waiting = firestore()
+    .collection('contributions')
+    .where('status', '==', 'accepted')
+    .where('token_issued', '==', false);
+  return pageOf(waiting, after, (document) =>
+    PendingInvite.parse({
+      effective_at: null,
+      ...readDocument(document.id, document.data() ?? {}),
+      contribution_id: document.id,
+    }),
+  );
+}
+
+/** A token to be made: what was chosen, what stays of the secret, and the mail that is to bring it. */
+export interface NewToken {
+  username: string;
+  expiresAt: Date;
+  /** SHA-256 of the secret, in base64url. */
+  digest: string;
+  lastFour: string;
+  /** The secret, sealed; null when no mail is to leave. */
+  sealed: string | null;
+}
+
+interface Write {
+  adminId: string;
+  auditId: string;
+  once: Once | null;
+  now: Date;
+}
+
+/** The mail of a token, or null when there is to be none. */
+export function invitationOf(id: string, sealed: string | null): OutboxMessage | null {
+  if (sealed === null) return null;
+  const kind = 'invitation';
+  return {
+    id: outboxId(kind, id),
+    kind,
+    subject_id: id,
+    payload: { sealed },
+    status: 'pending',
+    attempts: 1,
+  };
+}
+
+/** Puts a token and its mail into the transaction, which has read all it needs; returns it as admins see it. */
+function putToken(
+  transaction: Transaction,
+  made: NewToken,
+  of: Pick<AccessToken, 'id' | 'contribution_id' | 'reference' | 'display_name'>,
+  { adminId, now }: Write,
+): AccessToken {
+  const { id, ...facts } = of;
+  const members = {
+    ...facts,
+    username: made.username,
+    last_four: made.lastFour,
+    created_by: adminId,
+    emailed: made.sealed !== null,
+    redeemed_at: null,
+    redeemed_by: null,
+    revoked_at: null,
+    revoked_by: null,
+    replaced_by: null,
+  };
+  const times = { expires_at: made.expiresAt, created_at: now };
+  transaction.create(tokens().doc(id), { ...members, ...times, token: made.digest });
+  const mail = invitationOf(id, made.sealed);
+  if (mail) transaction.create(outboxDocument(mail), outboxRecord(mail, now));
+  return { id, ...members, expires_at: made.expiresAt.toISOString(), created_at: now.toISOString() };
+}
+
+const audited = ({ contribution_id, username, last_four, expires_at, emailed }: AccessToken) => ({
+  contribution_id,
+  username,
+  last_four,
+  expires_at,
+  emailed,
+});
+
+/** Nothing can show a secret a second time, not even to whoever repeats the request that made it. */
+const alreadyMade = () => new Refusal('conflict', INVITE_MESSAGES.already);
+
+/**
+ * Makes the first token of an accepted contribution, and marks the contribution, in one transaction: of two who press
+ * at once, one gets it (R380). Refuses what is unknown (404), not accepted, still undoable or has a token (409).
+ */
+export function createToken(made: NewToken, contributionId: string, write: Write): Promise<AccessToken> {
+  const reference = contribution(contributionId);
+  return adminWrite({
+    ...write,
+    actorId: write.adminId,
+    action: 'token.create',
+    run: async (transaction) => {
+      const document = await transaction.get(reference);
+      if (!document.exists) throw new Refusal('not-found', 'This contribution does not exist');
+      if (document.get('status') !== 'accepted') throw new Refusal('conflict', INVITE_MESSAGES.notAccepted);
+      if (document.get('token_issued') === true) throw alreadyMade();
+      const effective = document.get('effective_at');
+      if (effective && effective.toMillis() > write.now.getTime()) {
+        throw new Refusal('conflict', INVITE_MESSAGES.tooEarly);
+      }
+      const of = {
+        id: tokenId(contributionId, 1),
+        contribution_id: contributionId,
+        reference: String(document.get('reference')),
+        display_name: String(document.get('display_name')),
+      };
+      transaction.update(reference, { token_issued: true });
+      const token = putToken(transaction, made, of, write);
+      return { result: token, thing: token.id, before: {}, after: audited(token) };
+    },
+    again: () => Promise.reject(alreadyMade()),
+  });
+}
+
+/** Takes back the mail of a token that has not left, and what it holds. */
+function cancelMail(transaction: Transaction, mail: FirebaseFirestore.DocumentSnapshot): void {
+  if (!mail.exists || mail.get('status') === 'sent') return;
+  transaction.update(mail.ref, { status: 'cancelled', payload: null });
+}
+
+async function readTokenAndMail(transaction: Transaction, id: string) {
+  const mailReference = firestore().collection('outbox').doc(outboxId('invitation', id));
+  const [document, mail] = await transaction.getAll(tokens().doc(id), mailReference);
+  if (!document?.exists || !mail) throw new Refusal('not-found', 'This token does not exist');
+  return { token: asToken(document), mail };
+}
+
+/** Revokes a token; one that is revoked stays as it is, one that was used is 409. */
+export function revokeToken(id: string, write: Write): Promise<AccessToken> {
+  const present = async () => {
+    const token = await findToken(id);
+    if (!token) throw new Refusal('not-found', 'This token does not exist');
+    return token;
+  };
+  return adminWrite({
+    ...write,
+    actorId: write.adminId,
+    action: 'token.revoke',
+    run: async (transaction) => {
+      const { token, mail } = await readTokenAndMail(transaction, id);
+      if (token.redeemed_at !== null) {
+        throw new Refusal('conflict', INVITE_MESSAGES.used, { current: token });
+      }
+      if (token.revoked_at !== null) return null;
+      transaction.update(tokens().doc(id), { revoked_at: write.now, revoked_by: write.adminId });
+      cancelMail(transaction, mail);
+      const after = { revoked_at: write.now.toISOString(), revoked_by: write.adminId };
+      return {
+        result: { ...token, ...after },
+        thing: id,
+        before: { ...audited(token), revoked_at: null, revoked_by: null },
+        after,
+      };
+    },
+    again: present,
+  });
+}
+
+/** Makes the next token of a contribution and revokes the one it replaces; a used or replaced one is 409. */
+export function reissueToken(made: NewToken, id: string, write: Write): Promise<AccessToken> {
+  return adminWrite({
+    ...write,
+    actorId: write.adminId,
+    action: 'token.reissue',
+    run: async (transaction) => {
+      const { token: old, mail } = await readTokenAndMail(transaction, id);
+      if (!isReissuable(old)) {
+        const sentence = old.redeemed_at === null ? INVITE_MESSAGES.replaced : INVITE_MESSAGES.used;
+        throw new Refusal('conflict', sentence, { current: old });
+      }
+      const { contribution_id, reference, display_name } = old;
+      const newId = tokenId(contribution_id, tokenNumber(id) + 1);
+      const ended = old.revoked_at === null ? { revoked_at: write.now, revoked_by: write.adminId } : {};
+      transaction.update(tokens().doc(id), { ...ended, replaced_by: newId });
+      cancelMail(transaction, mail);
+      const token = putToken(
+        transaction,
+        made,
+        { id: newId, contribution_id, reference, display_name },
+        write,
+      );
+      return {
+        result: token,
+        thing: newId,
+        before: { replaces: id, ...audited(old) },
+        after: audited(token),
+      };
+    },
+    again: () => Promise.reject(alreadyMade()),
+  });
+}
