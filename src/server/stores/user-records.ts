@@ -5,8 +5,8 @@ import { firestore } from './firestore.ts';
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
-/** How many values one `in` of Firestore may have. */
-const IN_MAX = 30;
+/** How many values one `in` has; the local Firestore takes no more, production would. */
+const IN_MAX = 10;
 
 export function profileOf(userId: string): FirebaseFirestore.DocumentReference {
   return firestore().collection('profiles').doc(userId);
@@ -40,7 +40,7 @@ export function rolesIn(documents: readonly (Snapshot | undefined)[]): Role[] {
   return ROLES.filter((role, at) => documents[at]?.exists && documents[at]?.get('role') === role);
 }
 
-/** The roles of many people: one query for each thirty of them, which reads no more than the roles there are. */
+/** The roles of many people: one query for each ten of them, which reads no more than the roles there are. */
 async function rolesOfMany(ids: readonly string[]): Promise<Map<string, Role[]>> {
   const chunks = Array.from({ length: Math.ceil(ids.length / IN_MAX) }, (_, n) =>
     ids.slice(n * IN_MAX, (n + 1) * IN_MAX),
