@@ -6,8 +6,10 @@ import { ideasRoutes } from '#server/routes/ideas.ts';
 import { invitesRoutes } from '#server/routes/invites.ts';
 import { ledgerRoutes } from '#server/routes/ledger.ts';
 import { missionRoutes } from '#server/routes/missions.ts';
+import { oversightRoutes } from '#server/routes/oversight.ts';
 import { reviewRoutes } from '#server/routes/review.ts';
 import { roadmapRoutes } from '#server/routes/roadmap.ts';
+import { userRoutes } from '#server/routes/users.ts';
 
 /** What admins may do, and nobody else (R479). */
 export default createDoor(
@@ -18,8 +20,10 @@ export default createDoor(
     ...invitesRoutes,
     ...ledgerRoutes,
     ...missionRoutes,
+    ...oversightRoutes,
     ...reviewRoutes,
     ...roadmapRoutes,
+    ...userRoutes,
   ],
   '/api/health/admin',
 );

@@ -88,6 +88,19 @@ export const AUTHORISATION = {
   // A contributor with the private link of their contribution.
   inspectContribution: 'anybody',
   replyToQuestion: 'anybody',
+
+  // User Management, the audit view and the overview.
+  listUsers: 'admin',
+  grantUserRole: 'admin',
+  revokeUserRole: 'admin',
+  disableUser: 'admin',
+  enableUser: 'admin',
+  issueResetLink: 'admin',
+  listAudit: 'admin',
+  listSignInAttempts: 'admin',
+  getOverview: 'admin',
+  listUndelivered: 'admin',
+  retryMessage: 'admin',
 } as const satisfies Record<string, Audience>;
 
 /** The name of an endpoint. */
@@ -102,6 +115,11 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
   'reverseEntry',
   'createToken',
   'reissueToken',
+  'grantUserRole',
+  'revokeUserRole',
+  'disableUser',
+  'enableUser',
+  'issueResetLink',
 ]);
 
 /** How long ago a password may have been typed for that, in milliseconds. */

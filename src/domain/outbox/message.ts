@@ -2,7 +2,15 @@
  * What can wait in the outbox (DESIGN section 3.4). Whatever is sent is made from the stored record when it leaves,
  * never from what a request said (T14).
  */
-export type OutboxKind = 'contribution-notification' | 'contact-message' | 'invitation' | 'push';
+export type OutboxKind =
+  | 'contribution-notification'
+  | 'contact-message'
+  | 'invitation'
+  | 'push'
+  // Tells every admin of a new one (T04).
+  | 'role-notice'
+  // Carries what was decided about an account over to Firebase (A-57).
+  | 'account-sync';
 
 /** `cancelled`: taken back before it left. */
 export type OutboxStatus = 'pending' | 'sent' | 'dead' | 'cancelled';

@@ -1,3 +1,6 @@
+import { Timestamp } from 'firebase-admin/firestore';
+import { AUDIT_PAGE } from '#domain/audit/audit.ts';
+import { partsOf } from '#domain/page-end.ts';
 import { firestore } from './firestore.ts';
 
 /** One admin write: who did what to which thing, and how it looked before and after (T35). */
@@ -9,6 +12,16 @@ export interface AuditEntry {
   after: Record<string, unknown>;
 }
 
+/** An entry as it is read again. */
+export interface StoredAuditEntry extends AuditEntry {
+  id: string;
+  created_at: string;
+}
+
+function audit(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('audit');
+}
+
 /** Adds the audit row to the transaction of the write itself. Nothing in the product changes or deletes one. */
 export function writeAudit(
   transaction: FirebaseFirestore.Transaction,
@@ -16,5 +29,63 @@ export function writeAudit(
   entry: AuditEntry,
   now: Date,
 ): void {
-  transaction.create(firestore().collection('audit').doc(id), { ...entry, created_at: now });
+  transaction.create(audit().doc(id), { ...entry, created_at: now });
+}
+
+/** A stored value with its times as ISO 8601 text, however deep they lie. */
+function plain(value: unknown): unknown {
+  if (value instanceof Timestamp) return value.toDate().toISOString();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, plain(member)]));
+}
+
+function asEntry(document: FirebaseFirestore.DocumentSnapshot): StoredAuditEntry {
+  return {
+    id: document.id,
+    actor_id: String(document.get('actor_id')),
+    action: String(document.get('action')),
+    thing: String(document.get('thing')),
+    before: plain(document.get('before') ?? {}) as Record<string, unknown>,
+    after: plain(document.get('after') ?? {}) as Record<string, unknown>,
+    created_at: document.get('created_at').toDate().toISOString(),
+  };
+}
+
+/** The entry with this id, or null. */
+export async function findAuditEntry(id: string): Promise<StoredAuditEntry | null> {
+  const document = await audit().doc(id).get();
+  return document.exists ? asEntry(document) : null;
+}
+
+interface Page {
+  actor?: string | undefined;
+  action?: string | undefined;
+  thing?: string | undefined;
+  after?: string | undefined;
+}
+
+/** One page of the audit, newest first, and where the next one starts. Every filter narrows it further. */
+export async function pageOfAudit({
+  actor,
+  action,
+  thing,
+  after,
+}: Page): Promise<{ items: StoredAuditEntry[]; next: string | null }> {
+  let query: FirebaseFirestore.Query = audit();
+  if (actor) query = query.where('actor_id', '==', actor);
+  if (action) query = query.where('action', '==', action);
+  if (thing) query = query.where('thing', '==', thing);
+  query = query
+    .orderBy('created_at', 'desc')
+    .orderBy('__name__', 'desc')
+    .limit(AUDIT_PAGE + 1);
+  if (after) {
+    const { time, id } = partsOf(after);
+    query = query.startAfter(time, audit().doc(id));
+  }
+  const found = (await query.get()).docs.map(asEntry);
+  const items = found.slice(0, AUDIT_PAGE);
+  const last = items.at(-1);
+  return { items, next: found.length > AUDIT_PAGE && last ? `${last.created_at}_${last.id}` : null };
 }

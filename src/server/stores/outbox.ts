@@ -127,3 +127,20 @@ export async function enqueueMessage(message: OutboxMessage, now: Date): Promise
 export async function notePayload(id: string, payload: Record<string, string>): Promise<void> {
   await outbox().doc(id).update({ payload });
 }
+
+/**
+ * Makes a message that has not left due at once, as part of an admin's transaction; one that was given up starts again
+ * from its first try. Returns what it was, or null when there is no such message or nothing is left to send.
+ */
+export async function reopenMessage(
+  transaction: FirebaseFirestore.Transaction,
+  id: string,
+  now: Date,
+): Promise<Pick<OutboxMessage, 'status' | 'attempts'> | null> {
+  const document = await transaction.get(outbox().doc(id));
+  const { status, attempts } = asMessage(document);
+  if (!document.exists || (status !== 'dead' && status !== 'pending')) return null;
+  const fromStart = status === 'dead' ? { attempts: 0 } : {};
+  transaction.update(document.ref, { status: 'pending', next_attempt_at: now, ...fromStart });
+  return { status, attempts };
+}

@@ -23,6 +23,11 @@ export const RATE_LIMITS = {
 /** The machine's own addresses. No visitor of a deployed site can have one, so they are not counted. */
 const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
 
+/** True for the machine's own addresses. */
+export function isOwnMachine(ip: string): boolean {
+  return LOOPBACK.test(ip);
+}
+
 /** The first four groups of an IPv6 address: a household has at least that many to itself (T30). */
 function ipv6Network(address: string): string {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
@@ -62,7 +67,7 @@ export interface Slot {
 
 /** The bucket that a request counts into, or null for the machine's own addresses. */
 export function bucketFor(limit: RateLimit, ip: string, now: Date): Bucket | null {
-  if (LOOPBACK.test(ip)) return null;
+  if (isOwnMachine(ip)) return null;
   const window = Math.floor(now.getTime() / limit.windowMs);
   const id = createHash('sha256')
     .update(`${limit.action}\n${callerOf(ip)}\n${window}`)

@@ -1,3 +1,5 @@
+import { type AttemptRow, AUDIT_PAGE, type StoredOutcome } from '#domain/audit/audit.ts';
+import { partsOf } from '#domain/page-end.ts';
 import { firestore } from './firestore.ts';
 
 /** How long an attempt is kept, in milliseconds: 90 days (A-21). */
@@ -6,15 +8,77 @@ const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
 /** An attempt to sign in on the admin page. There is no member for a password, on purpose (R350). */
 export interface SignInAttempt {
   identifier: string;
-  outcome: string;
+  /** The same for every way to write the identifier: by it failures are counted. */
+  account: string;
+  outcome: StoredOutcome;
   ip_hash: string;
   user_agent: string;
 }
 
+function attempts(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('sign_in_attempts');
+}
+
 export async function addSignInAttempt(id: string, attempt: SignInAttempt, now: Date): Promise<void> {
   const expires = new Date(now.getTime() + KEPT_MS);
-  await firestore()
-    .collection('sign_in_attempts')
+  await attempts()
     .doc(id)
     .create({ ...attempt, created_at: now, expires_at: expires });
+}
+
+/**
+ * When the `count`-th latest failure of this account from this address was, if it was after `since`; otherwise null.
+ * At most `count` reads.
+ */
+export async function earliestOfLatestFailures(
+  { account, ip_hash }: Pick<SignInAttempt, 'account' | 'ip_hash'>,
+  count: number,
+  since: Date,
+): Promise<Date | null> {
+  const failures = await attempts()
+    .where('account', '==', account)
+    .where('ip_hash', '==', ip_hash)
+    .where('outcome', 'in', ['failed', 'denied'] satisfies StoredOutcome[])
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .limit(count)
+    .select('created_at')
+    .get();
+  return failures.size < count ? null : (failures.docs.at(-1)?.get('created_at').toDate() ?? null);
+}
+
+interface Page {
+  outcome?: StoredOutcome | undefined;
+  identifier?: string | undefined;
+  after?: string | undefined;
+}
+
+/** One page of the attempts, newest first, and where the next one starts. */
+export async function pageOfAttempts({
+  outcome,
+  identifier,
+  after,
+}: Page): Promise<{ items: AttemptRow[]; next: string | null }> {
+  let query: FirebaseFirestore.Query = attempts();
+  if (outcome) query = query.where('outcome', '==', outcome);
+  if (identifier) query = query.where('account', '==', identifier);
+  query = query
+    .orderBy('created_at', 'desc')
+    .orderBy('__name__', 'desc')
+    .limit(AUDIT_PAGE + 1);
+  if (after) {
+    const { time, id } = partsOf(after);
+    query = query.startAfter(time, attempts().doc(id));
+  }
+  const found = (await query.get()).docs.map((document) => ({
+    id: document.id,
+    identifier: String(document.get('identifier')),
+    outcome: document.get('outcome') as StoredOutcome,
+    from: String(document.get('ip_hash')).slice(0, 6),
+    user_agent: String(document.get('user_agent') ?? ''),
+    created_at: document.get('created_at').toDate().toISOString() as string,
+  }));
+  const items = found.slice(0, AUDIT_PAGE);
+  const last = items.at(-1);
+  return { items, next: found.length > AUDIT_PAGE && last ? `${last.created_at}_${last.id}` : null };
 }

@@ -1,11 +1,15 @@
 import type { OutboxKind } from '#domain/outbox/message.ts';
 import { contactMessage } from '../../mail/contact-message.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
+import { roleNotice } from '../../mail/role-notice.ts';
 import { type Mail, sendMail } from '../../mail/transport.ts';
+import { findAuditEntry } from '../../stores/audit.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
+import { findManagedUser, usernamesOf } from '../../stores/user-records.ts';
 import { sendInvitation } from '../invites/send-invitation.ts';
 import { sendAlert } from '../push/send-alert.ts';
+import { syncAccount } from '../users/sync-account.ts';
 
 /** Lets one message leave, or throws, and is then tried again later. May run twice for one message (T32). */
 export type Sending = (message: OutboxMessage) => Promise<void>;
@@ -28,4 +32,15 @@ export const SENDING: Record<OutboxKind, Sending> = {
   }),
   invitation: sendInvitation,
   push: sendAlert,
+  'role-notice': byMail(async ({ id, subject_id }) => {
+    const entry = await findAuditEntry(subject_id);
+    const user = entry && (await findManagedUser(entry.thing));
+    if (!user) throw new Error('the account of this message does not exist');
+    const by = (await usernamesOf([entry.actor_id])).get(entry.actor_id) ?? 'somebody whose account is gone';
+    return roleNotice(id, { ...user, by, at: entry.created_at, userId: user.id });
+  }),
+  'account-sync': async ({ subject_id }) => {
+    const entry = await findAuditEntry(subject_id);
+    if (entry) await syncAccount(entry.thing);
+  },
 };

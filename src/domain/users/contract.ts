@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../accounts/account.ts';
+import { contract } from '../contract.ts';
+import { pageEnd } from '../page-end.ts';
+import { disableReason, ManagedUser, userId } from './user.ts';
+
+const one = z.strictObject({ id: userId });
+
+/** Everybody with an account, newest first, with their roles; up to 500 in an answer (R433). */
+export const listUsers = contract({
+  name: 'listUsers',
+  method: 'GET',
+  path: '/api/admin/users',
+  status: 200,
+  query: z.strictObject({ after: z.optional(pageEnd) }),
+  output: z.object({ items: z.array(ManagedUser), next: z.nullable(z.string()) }),
+});
+
+const roleOfUser = z.strictObject({ id: userId, role: z.enum(ROLES, 'Must be a role') });
+
+/** Gives a role. Giving it twice changes nothing. Every admin is told of a new one (T04). */
+export const grantUserRole = contract({
+  name: 'grantUserRole',
+  method: 'PUT',
+  path: '/api/admin/users/:id/roles/:role',
+  status: 200,
+  params: roleOfUser,
+  output: ManagedUser,
+});
+
+/** Takes a role and ends the person's sessions; never the last admin's, never one's own admin role (A-57, T02). */
+export const revokeUserRole = contract({
+  name: 'revokeUserRole',
+  method: 'DELETE',
+  path: '/api/admin/users/:id/roles/:role',
+  status: 200,
+  params: roleOfUser,
+  output: ManagedUser,
+});
+
+/** Shuts an account for a reason and ends its sessions; never the last admin's, never one's own. */
+export const disableUser = contract({
+  name: 'disableUser',
+  method: 'POST',
+  path: '/api/admin/users/:id/disable',
+  status: 200,
+  accepts: 'json',
+  params: one,
+  body: z.strictObject({ reason: disableReason }),
+  output: ManagedUser,
+});
+
+/** Opens a disabled account again, with the roles it had. */
+export const enableUser = contract({
+  name: 'enableUser',
+  method: 'POST',
+  path: '/api/admin/users/:id/enable',
+  status: 200,
+  params: one,
+  output: ManagedUser,
+});
+
+/** Makes a link to a new password for somebody without a recovery address. It is answered once, here. */
+export const issueResetLink = contract({
+  name: 'issueResetLink',
+  method: 'POST',
+  path: '/api/admin/users/:id/reset-link',
+  status: 201,
+  params: one,
+  output: z.object({ link: z.string(), expires_at: z.string() }),
+});

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { ROLES } from '../accounts/account.ts';
+import { oneLine } from '../text.ts';
+
+/** The id of an account, as Firebase makes them. */
+export const userId = z
+  .string('Must be text')
+  .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'Must be a user id'));
+
+/** How many people one answer brings. */
+export const USERS_PAGE = 500;
+
+/** Length of a reason for disabling in UTF-16 units after trimming, inclusive. */
+export const REASON_LIMITS = { min: 3, max: 500 } as const;
+
+/** Why an account may be disabled, in the words of the eligibility rule of the terms (A-26, A-57). */
+export const DISABLE_REASONS = [
+  'Under 16 without the consent of a parent',
+  'Pretends to be somebody else',
+  'More than one account for one person',
+  'Breaks the terms of the programme',
+] as const;
+
+export const disableReason = oneLine(
+  z.minLength(REASON_LIMITS.min, 'Please give a reason of at least 3 characters'),
+  z.maxLength(REASON_LIMITS.max, 'The reason must be at most 500 characters'),
+);
+
+/** A person as User Management shows them (R431–R434). Nothing of their addresses: only whether there is one. */
+export const ManagedUser = z.object({
+  id: z.string(),
+  username: z.string(),
+  display_name: z.string(),
+  /** Empty for somebody whose label is "user" (R432). */
+  roles: z.array(z.enum(ROLES)),
+  /** Null while the account is open. */
+  disabled: z.nullable(z.object({ reason: z.string(), at: z.string() })),
+  /** True when a verified address leads back into the account, so that no admin needs to help (A-14). */
+  has_recovery: z.boolean(),
+  created_at: z.string(),
+});
+export type ManagedUser = z.infer<typeof ManagedUser>;
+
+/** What the label of somebody's roles reads: R432. */
+export function rolesInWords(roles: ManagedUser['roles']): string {
+  return roles.length === 0 ? 'user' : roles.join(', ');
+}
+
+/** Why something is not offered, or was refused, in a sentence (A-57). */
+export const USER_GUARDS = {
+  ownAdmin: 'You cannot remove your own admin role. Another admin can.',
+  ownAccount: 'You cannot disable your own account. Another admin can.',
+  lastAdmin: 'This is the last admin. Give somebody else the role first.',
+  disabled: 'This account is disabled. Enable it before you give it a role.',
+} as const;
+
+/** Why `admin` may not lose the admin role, or null. `admins`: how many people with open accounts hold it. */
+export function demotionGuard(user: Pick<ManagedUser, 'id'>, actorId: string, admins: number): string | null {
+  if (user.id === actorId) return USER_GUARDS.ownAdmin;
+  return admins <= 1 ? USER_GUARDS.lastAdmin : null;
+}
+
+/** Why an account may not be disabled, or null. */
+export function disablingGuard(
+  user: Pick<ManagedUser, 'id' | 'roles'>,
+  actorId: string,
+  admins: number,
+): string | null {
+  if (user.id === actorId) return USER_GUARDS.ownAccount;
+  return user.roles.includes('admin') && admins <= 1 ? USER_GUARDS.lastAdmin : null;
+}

@@ -1,0 +1,46 @@
+import { adminNotifyEmails, siteUrl } from '../environment.ts';
+import { letterHtml, letterText } from './layout.ts';
+import type { Mail } from './transport.ts';
+
+const DATE = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'Europe/London',
+});
+
+/** What the audit says of a new admin. */
+export interface RoleNotice {
+  username: string;
+  display_name: string;
+  /** Who gave the role. */
+  by: string;
+  at: string;
+  userId: string;
+}
+
+/** Tells every admin that somebody else is one now (T04). The subject holds nothing that was typed (T18). */
+export function roleNotice(id: string, { username, display_name, by, at, userId }: RoleNotice): Mail {
+  const letter = {
+    heading: 'Somebody got the admin role',
+    facts: [
+      ['Username', username],
+      ['Display name', display_name],
+      ['Given by', by],
+      ['When', DATE.format(new Date(at))],
+    ] as [string, string][],
+    words:
+      'If you did not expect this, remove the role in User Management and change the password of the admin who gave it.',
+    action: {
+      label: 'Show it in the audit',
+      href: `${siteUrl()}/admin-portal/dashboard?view=audit&thing=${encodeURIComponent(userId)}`,
+    },
+  };
+  return {
+    id,
+    to: adminNotifyEmails(),
+    replyTo: null,
+    subject: 'Somebody got the admin role',
+    text: letterText(letter),
+    html: letterHtml(letter),
+  };
+}

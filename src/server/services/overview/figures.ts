@@ -1,0 +1,77 @@
+import type { getOverview as contract } from '#domain/overview/contract.ts';
+import { type OverviewFigures, plotWeeks, weekStart } from '#domain/overview/overview.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { countNew } from '../../stores/contributions.ts';
+import { readPool } from '../../stores/ledger.ts';
+import { contributionsBetween, countUndelivered, oldestWaiting } from '../../stores/overview.ts';
+
+/** How old figures may be when nobody asks for fresh ones, in milliseconds. */
+const KEPT_MS = 60_000;
+const FRESH_MS = 2_000;
+/** A week that is over changes only when somebody's data is deleted, so it is counted again once an hour. */
+const PAST_WEEKS_KEPT_MS = 60 * 60_000;
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+interface Kept<T> {
+  at: number;
+  value: Promise<T>;
+}
+
+let figures: Kept<OverviewFigures> | null = null;
+let pastWeeks: (Kept<number[]> & { first: number }) | null = null;
+
+const countWeek = (start: number) => contributionsBetween(new Date(start), new Date(start + WEEK_MS));
+
+/** The counts of the weeks before this one, from the process's memory where they are young enough. Eleven reads. */
+function countPastWeeks(starts: readonly number[], now: number): Promise<number[]> {
+  const first = starts[0] ?? 0;
+  if (!pastWeeks || pastWeeks.first !== first || now - pastWeeks.at > PAST_WEEKS_KEPT_MS) {
+    const value = Promise.all(starts.map(countWeek));
+    const kept = { at: now, value, first };
+    pastWeeks = kept;
+    value.catch(() => {
+      if (pastWeeks === kept) pastWeeks = null;
+    });
+  }
+  return pastWeeks.value;
+}
+
+async function compute(now: Date): Promise<OverviewFigures> {
+  const starts = plotWeeks(now.getTime());
+  const [count, oldest, inz, past, current, undelivered] = await Promise.all([
+    countNew(),
+    oldestWaiting(),
+    readPool(),
+    countPastWeeks(starts.slice(0, -1), now.getTime()),
+    countWeek(weekStart(now.getTime())),
+    countUndelivered(now),
+  ]);
+  const counts = [...past, current];
+  return {
+    waiting: { count, oldest },
+    inz,
+    weeks: starts.map((start, at) => ({
+      start: new Date(start).toISOString().slice(0, 10),
+      count: counts[at] ?? 0,
+    })),
+    undelivered,
+    as_of: now.toISOString(),
+  };
+}
+
+/**
+ * Admins only. The figures above the desk: 17 reads the first time, six afterwards, none while they are young. All that
+ * ask at once share one answer.
+ */
+export const getOverview: Verb<typeof contract> = ({ now }, { query }) => {
+  const age = figures ? now.getTime() - figures.at : Number.POSITIVE_INFINITY;
+  if (!figures || age > (query.fresh ? FRESH_MS : KEPT_MS)) {
+    const kept = { at: now.getTime(), value: compute(now) };
+    figures = kept;
+    kept.value.catch(() => {
+      if (figures === kept) figures = null;
+    });
+  }
+  return figures.value;
+};

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto';
+import { Refusal } from '#domain/errors.ts';
+import type { retryMessage as contract } from '#domain/overview/contract.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { adminWrite } from '../../stores/admin-write.ts';
+import { onceFor } from '../../stores/idempotency.ts';
+import { reopenMessage } from '../../stores/outbox.ts';
+import { deliver } from '../outbox/deliver.ts';
+
+/** How long the answer waits for the try, in milliseconds; it goes on without it. */
+const PATIENCE_MS = 6_000;
+
+async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Admins only. Tries a message once more, now; the press is audited (T33, T35). */
+export const retryMessage: Verb<typeof contract> = async (context, { params }) => {
+  const { id } = params;
+  const { id: actorId } = signedIn(context);
+  const { now } = context;
+  await adminWrite({
+    actorId,
+    action: 'outbox.retry',
+    auditId: randomUUID(),
+    once: onceFor(context.idempotencyKey, `outbox ${actorId}`, [id]),
+    now,
+    run: async (transaction) => {
+      const before = await reopenMessage(transaction, id, now);
+      if (!before) throw new Refusal('conflict', 'This message has left already, or was taken back.');
+      const from = { status: before.status, attempts: before.attempts };
+      return { result: undefined, thing: id, before: from, after: { status: 'pending' } };
+    },
+    again: async () => undefined,
+  });
+  const work = deliver(id);
+  context.later(work);
+  return { outcome: (await within(work, 'failed')) === 'sent' ? 'sent' : 'waiting' };
+};

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto';
+import type { ManagedUser } from '#domain/users/user.ts';
+import { type CallContext, signedIn } from '../../http/endpoint.ts';
+import { onceFor } from '../../stores/idempotency.ts';
+import type { UserWrite, UserWritten } from '../../stores/user-writes.ts';
+import { deliverFresh } from '../outbox/deliver.ts';
+
+/**
+ * One write of the caller upon an account: `write` stores it, and what it left in the outbox is tried at once. A try
+ * that fails is repeated by the schedule, so the answer says what is stored.
+ */
+export async function writeUser(
+  context: CallContext,
+  userId: string,
+  content: unknown,
+  write: (how: UserWrite) => Promise<UserWritten>,
+): Promise<ManagedUser> {
+  const { id: actorId } = signedIn(context);
+  const once = onceFor(context.idempotencyKey, `user ${actorId}`, [userId, content]);
+  const written = await write({ userId, actorId, auditId: randomUUID(), once, now: context.now });
+  for (const message of written.messages) {
+    // Sessions end before the answer; a mail may take its time.
+    if (message.kind === 'account-sync') await deliverFresh(message);
+    else context.later(deliverFresh(message));
+  }
+  return written.user;
+}

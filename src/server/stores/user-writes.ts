@@ -1,0 +1,148 @@
+import { ROLES, type Role } from '#domain/accounts/account.ts';
+import { Refusal } from '#domain/errors.ts';
+import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
+import { adminWrite, type Written } from './admin-write.ts';
+import { firestore } from './firestore.ts';
+import type { Once } from './idempotency.ts';
+import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { asManagedUser, findManagedUser, profileOf, roleOf, rolesIn } from './user-records.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+/** One write of an admin upon somebody's account. */
+export interface UserWrite {
+  userId: string;
+  actorId: string;
+  auditId: string;
+  once: Once | null;
+  now: Date;
+}
+
+/** The person afterwards, and what the write put in the outbox, to be tried at once. */
+export interface UserWritten {
+  user: ManagedUser;
+  messages: OutboxMessage[];
+}
+
+const UNKNOWN = 'This account does not exist any more.';
+
+/** The person as they stand, and how many open accounts hold the admin role. Refuses an actor who is no admin now. */
+async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
+  const admins = await transaction.get(firestore().collection('user_roles').where('role', '==', 'admin'));
+  const adminIds = admins.docs.map((document) => String(document.get('user_id')));
+  const [profile, ...rest] = await transaction.getAll(
+    profileOf(userId),
+    ...ROLES.map((role) => roleOf(userId, role)),
+    ...adminIds.map(profileOf),
+  );
+  // The right was checked when the request came; somebody may have taken it since (T02).
+  if (!adminIds.includes(actorId)) throw new Refusal('forbidden', 'Admin privileges required');
+  if (!profile?.exists) throw new Refusal('not-found', UNKNOWN);
+  const open = rest.slice(ROLES.length).filter((one) => typeof one.get('disabled_reason') !== 'string');
+  return { user: asManagedUser(profile, rolesIn(rest)), admins: open.length };
+}
+
+/** Writes one message of the transaction's own cause: its subject is the audit row, from which it is made. */
+function leave(
+  transaction: Transaction,
+  kind: 'role-notice' | 'account-sync',
+  { auditId, now }: UserWrite,
+): OutboxMessage {
+  const message = freshMessage(kind, auditId);
+  transaction.create(outboxDocument(message), outboxRecord(message, now));
+  return message;
+}
+
+async function again(userId: string): Promise<UserWritten> {
+  const user = await findManagedUser(userId);
+  if (!user) throw new Refusal('not-found', UNKNOWN);
+  return { user, messages: [] };
+}
+
+function userWrite(
+  write: UserWrite,
+  action: string,
+  run: (transaction: Transaction) => Promise<Written<UserWritten> | null>,
+): Promise<UserWritten> {
+  const { actorId, auditId, once, now, userId } = write;
+  return adminWrite({ actorId, action, auditId, once, now, run, again: () => again(userId) });
+}
+
+/** Gives a role, with its audit row and, for a new admin, the notice to all of them. Holding it already changes nothing. */
+export function giveRole(write: UserWrite, role: Role): Promise<UserWritten> {
+  return userWrite(write, 'user.grant-role', async (transaction) => {
+    const { user } = await read(transaction, write);
+    if (user.roles.includes(role)) return null;
+    if (user.disabled) throw new Refusal('conflict', USER_GUARDS.disabled, { current: user });
+    const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
+    transaction.set(roleOf(user.id, role), { user_id: user.id, role, created_at: write.now });
+    return {
+      result: {
+        user: { ...user, roles },
+        messages: role === 'admin' ? [leave(transaction, 'role-notice', write)] : [],
+      },
+      thing: user.id,
+      before: { roles: user.roles },
+      after: { roles },
+    };
+  });
+}
+
+/** Takes a role and has the sessions ended. Refuses the last admin and one's own admin role (409). */
+export function takeRole(write: UserWrite, role: Role): Promise<UserWritten> {
+  return userWrite(write, 'user.revoke-role', async (transaction) => {
+    const { user, admins } = await read(transaction, write);
+    if (!user.roles.includes(role)) return null;
+    const guard = role === 'admin' && demotionGuard(user, write.actorId, user.disabled ? admins + 1 : admins);
+    if (guard) throw new Refusal('conflict', guard, { current: user });
+    const roles = user.roles.filter((one) => one !== role);
+    transaction.delete(roleOf(user.id, role));
+    return {
+      result: { user: { ...user, roles }, messages: [leave(transaction, 'account-sync', write)] },
+      thing: user.id,
+      before: { roles: user.roles },
+      after: { roles },
+    };
+  });
+}
+
+/**
+ * Writes down that an account is shut, before Firebase is told: should the process die in between, the message in the
+ * outbox tells it later (A-57). Refuses one that is shut already (409), with the reason that stands there.
+ */
+export function shutAccount(write: UserWrite, reason: string): Promise<UserWritten> {
+  return userWrite(write, 'user.disable', async (transaction) => {
+    const { user, admins } = await read(transaction, write);
+    if (user.disabled) {
+      const sentence = 'Somebody has disabled this account already. Nothing was overwritten.';
+      throw new Refusal('conflict', sentence, { current: user });
+    }
+    const guard = disablingGuard(user, write.actorId, admins);
+    if (guard) throw new Refusal('conflict', guard, { current: user });
+    transaction.update(profileOf(user.id), { disabled_reason: reason, disabled_at: write.now });
+    return {
+      result: {
+        user: { ...user, disabled: { reason, at: write.now.toISOString() } },
+        messages: [leave(transaction, 'account-sync', write)],
+      },
+      thing: user.id,
+      before: { disabled: false },
+      after: { disabled: true, reason },
+    };
+  });
+}
+
+/** Opens a shut account again, with the roles it had. Open already: nothing changes. */
+export function openAccount(write: UserWrite): Promise<UserWritten> {
+  return userWrite(write, 'user.enable', async (transaction) => {
+    const { user } = await read(transaction, write);
+    if (!user.disabled) return null;
+    transaction.update(profileOf(user.id), { disabled_reason: null, disabled_at: null });
+    return {
+      result: { user: { ...user, disabled: null }, messages: [leave(transaction, 'account-sync', write)] },
+      thing: user.id,
+      before: { disabled: true, reason: user.disabled.reason },
+      after: { disabled: false },
+    };
+  });
+}
