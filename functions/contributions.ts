@@ -11,6 +11,9 @@ export const config: Config = {
   path: [
     '/api/contributions',
     '/api/leaderboard',
+    '/api/contributions/status',
+    '/api/contributions/status/reply',
+    '/api/contributions/status/recognition',
     '/api/proofs',
     '/api/proofs/:id/:part',
     '/api/send-contribution-email',

@@ -64,8 +64,8 @@ export function adminNotifyEmails(): string[] {
     .filter(Boolean);
 }
 
-/** Whether members see sums of INZ, and the leaderboard ranks by them (A-24). Off unless it says `true`. */
-export const areBalancesVisible = (): boolean => process.env.INZ_BALANCES_VISIBLE === 'true';
+/** True once sums of INZ are shown to the people who hold them; until then no endpoint of theirs sends one (A-24). */
+export const inzBalancesVisible = (): boolean => process.env.INZ_BALANCES_VISIBLE === 'true';
 
 export const signingSecret = (): string => required('SIGNING_SECRET');
 

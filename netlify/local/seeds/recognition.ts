@@ -1,5 +1,5 @@
 import { rebuildLeaderboard } from '#server/services/recognition/rebuild.ts';
-import { acceptedContributions } from '#server/stores/contributions.ts';
+import { acceptedContributions } from '#server/stores/contribution-lists.ts';
 import { countContributor } from '#server/stores/contributors.ts';
 
 /** Puts whoever the other seeds accepted on the leaderboard. */

@@ -4,6 +4,9 @@
  */
 export type OutboxKind =
   | 'contribution-notification'
+  | 'contribution-receipt'
+  | 'contribution-decision'
+  | 'contribution-answer'
   | 'contact-message'
   | 'invitation'
   | 'push'

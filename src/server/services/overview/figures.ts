@@ -1,7 +1,7 @@
 import type { getOverview as contract } from '#domain/overview/contract.ts';
 import { type OverviewFigures, plotWeeks, weekStart } from '#domain/overview/overview.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { countNew } from '../../stores/contributions.ts';
+import { countNew } from '../../stores/contribution-lists.ts';
 import { readPool } from '../../stores/ledger.ts';
 import { contributionsBetween, countUndelivered, oldestWaiting } from '../../stores/overview.ts';
 

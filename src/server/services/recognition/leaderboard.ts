@@ -1,7 +1,7 @@
 import type { OutputOf } from '#domain/contract.ts';
 import type { getLeaderboard as contract } from '#domain/recognition/contract.ts';
 import { type Period, rank, wallOfThanks } from '#domain/recognition/leaderboard.ts';
-import { areBalancesVisible } from '../../environment.ts';
+import { inzBalancesVisible } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { readLeaderboard } from '../../stores/leaderboard-snapshot.ts';
 
@@ -10,7 +10,7 @@ export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf
   const snapshot = await readLeaderboard();
   const contributors = snapshot?.contributors ?? [];
   return {
-    rows: rank(contributors, period, now, areBalancesVisible()),
+    rows: rank(contributors, period, now, inzBalancesVisible()),
     thanks: wallOfThanks(contributors, now),
     updated_at: snapshot?.updated_at ?? null,
   };

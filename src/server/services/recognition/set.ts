@@ -1,0 +1,19 @@
+import type { setRecognition as contract } from '#domain/recognition/contract.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { idOfStatusKey } from '../../status-link.ts';
+import { findContribution } from '../../stores/contributions.ts';
+import { nameContributor } from '../../stores/contributors.ts';
+import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { unknownKey } from '../contributions/inspect.ts';
+import { rebuildLeaderboard } from './rebuild.ts';
+
+/** Whoever holds the private link of a contribution says whether they are named in public. */
+export const setRecognition: Verb<typeof contract> = async ({ ip, now }, { body }) => {
+  await countRequest(RATE_LIMITS.status, ip, now);
+  const id = idOfStatusKey(body.key);
+  const contribution = id === null ? null : await findContribution(id);
+  if (!contribution) throw unknownKey();
+  await nameContributor(contribution, body.named, now);
+  await rebuildLeaderboard(now);
+  return { named: body.named };
+};
