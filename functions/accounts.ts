@@ -1,12 +1,28 @@
 import type { Config } from '@netlify/functions';
 import { createDoor } from '#server/http/endpoint.ts';
 import { accountRoutes } from '#server/routes/account.ts';
+import { redemptionRoutes } from '#server/routes/redemption.ts';
 
-/** What concerns a person's own account. */
-export default createDoor([...accountRoutes], '/api/health/accounts');
+/** What concerns a person's own account, and the invitation that makes it a member's. */
+export default createDoor([...accountRoutes, ...redemptionRoutes], '/api/health/accounts');
 
 // Read from the syntax tree when it is deployed: literals only (PLATFORM).
 export const config: Config = {
-  path: ['/api/session', '/api/rpc/has_role', '/api/admin-attempts', '/api/health/accounts'],
+  path: [
+    '/api/session',
+    '/api/rpc/has_role',
+    '/api/admin-attempts',
+    '/api/accounts',
+    '/api/account',
+    '/api/account/recovery-address',
+    '/api/account/sign-out',
+    '/api/account/export',
+    '/api/invites/inspect',
+    '/api/invites/redeem',
+    '/api/recovery',
+    '/api/recovery/confirm',
+    '/api/recovery/complete',
+    '/api/health/accounts',
+  ],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },
 };

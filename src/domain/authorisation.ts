@@ -40,6 +40,25 @@ export const AUTHORISATION = {
   exportContributions: 'admin',
   downloadProof: 'admin',
 
+  // Invitations, for whoever holds one.
+  inspectInvite: 'anybody',
+  redeemInvite: 'user',
+
+  // What members do.
+  getDashboard: 'member',
+  getRoadmap: 'member',
+  castVote: 'member',
+  withdrawVote: 'member',
+  listMemberIdeas: 'member',
+  createIdea: 'member',
+  upvoteIdea: 'member',
+  withdrawUpvote: 'member',
+  listMemberMissions: 'member',
+  submitMission: 'member',
+  listMemberFeed: 'member',
+  markFeedRead: 'member',
+  setMemberRecognition: 'member',
+
   // The leaderboard and the wall of thanks.
   getLeaderboard: 'anybody',
   setRecognition: 'anybody',

@@ -1,34 +1,36 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { signingSecret } from './environment.ts';
 
-const VERSION = 'v1';
-const IV_BYTES = 12;
-const TAG_BYTES = 16;
+/** Lengths in bytes of AES-256-GCM's parts. */
+const KEY = 32;
+const NONCE = 12;
+const TAG = 16;
 
-/** A key of its own for each purpose, so that what was sealed for one cannot be opened for another. */
+/** The key of a purpose, derived from SIGNING_SECRET by HKDF-SHA-256: what is sealed for one opens for no other. */
 function keyFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', signingSecret(), '', `thegrid seal ${purpose}`, 32));
+  return Buffer.from(hkdfSync('sha256', signingSecret(), '', `seal:${purpose}`, KEY));
 }
 
-/** Seals a secret that has to wait in the store, with AES-256-GCM under SIGNING_SECRET (T24). */
+/**
+ * Encrypts a text that has to wait in the store before it leaves, such as the secret of a link in the outbox: AES-256-GCM
+ * with a fresh nonce, as base64url of nonce, text and tag. Whoever reads the database alone learns its length only.
+ */
 export function seal(purpose: string, text: string): string {
-  const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), iv);
-  const sealed = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return `${VERSION}.${sealed.toString('base64url')}`;
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce, { authTagLength: TAG });
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
+    'base64url',
+  );
 }
 
-/** Opens what `seal` made for the same purpose; throws when it was changed, or made for another or under another key. */
+/** The text of `seal`. Throws when it was sealed for another purpose or with another secret, or was changed. */
 export function unseal(purpose: string, sealed: string): string {
-  const [version, encoded = '', ...rest] = sealed.split('.');
-  const bytes = Buffer.from(encoded, 'base64url');
-  if (version !== VERSION || rest.length > 0 || bytes.length < IV_BYTES + TAG_BYTES) {
-    throw new Error('This is not sealed text');
-  }
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, IV_BYTES), {
-    authTagLength: TAG_BYTES,
+  const bytes = Buffer.from(sealed, 'base64url');
+  if (bytes.length < NONCE + TAG) throw new Error('this was not sealed here');
+  const end = bytes.length - TAG;
+  const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, NONCE), {
+    authTagLength: TAG,
   });
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES));
-  const open = Buffer.concat([decipher.update(bytes.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()]);
-  return open.toString('utf8');
+  decipher.setAuthTag(bytes.subarray(end));
+  return Buffer.concat([decipher.update(bytes.subarray(NONCE, end)), decipher.final()]).toString('utf8');
 }

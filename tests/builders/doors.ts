@@ -1,7 +1,8 @@
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
+import members from '../../functions/members.ts';
 import push from '../../functions/push.ts';
 
 /** Every deployed function that answers requests. Rules hold that no endpoint is served elsewhere. */
-export const DOORS = { accounts, admin, contributions, push } as const;
+export const DOORS = { accounts, admin, contributions, members, push } as const;

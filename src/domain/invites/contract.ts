@@ -92,3 +92,37 @@ export const reissueToken = contract({
   body: z.strictObject(details),
   output: MadeToken,
 });
+
+/** The secret of an invitation link, from its fragment. */
+const secret = z.string('Must be text').check(z.maxLength(200, 'This link is not complete'));
+
+/** Who an invitation is for. Looking does not use it up. Used, expired, revoked and unknown are one neutral 404. */
+export const inspectInvite = contract({
+  name: 'inspectInvite',
+  method: 'POST',
+  path: '/api/invites/inspect',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({ token: secret }),
+  output: z.object({
+    display_name: z.string(),
+    reference: z.string(),
+    /** The username to propose for a new account. */
+    username: z.string(),
+    expires_at: z.string(),
+  }),
+});
+
+/**
+ * Makes the signed-in person a member: role, link to the contribution, waiting INZ and the spent token in one
+ * transaction (A-51). Whoever redeemed it already is answered as before; for everybody else it is gone (404).
+ */
+export const redeemInvite = contract({
+  name: 'redeemInvite',
+  method: 'POST',
+  path: '/api/invites/redeem',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({ token: secret }),
+  output: z.object({ member: z.literal(true) }),
+});

@@ -47,6 +47,14 @@ export async function acceptedContributions(): Promise<Contribution[]> {
   return accepted.docs.map(asContribution);
 }
 
+/** How many contributions of a person wait for a decision, or for their answer. */
+export async function countWaitingOf(userId: string): Promise<number> {
+  const waiting = contributions()
+    .where('submitted_by_user_id', '==', userId)
+    .where('status', 'in', ['new', 'needs_info']);
+  return (await waiting.count().get()).data().count;
+}
+
 /** How many changed contributions are read at once. */
 export const CHANGES_MAX = 200;
 

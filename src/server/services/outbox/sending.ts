@@ -10,6 +10,9 @@ import { findContribution } from '../../stores/contributions.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
 import { takeReceiptSlot } from '../../stores/receipts.ts';
 import { findManagedUser, usernamesOf } from '../../stores/user-records.ts';
+import { answerRecoveryRequest } from '../accounts/answer-recovery-request.ts';
+import { finishDeletion } from '../accounts/finish-deletion.ts';
+import { mailConfirmation } from '../accounts/mail-confirmation.ts';
 import { carryOutDecision } from '../contributions/carry-out.ts';
 import { sendInvitation } from '../invites/send-invitation.ts';
 import { sendAlert } from '../push/send-alert.ts';
@@ -59,4 +62,7 @@ export const SENDING: Record<OutboxKind, Sending> = {
     if (!contribution) throw new Error('the contribution of this message does not exist');
     return contributionAnswer(id, contribution, Number(payload?.step));
   }),
+  'recovery-confirmation': mailConfirmation,
+  'recovery-request': answerRecoveryRequest,
+  'account-deletion': finishDeletion,
 };

@@ -1,0 +1,14 @@
+import { randomUUID } from 'node:crypto';
+import type { redeemInvite as contract } from '#domain/invites/contract.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { redeemToken } from '../../stores/invite-redemption.ts';
+import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { tokenDigest } from './new-token.ts';
+
+/** Whoever holds an invitation and is signed in becomes a member, once (A-51, T24). */
+export const redeemInvite: Verb<typeof contract> = async (context, { body }) => {
+  const { id: userId } = signedIn(context);
+  await countRequest(RATE_LIMITS.inviteRedeem, context.ip, context.now);
+  await redeemToken({ digest: tokenDigest(body.token), userId, auditId: randomUUID(), now: context.now });
+  return { member: true };
+};

@@ -1,0 +1,56 @@
+import type { Dashboard, getDashboard as contract } from '#domain/members/contract.ts';
+import { VOTES_EACH } from '#domain/members/votes.ts';
+import { inzBalancesVisible } from '../../environment.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { countWaitingOf } from '../../stores/contribution-lists.ts';
+import { isMemberNamed } from '../../stores/contributors.ts';
+import { entriesOf, readBalance } from '../../stores/ledger.ts';
+import { badgesOf } from '../../stores/member-badges.ts';
+import { feedReadAt, pageOfPublished } from '../../stores/member-feed.ts';
+import { countIdeas } from '../../stores/member-ideas.ts';
+import { countSubmissions } from '../../stores/member-missions.ts';
+import { countVotes, returnedVotes } from '../../stores/member-votes.ts';
+import { findProfile } from '../../stores/profiles.ts';
+
+/** How many feed items the dashboard shows, and how many lines of the statement. */
+const FEED_ITEMS = 5;
+const STATEMENT_LINES = 200;
+
+/** Sums, only where they are shown: otherwise they are not even read. */
+async function inzOf(memberId: string): Promise<Dashboard['inz']> {
+  if (!inzBalancesVisible()) return null;
+  const [balance, entries] = await Promise.all([readBalance(memberId), entriesOf(memberId, STATEMENT_LINES)]);
+  return { balance, entries };
+}
+
+/** Members and admins: everything on their own dashboard, read at once (R445–R460, R462). */
+export const getDashboard: Verb<typeof contract> = async (context) => {
+  const { id } = signedIn(context);
+  const [profile, placed, ideas, submissions, badges, feed, read, contributions, inz, returned, named] =
+    await Promise.all([
+      findProfile(id),
+      countVotes(id),
+      countIdeas(id),
+      countSubmissions(id),
+      badgesOf(id),
+      pageOfPublished(undefined),
+      feedReadAt(id),
+      countWaitingOf(id),
+      inzOf(id),
+      returnedVotes(id),
+      isMemberNamed(id),
+    ]);
+  return {
+    display_name: profile?.display_name ?? '',
+    votes: { available: Math.max(0, VOTES_EACH - placed), placed },
+    ideas,
+    submissions: submissions.all,
+    badges,
+    feed: feed.items.slice(0, FEED_ITEMS),
+    feed_read_at: read,
+    waiting: { contributions, submissions: submissions.waiting },
+    inz,
+    returned_votes: returned,
+    named,
+  };
+};

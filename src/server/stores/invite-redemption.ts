@@ -1,0 +1,90 @@
+import { roleId } from '#domain/accounts/account.ts';
+import { AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
+import { Refusal } from '#domain/errors.ts';
+import { writeAudit } from './audit.ts';
+import { contributorId } from './contributors.ts';
+import { firestore, readDocument } from './firestore.ts';
+import { openClaims } from './ledger-claims.ts';
+
+/** How many contributions of one address come over with the first invitation. */
+const CONTRIBUTIONS_MAX = 100;
+
+function byDigest(digest: string): FirebaseFirestore.Query {
+  return firestore().collection('insiderz_access_tokens').where('token', '==', digest).limit(1);
+}
+
+function asToken(document: FirebaseFirestore.DocumentSnapshot): AccessToken {
+  return AccessToken.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+/** The one refusal of every invitation that cannot be used (A-51). */
+function unusable(): Refusal {
+  return new Refusal('not-found', INVITE_MESSAGES.unknown);
+}
+
+/** The token of this digest while it can be redeemed; refuses every other with one neutral sentence (A-51). */
+export async function findRedeemable(digest: string, now: Date): Promise<AccessToken> {
+  const [document] = (await byDigest(digest).get()).docs;
+  const token = document && asToken(document);
+  if (!token || !isRedeemable(token, now.getTime())) throw unusable();
+  return token;
+}
+
+interface Redemption {
+  digest: string;
+  userId: string;
+  auditId: string;
+  now: Date;
+}
+
+/**
+ * Spends a token for a person: they are a member, the contribution and all others of its address are theirs, INZ that
+ * waited for them are theirs, and the contributor on the leaderboard is them; all or nothing, in one transaction (A-51).
+ * The same person again changes nothing; of two people, or two tabs, one gets it.
+ */
+export async function redeemToken({ digest, userId, auditId, now }: Redemption): Promise<void> {
+  await firestore().runTransaction(async (transaction) => {
+    const [document] = (await transaction.get(byDigest(digest))).docs;
+    if (!document) throw unusable();
+    const token = asToken(document);
+    if (token.redeemed_by === userId) return;
+    if (!isRedeemable(token, now.getTime())) throw unusable();
+    const role = firestore().collection('user_roles').doc(roleId(userId, 'member'));
+    const contributions = firestore().collection('contributions');
+    const [contribution, held, profile] = await transaction.getAll(
+      contributions.doc(token.contribution_id),
+      role,
+      firestore().collection('profiles').doc(userId),
+    );
+    if (!contribution?.exists || !profile?.exists) throw unusable();
+    const address = contribution.get('address_digest');
+    const siblings = address
+      ? await transaction.get(contributions.where('address_digest', '==', address).limit(CONTRIBUTIONS_MAX))
+      : null;
+    const own = [contribution, ...(siblings?.docs ?? []).filter(({ id }) => id !== contribution.id)];
+    const contributor = firestore()
+      .collection('contributors')
+      .doc(contributorId(String(contribution.get('email'))));
+    const known = await transaction.get(contributor);
+    const claim = await openClaims(
+      transaction,
+      own.map(({ id }) => id),
+      userId,
+    );
+    transaction.update(document.ref, { redeemed_at: now, redeemed_by: userId });
+    if (!held?.exists) transaction.create(role, { user_id: userId, role: 'member', created_at: now });
+    for (const { ref } of own.filter((one) => one.get('submitted_by_user_id') === null)) {
+      // Not `updated_at`: an admin who reads it meanwhile has nothing to decide anew.
+      transaction.update(ref, { submitted_by_user_id: userId });
+    }
+    if (known.exists) transaction.update(contributor, { user_id: userId, changed_at: now });
+    claim(now);
+    const after = { redeemed_by: userId, role: 'member' };
+    writeAudit(
+      transaction,
+      auditId,
+      { actor_id: userId, action: 'token.redeem', thing: token.id, before: {}, after },
+      now,
+    );
+  });
+}

@@ -1,0 +1,111 @@
+import { Refusal } from '#domain/errors.ts';
+import type { MemberIdea } from '#domain/members/contract.ts';
+import { Idea } from '#domain/ideas/idea.ts';
+import { ROWS_AT_ONCE } from '#domain/wire.ts';
+import { firestore, readDocument } from './firestore.ts';
+import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
+import { pageNewestFirst, type RowsPage } from './newest-first.ts';
+import { namesOf } from './people-names.ts';
+
+/** Many may upvote one idea at once; each of them waits for those before. */
+const TRIES = 30;
+
+/** How many of a member's own upvotes are looked at to mark ideas. */
+const UPVOTES_MAX = 2_000;
+
+function ideas(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('ideas');
+}
+
+function upvotes(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('idea_votes');
+}
+
+function asIdea(document: FirebaseFirestore.DocumentSnapshot): Idea {
+  return Idea.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+function seenBy(memberId: string, idea: Idea, author: string | null, upvoted: boolean): MemberIdea {
+  return { ...idea, author, mine: idea.member_id === memberId, upvoted };
+}
+
+async function withAuthor(memberId: string, idea: Idea, upvoted: boolean): Promise<MemberIdea> {
+  const names = await namesOf([idea.member_id]);
+  return seenBy(memberId, idea, names.get(idea.member_id)?.display_name ?? null, upvoted);
+}
+
+/** One page of all ideas as a member sees them, newest first. */
+export async function ideasFor(memberId: string, after: string | undefined): Promise<RowsPage<MemberIdea>> {
+  const [page, own] = await Promise.all([
+    pageNewestFirst(ideas(), { after, size: ROWS_AT_ONCE, parse: (record) => Idea.parse(record) }),
+    upvotes().where('member_id', '==', memberId).limit(UPVOTES_MAX).select('idea_id').get(),
+  ]);
+  const upvoted = new Set(own.docs.map((vote) => String(vote.get('idea_id'))));
+  const names = await namesOf(page.items.map(({ member_id }) => member_id));
+  return {
+    ...page,
+    items: page.items.map((idea) =>
+      seenBy(memberId, idea, names.get(idea.member_id)?.display_name ?? null, upvoted.has(idea.id)),
+    ),
+  };
+}
+
+/** How many ideas a member has shared (R453). */
+export async function countIdeas(memberId: string): Promise<number> {
+  return (await ideas().where('member_id', '==', memberId).count().get()).data().count;
+}
+
+interface NewIdea {
+  id: string;
+  member_id: string;
+  title: string;
+  description: string;
+}
+
+/** Stores an idea, under review (A-48). The same key again gives the first one. */
+export async function createIdea(
+  { id, member_id, title, description }: NewIdea,
+  { once, now }: { once: Once | null; now: Date },
+): Promise<MemberIdea> {
+  const stored = await firestore().runTransaction(async (transaction) => {
+    const earlier = once && idOfEarlier(once, await transaction.get(idempotencyDocument(once)));
+    if (earlier) return earlier;
+    transaction.create(ideas().doc(id), {
+      ...{ title, description, member_id },
+      status: 'under_review',
+      upvotes: 0,
+      admin_note: null,
+      roadmap_item_id: null,
+      created_at: now,
+      updated_at: now,
+    });
+    if (once) transaction.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
+    return id;
+  });
+  return withAuthor(member_id, asIdea(await ideas().doc(stored).get()), false);
+}
+
+/** Puts an upvote there, or takes it away, together with the idea's total; doing it again changes nothing (A-48). */
+export async function setUpvote(
+  memberId: string,
+  ideaId: string,
+  wanted: boolean,
+  now: Date,
+): Promise<MemberIdea> {
+  const idea = await firestore().runTransaction(
+    async (transaction) => {
+      const vote = upvotes().doc(`${memberId}_${ideaId}`);
+      const [document, own] = await transaction.getAll(ideas().doc(ideaId), vote);
+      if (!document?.exists) throw new Refusal('not-found', 'This idea does not exist any more');
+      const before = asIdea(document);
+      if (own?.exists === wanted) return before;
+      const total = Math.max(0, before.upvotes + (wanted ? 1 : -1));
+      if (wanted) transaction.create(vote, { member_id: memberId, idea_id: ideaId, created_at: now });
+      else transaction.delete(vote);
+      transaction.update(document.ref, { upvotes: total });
+      return { ...before, upvotes: total };
+    },
+    { maxAttempts: TRIES },
+  );
+  return withAuthor(memberId, idea, wanted);
+}
