@@ -24,6 +24,7 @@ const NEVER_LISTED = [
   PATHS.auth,
   PATHS.offline,
   PATHS.contributionStatus,
+  '/insiderz',
 ];
 
 /** Netlify's adapter belongs to builds alone: in `astro dev` it starts an emulation of its own (PLATFORM). */

@@ -18,6 +18,11 @@ export const PATHS = {
   adminDashboard: '/admin-portal/dashboard',
   insiderzPortal: '/insiderz-portal',
   insiderzDashboard: '/insiderz-portal/dashboard',
+  insiderzSignIn: '/insiderz/signin',
+  insiderzRoadmap: '/insiderz/roadmap',
+  insiderzIdeas: '/insiderz/ideas',
+  insiderzMissions: '/insiderz/missions',
+  insiderzFeed: '/insiderz/feed',
 } as const;
 
 export type SitePath = (typeof PATHS)[keyof typeof PATHS];

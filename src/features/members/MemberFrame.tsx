@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react';
+import { Mark } from '#components/portal/drawings.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { signOut } from '#state/session.ts';
+
+/** The screens in the order of the navigation. */
+const NAV = [
+  { screen: 'dashboard', name: 'Dashboard', href: PATHS.insiderzDashboard },
+  { screen: 'roadmap', name: 'Roadmap', href: PATHS.insiderzRoadmap },
+  { screen: 'ideas', name: 'Ideas', href: PATHS.insiderzIdeas },
+  { screen: 'missions', name: 'Missions', href: PATHS.insiderzMissions },
+  { screen: 'feed', name: "What's new", href: PATHS.insiderzFeed },
+] as const;
+export type Screen = (typeof NAV)[number]['screen'];
+
+interface MemberFrameProps {
+  screen: Screen;
+  elsewhere: string | null;
+  children: ReactNode;
+}
+
+/** What surrounds every screen of the members' side: header, one column of navigation, and the way out. */
+export function MemberFrame({ screen, elsewhere, children }: MemberFrameProps) {
+  return (
+    <>
+      <div className="pt-top">
+        <a className="brand" href={PATHS.home}>
+          <Mark />
+          TheGrid
+        </a>
+        <span className="where">Insiderz</span>
+        <div className="pt-acts">
+          <a className="btn sm line" href={PATHS.account}>
+            Account
+          </a>
+          <button className="btn sm line" type="button" onClick={() => void signOut(PATHS.home)}>
+            Sign Out
+          </button>
+        </div>
+      </div>
+      <div className="pt-body">
+        <nav className="side-nav" aria-label="Insiderz">
+          {NAV.map(({ screen: id, name, href }) => (
+            <a key={id} href={href} aria-current={id === screen ? 'page' : undefined}>
+              {name}
+            </a>
+          ))}
+          <span className="sub">Elsewhere</span>
+          <a href={PATHS.contribute}>Contribute</a>
+          <a href={PATHS.leaderboard}>Leaderboard</a>
+          {elsewhere && (
+            <a href={elsewhere} target="_blank" rel="noopener noreferrer">
+              Insiderz site
+              <span className="vh"> (opens in a new tab)</span>
+            </a>
+          )}
+        </nav>
+        <div className="work">{children}</div>
+      </div>
+    </>
+  );
+}
