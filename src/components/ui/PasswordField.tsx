@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, type Ref, useState } from 'react';
 import { controlProps, Field } from './Field.tsx';
 
 interface PasswordFieldProps {
@@ -8,6 +8,7 @@ interface PasswordFieldProps {
   autoComplete: 'current-password' | 'new-password';
   error?: string | undefined;
   hint?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
   /** Ids of other things that describe it. */
   also?: string | undefined;
   /** Stands at the end of the label's line. */
@@ -24,6 +25,7 @@ export function PasswordField({
   hint,
   also,
   aside,
+  inputRef,
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
@@ -32,6 +34,7 @@ export function PasswordField({
         <input
           {...controlProps(id, name, { error, hint: Boolean(hint), required: true, also })}
           type={shown ? 'text' : 'password'}
+          ref={inputRef}
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
