@@ -76,7 +76,7 @@ async function settle(user: AuthUser): Promise<Session> {
   // Somebody signed out, or somebody else in, while the question was on its way.
   if (asking !== mine) return session;
   asking = undefined;
-  if (session.status === 'signed-out') await endSession();
+  if (session.status !== 'signed-in') await endSession();
   else {
     remember(session.roles);
     $session.set(session);
