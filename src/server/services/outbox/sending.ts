@@ -4,6 +4,9 @@ import { contributionNotification } from '../../mail/contribution-notification.t
 import { type Mail, sendMail } from '../../mail/transport.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
+import { answerRecoveryRequest } from '../accounts/answer-recovery-request.ts';
+import { finishDeletion } from '../accounts/finish-deletion.ts';
+import { mailConfirmation } from '../accounts/mail-confirmation.ts';
 
 /** Lets one message leave, or throws, and is then tried again later. May run twice for one message (T32). */
 export type Sending = (message: OutboxMessage) => Promise<void>;
@@ -24,4 +27,7 @@ export const SENDING: Record<OutboxKind, Sending> = {
     if (!contribution) throw new Error('the contribution of this message does not exist');
     return contributionNotification(id, contribution);
   }),
+  'recovery-confirmation': mailConfirmation,
+  'recovery-request': answerRecoveryRequest,
+  'account-deletion': finishDeletion,
 };
