@@ -1,5 +1,5 @@
-import { arm, figure, hand } from './figure.ts';
-import { inked, line, move, path, rect } from './shapes.ts';
+import { arm, figure } from './figure.ts';
+import { inked, move, path, rect } from './shapes.ts';
 
 const STEP = 'M0 186h240v14H0z';
 
@@ -27,7 +27,6 @@ export function doorDrawing(): string {
     ink: 'p',
     hair: 'bob',
     hairInk: 'a',
-    specs: 'k',
     bottom: 186,
   });
   const guest = figure({ x: -18, y: 138, hair: 'curls', hairInk: 'd', wear: 'stripes', bottom: 200 });
@@ -40,8 +39,7 @@ export function doorDrawing(): string {
     leaf +
     inked('swapz', guest) +
     move('translate(60 128) rotate(-6)', brought) +
-    line('M40 176L66 158', 'sk', 16) +
-    hand(68, 156, 'k') +
+    arm('M30 172L66 156', 'k', 68, 156) +
     arm('M124 170L108 158', 'p', 104, 156)
   );
 }
