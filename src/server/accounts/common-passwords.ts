@@ -24,7 +24,7 @@ const REPEATED = /^(.{1,3})\1+$/su;
  */
 export async function isCommonPassword(password: string, username: string | null): Promise<boolean> {
   const plain = password.trim().toLowerCase();
-  if (REPEATED.test(plain) || (await commonPasswords()).has(plain)) return true;
+  if (REPEATED.test(password) || REPEATED.test(plain) || (await commonPasswords()).has(plain)) return true;
   const word = plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/[0-9]+$/, '');
   if (['thegrid', 'insiderz', 'password', 'welcometothegrid'].includes(word)) return true;
   if (username === null) return false;
