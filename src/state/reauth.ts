@@ -12,16 +12,17 @@ let asked: Promise<string | null> | undefined;
  */
 export function askForPassword(): Promise<string | null> {
   if ($reauth.lc === 0) return Promise.resolve(null);
-  asked ??= new Promise<string | null>((resolve) => {
-    $reauth.set({
-      answer: (token) => {
-        asked = undefined;
-        $reauth.set(null);
-        resolve(token);
-      },
-    });
+  if (asked) return asked;
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  asked = promise;
+  $reauth.set({
+    answer: (token) => {
+      asked = undefined;
+      $reauth.set(null);
+      resolve(token);
+    },
   });
-  return asked;
+  return promise;
 }
 
 /** Tries a password; resolves to what is wrong with it in a sentence, or to null once the question is answered. */
