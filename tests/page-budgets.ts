@@ -55,6 +55,8 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/terms', budget: OTHER },
   { route: '/news', budget: OTHER },
   { route: '/leaderboard', budget: OTHER },
+  { route: '/auth', budget: FORM },
+  { route: '/recover', budget: FORM },
 ];
 
 const brotli = (text: string) => brotliCompressSync(text).byteLength;

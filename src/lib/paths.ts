@@ -14,6 +14,8 @@ export const PATHS = {
   privacy: '/privacy',
   terms: '/terms',
   auth: '/auth',
+  account: '/account',
+  recover: '/recover',
   adminPortal: '/admin-portal',
   adminDashboard: '/admin-portal/dashboard',
   insiderzPortal: '/insiderz-portal',

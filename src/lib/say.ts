@@ -4,7 +4,8 @@ export interface Words {
   description?: string;
   tone?: 'plain' | 'bad';
   sticky?: boolean;
-  action?: { label: string; press: () => void };
+  /** Either does something or leads to a page. */
+  action?: { label: string; press: () => void } | { label: string; href: string };
 }
 
 declare global {

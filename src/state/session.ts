@@ -5,7 +5,10 @@ import { ApiError, call } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import type { AuthUser } from '#lib/auth/auth-session.ts';
 import type { SitePath } from '#lib/paths.ts';
-import { remember } from './signed-in-flag.ts';
+import { LAST_INPUT } from '#lib/storage-names.ts';
+import { type CarriedToast, carry, SIGNED_OUT } from './carried-toast.ts';
+import { askForPassword } from './reauth.ts';
+import { mayBeSignedIn, remember } from './signed-in-flag.ts';
 
 export interface SessionUser {
   id: string;
@@ -39,13 +42,19 @@ export function isAdmin(session: Session): boolean {
   return session.status === 'signed-in' && session.rolesKnown && session.roles.includes('admin');
 }
 
-const adapter = () => import('#lib/auth/auth.ts');
+type Adapter = typeof import('#lib/auth/auth.ts');
+/** True for members, and for admins, who pass the member check (R462). Without a strict yes nobody is one. */
+export function isMember(session: Session): boolean {
+  return isAdmin(session) || (session.status === 'signed-in' && session.rolesKnown && session.roles.includes('member'));
+}
+
+const adapter = (): Promise<Adapter> => import('#lib/auth/auth.ts');
 
 /** A disabled, deleted or revoked account, or a session that cannot be renewed. */
 function isEnded(fault: unknown): boolean {
   return (
     (fault instanceof ApiError && fault.code === 'unauthenticated') ||
-    (fault instanceof AuthError && fault.code === 'expired')
+    (fault instanceof AuthError && (fault.code === 'expired' || fault.code === 'session-missing'))
   );
 }
 
@@ -72,9 +81,9 @@ async function settle(user: AuthUser): Promise<Session> {
   // Somebody signed out, or somebody else in, while the question was on its way.
   if (asking !== mine) return session;
   asking = undefined;
-  if (session.status === 'signed-out') await endSession();
+  if (session.status !== 'signed-in') await endSession();
   else {
-    remember(true);
+    remember(session.roles);
     $session.set(session);
   }
   return session;
@@ -82,7 +91,7 @@ async function settle(user: AuthUser): Promise<Session> {
 
 function setSignedOut(details: { expired?: boolean; to?: SitePath } = {}): void {
   asking = undefined;
-  remember(false);
+  remember(null);
   // What a sign-out said about itself stays when the adapter reports the same sign-out afterwards.
   if ($session.get().status !== 'signed-out') $session.set({ status: 'signed-out', ...details });
 }
@@ -92,8 +101,11 @@ let started: Promise<() => void> | undefined;
 /** Starts following who is signed in; safe to call from every island. Loads Firebase. */
 export function startSession(): void {
   started ??= adapter().then(({ onAuthStateChange }) =>
-    onAuthStateChange((_event, session) => {
+    onAuthStateChange((event, session) => {
+      // A link to a new password says nothing about who is here.
+      if (event === 'PASSWORD_RECOVERY') return;
       const known = $session.get();
+      if (event === 'USER_UPDATED' && session) return void settle(session.user);
       if (!session) return setSignedOut();
       if (known.status === 'signed-in' && known.user.id === session.user.id && known.rolesKnown) return;
       void settle(session.user);
@@ -101,6 +113,10 @@ export function startSession(): void {
   );
   started.catch(() => {
     started = undefined;
+  });
+  // A page that the browser kept aside heard nothing of a sign-out; it forgets before it is seen again (T37).
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && !mayBeSignedIn()) setSignedOut();
   });
 }
 
@@ -114,35 +130,84 @@ export async function recheckSession(): Promise<void> {
 /** Signs in and resolves to who that is, roles included. Throws AuthError. */
 export async function signIn(input: { identifier: string; password: string }): Promise<Session> {
   const { signInWithPassword } = await adapter();
-  return settle((await signInWithPassword(input)).user);
+  const { user } = await signInWithPassword(input);
+  forget(LAST_INPUT);
+  return settle(user);
 }
 
-/** Signs out, and forgets what this tab kept of the person's work (T37). `to`: where a protected screen leads then. */
-export async function signOut(to?: SitePath): Promise<void> {
+/** Makes an account and signs in to it, as `signUp` of the adapter does. Throws ApiError and AuthError. */
+export async function signUp(input: Parameters<Adapter['signUp']>[0]): Promise<Session> {
+  const { signUp: makeAccount } = await adapter();
+  return settle((await makeAccount(input)).user);
+}
+
+/** Takes what begins with `start` out of local storage. */
+function forget(start: string): void {
+  try {
+    for (const key of Object.keys(localStorage)) if (key.startsWith(start)) localStorage.removeItem(key);
+  } catch {
+    // Storage may be switched off; then there is nothing to forget.
+  }
+}
+
+/** Forgets the session on this device even where Firebase's code cannot be fetched; other tabs hear of it (T37). */
+async function dropSession(): Promise<void> {
+  try {
+    await (await adapter()).signOut();
+  } catch {
+    forget('firebase:');
+  }
+}
+
+/**
+ * Signs out, and forgets what this tab kept of the person's work (T37). `to`: where a protected screen leads then,
+ * and `words` is said there (R176).
+ */
+export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): Promise<void> {
   try {
     sessionStorage.clear();
   } catch {
     // Storage may be switched off; then there is nothing to forget.
   }
+  forget(LAST_INPUT);
+  if (to) carry(words);
   setSignedOut(to ? { to } : {});
-  await (await adapter()).signOut();
+  await dropSession();
+}
+
+/** Ends the session of an admin who has been away (T06); what was typed stays in this tab. */
+export async function expireSession(): Promise<void> {
+  forget(LAST_INPUT);
+  await endSession();
 }
 
 /** Ends a session that the server no longer accepts. What was typed stays in this tab. */
 async function endSession(): Promise<void> {
   setSignedOut({ expired: true });
-  await (await adapter()).signOut();
+  await dropSession();
+}
+
+async function sendFresh<T>(send: (token: string) => Promise<T>, token: string): Promise<T> {
+  try {
+    return await send(token);
+  } catch (fault) {
+    if (!(fault instanceof ApiError) || fault.code !== 'reauth-required') throw fault;
+    const fresh = await askForPassword();
+    if (fresh === null) throw fault;
+    return await send(fresh);
+  }
 }
 
 /**
  * Sends a request as the signed-in person. An answer that the session has ended, or that a right is gone, changes
- * `$session` as well. Throws ApiError.
+ * `$session` as well. Where the server wants the password again, the person is asked for it and the request is
+ * repeated once (T04). Throws ApiError.
  */
 export async function asSignedIn<T>(send: (token: string) => Promise<T>): Promise<T> {
   try {
     const token = await (await adapter()).getToken();
     if (token === null) throw new ApiError('unauthenticated', 401, 'Please sign in first');
-    return await send(token);
+    return await sendFresh(send, token);
   } catch (fault) {
     if (isEnded(fault)) await endSession();
     else if (fault instanceof ApiError && fault.code === 'forbidden') await recheckSession();

@@ -3,11 +3,8 @@ import { atom } from 'nanostores';
 /** `bad` is announced at once and stays until it is dismissed; `plain` goes after five seconds (A-50). */
 export type ToastTone = 'plain' | 'bad';
 
-/** One thing that can be done about a toast, as a button in it. */
-export interface ToastAction {
-  label: string;
-  press: () => void;
-}
+/** One thing that can be done about a toast: a button in it, or a link to a page of ours. */
+export type ToastAction = { label: string; press: () => void } | { label: string; href: string };
 
 export interface Toast {
   id: number;

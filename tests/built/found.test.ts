@@ -75,7 +75,9 @@ describe('being found (FEATURES: sitemap, canonical, social image, structured da
     const paths = pages.filter(({ noindex }) => noindex).map(({ path }) => path);
     expect(paths).toEqual(
       expect.arrayContaining([
+        '/account',
         '/auth',
+        '/recover',
         '/admin-portal',
         '/admin-portal/dashboard',
         '/insiderz-portal',
@@ -83,7 +85,7 @@ describe('being found (FEATURES: sitemap, canonical, social image, structured da
       ]),
     );
     expect(paths).not.toContain('/');
-    expect(indexable.filter(({ path }) => /portal|^\/auth|^\/offline/.test(path))).toEqual([]);
+    expect(indexable.filter(({ path }) => /portal|^\/(?:auth|account|recover|offline)/.test(path))).toEqual([]);
   });
 
   test('the page for missing addresses says noindex', () => {

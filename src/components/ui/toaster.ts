@@ -33,7 +33,9 @@ function toastElement({ id, title, description, tone, action }: Toast): HTMLElem
     cross(),
   );
   const made = element('div', { className: tone === 'bad' ? 'toast bad' : 'toast' }, words, close);
-  if (action) {
+  if (action && 'href' in action) {
+    made.append(element('a', { className: 'do', href: action.href, textContent: action.label }));
+  } else if (action) {
     const press = () => {
       dismiss(id);
       action.press();

@@ -72,7 +72,8 @@ export function AdminSignIn() {
             className="in"
             id="admin-email"
             name="email"
-            type="email"
+            type="text"
+            inputMode="email"
             autoComplete="username"
             autoCapitalize="none"
             spellCheck={false}

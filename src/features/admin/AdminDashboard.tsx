@@ -7,6 +7,7 @@ import { useEffect } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
+import { rememberPath } from '#state/return-path.ts';
 import { $session, isAdmin, recheckSession, type Session, signOut, startSession } from '#state/session.ts';
 import { AdminDesk } from './AdminDesk.tsx';
 
@@ -24,7 +25,9 @@ export function AdminDashboard() {
 
   useEffect(startSession, []);
   useEffect(() => {
-    if (session.status === 'signed-out') location.replace(wayOut(session));
+    if (session.status !== 'signed-out') return;
+    if (!session.to && !session.expired) rememberPath(`${location.pathname}${location.search}`);
+    location.replace(wayOut(session));
   }, [session]);
 
   return (

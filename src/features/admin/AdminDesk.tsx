@@ -1,10 +1,12 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { ConfirmDialog } from '#components/portal/ConfirmDialog.tsx';
 import { Mark } from '#components/portal/drawings.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
+import { ReauthDialog } from '#components/portal/ReauthDialog.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { PATHS } from '#lib/paths.ts';
-import { type SignedIn, signOut } from '#state/session.ts';
+import { watchIdle } from '#state/idle.ts';
+import { expireSession, type SignedIn, signOut } from '#state/session.ts';
 import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { FILTERS, type Filter } from './review/desk-state.ts';
@@ -23,6 +25,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
   const filter = tab === 'review' ? filterOf(params.get('status')) : 'all';
   const handle = useDesk(filter);
   const { newCount } = handle.desk;
+  useEffect(() => watchIdle(() => void expireSession()), []);
 
   // What a tab keeps in the address belongs to it and does not go along to another.
   const openTab = (next: TabId) =>
@@ -46,6 +49,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
   return (
     <>
       <ConfirmDialog />
+      <ReauthDialog />
       <div className="pt-top">
         <a className="brand" href={PATHS.home}>
           <Mark />

@@ -53,14 +53,24 @@ export function loginAddress(identifier: string, loginHost: string): string {
   return typed.includes('@') ? typed : `${typed.toLowerCase()}@${loginHost}`;
 }
 
-/** The user in the shape of the specification. Second factors are listed once there is a way to enrol one. */
-export function userOf(user: FirebaseUserLike, loginHost: string): AuthUser {
+/** A second factor as Firebase lists it. */
+export interface FactorLike {
+  uid: string;
+  factorId: string;
+}
+
+/** The user in the shape of the specification. */
+export function userOf(
+  user: FirebaseUserLike,
+  loginHost: string,
+  factors: readonly FactorLike[] = [],
+): AuthUser {
   const isUsername = user.email?.endsWith(`@${loginHost}`) ?? false;
   return {
     id: user.uid,
     email: user.email,
     identities: user.providerData.map(({ providerId, uid }) => ({ provider: providerId, id: uid })),
-    factors: [],
+    factors: factors.map(({ uid, factorId }) => ({ id: uid, type: factorId })),
     user_metadata: {
       username: isUsername && user.email ? user.email.slice(0, user.email.lastIndexOf('@')) : null,
       display_name: user.displayName,
@@ -72,7 +82,12 @@ export function userOf(user: FirebaseUserLike, loginHost: string): AuthUser {
  * The session as Firebase holds it now. Read from the user's own JSON, which needs no request, so that somebody whose
  * token ran out while offline is still known to be signed in.
  */
-export function sessionOf(user: FirebaseUserLike, loginHost: string, now: number): AuthSession {
+export function sessionOf(
+  user: FirebaseUserLike,
+  loginHost: string,
+  now: number,
+  factors: readonly FactorLike[] = [],
+): AuthSession {
   const { stsTokenManager: tokens } = user.toJSON() as {
     stsTokenManager?: { accessToken?: string; expirationTime?: number };
   };
@@ -83,6 +98,6 @@ export function sessionOf(user: FirebaseUserLike, loginHost: string, now: number
     expires_in: Math.max(0, expiresAt - Math.floor(now / 1000)),
     expires_at: expiresAt,
     token_type: 'bearer',
-    user: userOf(user, loginHost),
+    user: userOf(user, loginHost, factors),
   };
 }

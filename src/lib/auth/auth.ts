@@ -1,6 +1,29 @@
-import { onIdTokenChanged, signInWithEmailAndPassword, signOut as signOutOfFirebase } from 'firebase/auth';
+import {
+  EmailAuthProvider,
+  getMultiFactorResolver,
+  type MultiFactorError,
+  type MultiFactorResolver,
+  multiFactor,
+  onIdTokenChanged,
+  reauthenticateWithCredential,
+  signInWithEmailAndPassword,
+  signOut as signOutOfFirebase,
+  TotpMultiFactorGenerator,
+  type User,
+} from 'firebase/auth';
+import type * as z from 'zod/mini';
+import { type Account, createAccount, updateAccount } from '#domain/accounts/contract.ts';
+import { ApiError, call } from '../api-client.ts';
 import { firebaseAuth } from '../firebase-client.ts';
-import { authErrorOf } from './auth-error.ts';
+import {
+  AuthError,
+  AuthInvalidCredentialsError,
+  AuthInvalidTokenResponseError,
+  AuthSessionMissingError,
+  AuthWeakPasswordError,
+  authErrorOf,
+  NOTHING_TO_SIGN_IN_WITH,
+} from './auth-error.ts';
 import {
   type AuthSession,
   type AuthUser,
@@ -11,21 +34,49 @@ import {
   shouldRefresh,
 } from './auth-session.ts';
 
-/** What a listener hears (R466). The last three are sent by the screens that bring them about. */
+/** What a listener hears (R466). */
 export type AuthEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
   | 'SIGNED_OUT'
   | 'TOKEN_REFRESHED'
+  /** After a write to the own profile. */
   | 'USER_UPDATED'
+  /** A link to a new password was opened; there is no session then. */
   | 'PASSWORD_RECOVERY'
   | 'MFA_CHALLENGE_VERIFIED';
 
+type Listener = (event: AuthEvent, session: AuthSession | null) => void;
+
 const loginHost: string = import.meta.env.PUBLIC_LOGIN_HOST || 'login.thegrid.localhost';
+const listeners = new Set<Listener>();
+
+function emit(event: AuthEvent): void {
+  for (const listener of listeners) listener(event, currentSession());
+}
+
+function sessionFor(user: User): AuthSession {
+  return sessionOf(user, loginHost, Date.now(), multiFactor(user).enrolledFactors);
+}
 
 function currentSession(): AuthSession | null {
   const user = firebaseAuth().currentUser;
-  return user && sessionOf(user, loginHost, Date.now());
+  return user && sessionFor(user);
+}
+
+/** The signed-in user of Firebase. Throws AuthSessionMissingError. */
+async function firebaseUser(): Promise<User> {
+  await firebaseAuth().authStateReady();
+  const user = firebaseAuth().currentUser;
+  if (!user) throw new AuthSessionMissingError();
+  return user;
+}
+
+/** The session that a sign-in brought; a yes without a token is not one. */
+function sessionAfter(user: User): AuthSession {
+  const session = sessionFor(user);
+  if (!session.access_token || session.expires_at === 0) throw new AuthInvalidTokenResponseError();
+  return session;
 }
 
 /** The present session, or null for a visitor. Waits until the stored one has been read. */
@@ -51,15 +102,104 @@ export async function getToken(): Promise<string | null> {
   }
 }
 
-/** Signs in by email or username. Throws AuthError; a wrong user and a wrong password read the same (A-49). */
+/** The account asks for a code besides the password; `answerChallenge` takes both. */
+export class SecondFactorNeeded extends AuthError {
+  readonly resolver: MultiFactorResolver;
+
+  constructor(resolver: MultiFactorResolver) {
+    super('second-factor', 401);
+    this.name = 'SecondFactorNeeded';
+    this.resolver = resolver;
+  }
+}
+
+/**
+ * Signs in by email or username (A-14). Throws AuthError; a wrong user and a wrong password read the same (A-49), and
+ * an account with a second factor throws SecondFactorNeeded.
+ */
 export async function signInWithPassword(input: {
   identifier: string;
   password: string;
 }): Promise<AuthSession> {
+  if (!input.identifier.trim() || !input.password)
+    throw new AuthInvalidCredentialsError(NOTHING_TO_SIGN_IN_WITH);
   try {
     const email = loginAddress(input.identifier, loginHost);
     const { user } = await signInWithEmailAndPassword(firebaseAuth(), email, input.password);
-    return sessionOf(user, loginHost, Date.now());
+    return sessionAfter(user);
+  } catch (fault) {
+    const code = fault instanceof Error && 'code' in fault ? fault.code : '';
+    if (code === 'auth/multi-factor-auth-required')
+      throw new SecondFactorNeeded(getMultiFactorResolver(firebaseAuth(), fault as MultiFactorError));
+    throw authErrorOf(fault);
+  }
+}
+
+/** Finishes a sign-in with the code of an authenticator app (MFA_CHALLENGE_VERIFIED). Throws AuthError. */
+export async function answerChallenge(needed: SecondFactorNeeded, code: string): Promise<AuthSession> {
+  const hint = needed.resolver.hints.find((one) => one.factorId === TotpMultiFactorGenerator.FACTOR_ID);
+  if (!hint) throw new AuthInvalidCredentialsError();
+  try {
+    const assertion = TotpMultiFactorGenerator.assertionForSignIn(hint.uid, code);
+    const { user } = await needed.resolver.resolveSignIn(assertion);
+    const session = sessionAfter(user);
+    emit('MFA_CHALLENGE_VERIFIED');
+    return session;
+  } catch (fault) {
+    throw authErrorOf(fault);
+  }
+}
+
+/** The reasons that stand for the sentences of `domain/accounts/password.ts`. */
+function weaknessOf(message: string): string {
+  if (/at least|at most/.test(message)) return 'length';
+  return /characters/.test(message) ? 'characters' : 'common';
+}
+
+/**
+ * Makes an account and signs in to it (R159–R171). Throws AuthWeakPasswordError or ApiError when there is no account,
+ * and any other AuthError when there is one and signing in did not work.
+ */
+export async function signUp(input: z.input<typeof createAccount.body>): Promise<AuthSession> {
+  let made: { email: string };
+  try {
+    made = await call(createAccount, { body: input });
+  } catch (fault) {
+    const weak = fault instanceof ApiError ? fault.fields.filter(({ path }) => path === 'password') : [];
+    if (weak[0]) {
+      const reasons = weak.map(({ message }) => weaknessOf(message));
+      throw new AuthWeakPasswordError(reasons, weak[0].message);
+    }
+    throw fault;
+  }
+  return signInWithPassword({ identifier: made.email, password: input.password });
+}
+
+/** Writes the own profile (USER_UPDATED). Throws ApiError and AuthError. */
+export async function updateProfile(changes: z.input<typeof updateAccount.body>): Promise<Account> {
+  const user = await firebaseUser();
+  const account = await call(updateAccount, { body: changes }, { token: await getToken() });
+  // What Firebase remembers of the name is only a copy: an old one is no reason to fail.
+  await user.reload().catch(() => undefined);
+  emit('USER_UPDATED');
+  return account;
+}
+
+/** Tells whoever listens that somebody came with a link to a new password (PASSWORD_RECOVERY). */
+export function announceRecovery(): void {
+  emit('PASSWORD_RECOVERY');
+}
+
+/**
+ * Takes the password again, so that the server accepts what cannot be undone (T04). Resolves to a token that says so.
+ * Throws AuthError.
+ */
+export async function reauthenticate(password: string): Promise<string> {
+  const user = await firebaseUser();
+  try {
+    const credential = EmailAuthProvider.credential(user.email ?? '', password);
+    await reauthenticateWithCredential(user, credential);
+    return await user.getIdToken(true);
   } catch (fault) {
     throw authErrorOf(fault);
   }
@@ -74,10 +214,9 @@ export async function signOut(): Promise<void> {
  * Calls back with the first session and with every change, here or in another tab, and keeps the token fresh for as
  * long as somebody listens (R474, R475). Returns how to stop.
  */
-export function onAuthStateChange(
-  callback: (event: AuthEvent, session: AuthSession | null) => void,
-): () => void {
+export function onAuthStateChange(callback: Listener): () => void {
   let before: string | null | undefined;
+  listeners.add(callback);
   const stop = onIdTokenChanged(firebaseAuth(), () => {
     const session = currentSession();
     const now = session?.user.id ?? null;
@@ -102,6 +241,7 @@ export function onAuthStateChange(
   }, REFRESH_TICK_MS);
   return () => {
     clearInterval(tick);
+    listeners.delete(callback);
     stop();
   };
 }

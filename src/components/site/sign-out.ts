@@ -1,0 +1,2 @@
+export { SIGNED_OUT } from '#state/carried-toast.ts';
+export { signOut } from '#state/session.ts';

@@ -1,0 +1,55 @@
+import { type ReactNode, type Ref, useState } from 'react';
+import { controlProps, Field } from './Field.tsx';
+
+interface PasswordFieldProps {
+  id: string;
+  name: string;
+  label: string;
+  autoComplete: 'current-password' | 'new-password';
+  error?: string | undefined;
+  hint?: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+  /** Ids of other things that describe it. */
+  also?: string | undefined;
+  /** Stands at the end of the label's line. */
+  aside?: ReactNode;
+}
+
+/** A password with a show/hide control (R335). Its input keeps its own value, so a password manager can fill it. */
+export function PasswordField({
+  id,
+  name,
+  label,
+  autoComplete,
+  error,
+  hint,
+  also,
+  aside,
+  inputRef,
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false);
+  return (
+    <Field id={id} label={label} error={error} hint={hint} aside={aside}>
+      <div className="with-control">
+        <input
+          {...controlProps(id, name, { error, hint: Boolean(hint), required: true, also })}
+          type={shown ? 'text' : 'password'}
+          ref={inputRef}
+          autoComplete={autoComplete}
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <button
+          className="ctl"
+          type="button"
+          aria-pressed={shown}
+          aria-controls={id}
+          onClick={() => setShown(!shown)}
+        >
+          {shown ? 'Hide' : 'Show'}
+          <span className="vh"> {label.toLowerCase()}</span>
+        </button>
+      </div>
+    </Field>
+  );
+}

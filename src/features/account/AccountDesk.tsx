@@ -1,0 +1,90 @@
+import { ConfirmDialog } from '#components/portal/ConfirmDialog.tsx';
+import { ApartDrawing, Mark } from '#components/portal/drawings.tsx';
+import { ReauthDialog } from '#components/portal/ReauthDialog.tsx';
+import type { Account } from '#domain/accounts/contract.ts';
+import { PATHS } from '#lib/paths.ts';
+import { type SignedIn, signOut } from '#state/session.ts';
+import { DangerSection } from './DangerSection.tsx';
+import { ProfileSection } from './ProfileSection.tsx';
+import { RecoverySection } from './RecoverySection.tsx';
+import { SessionsSection } from './SessionsSection.tsx';
+import { useAccount } from './use-account.ts';
+
+/** The account page of somebody who is signed in. */
+export function AccountDesk({ session }: { session: SignedIn }) {
+  const { state, retry, setAccount } = useAccount();
+  const { roles } = session;
+  return (
+    <>
+      <ConfirmDialog />
+      <ReauthDialog />
+      <div className="pt-top">
+        <a className="brand" href={PATHS.home}>
+          <Mark />
+          TheGrid
+        </a>
+        <span className="where">Account</span>
+        <div className="pt-acts">
+          {roles.length > 0 && (
+            <a className="btn sm line" href={PATHS.insiderzDashboard}>
+              Insiderz
+            </a>
+          )}
+          {roles.includes('admin') && (
+            <a className="btn sm line" href={PATHS.adminDashboard}>
+              Admin
+            </a>
+          )}
+          <button className="btn sm line" type="button" onClick={() => void signOut(PATHS.home)}>
+            Sign Out
+          </button>
+        </div>
+      </div>
+      <div className="account">
+        <h1>Your account</h1>
+        {state.status === 'loading' && <Waiting />}
+        {state.status === 'failed' && (
+          <div className="account-failed" role="alert">
+            <ApartDrawing />
+            <h2>Your account could not be loaded</h2>
+            <p>{state.reason}</p>
+            <button className="btn" type="button" onClick={retry}>
+              Try again
+            </button>
+          </div>
+        )}
+        {state.status === 'ready' && <Sections account={state.account} onChange={setAccount} />}
+      </div>
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className="account-cards" role="status">
+      <span className="vh">Loading...</span>
+      <div className="card skeleton" />
+      <div className="card skeleton" />
+    </div>
+  );
+}
+
+function Sections({ account, onChange }: { account: Account; onChange: (account: Account) => void }) {
+  const { email, pending } = account.recovery;
+  return (
+    <>
+      {!email && !pending && (
+        <p className="account-banner">
+          <b>There is no way back in yet.</b> If you forget your password, a link can only be sent to a
+          recovery address. <a href="#recovery">Add one</a>.
+        </p>
+      )}
+      <div className="account-cards">
+        <ProfileSection account={account} onChange={onChange} />
+        <RecoverySection account={account} onChange={onChange} />
+        <SessionsSection />
+        <DangerSection account={account} />
+      </div>
+    </>
+  );
+}

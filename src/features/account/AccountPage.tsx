@@ -1,0 +1,34 @@
+import '#components/portal/lists.css';
+import '#components/ui/credentials.css';
+import './account.css';
+import { useStore } from '@nanostores/react';
+import { useEffect } from 'react';
+import { Toaster } from '#components/ui/Toaster.tsx';
+import { PATHS } from '#lib/paths.ts';
+import { rememberPath } from '#state/return-path.ts';
+import { $session, startSession } from '#state/session.ts';
+import { AccountDesk } from './AccountDesk.tsx';
+
+/** The guard of /account (R056–R058): nothing of it is rendered for anybody who is not signed in. */
+export function AccountPage() {
+  const session = useStore($session);
+
+  useEffect(startSession, []);
+  useEffect(() => {
+    if (session.status !== 'signed-out') return;
+    if (!session.to) rememberPath(location.pathname);
+    location.replace(session.to ?? PATHS.auth);
+  }, [session]);
+
+  return (
+    <>
+      <Toaster />
+      {session.status === 'loading' && (
+        <p className="guard" role="status">
+          Loading...
+        </p>
+      )}
+      {session.status === 'signed-in' && <AccountDesk session={session} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Account } from '#domain/accounts/contract.ts';
+import { PATHS } from '#lib/paths.ts';
+import { confirm } from '#state/confirm.ts';
+import { mutate } from '#state/mutation.ts';
+import { signOut } from '#state/session.ts';
+import { removeAccount } from './account-api.ts';
+
+/** Deleting the account, after the username was typed (T36). */
+export function DangerSection({ account }: { account: Account }) {
+  const [busy, setBusy] = useState(false);
+  const { username } = account;
+
+  async function remove() {
+    if (busy || !username) return;
+    const yes = await confirm({
+      title: 'Delete your account?',
+      text: 'Your profile, your username and what names you are deleted, on every device. This cannot be undone. Download your data first if you want to keep it.',
+      action: 'Delete my account',
+      tone: 'bad',
+      typed: { label: `Type ${username} to go on`, expected: username },
+    });
+    if (!yes) return;
+    setBusy(true);
+    const fault = await mutate({
+      send: () => removeAccount(username),
+      done: null,
+      failed: 'Failed to delete your account',
+    });
+    setBusy(false);
+    if (!fault)
+      await signOut(PATHS.home, {
+        title: 'Account deleted',
+        description: 'Your account and what named you are gone.',
+      });
+  }
+
+  return (
+    <section className="card" aria-labelledby="danger-title">
+      <h2 id="danger-title">Leave</h2>
+      <div className="account-line">
+        <p>
+          Delete your account and everything that names you. What was shared out stays counted, without a
+          name.
+        </p>
+        {username ? (
+          <button className="btn sm bad" type="button" aria-disabled={busy} onClick={() => void remove()}>
+            {busy ? 'Deleting...' : 'Delete my account'}
+          </button>
+        ) : (
+          <p>
+            This account has no username. <a href={PATHS.contact}>Write to us</a>, and a person deletes it.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

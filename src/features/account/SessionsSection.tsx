@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { PATHS } from '#lib/paths.ts';
+import { confirm } from '#state/confirm.ts';
+import { mutate } from '#state/mutation.ts';
+import { signOut } from '#state/session.ts';
+import { downloadAccount, endAllSessions } from './account-api.ts';
+
+/** Signing out everywhere (T06), and a copy of everything that is stored (T36). */
+export function SessionsSection() {
+  const [busy, setBusy] = useState<'sessions' | 'data' | null>(null);
+
+  async function everywhere() {
+    const yes = await confirm({
+      title: 'Sign out everywhere?',
+      text: 'Every device and browser has to sign in again, this one too.',
+      action: 'Sign out everywhere',
+    });
+    if (!yes) return;
+    setBusy('sessions');
+    const fault = await mutate({
+      send: endAllSessions,
+      done: null,
+      failed: 'Failed to sign out everywhere',
+    });
+    setBusy(null);
+    if (!fault) await signOut(PATHS.home);
+  }
+
+  async function download() {
+    if (busy) return;
+    setBusy('data');
+    await mutate({
+      send: downloadAccount,
+      done: 'Your data is saved',
+      failed: 'Failed to download your data',
+    });
+    setBusy(null);
+  }
+
+  return (
+    <section className="card" aria-labelledby="sessions-title">
+      <h2 id="sessions-title">Devices and data</h2>
+      <div className="account-line">
+        <p>Lost a phone, or used a computer that is not yours? End every session at once.</p>
+        <button
+          className="btn sm line"
+          type="button"
+          aria-disabled={busy === 'sessions'}
+          onClick={() => void everywhere()}
+        >
+          Sign out everywhere
+        </button>
+      </div>
+      <div className="account-line">
+        <p>Everything that we store about you, as one file.</p>
+        <button
+          className="btn sm line"
+          type="button"
+          aria-disabled={busy === 'data'}
+          onClick={() => void download()}
+        >
+          {busy === 'data' ? 'Preparing...' : 'Download my data'}
+        </button>
+      </div>
+    </section>
+  );
+}

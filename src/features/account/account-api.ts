@@ -1,0 +1,42 @@
+import {
+  type Account,
+  deleteAccount,
+  exportAccount,
+  getAccount,
+  setRecoveryAddress,
+  signOutEverywhere,
+} from '#domain/accounts/contract.ts';
+import { call } from '#lib/api-client.ts';
+import { asSignedIn } from '#state/session.ts';
+
+/** The account of whoever is signed in. Each of these throws ApiError. */
+export const readAccount = (): Promise<Account> => asSignedIn((token) => call(getAccount, {}, { token }));
+
+/** Changes the name that others see; by the adapter, which tells the page (USER_UPDATED). */
+export const saveDisplayName = (display_name: string): Promise<Account> =>
+  asSignedIn(async () => (await import('#lib/auth/auth.ts')).updateProfile({ display_name }));
+
+/** Mails a link to this address, or takes the present one away with null. */
+export const saveRecoveryAddress = (email: string | null): Promise<Account> =>
+  asSignedIn((token) => call(setRecoveryAddress, { body: { email } }, { token }));
+
+/** Ends every session of the person (T06). */
+export const endAllSessions = () => asSignedIn((token) => call(signOutEverywhere, {}, { token }));
+
+/** Deletes the account (T36). */
+export const removeAccount = (username: string) =>
+  asSignedIn((token) => call(deleteAccount, { body: { username } }, { token }));
+
+/** Fetches everything that is stored about the person and lets the browser save it as a file. */
+export async function downloadAccount(): Promise<void> {
+  const answer = await asSignedIn((token) => call(exportAccount, {}, { token }));
+  const address = URL.createObjectURL(await answer.blob());
+  const link = document.createElement('a');
+  link.href = address;
+  link.download =
+    /filename="?([\w.-]+)"?/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ??
+    'thegrid-account.json';
+  link.click();
+  // The browser has taken hold of the file by then.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+}

@@ -1,0 +1,88 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { Toaster } from '#components/ui/Toaster.tsx';
+import { useAwake } from '#lib/client-directives/awake.ts';
+import { AUTH_MESSAGES } from './auth-messages.ts';
+import { LogInForm } from './LogInForm.tsx';
+import { SignUpForm } from './SignUpForm.tsx';
+
+const TABS = [
+  { id: 'log-in', name: AUTH_MESSAGES.logIn },
+  { id: 'sign-up', name: AUTH_MESSAGES.signUp },
+] as const;
+type TabId = (typeof TABS)[number]['id'];
+
+const fromAddress = (): TabId => (location.hash === '#sign-up' ? 'sign-up' : 'log-in');
+
+/** The two tabs of /auth (R150, R151). Both forms stay in the page, so that nothing typed is lost between them. */
+export function AuthForms() {
+  const root = useRef<HTMLDivElement>(null);
+  const [tab, setTab] = useState<TabId>('log-in');
+  useAwake(root);
+
+  useEffect(() => {
+    const follow = () => setTab(fromAddress());
+    follow();
+    // From here on the tabs decide what shows; until now the address did, by auth.css.
+    root.current?.setAttribute('data-awake', '');
+    addEventListener('hashchange', follow);
+    // What signing in needs is fetched while somebody types.
+    void import('#lib/auth/auth.ts').catch(() => undefined);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+
+  function open(next: TabId) {
+    flushSync(() => setTab(next));
+    history.replaceState(null, '', next === 'sign-up' ? '#sign-up' : location.pathname);
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const next: TabId | undefined = (
+      {
+        ArrowLeft: tab === 'log-in' ? 'sign-up' : 'log-in',
+        ArrowRight: tab === 'log-in' ? 'sign-up' : 'log-in',
+        Home: 'log-in',
+        End: 'sign-up',
+      } as const
+    )[event.key as 'Home'];
+    if (!next) return;
+    event.preventDefault();
+    open(next);
+    document.getElementById(`tab-${next}`)?.focus();
+  }
+
+  function onMade(username: string) {
+    open('log-in');
+    const input = document.getElementById('log-in-username');
+    if (input instanceof HTMLInputElement) input.value = username;
+    document.getElementById('log-in-password')?.focus();
+  }
+
+  return (
+    <div ref={root} className="auth-forms">
+      <Toaster />
+      <div className="auth-tabs" role="tablist" aria-label="Log in or sign up" onKeyDown={onKeyDown}>
+        {TABS.map(({ id, name }) => (
+          <button
+            key={id}
+            type="button"
+            role="tab"
+            id={`tab-${id}`}
+            aria-selected={id === tab}
+            aria-controls={id}
+            tabIndex={id === tab ? 0 : -1}
+            onClick={() => open(id)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id="log-in" aria-labelledby="tab-log-in" hidden={tab !== 'log-in'}>
+        <LogInForm />
+      </div>
+      <div role="tabpanel" id="sign-up" aria-labelledby="tab-sign-up" hidden={tab !== 'sign-up'}>
+        <SignUpForm onMade={onMade} />
+      </div>
+    </div>
+  );
+}

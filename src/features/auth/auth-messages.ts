@@ -1,0 +1,21 @@
+import type { CarriedToast } from '#state/carried-toast.ts';
+
+/** The literal words of signing in and signing up (R157, R158, R172–R175). */
+export const AUTH_MESSAGES = {
+  logIn: 'Log In',
+  loggingIn: 'Logging in...',
+  loginFailed: 'Login failed',
+  signUp: 'Sign Up',
+  signingUp: 'Creating account...',
+  signupFailed: 'Signup failed',
+} as const;
+
+export const WELCOME_BACK: CarriedToast = {
+  title: 'Welcome back!',
+  description: "You've successfully logged in.",
+};
+
+export const WELCOME: CarriedToast = {
+  title: 'Welcome to TheGrid!',
+  description: 'Your account has been created.',
+};

@@ -1,0 +1,68 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { confirmRecoveryAddress } from '#domain/accounts/contract.ts';
+import { call } from '#lib/api-client.ts';
+import { PATHS } from '#lib/paths.ts';
+import { forgetLink } from './link.ts';
+import { useSending } from './use-sending.ts';
+
+/**
+ * Confirms a recovery address by a press. Opening the link does nothing: mail scanners open links, and they are not
+ * the person.
+ */
+export function ConfirmAddress({ token }: { token: string | null }) {
+  const done = useRef<HTMLHeadingElement>(null);
+  const [confirmed, setConfirmed] = useState(false);
+  const { busy, failure, gone, run } = useSending();
+
+  async function press() {
+    if (busy || !token) return;
+    const refused = await run(async () => {
+      await call(confirmRecoveryAddress, { body: { token } });
+    });
+    if (refused) return;
+    forgetLink();
+    flushSync(() => setConfirmed(true));
+    done.current?.focus();
+  }
+
+  if (confirmed)
+    return (
+      <div className="recover-done">
+        <h2 ref={done} tabIndex={-1}>
+          Address confirmed
+        </h2>
+        <p>
+          If you ever lose your password, a link to a new one can be sent there. We use it for nothing else.
+        </p>
+        <a className="btn" href={PATHS.account}>
+          Go to your account
+        </a>
+      </div>
+    );
+
+  return (
+    <div className="recover-done">
+      <h2>Confirm your recovery address</h2>
+      {failure && (
+        <div className="fix" role="alert">
+          <p>
+            {gone
+              ? 'This link does not work any more. Links work once, and only for a while. Send yourself a new one from your account.'
+              : failure}
+          </p>
+        </div>
+      )}
+      <p>Press to make the address this mail went to the way back into your account.</p>
+      {gone ? (
+        <a className="btn line" href={PATHS.account}>
+          Go to your account
+        </a>
+      ) : (
+        <button className="btn" type="button" disabled={busy} onClick={() => void press()}>
+          {busy ? 'Confirming...' : 'Confirm this address'}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAwake } from '#lib/client-directives/awake.ts';
+import { AskForLink } from './AskForLink.tsx';
+import { ConfirmAddress } from './ConfirmAddress.tsx';
+import { linkOf, type RecoverLink } from './link.ts';
+import { NewPassword } from './NewPassword.tsx';
+
+/**
+ * The three forms of /recover. All of them are in the page as it is sent, and the page's script shows the one that the
+ * address asks for (show-form.ts), so that none flashes and React comes with the first touch.
+ */
+export function RecoverForms() {
+  const root = useRef<HTMLDivElement>(null);
+  const [link, setLink] = useState<RecoverLink>({ kind: 'ask' });
+  useAwake(root);
+
+  useEffect(() => {
+    const follow = () => setLink(linkOf(location.hash));
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, []);
+
+  const tokenFor = (kind: 'reset' | 'confirm') => (link.kind === kind ? link.token : null);
+  return (
+    <div ref={root} className="recover-forms">
+      <div data-form="ask">
+        <AskForLink />
+      </div>
+      <div data-form="reset">
+        <NewPassword key={tokenFor('reset')} token={tokenFor('reset')} />
+      </div>
+      <div data-form="confirm">
+        <ConfirmAddress key={tokenFor('confirm')} token={tokenFor('confirm')} />
+      </div>
+    </div>
+  );
+}

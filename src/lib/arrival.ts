@@ -1,0 +1,24 @@
+import { say } from './say.ts';
+import { CARRIED_TOAST } from './storage-names.ts';
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Says what the page before left to be said, once. Whatever else lies in the storage is ignored. */
+export function sayCarried(): void {
+  try {
+    const text = sessionStorage.getItem(CARRIED_TOAST);
+    if (!text) return;
+    sessionStorage.removeItem(CARRIED_TOAST);
+    const { title, description, link } = JSON.parse(text);
+    if (!isText(title)) return;
+    const leads = isText(link?.label) && isText(link?.href) && /^\/(?![/\\])/.test(link.href);
+    say({
+      title,
+      ...(isText(description) ? { description } : {}),
+      // What leads on waits until it was read.
+      ...(leads ? { sticky: true, action: { label: link.label, href: link.href } } : {}),
+    });
+  } catch {
+    // No storage, or not ours: there is nothing to say.
+  }
+}

@@ -1,0 +1,11 @@
+/** In local storage: who signed in on this device, for static pages. Read before the first paint (lib/boot-script.ts). */
+export const SIGNED_IN_FLAG = 'thegrid:signed-in';
+
+/** In session storage: what is to be said on the page that comes next (state/carried-toast.ts). */
+export const CARRIED_TOAST = 'thegrid:carried';
+
+/** In session storage: where somebody was going when they were asked to sign in. */
+export const RETURN_PATH = 'thegrid:return-to';
+
+/** In local storage: when an admin last did something in any tab, in milliseconds since 1970 (T06). */
+export const LAST_INPUT = 'thegrid:last-input';

@@ -1,0 +1,40 @@
+import { atom } from 'nanostores';
+import { AuthError, authErrorOf } from '#lib/auth/auth-error.ts';
+
+/** The question for the password, on show while the server waits for a fresh sign-in (T04); null otherwise. */
+export const $reauth = atom<{ answer: (token: string | null) => void } | null>(null);
+
+let asked: Promise<string | null> | undefined;
+
+/**
+ * Asks for the password and resolves to a fresh token, or to null when the person did not want to, or when no
+ * dialog is there to ask. Several requests at once ask once.
+ */
+export function askForPassword(): Promise<string | null> {
+  if ($reauth.lc === 0) return Promise.resolve(null);
+  if (asked) return asked;
+  const { promise, resolve } = Promise.withResolvers<string | null>();
+  asked = promise;
+  $reauth.set({
+    answer: (token) => {
+      asked = undefined;
+      $reauth.set(null);
+      resolve(token);
+    },
+  });
+  return promise;
+}
+
+/** Tries a password; resolves to what is wrong with it in a sentence, or to null once the question is answered. */
+export async function tryPassword(password: string): Promise<string | null> {
+  const question = $reauth.get();
+  try {
+    const { reauthenticate } = await import('#lib/auth/auth.ts');
+    const token = await reauthenticate(password);
+    question?.answer(token);
+    return null;
+  } catch (fault) {
+    const error = fault instanceof AuthError ? fault : authErrorOf(fault);
+    return error.code === 'invalid-credentials' ? 'That is not the password of this account.' : error.message;
+  }
+}

@@ -1,0 +1,35 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { RETURN_PATH } from '#lib/storage-names.ts';
+import { buildStorage } from '../../tests/builders/browser-storage.ts';
+import { HOSTILE_PATHS } from '../../tests/builders/hostile-paths.ts';
+import { RETURN_PATH_MS, rememberPath, takeReturnPath } from './return-path.ts';
+
+const ORIGIN = 'https://thegrid.example';
+const NOW = Date.UTC(2026, 10, 21, 12);
+
+beforeEach(() => void vi.stubGlobal('sessionStorage', buildStorage()));
+
+test('the way is offered for ten minutes, and once (A-13)', () => {
+  rememberPath('/account', NOW);
+  expect(takeReturnPath(ORIGIN, NOW + RETURN_PATH_MS)).toEqual({ path: '/account', name: 'your account' });
+  expect(takeReturnPath(ORIGIN, NOW)).toBeNull();
+  rememberPath('/account', NOW);
+  expect(takeReturnPath(ORIGIN, NOW + RETURN_PATH_MS + 1)).toBeNull();
+  rememberPath('/account', NOW + 1);
+  expect(takeReturnPath(ORIGIN, NOW)).toBeNull();
+});
+
+test('none of the hostile strings is offered, whoever wrote it there (T19)', () => {
+  for (const path of HOSTILE_PATHS) {
+    rememberPath(path, NOW);
+    expect(takeReturnPath(ORIGIN, NOW), path).toBeNull();
+  }
+});
+
+test.each(['', 'no json', '[]', '{"path":1,"at":2}', '{"path":"/account"}', 'null'])(
+  'what is not ours in the storage (%j) is ignored',
+  (text) => {
+    sessionStorage.setItem(RETURN_PATH, text);
+    expect(takeReturnPath(ORIGIN, NOW)).toBeNull();
+  },
+);

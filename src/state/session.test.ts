@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiError } from '#lib/api-client.ts';
+import { AuthInvalidCredentialsError } from '#lib/auth/auth-error.ts';
+import { CARRIED_TOAST, SIGNED_IN_FLAG } from '#lib/storage-names.ts';
+import { buildStorage } from '../../tests/builders/browser-storage.ts';
+
+const adapter = vi.hoisted(() => ({
+  getToken: vi.fn(async () => 'old' as string | null),
+  reauthenticate: vi.fn(async () => 'fresh'),
+  signOut: vi.fn(async () => undefined),
+  getUser: vi.fn(async () => null),
+}));
+vi.mock('#lib/auth/auth.ts', () => adapter);
+
+const { $session, asSignedIn, signOut } = await import('./session.ts');
+const { $reauth, tryPassword } = await import('./reauth.ts');
+
+const STALE = new ApiError('reauth-required', 403, 'Please type your password again');
+
+beforeEach(() => {
+  vi.clearAllMocks();
+  vi.stubGlobal('localStorage', buildStorage());
+  vi.stubGlobal('sessionStorage', buildStorage());
+  vi.stubGlobal('document', { documentElement: { dataset: { me: 'user' } } });
+  $session.set({ status: 'loading' });
+});
+
+describe('a request for which the password was typed too long ago (T04)', () => {
+  const send = vi.fn(async (token: string) => {
+    if (token === 'old') throw STALE;
+    return `sent with ${token}`;
+  });
+
+  test('is repeated once with a fresh token after the password', async () => {
+    const stop = $reauth.subscribe((question) => {
+      if (question) void tryPassword('right');
+    });
+    await expect(asSignedIn(send)).resolves.toBe('sent with fresh');
+    expect(send.mock.calls).toEqual([['old'], ['fresh']]);
+    stop();
+  });
+
+  test('fails as it did when the person cancels', async () => {
+    const stop = $reauth.subscribe((question) => question?.answer(null));
+    await expect(asSignedIn(send)).rejects.toBe(STALE);
+    expect(send).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  test('fails as it did where no dialog can ask', async () => {
+    await expect(asSignedIn(send)).rejects.toBe(STALE);
+  });
+
+  test('keeps asking while the password is wrong', async () => {
+    adapter.reauthenticate.mockRejectedValueOnce(new AuthInvalidCredentialsError());
+    const stop = $reauth.subscribe(() => undefined);
+    const sending = asSignedIn(send);
+    await vi.waitFor(() => expect($reauth.get()).not.toBeNull());
+    await expect(tryPassword('wrong')).resolves.toBe('That is not the password of this account.');
+    expect($reauth.get()).not.toBeNull();
+    await expect(tryPassword('right')).resolves.toBeNull();
+    await expect(sending).resolves.toBe('sent with fresh');
+    stop();
+  });
+
+  test('asks once for two requests at the same time', async () => {
+    const asked = vi.fn();
+    const stop = $reauth.subscribe((question) => question && asked());
+    const both = [asSignedIn(send), asSignedIn(send)];
+    await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
+    await tryPassword('right');
+    await expect(Promise.all(both)).resolves.toEqual(['sent with fresh', 'sent with fresh']);
+    expect(asked).toHaveBeenCalledTimes(1);
+    stop();
+  });
+
+  test('does not ask for ever: a second refusal stands', async () => {
+    const stop = $reauth.subscribe((question) => {
+      if (question) void tryPassword('right');
+    });
+    const refused = vi.fn(async () => Promise.reject(STALE));
+    await expect(asSignedIn(refused)).rejects.toBe(STALE);
+    expect(refused).toHaveBeenCalledTimes(2);
+    stop();
+  });
+});
+
+describe('signing out (T37)', () => {
+  beforeEach(() => {
+    localStorage.setItem(SIGNED_IN_FLAG, 'user');
+    localStorage.setItem('firebase:authUser:key:[DEFAULT]', '{"token":"secret"}');
+    sessionStorage.setItem('notes', 'private');
+  });
+
+  test('forgets this tab, the flag and the menu, and says so on the next page', async () => {
+    await signOut('/');
+    expect(Object.keys(sessionStorage)).toEqual([CARRIED_TOAST]);
+    expect(localStorage.getItem(SIGNED_IN_FLAG)).toBeNull();
+    expect(document.documentElement.dataset.me).toBeUndefined();
+    expect(adapter.signOut).toHaveBeenCalled();
+    expect($session.get()).toEqual({ status: 'signed-out', to: '/' });
+  });
+
+  test('leaves no token although the code of Firebase cannot be had', async () => {
+    adapter.signOut.mockRejectedValueOnce(new Error('offline'));
+    await signOut();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
