@@ -5,6 +5,7 @@ import { ApiError, call } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import type { AuthUser } from '#lib/auth/auth-session.ts';
 import type { SitePath } from '#lib/paths.ts';
+import { leavePush } from './push-flag.ts';
 import { remember } from './signed-in-flag.ts';
 
 export interface SessionUser {
@@ -119,6 +120,7 @@ export async function signIn(input: { identifier: string; password: string }): P
 
 /** Signs out, and forgets what this tab kept of the person's work (T37). `to`: where a protected screen leads then. */
 export async function signOut(to?: SitePath): Promise<void> {
+  await leavePush();
   try {
     sessionStorage.clear();
   } catch {

@@ -1,6 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto';
 import { createServer } from 'node:http';
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SUBSCRIPTIONS_MAX } from '#domain/push/push.ts';
 import { localPushOrigin, vapidDetails } from '#server/environment.ts';
 import { deliver } from '#server/services/outbox/deliver.ts';
@@ -12,6 +12,9 @@ import { refusedEndpoints } from '#tests/builders/push-endpoints.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
 import push from '../../functions/push.ts';
+
+// A thousand requests with a check of the token each take their time on a busy machine.
+vi.setConfig({ testTimeout: 240_000 });
 
 const PATH = '/api/push/subscriptions';
 let ada: Person;
@@ -90,19 +93,19 @@ describe('PUT /api/push/subscriptions', () => {
     expect((await rows()).map((row) => row.get('user_id')).sort()).toEqual([ada.id, uma.id].sort());
   });
 
-  test('a thousand saves, ten at a time, leave the ten latest (T28)', async () => {
+  test('a thousand saves, thirty at a time, leave the ten latest (T28)', async () => {
     const own = keys();
     const endpointOf = (n: number) => `https://fcm.googleapis.com/fcm/send/${n}`;
-    for (let round = 0; round < 99; round += 1) {
+    for (let round = 0; round < 33; round += 1) {
       await Promise.all(
-        Array.from({ length: 10 }, (_, n) => save(uma, { ...own, endpoint: endpointOf(round * 10 + n) })),
+        Array.from({ length: 30 }, (_, n) => save(uma, { ...own, endpoint: endpointOf(round * 30 + n) })),
       );
     }
     for (let n = 990; n < 1000; n += 1) await save(uma, { ...own, endpoint: endpointOf(n) });
     expect((await rows()).map((row) => row.get('endpoint')).sort()).toEqual(
       Array.from({ length: SUBSCRIPTIONS_MAX }, (_, n) => endpointOf(990 + n)),
     );
-  }, 120_000);
+  });
 
   test('forty at once leave no more than ten', async () => {
     const own = keys();
@@ -142,9 +145,13 @@ describe('PUT /api/push/subscriptions', () => {
     expect(new Set(refusedEndpoints).size).toBe(refusedEndpoints.length);
     const own = keys();
     const passed: string[] = [];
-    for (const endpoint of refusedEndpoints) {
-      const { status } = await save(uma, { endpoint, ...own });
-      if (status !== 422) passed.push(`${status} ${endpoint}`);
+    for (let at = 0; at < refusedEndpoints.length; at += 20) {
+      await Promise.all(
+        refusedEndpoints.slice(at, at + 20).map(async (endpoint) => {
+          const { status } = await save(uma, { endpoint, ...own });
+          if (status !== 422) passed.push(`${status} ${endpoint}`);
+        }),
+      );
     }
     expect(passed).toEqual([]);
     expect(await rows()).toEqual([]);
@@ -282,13 +289,12 @@ describe('a new contribution', () => {
     'a push service that answers %s is forgotten, twenty times of twenty (A-22)',
     async (status) => {
       const admins = await Promise.all([ada, ...Array.from({ length: 1 }, () => buildPerson('admin'))]);
-      for (const person of admins) {
-        for (let n = 0; n < 10; n += 1) {
-          const given = await subscribe();
-          await save(person, given);
-          await answerWith(given, status);
-        }
-      }
+      const one = async (person: Person) => {
+        const given = await subscribe();
+        await save(person, given);
+        await answerWith(given, status);
+      };
+      await Promise.all(admins.flatMap((person) => Array.from({ length: 10 }, () => one(person))));
       expect(await rows()).toHaveLength(20);
       const id = await contribute();
       expect(await rows()).toEqual([]);

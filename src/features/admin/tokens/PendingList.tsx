@@ -37,6 +37,7 @@ const SPEC: ListSpec<PendingInvite> = {
 /** The present moment, moved on by itself when the next decision can no longer be undone. */
 function useUndoClock(rows: readonly PendingInvite[]): number {
   const [now, setNow] = useState(Date.now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of the clock looks for the next one.
   useEffect(() => {
     const open = rows
       .filter((row) => isUndoable(row, Date.now()))
