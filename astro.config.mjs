@@ -12,6 +12,7 @@ import { policyDirectives } from './src/lib/content-security-policy.ts';
 import { isIndexable } from './src/lib/indexable.ts';
 import { narrowStaticPolicy } from './src/lib/narrow-static-policy.ts';
 import { PATHS } from './src/lib/paths.ts';
+import { vapidKey } from './src/lib/push/vapid-key.ts';
 import { serviceWorker } from './src/lib/web-app/integration.ts';
 
 const site = process.env.SITE_URL || 'http://localhost:8888';
@@ -36,6 +37,7 @@ function buildForNetlify() {
         if (command !== 'build') return;
         contactAddress(process.env);
         appDomain(process.env);
+        vapidKey(process.env);
         const adapter = netlify({ staticHeaders: true, imageCDN: false });
         // Both members: Astro has already read `adapter` when this hook runs, and looks at it again later.
         updateConfig({ adapter, integrations: [adapter, narrowStaticPolicy(), serviceWorker()] });
@@ -92,6 +94,10 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
+    // The public key for alerts, embedded in the client (R488): that of developers where none is set.
+    define: {
+      'import.meta.env.PUBLIC_VAPID_KEY': JSON.stringify(vapidKey(process.env)),
+    },
     // lottie-react names three players of lottie-web; ours is the light one, the only one without `eval`.
     resolve: {
       alias: [

@@ -7,15 +7,32 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
+import { alertPath } from '#domain/push/push.ts';
 import { PATHS, withoutTrailingSlash } from '#lib/paths.ts';
 import { OFFLINE_PAGES, PRIVATE_PATHS } from '#lib/web-app/offline-pages.ts';
+
+/** A page that the worker can bring to the front. */
+interface OpenPage {
+  url: string;
+  focus(): Promise<OpenPage>;
+  postMessage(message: unknown): void;
+}
 
 /** The part of a service worker's scope that is used here; the project's types are those of a page. */
 declare const self: typeof globalThis & {
   __WB_MANIFEST: PrecacheEntry[];
   skipWaiting(): Promise<void>;
-  clients: { claim(): Promise<void> };
+  clients: {
+    claim(): Promise<void>;
+    matchAll(options: { type: 'window'; includeUncontrolled: boolean }): Promise<OpenPage[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
+  registration: ServiceWorkerRegistration;
 };
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
 
 /** How long the network may take before a page that is on the device is shown instead, in seconds. */
 const PATIENCE = 3;
@@ -51,10 +68,63 @@ registerRoute(
 addRoute({ cleanURLs: false, directoryIndex: '' });
 
 addEventListener('activate', (event) => {
-  (event as Event & { waitUntil(work: Promise<unknown>): void }).waitUntil(self.clients.claim());
+  (event as WorkerEvent).waitUntil(self.clients.claim());
 });
 
 // A new version waits until somebody presses Reload; nothing is ever taken from under a person who is writing.
 addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
+});
+
+/** What an alert says. Whatever is missing or odd in it, a notification is shown: browsers insist on one (R493). */
+function alertOf(data: { json(): unknown } | null): {
+  title: string;
+  body: string;
+  path: string;
+  tag: string;
+} {
+  let said: Record<string, unknown> = {};
+  try {
+    said = { ...(data?.json() as object) };
+  } catch {
+    // Not ours, or broken on the way.
+  }
+  const words = (name: string, otherwise: string) =>
+    typeof said[name] === 'string' ? String(said[name]).slice(0, 200) : otherwise;
+  return {
+    title: words('title', 'New contribution'),
+    body: words('body', ''),
+    tag: words('tag', 'contribution'),
+    path: alertPath(said.path),
+  };
+}
+
+addEventListener('push', (event) => {
+  const { data, waitUntil } = event as WorkerEvent & { data: { json(): unknown } | null };
+  const { title, body, path, tag } = alertOf(data);
+  const shown = self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icons/192.png',
+    data: { path },
+  });
+  waitUntil.call(event, shown);
+});
+
+/** Brings a dashboard that is open to the front, at the contribution, or opens one. */
+async function openDesk(path: string): Promise<void> {
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const desk = pages.find(({ url }) => new URL(url).pathname === PATHS.adminDashboard);
+  if (!desk) return void (await self.clients.openWindow(path));
+  await desk.focus();
+  // A page of ours listens and goes there without losing what was typed.
+  desk.postMessage({ type: 'OPEN_ALERT', path });
+}
+
+addEventListener('notificationclick', (event) => {
+  const { notification, waitUntil } = event as WorkerEvent & {
+    notification: Notification;
+  };
+  notification.close();
+  waitUntil.call(event, openDesk(alertPath(notification.data?.path)));
 });

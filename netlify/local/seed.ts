@@ -6,6 +6,7 @@ import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.ts';
 import { seedContributions } from './seeds/contributions.ts';
 import { seedInsiderz } from './seeds/insiderz.ts';
 import { seedRecognition } from './seeds/recognition.ts';
+import { seedInvites } from './seeds/invites.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;
@@ -34,5 +35,6 @@ export async function seed(): Promise<readonly SeededPerson[]> {
   await seedContributions(adminId, now);
   await seedRecognition(now);
   await seedInsiderz(adminId, ids.get('member') ?? '', now);
+  await seedInvites(adminId, now);
   return SEEDED_PEOPLE;
 }

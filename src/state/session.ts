@@ -7,6 +7,7 @@ import type { AuthUser } from '#lib/auth/auth-session.ts';
 import type { SitePath } from '#lib/paths.ts';
 import { LAST_INPUT } from '#lib/storage-names.ts';
 import { type CarriedToast, carry, SIGNED_OUT } from './carried-toast.ts';
+import { leavePush } from './push-flag.ts';
 import { askForPassword } from './reauth.ts';
 import { mayBeSignedIn, remember } from './signed-in-flag.ts';
 
@@ -42,12 +43,12 @@ export function isAdmin(session: Session): boolean {
   return session.status === 'signed-in' && session.rolesKnown && session.roles.includes('admin');
 }
 
-type Adapter = typeof import('#lib/auth/auth.ts');
 /** True for members, and for admins, who pass the member check (R462). Without a strict yes nobody is one. */
 export function isMember(session: Session): boolean {
   return isAdmin(session) || (session.status === 'signed-in' && session.rolesKnown && session.roles.includes('member'));
 }
 
+type Adapter = typeof import('#lib/auth/auth.ts');
 const adapter = (): Promise<Adapter> => import('#lib/auth/auth.ts');
 
 /** A disabled, deleted or revoked account, or a session that cannot be renewed. */
@@ -164,6 +165,7 @@ async function dropSession(): Promise<void> {
  * and `words` is said there (R176).
  */
 export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): Promise<void> {
+  await leavePush();
   try {
     sessionStorage.clear();
   } catch {

@@ -14,6 +14,8 @@ export interface Toast {
   /** Stays until dismissed, whatever its tone: for what is shown once, such as an access token. */
   sticky: boolean;
   action?: ToastAction;
+  /** Buttons that leave the toast where it is. */
+  more?: readonly ToastAction[];
 }
 
 export interface ToastInput {
@@ -22,6 +24,7 @@ export interface ToastInput {
   tone?: ToastTone;
   sticky?: boolean;
   action?: ToastAction;
+  more?: readonly ToastAction[];
 }
 
 /** How long a toast is shown, in milliseconds, not counting the time it is hovered or focused. */
@@ -39,6 +42,7 @@ export function toast({
   tone = 'plain',
   sticky = tone === 'bad',
   action,
+  more,
 }: ToastInput): number {
   last += 1;
   const others = $toasts
@@ -46,7 +50,15 @@ export function toast({
     .filter((one) => !(one.title === title && one.description === description && one.tone === tone));
   $toasts.set([
     ...others,
-    { id: last, title, ...(description ? { description } : {}), tone, sticky, ...(action ? { action } : {}) },
+    {
+      id: last,
+      title,
+      ...(description ? { description } : {}),
+      tone,
+      sticky,
+      ...(action ? { action } : {}),
+      ...(more ? { more } : {}),
+    },
   ]);
   return last;
 }

@@ -24,7 +24,7 @@ function cross(): SVGElement {
   return svg;
 }
 
-function toastElement({ id, title, description, tone, action }: Toast): HTMLElement {
+function toastElement({ id, title, description, tone, action, more = [] }: Toast): HTMLElement {
   const words = element('p', {}, element('strong', { textContent: title }), description ?? '');
   const close = element(
     'button',
@@ -43,6 +43,9 @@ function toastElement({ id, title, description, tone, action }: Toast): HTMLElem
     made.append(
       element('button', { type: 'button', className: 'do', textContent: action.label, onclick: press }),
     );
+  }
+  for (const { label, press } of more) {
+    made.append(element('button', { type: 'button', className: 'do', textContent: label, onclick: press }));
   }
   return made;
 }

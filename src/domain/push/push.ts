@@ -27,7 +27,7 @@ export function isPushEndpoint(text: string, localOrigin: string | null = null):
   if (url?.username !== '' || url.password !== '') return false;
   if (localOrigin !== null && url.origin === localOrigin) return text.startsWith(`${localOrigin}/`);
   // As it was typed: no other spelling of a host, a port or a scheme gets a second reading by another program.
-  const host = /^https:\/\/([a-z0-9.-]+)(?::443)?\/./.exec(text)?.[1];
+  const host = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::443)?\/./.exec(text)?.[1];
   if (!host || host !== url.hostname || url.protocol !== 'https:' || url.port !== '') return false;
   return PUSH_HOSTS.some((known) => host === known || host.endsWith(`.${known}`));
 }

@@ -12,7 +12,7 @@ import { CountBadge } from './CountBadge.tsx';
 import { FILTERS, type Filter } from './review/desk-state.ts';
 import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
-import { InsiderzTab, Overview, TokensTab, UsersTab } from './sections.ts';
+import { InsiderzTab, Overview, PushOffer, TokensTab, UsersTab } from './sections.ts';
 
 function filterOf(value: string | null): Filter {
   return FILTERS.find((filter) => filter === value) ?? 'all';
@@ -35,6 +35,9 @@ export function AdminDesk({ session }: { session: SignedIn }) {
     review: (
       <>
         <h1 className="vh">Contributions Review</h1>
+        <Suspense fallback={null}>
+          <PushOffer user={session.user} />
+        </Suspense>
         <Suspense fallback={null}>
           <Overview />
         </Suspense>

@@ -7,3 +7,4 @@ export const InsiderzTab = lazy(async () => ({
   default: (await import('./insiderz/InsiderzTab.tsx')).InsiderzTab,
 }));
 export const UsersTab = lazy(async () => ({ default: (await import('./users/UsersTab.tsx')).UsersTab }));
+export const PushOffer = lazy(async () => ({ default: (await import('./push/PushOffer.tsx')).PushOffer }));

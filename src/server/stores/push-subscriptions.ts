@@ -15,27 +15,25 @@ function asSubscription(document: FirebaseFirestore.DocumentSnapshot): PushSubsc
   return PushSubscription.parse({ ...document.data(), id: document.id });
 }
 
+/** The one saved last first; ids decide between two of the same moment, so that everybody sees one order. */
+function bySaving(
+  a: FirebaseFirestore.QueryDocumentSnapshot,
+  b: FirebaseFirestore.QueryDocumentSnapshot,
+): number {
+  const later = b.get('updated_at').toMillis() - a.get('updated_at').toMillis();
+  return later || (a.id < b.id ? -1 : 1);
+}
+
 /**
- * Saves a subscription, or updates it when it is there; beyond ten of one person the one saved longest ago makes room
- * (T28). A document of the person's own stands in the way of two at once, who would each see nine.
+ * Saves a subscription, or updates it when it is there; beyond ten of one person those saved longest ago make room
+ * (T28). Needs no transaction: whoever comes last sees all, and what is taken away is among the latest ten in no view.
  */
 export async function saveSubscription(saved: Omit<PushSubscription, 'id'>, now: Date): Promise<void> {
-  const own = subscriptions().where('user_id', '==', saved.user_id);
-  const guard = firestore().collection('counters').doc(`push_${saved.user_id}`);
   const reference = subscriptions().doc(subscriptionId(saved.user_id, saved.endpoint));
-  await firestore().runTransaction(async (transaction) => {
-    await transaction.get(guard);
-    const { docs } = await transaction.get(own);
-    const others = docs
-      .filter(({ id }) => id !== reference.id)
-      .sort((a, b) => a.get('updated_at').toMillis() - b.get('updated_at').toMillis());
-    const known = docs.find(({ id }) => id === reference.id);
-    for (const oldest of others.slice(0, Math.max(0, others.length - SUBSCRIPTIONS_MAX + 1))) {
-      transaction.delete(oldest.ref);
-    }
-    transaction.set(reference, { ...saved, created_at: known?.get('created_at') ?? now, updated_at: now });
-    transaction.set(guard, { updated_at: now });
-  });
+  await reference.set({ ...saved, updated_at: now });
+  const own = await subscriptions().where('user_id', '==', saved.user_id).get();
+  const excess = own.docs.sort(bySaving).slice(SUBSCRIPTIONS_MAX);
+  await Promise.all(excess.map((document) => document.ref.delete()));
 }
 
 /** Forgets a person's subscription to this endpoint, if there is one. */
@@ -53,7 +51,6 @@ export async function deleteSubscriptionsOf(userId: string): Promise<void> {
   const own = await subscriptions().where('user_id', '==', userId).select().get();
   const batch = firestore().batch();
   for (const document of own.docs) batch.delete(document.ref);
-  batch.delete(firestore().collection('counters').doc(`push_${userId}`));
   await batch.commit();
 }
 

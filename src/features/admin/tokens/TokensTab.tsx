@@ -1,4 +1,115 @@
-/** Generate Tokens. */
+import './tokens.css';
+import { useRef, useState } from 'react';
+import { useAddress } from '#components/portal/use-address.ts';
+import { useRows } from '#components/portal/use-rows.ts';
+import type { MadeToken } from '#domain/invites/contract.ts';
+import type { AccessToken } from '#domain/invites/invite.ts';
+import { confirm } from '#state/confirm.ts';
+import { mutate } from '#state/mutation.ts';
+import { MadePanel } from './MadePanel.tsx';
+import { showMade } from './made.ts';
+import { PendingList } from './PendingList.tsx';
+import { TokenDialog } from './TokenDialog.tsx';
+import { TokenList } from './TokenList.tsx';
+import { fetchPending, fetchTokens, sendRevocation, type TokenSubject } from './tokens-api.ts';
+
+/** What belongs to one list and not to the other. */
+const LIST_PARAMS = { q: null, sort: null, page: null, type: null, state: null };
+
+const COUNT = new Intl.NumberFormat('en-GB');
+
+/** Generate Tokens: who waits for one, and every token there is (R371–R380). */
 export function TokensTab() {
-  return <h1>Generate Tokens</h1>;
+  const { params, go } = useAddress();
+  const pending = useRows(fetchPending);
+  const tokens = useRows(fetchTokens);
+  const [subject, setSubject] = useState<TokenSubject | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+  const view = params.get('view') === 'tokens' ? 'tokens' : 'waiting';
+
+  const onMade = (made: MadeToken) => {
+    const { token } = made;
+    setSubject(null);
+    pending.change((rows) => rows.filter((row) => row.contribution_id !== token.contribution_id));
+    tokens.change((rows) => [
+      token,
+      ...rows.map((row) =>
+        row.contribution_id === token.contribution_id && row.replaced_by === null
+          ? { ...row, revoked_at: row.revoked_at ?? token.created_at, replaced_by: token.id }
+          : row,
+      ),
+    ]);
+    showMade(made);
+  };
+
+  const onRevoke = async (token: AccessToken) => {
+    const yes = await confirm({
+      title: 'Revoke this token?',
+      text: `The invitation of ${token.display_name} stops working at once. You can re-issue it later.`,
+      action: 'Revoke',
+      tone: 'bad',
+    });
+    if (!yes) return;
+    const put = (next: AccessToken) =>
+      tokens.change((rows) => rows.map((row) => (row.id === next.id ? next : row)));
+    const fault = await mutate({
+      optimistic: () => {
+        put({ ...token, revoked_at: new Date().toISOString() });
+        return () => put(token);
+      },
+      send: (key) => sendRevocation(token.id, key),
+      done: 'Token revoked',
+      failed: 'Failed to revoke token',
+      onDone: put,
+    });
+    // Its button went with the state; the list is where the work goes on.
+    if (!fault) title.current?.focus();
+    else tokens.reload();
+  };
+
+  const counts = { waiting: pending, tokens } as const;
+  const tab = (id: 'waiting' | 'tokens', name: string) => (
+    <button
+      type="button"
+      aria-pressed={view === id}
+      onClick={() => go({ ...LIST_PARAMS, view: id === 'waiting' ? null : id }, 'replace')}
+    >
+      {name}
+      {counts[id].state === 'ready' && <span className="num">{COUNT.format(counts[id].rows.length)}</span>}
+    </button>
+  );
+
+  return (
+    <div className="tokens">
+      <h1 ref={title} tabIndex={-1}>
+        Generate Tokens
+      </h1>
+      <MadePanel onDone={() => title.current?.focus()} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these two choose what is shown. */}
+      <div className="views" role="group" aria-label="Which list">
+        {tab('waiting', 'Waiting for a token')}
+        {tab('tokens', 'Tokens')}
+      </div>
+      {view === 'waiting' ? (
+        <PendingList handle={pending} onChoose={(row) => setSubject({ kind: 'first', pending: row })} />
+      ) : (
+        <TokenList
+          handle={tokens}
+          onRevoke={(token) => void onRevoke(token)}
+          onReissue={(token) => setSubject({ kind: 'next', token })}
+        />
+      )}
+      {subject && (
+        <TokenDialog
+          subject={subject}
+          onMade={onMade}
+          onConflict={() => {
+            pending.reload();
+            tokens.reload();
+          }}
+          onClose={() => setSubject(null)}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,0 +1,127 @@
+import './push.css';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { useAddress } from '#components/portal/use-address.ts';
+import { alertPath, PUSH_MESSAGES } from '#domain/push/push.ts';
+import { PATHS } from '#lib/paths.ts';
+import { reasonOf } from '#state/mutation.ts';
+import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
+import { toast } from '#state/toasts.ts';
+import { isOfferDue, putOffOffer } from './offer.ts';
+
+/** Goes to the contribution of an alert that was pressed while this page was open. */
+function useAlerts(): void {
+  const { go } = useAddress();
+  useEffect(() => {
+    const worker = navigator.serviceWorker;
+    const onMessage = ({ data }: MessageEvent) => {
+      if (data?.type !== 'OPEN_ALERT') return;
+      const id = new URL(alertPath(data.path), location.origin).searchParams.get('c');
+      if (id) go({ tab: null, status: null, c: id }, 'push');
+    };
+    worker?.addEventListener('message', onMessage);
+    return () => worker?.removeEventListener('message', onMessage);
+  }, [go]);
+}
+
+/**
+ * Offers an admin alerts for new contributions (R346, A-22). The browser is asked after a press on Enable and never by
+ * itself. Later it is one quiet line that says whether they are on and changes it.
+ */
+export function PushOffer({ user }: { user: { id: string } }) {
+  const state = useStore($push);
+  const [offered, setOffered] = useState(() => isOfferDue(user.id, Date.now()));
+  const [busy, setBusy] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  useAlerts();
+  useEffect(() => void lookForPush(), []);
+
+  const putOff = () => {
+    putOffOffer(user.id, Date.now());
+    setFault(null);
+    setOffered(false);
+  };
+
+  const enable = async () => {
+    if (busy) return;
+    setBusy(true);
+    setFault(null);
+    try {
+      if (await turnOnPush(user)) {
+        toast({ title: PUSH_MESSAGES.enabled, description: PUSH_MESSAGES.enabledMore });
+        setOffered(false);
+      } else {
+        // Not allowed: the work goes on, and nobody is told off (R348).
+        console.info('Notifications were not allowed');
+        putOff();
+      }
+    } catch (cause) {
+      console.warn('Notifications could not be turned on', cause instanceof Error ? cause.name : '');
+      setFault(
+        Object.values<string>(PUSH_MESSAGES).find(
+          (known) => cause instanceof Error && cause.message === known,
+        ) ?? reasonOf(cause),
+      );
+      setOffered(true);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const disable = async () => {
+    await turnOffPush();
+    putOff();
+    toast({ title: 'Alerts are off', description: 'This browser is told of nothing any more.' });
+  };
+
+  if (state === 'unknown') return null;
+  if (state === 'on') {
+    return (
+      <p className="push-line">
+        Alerts for new contributions are on in this browser.
+        <button type="button" onClick={() => void disable()}>
+          Turn off
+        </button>
+      </p>
+    );
+  }
+  if (!offered) {
+    return (
+      <p className="push-line">
+        Alerts for new contributions are off in this browser.
+        <button type="button" aria-disabled={busy} onClick={() => void enable()}>
+          {busy ? 'Turning on...' : 'Turn on'}
+        </button>
+      </p>
+    );
+  }
+  return (
+    <section className="push-card" aria-labelledby="push-title">
+      <div>
+        <h2 id="push-title">Get alerts for new contributions</h2>
+        <p>This browser tells you when one arrives, also while this page is closed.</p>
+        <div role="alert">
+          {fault && (
+            <p className="fault">
+              {fault}
+              {fault === PUSH_MESSAGES.unsupported && (
+                <>
+                  {'. '}
+                  <a href={PATHS.getApp}>Install the app</a> to get them.
+                </>
+              )}
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="acts">
+        <button className="btn sm" type="button" aria-disabled={busy} onClick={() => void enable()}>
+          {busy ? 'Enabling...' : 'Enable'}
+        </button>
+        <button className="btn sm line" type="button" onClick={putOff}>
+          Not now
+        </button>
+      </div>
+    </section>
+  );
+}

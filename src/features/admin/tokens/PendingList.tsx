@@ -1,0 +1,142 @@
+import { useEffect, useState } from 'react';
+import { ListHead } from '#components/portal/ListHead.tsx';
+import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import type { ListSpec } from '#components/portal/list-view.ts';
+import { Pager } from '#components/portal/Pager.tsx';
+import { useListView } from '#components/portal/use-list-view.ts';
+import type { RowsHandle } from '#components/portal/use-rows.ts';
+import {
+  CONTRIBUTION_TYPE_LABELS,
+  CONTRIBUTION_TYPES,
+  isUndoable,
+  RELATED_APP_LABELS,
+} from '#domain/contributions/contribution.ts';
+import type { PendingInvite } from '#domain/invites/invite.ts';
+import { dateInWords } from '#lib/in-words.ts';
+import { reasonOf } from '#state/mutation.ts';
+
+const decided = ({ reviewed_at, created_at }: PendingInvite) => reviewed_at ?? created_at;
+const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+
+const SPEC: ListSpec<PendingInvite> = {
+  searchIn: ({ display_name, reference, email }) => `${display_name} ${reference} ${email}`,
+  filters: {
+    type: {
+      label: 'Type',
+      options: CONTRIBUTION_TYPES.map((type) => [type, CONTRIBUTION_TYPE_LABELS[type]] as const),
+      passes: (row, value) => row.contribution_type === value,
+    },
+  },
+  sorts: {
+    newest: { label: 'Decided last', compare: (a, b) => newest(decided(a), decided(b)) },
+    oldest: { label: 'Waiting longest', compare: (a, b) => newest(decided(b), decided(a)) },
+    name: { label: 'Name', compare: (a, b) => a.display_name.localeCompare(b.display_name, 'en') },
+  },
+};
+
+/** The present moment, moved on by itself when the next decision can no longer be undone. */
+function useUndoClock(rows: readonly PendingInvite[]): number {
+  const [now, setNow] = useState(Date.now);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of the clock looks for the next one.
+  useEffect(() => {
+    const open = rows
+      .filter((row) => isUndoable(row, Date.now()))
+      .map((row) => Date.parse(row.effective_at ?? ''));
+    if (open.length === 0) return;
+    const timer = setTimeout(() => setNow(Date.now()), Math.max(0, Math.min(...open) - Date.now()) + 50);
+    return () => clearTimeout(timer);
+  }, [rows, now]);
+  return now;
+}
+
+interface PendingListProps {
+  handle: RowsHandle<PendingInvite>;
+  onChoose: (row: PendingInvite) => void;
+}
+
+/** Accepted contributions that have no token, each with the way to one (R371). */
+export function PendingList({ handle, onChoose }: PendingListProps) {
+  const list = useListView(handle.rows, SPEC);
+  const now = useUndoClock(handle.rows);
+
+  if (handle.state === 'loading') return <RowsLoading things="contributions" />;
+  if (handle.state === 'failed') {
+    return <RowsFailed things="contributions" reason={reasonOf(handle.fault)} onRetry={handle.reload} />;
+  }
+  if (list.total === 0) {
+    return (
+      <RowsEmpty title="Nobody waits for a token">
+        <p>An accepted contribution appears here until a token is made for it.</p>
+      </RowsEmpty>
+    );
+  }
+  return (
+    <>
+      <ListHead list={list} things="contributions" />
+      {list.passing.length === 0 ? (
+        <NothingFound things="contributions" onClear={list.clear} />
+      ) : (
+        <table className="rows-table">
+          <caption className="vh">Accepted contributions without a token</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Contribution</th>
+              <th scope="col">Decided</th>
+              <th scope="col">
+                <span className="vh">Token</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.shown.map((row) => (
+              <PendingRow
+                key={row.contribution_id}
+                row={row}
+                isOpen={isUndoable(row, now)}
+                onChoose={onChoose}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager list={list} things={['contribution', 'contributions']} />
+    </>
+  );
+}
+
+function PendingRow({
+  row,
+  isOpen,
+  onChoose,
+}: {
+  row: PendingInvite;
+  isOpen: boolean;
+  onChoose: (row: PendingInvite) => void;
+}) {
+  const app =
+    row.related_app && row.related_app !== 'not_app_specific' ? RELATED_APP_LABELS[row.related_app] : null;
+  return (
+    <tr>
+      <th scope="row">
+        {row.display_name}
+        <span className="sub">{row.email}</span>
+      </th>
+      <td data-label="Contribution">
+        {CONTRIBUTION_TYPE_LABELS[row.contribution_type]}
+        {app && `, ${app}`}
+        <span className="sub num">{row.reference}</span>
+      </td>
+      <td data-label="Decided">{dateInWords(decided(row))}</td>
+      <td className="row-acts">
+        {isOpen ? (
+          <span className="note">Can still be undone. Ready in a few seconds.</span>
+        ) : (
+          <button className="btn sm" type="button" onClick={() => onChoose(row)}>
+            Generate token<span className="vh"> for {row.display_name}</span>
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}

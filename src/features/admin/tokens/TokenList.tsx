@@ -1,0 +1,140 @@
+import { ListHead } from '#components/portal/ListHead.tsx';
+import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import type { ListSpec } from '#components/portal/list-view.ts';
+import { Pager } from '#components/portal/Pager.tsx';
+import { useListView } from '#components/portal/use-list-view.ts';
+import type { RowsHandle } from '#components/portal/use-rows.ts';
+import {
+  type AccessToken,
+  isReissuable,
+  TOKEN_STATE_LABELS,
+  TOKEN_STATES,
+  type TokenState,
+  tokenState,
+} from '#domain/invites/invite.ts';
+import { ageInWords, dayInWords } from '#lib/in-words.ts';
+import { reasonOf } from '#state/mutation.ts';
+
+const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
+
+const SPEC: ListSpec<AccessToken> = {
+  searchIn: ({ display_name, username, reference, last_four }) =>
+    `${display_name} ${username} ${reference} ${last_four}`,
+  filters: {
+    state: {
+      label: 'State',
+      options: TOKEN_STATES.map((state) => [state, TOKEN_STATE_LABELS[state]] as const),
+      passes: (token, value) => tokenState(token, Date.now()) === value,
+    },
+  },
+  sorts: {
+    newest: { label: 'Newest', compare: (a, b) => newest(a.created_at, b.created_at) },
+    expiry: { label: 'Expires first', compare: (a, b) => newest(b.expires_at, a.expires_at) },
+    name: { label: 'Name', compare: (a, b) => a.display_name.localeCompare(b.display_name, 'en') },
+  },
+};
+
+interface TokenListProps {
+  handle: RowsHandle<AccessToken>;
+  onRevoke: (token: AccessToken) => void;
+  onReissue: (token: AccessToken) => void;
+}
+
+/** Every token there is or was, with what can still be done about it. */
+export function TokenList({ handle, onRevoke, onReissue }: TokenListProps) {
+  const list = useListView(handle.rows, SPEC);
+
+  if (handle.state === 'loading') return <RowsLoading things="tokens" />;
+  if (handle.state === 'failed') {
+    return <RowsFailed things="tokens" reason={reasonOf(handle.fault)} onRetry={handle.reload} />;
+  }
+  if (list.total === 0) {
+    return (
+      <RowsEmpty title="No tokens yet">
+        <p>A token that you generate is listed here, with its state and its last four characters.</p>
+      </RowsEmpty>
+    );
+  }
+  return (
+    <>
+      <ListHead list={list} things="tokens" />
+      {list.passing.length === 0 ? (
+        <NothingFound things="tokens" onClear={list.clear} />
+      ) : (
+        <table className="rows-table">
+          <caption className="vh">Tokens</caption>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Token</th>
+              <th scope="col">State</th>
+              <th scope="col">Expires</th>
+              <th scope="col">Made</th>
+              <th scope="col">
+                <span className="vh">Actions</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.shown.map((token) => (
+              <TokenRow key={token.id} token={token} onRevoke={onRevoke} onReissue={onReissue} />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Pager list={list} things={['token', 'tokens']} />
+    </>
+  );
+}
+
+/** When and why a token is no longer live. */
+function sinceOf(token: AccessToken, state: TokenState): string | null {
+  if (state === 'used') return dayInWords((token.redeemed_at ?? '').slice(0, 10));
+  if (state === 'revoked')
+    return token.replaced_by ? 'Re-issued' : dayInWords((token.revoked_at ?? '').slice(0, 10));
+  return null;
+}
+
+function TokenRow({ token, onRevoke, onReissue }: { token: AccessToken } & Omit<TokenListProps, 'handle'>) {
+  const now = Date.now();
+  const state = tokenState(token, now);
+  const since = sinceOf(token, state);
+  return (
+    <tr>
+      <th scope="row">
+        {token.display_name}
+        <span className="sub">
+          {token.username}, <span className="num">{token.reference}</span>
+        </span>
+      </th>
+      <td data-label="Token">
+        <code>
+          <span aria-hidden="true">…</span>
+          <span className="vh">ends in </span>
+          {token.last_four}
+        </code>
+      </td>
+      <td data-label="State">
+        <span className={`token-state ${state}`}>{TOKEN_STATE_LABELS[state]}</span>
+        {since && <span className="sub">{since}</span>}
+      </td>
+      <td data-label="Expires">{dayInWords(token.expires_at.slice(0, 10))}</td>
+      <td data-label="Made">
+        {ageInWords(token.created_at, now)}
+        {token.emailed && <span className="sub">by mail</span>}
+      </td>
+      <td className="row-acts">
+        {isReissuable(token) && (
+          <button className="btn sm line" type="button" onClick={() => onReissue(token)}>
+            Re-issue<span className="vh"> the token of {token.display_name}</span>
+          </button>
+        )}
+        {state === 'live' && (
+          <button className="btn sm bad" type="button" onClick={() => onRevoke(token)}>
+            Revoke<span className="vh"> the token of {token.display_name}</span>
+          </button>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,14 @@
+import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
+
+/**
+ * The public key that browsers subscribe with (R488); empty where alerts are off.
+ * @throws when a production build has the pair of developers, whose other half everybody knows.
+ */
+export function vapidKey(env: Record<string, string | undefined>): string {
+  const key = env.PUBLIC_VAPID_KEY?.trim();
+  if (env.CONTEXT !== 'production') return key || DEVELOPMENT_VAPID_KEY;
+  if (key === DEVELOPMENT_VAPID_KEY) {
+    throw new Error('PUBLIC_VAPID_KEY is the pair of developers. Make one: npx web-push generate-vapid-keys');
+  }
+  return key ?? '';
+}

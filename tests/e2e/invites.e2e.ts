@@ -1,0 +1,250 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { openDesk } from './admin-desk.ts';
+
+const DASHBOARD = '/admin-portal/dashboard?tab=tokens';
+const ROWS = Array.from({ length: 60 }, (_, n) => ({
+  contribution_id: `00000000-0000-4000-8000-0000000000${String(n + 10).padStart(2, '0')}`,
+  reference: `TG-TEST${String(n).padStart(2, '0')}`,
+  display_name: n === 0 ? 'Zoë Fern' : `Person ${String(n).padStart(2, '0')}`,
+  email: `person${n}@example.org`,
+  contribution_type: n % 2 ? 'product_idea' : 'ux_wording',
+  related_app: 'roomz',
+  reviewed_at: new Date(Date.UTC(2026, 9, 1, 12, n)).toISOString(),
+  effective_at: null,
+  created_at: new Date(Date.UTC(2026, 8, 1, 12, n)).toISOString(),
+}));
+
+/** Answers a list instead of the server, for what seeds cannot hold. */
+const withPending = (page: Page, items: unknown[]) =>
+  page.route('**/api/admin/tokens/pending', (route) => route.fulfill({ json: { items, next: null } }));
+
+async function openTokens(page: Page, query = '') {
+  await page.goto(`${DASHBOARD}${query}`);
+  await expect(page.getByRole('heading', { name: 'Generate Tokens', level: 1 })).toBeVisible();
+}
+
+const violations = async (page: Page) =>
+  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
+
+async function expectAccessible(page: Page) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page), colorScheme).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+test('an admin generates a token with the keyboard, copies it, and it is shown nowhere again (R371–R378, A-42, A-51)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDesk(browser, { baseURL });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openTokens(page);
+  const row = page.getByRole('row', { name: /Zoë Lindqvist/ });
+  await row.getByRole('button', { name: 'Generate token for Zoë Lindqvist' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Generate a token' });
+  await expect(dialog.getByLabel('Username')).toHaveValue('zoe_lindqvist');
+  const day = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
+  await expect(dialog.getByLabel('Expires on')).toHaveValue(day);
+  await expect(dialog.getByText(/^End of \w+day \d+ \w+ \d{4} \(UTC\), in 365 days$/)).toBeVisible();
+  await expect(dialog.getByLabel(/Email the invitation/)).toBeChecked();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+
+  const toast = page.locator('.toast', { hasText: 'Token Generated' });
+  await expect(toast).toBeVisible();
+  const panel = page.getByRole('region', { name: 'Token for Zoë Lindqvist' });
+  await expect(panel.getByRole('heading')).toBeFocused();
+  const secret = (await panel.locator('code').first().textContent()) ?? '';
+  expect(secret).toMatch(/^[\w-]{43}$/);
+  await expect(toast).toContainText(secret);
+  await expectAccessible(page);
+  await toast.getByRole('button', { name: 'Copy token' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
+  await panel.getByRole('button', { name: 'Copy invitation link' }).click();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${baseURL}/insiderz-portal#invite=${secret}`,
+  );
+  await expect(toast).toBeVisible();
+  await expect(row).toHaveCount(0);
+  await page.getByRole('button', { name: /^Tokens/ }).click();
+  await expect(page.getByRole('row', { name: /Zoë Lindqvist/ })).toContainText(`ends in ${secret.slice(-4)}`);
+
+  await panel.getByRole('button', { name: 'I have it, hide it' }).click();
+  await expect(panel).toHaveCount(0);
+  await expect(toast).toHaveCount(0);
+  expect(await page.content()).not.toContain(secret);
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]),
+  );
+  expect(kept).not.toContain(secret);
+  const mails = (await (await page.request.get('/__local/mail.json')).json()) as { text: string }[];
+  expect(mails.filter((mail) => mail.text.includes(secret))).toHaveLength(1);
+  await page.context().close();
+});
+
+test('an admin revokes a token after a question, and re-issues it (A-51)', async ({ browser, baseURL }) => {
+  const page = await openDesk(browser, { baseURL });
+  await openTokens(page, '&view=tokens&q=priya');
+  const rows = page.getByRole('row', { name: /Priya Nair/ });
+  await rows.getByRole('button', { name: /^Revoke/ }).click();
+  const question = page.getByRole('alertdialog', { name: 'Revoke this token?' });
+  await expectAccessible(page);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(rows.getByText('Live', { exact: true })).toBeVisible();
+  await rows.getByRole('button', { name: /^Revoke/ }).click();
+  await question.getByRole('button', { name: 'Revoke' }).click();
+  await expect(page.getByRole('status').getByText('Token revoked')).toBeVisible();
+  await expect(rows.getByText('Revoked', { exact: true })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Generate Tokens' })).toBeFocused();
+
+  await rows.getByRole('button', { name: /^Re-issue/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Re-issue the token' })
+    .getByRole('button', { name: 'Re-issue token' })
+    .click();
+  await expect(page.locator('.toast', { hasText: 'Token Generated' })).toBeVisible();
+  await expect(rows).toHaveCount(2);
+  await expect(rows.first().getByText('Live', { exact: true })).toBeVisible();
+  await expect(rows.last()).toContainText('Re-issued');
+  await page.context().close();
+});
+
+test('an admin reads every mistake beside its field, and nothing is sent (R375, A-42)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDesk(browser, { baseURL });
+  let sent = 0;
+  await page.route('**/api/admin/tokens', async (route) => {
+    if (route.request().method() === 'POST') sent += 1;
+    await route.continue();
+  });
+  await withPending(page, ROWS);
+  await openTokens(page);
+  await page.getByRole('button', { name: 'Generate token for Person 59' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill('Zoë!');
+  await dialog.getByLabel('Expires on').fill('2020-02-29');
+  await dialog.getByRole('button', { name: 'Generate token' }).click();
+  await expect(dialog.getByText('Username must be 3-20 characters')).toBeVisible();
+  await expect(dialog.getByText('Choose a day that is not in the past')).toBeVisible();
+  await expect(dialog.getByLabel('Username')).toBeFocused();
+  await expectAccessible(page);
+  expect(sent).toBe(0);
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Generate token for Person 59' })).toBeFocused();
+  await page.context().close();
+});
+
+test('a failure says "Failed to generate token", keeps the form, and a retry makes one (R379)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDesk(browser, { baseURL });
+  const keys: (string | undefined)[] = [];
+  await page.route('**/api/admin/tokens', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue();
+    keys.push(route.request().headers()['idempotency-key']);
+    if (keys.length === 1) return route.abort();
+    await route.continue();
+  });
+  await openTokens(page);
+  await page.getByRole('button', { name: 'Generate token for night owl' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Username').fill('night_owl_7');
+  await dialog.getByLabel(/Email the invitation/).uncheck();
+  await dialog.getByRole('button', { name: 'Generate token' }).click();
+  await expect(page.getByRole('alert').getByText(/Failed to generate token/)).toBeVisible();
+  await expect(dialog.getByText('No token was made.')).toBeVisible();
+  await expect(dialog.getByLabel('Username')).toHaveValue('night_owl_7');
+  await dialog.getByRole('button', { name: 'Generate token' }).click();
+  await expect(page.getByRole('region', { name: 'Token for night owl' })).toBeVisible();
+  await expect(page.getByText('No mail was sent, so pass the link on.')).toBeVisible();
+  expect(new Set(keys).size).toBe(1);
+  await page.context().close();
+});
+
+test('the second of two admins is told that the token was made already (R380)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDesk(browser, { baseURL });
+  await withPending(page, ROWS.slice(0, 1));
+  await page.route('**/api/admin/tokens', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          status: 409,
+          json: {
+            code: 'conflict',
+            message: 'A token for this contribution was made already.',
+            request_id: 'x',
+          },
+        })
+      : route.continue(),
+  );
+  await openTokens(page);
+  await page.getByRole('button', { name: 'Generate token for Zoë Fern' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Generate token' }).click();
+  await expect(
+    page.getByRole('dialog').getByText('A token for this contribution was made already.'),
+  ).toBeVisible();
+  await page.context().close();
+});
+
+test('a decision that can still be undone waits, and is ready by itself', async ({ browser, baseURL }) => {
+  const page = await openDesk(browser, { baseURL });
+  await page.clock.install();
+  const now = await page.evaluate(() => Date.now());
+  await withPending(page, [{ ...ROWS[0], effective_at: new Date(now + 60_000).toISOString() }]);
+  await openTokens(page);
+  await expect(page.getByText('Can still be undone. Ready in a few seconds.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Generate token/ })).toHaveCount(0);
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole('button', { name: 'Generate token for Zoë Fern' })).toBeVisible();
+  await page.context().close();
+});
+
+test('search, filter, order and page stand in the address and survive a reload, on a phone too', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDesk(browser, { baseURL, phone: true });
+  await withPending(page, ROWS);
+  await openTokens(page);
+  await expect(page.getByText('1 to 50 of 60 contributions')).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page).toHaveURL(/page=2/);
+  await page.getByLabel('Search contributions').fill('person 0');
+  await page.getByLabel('Type').selectOption('product_idea');
+  await page.getByLabel('Order').selectOption('oldest');
+  await expect(page.getByText('5 contributions, 60 in all')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('5 contributions, 60 in all')).toBeVisible();
+  await expect(page.getByRole('rowheader').first()).toContainText('Person 01');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await expectAccessible(page);
+  await page.getByLabel('Search contributions').fill('nobody at all');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(page.getByText('1 to 50 of 60 contributions')).toBeVisible();
+  await page.context().close();
+});
+
+test('lists that wait, are empty or cannot be had say so', async ({ browser, baseURL }) => {
+  const page = await openDesk(browser, { baseURL });
+  let answer: 'failed' | 'empty' = 'failed';
+  await page.route('**/api/admin/tokens/pending', (route) =>
+    answer === 'failed' ? route.abort() : route.fulfill({ json: { items: [], next: null } }),
+  );
+  await openTokens(page);
+  await expect(page.getByRole('alert').getByText('The contributions could not be loaded')).toBeVisible();
+  await expectAccessible(page);
+  answer = 'empty';
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Nobody waits for a token' })).toBeVisible();
+  await expectAccessible(page);
+  await page.context().close();
+});

@@ -1,0 +1,229 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { seeded, sendContribution, signIn } from './admin-desk.ts';
+
+const ENABLE = { name: 'Enable', exact: true };
+
+interface Subscribed {
+  asked: number;
+  unsubscribed: number;
+}
+
+interface Options {
+  baseURL: string | undefined;
+  standalone?: boolean;
+  permission?: 'granted' | 'denied';
+  serviceWorkers?: 'allow' | 'block';
+}
+
+/**
+ * The dashboard with a push service that answers on this machine: Chromium's own is Google's, which a test cannot
+ * reach, so `pushManager` gets its subscription from the local one. Permission is the browser's own or what is said.
+ */
+async function openDashboard(browser: Browser, options: Options): Promise<Page> {
+  const { baseURL, standalone = true, permission = 'granted', serviceWorkers = 'allow' } = options;
+  const context = await browser.newContext({
+    baseURL,
+    serviceWorkers,
+    viewport: { width: 1440, height: 900 },
+  });
+  await context.grantPermissions(['notifications']);
+  await context.addInitScript(
+    ({ standalone, permission }) => {
+      const seen = { asked: 0, unsubscribed: 0 };
+      Object.assign(window, { seen });
+      const match = window.matchMedia.bind(window);
+      window.matchMedia = (query) =>
+        query === '(display-mode: standalone)' && standalone ? match('all') : match(query);
+      if ('Notification' in window) {
+        Notification.requestPermission = async () => {
+          seen.asked += 1;
+          return permission;
+        };
+      }
+      if (!('PushManager' in window)) return;
+      let present: unknown = null;
+      PushManager.prototype.getSubscription = async () => present as PushSubscription | null;
+      PushManager.prototype.subscribe = async () => {
+        const { endpoint, ...keys } = await (await fetch('/__local/push', { method: 'POST' })).json();
+        present = {
+          toJSON: () => ({ endpoint, keys }),
+          unsubscribe: async () => {
+            seen.unsubscribed += 1;
+            present = null;
+            return true;
+          },
+        };
+        return present as PushSubscription;
+      };
+    },
+    { standalone, permission },
+  );
+  const page = await context.newPage();
+  await page.goto('/admin-portal');
+  await signIn(page, seeded('admin'));
+  await expect(page).toHaveURL(/\/admin-portal\/dashboard/);
+  await expect(page.getByRole('heading', { name: 'Get alerts for new contributions' })).toBeVisible();
+  return page;
+}
+
+const seen = (page: Page) => page.evaluate(() => (window as unknown as { seen: Subscribed }).seen);
+const received = async (page: Page) =>
+  (await (await page.request.get('/__local/push.json')).json()) as { payload: Record<string, string> }[];
+
+test('an admin is offered alerts, enables them by a press, and hears of the next contribution (R346, R347, R485, R493)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDashboard(browser, { baseURL });
+  await page.request.delete('/__local/push');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).include('.push-card').analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+  }
+  expect((await seen(page)).asked).toBe(0);
+  await page.getByRole('button', ENABLE).click();
+  const toast = page.locator('.toast', { hasText: 'Notifications Enabled!' });
+  await expect(toast).toContainText("You'll receive alerts for new contributions");
+  expect((await seen(page)).asked).toBe(1);
+  await expect(page.getByText('Alerts for new contributions are on in this browser.')).toBeVisible();
+
+  const { id } = await sendContribution(page.request, 'Alerted');
+  await expect.poll(async () => (await received(page)).length).toBe(1);
+  const [alert] = await received(page);
+  expect(alert?.payload).toMatchObject({
+    title: 'New contribution',
+    path: `/admin-portal/dashboard?c=${id}`,
+  });
+  expect(JSON.stringify(alert)).not.toMatch(/Alerted|example\.org|First line/);
+
+  await page.getByRole('button', { name: 'Turn off' }).click();
+  await expect(page.getByText('Alerts for new contributions are off in this browser.')).toBeVisible();
+  expect((await seen(page)).unsubscribed).toBe(1);
+  await sendContribution(page.request, 'Not alerted');
+  await page.request.post('/__local/schedules/deliver');
+  expect(await received(page)).toHaveLength(1);
+  await page.context().close();
+});
+
+test('a push is shown by the service worker as a notification that leads to the desk (R493)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDashboard(browser, { baseURL });
+  await page.getByRole('button', ENABLE).click();
+  await expect(page.getByText('Alerts for new contributions are on in this browser.')).toBeVisible();
+  const session = await page.context().newCDPSession(page);
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await session.send('ServiceWorker.enable');
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: baseURL ?? '',
+    registrationId: await found,
+    data: JSON.stringify({
+      title: 'New contribution',
+      body: 'It waits on the desk.',
+      path: 'https://evil.example/x',
+      tag: 'contribution-x',
+    }),
+  });
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }));
+    });
+  await expect
+    .poll(shown)
+    .toEqual([
+      { title: 'New contribution', body: 'It waits on the desk.', data: { path: '/admin-portal/dashboard' } },
+    ]);
+  await page.context().close();
+});
+
+test('signing out ends the alerts of this browser (T28)', async ({ browser, baseURL }) => {
+  const page = await openDashboard(browser, { baseURL });
+  await page.getByRole('button', ENABLE).click();
+  await expect(page.getByText('Alerts for new contributions are on in this browser.')).toBeVisible();
+  const ended = page.waitForRequest(
+    (request) => request.method() === 'DELETE' && request.url().endsWith('/api/push/subscriptions'),
+  );
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  expect((await (await ended).response())?.status()).toBe(200);
+  await expect(page).not.toHaveURL(/dashboard/);
+  await page.context().close();
+});
+
+test('somebody who declines is left alone, and nothing is saved (R348, R492)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDashboard(browser, { baseURL, permission: 'denied' });
+  let saved = 0;
+  page.on('request', (request) => {
+    if (request.url().includes('/api/push/')) saved += 1;
+  });
+  await page.getByRole('button', ENABLE).click();
+  await expect(page.getByText('Alerts for new contributions are off in this browser.')).toBeVisible();
+  await expect(page.locator('.toast.bad')).toHaveCount(0);
+  expect(saved).toBe(0);
+  await page.context().close();
+});
+
+test('"Not now" asks the browser nothing and is remembered (A-22)', async ({ browser, baseURL }) => {
+  const page = await openDashboard(browser, { baseURL });
+  await page.getByRole('button', { name: 'Not now' }).click();
+  await page.reload();
+  await expect(page.getByText('Alerts for new contributions are off in this browser.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Get alerts for new contributions' })).toHaveCount(0);
+  expect((await seen(page)).asked).toBe(0);
+  await page.context().close();
+});
+
+test('a browser without the installed app is told so, with the way to it (R489, A-22)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDashboard(browser, { baseURL, standalone: false });
+  await page.getByRole('button', ENABLE).click();
+  const fault = page
+    .getByRole('alert')
+    .filter({ hasText: 'Push notifications are not supported in this browser' });
+  await expect(fault).toBeVisible();
+  await expect(fault.getByRole('link', { name: 'Install the app' })).toHaveAttribute('href', '/get-app');
+  expect((await seen(page)).asked).toBe(0);
+  const { violations } = await new AxeBuilder({ page }).include('.push-card').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await page.context().close();
+});
+
+test('a service worker that never comes gives the literal sentence after ten seconds (R490)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDashboard(browser, { baseURL });
+  await page.clock.install();
+  await page.evaluate(() => {
+    Object.defineProperty(navigator.serviceWorker, 'ready', { value: new Promise(() => {}) });
+  });
+  await page.getByRole('button', ENABLE).click();
+  await expect(page.getByRole('button', { name: 'Enabling...' })).toBeVisible();
+  await page.clock.runFor(10_001);
+  await expect(page.getByRole('alert').getByText('Service worker registration timeout')).toBeVisible();
+  await page.context().close();
+});
+
+test('what cannot be saved is told, and can be tried again', async ({ browser, baseURL }) => {
+  const page = await openDashboard(browser, { baseURL });
+  await page.route('**/api/push/subscriptions', (route) => route.abort());
+  await page.getByRole('button', ENABLE).click();
+  await expect(page.getByRole('alert').getByText(/We could not reach TheGrid/)).toBeVisible();
+  await page.unroute('**/api/push/subscriptions');
+  await page.getByRole('button', ENABLE).click();
+  await expect(page.locator('.toast', { hasText: 'Notifications Enabled!' })).toBeVisible();
+  await page.context().close();
+});
