@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { log } from '#server/http/log.ts';
+import { sweepPresence } from '#server/services/contributions/presence.ts';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
 import { sweepUploads } from '#server/services/proofs/sweep.ts';
 import { keepUpRoadmap } from '#server/services/roadmap/upkeep.ts';
@@ -14,6 +15,7 @@ export default async function nightly(): Promise<Response> {
   const now = new Date();
   const uploads = await sweepUploads(now);
   const expired = await sweepExpired(now);
+  const readers = await sweepPresence(now);
   log({ level: 'info', event: 'nightly sweep', code: `${uploads.parts} parts, ${uploads.files} files` });
   const roadmap = await keepUpRoadmap(now);
   const ledger = await reconcileLedger(now);
@@ -23,7 +25,7 @@ export default async function nightly(): Promise<Response> {
     event: 'accounts compared',
     code: `${accounts.checked} checked, ${accounts.orphans} orphans, ${accounts.addresses} addresses`,
   });
-  return Response.json({ uploads, expired, roadmap, ledger, accounts });
+  return Response.json({ uploads, expired, readers, roadmap, ledger, accounts });
 }
 
 export const config: Config = { schedule: '17 3 * * *' };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildContribution } from '#tests/builders/requests.ts';
+import { benchDesk } from './desk.ts';
 import { type Measured, measure } from './load.ts';
 import { measureUpload } from './upload.ts';
 
@@ -36,7 +37,7 @@ function row(name: string, { p50, p99, perSecond }: Measured, yardstick?: Measur
 }
 
 /**
- * The doors beside a bare Firestore commit, and the speed of an upload.
+ * The doors beside a bare Firestore commit, the speed of an upload, and the desk with many contributions.
  * @returns how many figures are over.
  */
 export async function benchDoors(site: string): Promise<number> {
@@ -59,5 +60,5 @@ export async function benchDoors(site: string): Promise<number> {
     }
   }
   console.log(`\nupload of 10 MiB in parts: ${(await measureUpload(site, 5)).toFixed(1)} MB/s\n`);
-  return over;
+  return over + (await benchDesk());
 }

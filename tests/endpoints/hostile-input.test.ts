@@ -38,6 +38,16 @@ const ENDPOINTS: [path: string, door: Door, method: string, body: Record<string,
     'PATCH',
     { status: 'accepted', updated_at: '2026-01-01T00:00:00.000Z', admin_notes: 'x' },
   ],
+  [
+    '/api/admin/desk/refresh',
+    admin,
+    'POST',
+    { mark: '2026-01-01T00:00:00.000Z', stamp: null, reading: null },
+  ],
+  [`/api/admin/contributions/${ID}/undo`, admin, 'POST', { updated_at: '2026-01-01T00:00:00.000Z' }],
+  [`/api/admin/contributions/${ID}/reopen`, admin, 'POST', { updated_at: '2026-01-01T00:00:00.000Z' }],
+  ['/api/contributions/status', contributions, 'POST', { key: 'a.b' }],
+  ['/api/contributions/status/reply', contributions, 'POST', { key: 'a.b', text: 'x' }],
 ];
 
 let ada: Person;

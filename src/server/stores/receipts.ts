@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { firestore } from './firestore.ts';
+import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 
 /** How many receipts one address gets in a day: whoever types a stranger's address cannot flood them (T14). */
 const RECEIPTS_A_DAY = 3;
@@ -12,16 +12,17 @@ const DAY = 24 * 60 * 60 * 1000;
 export async function takeReceiptSlot(address: string, messageId: string, now: Date): Promise<boolean> {
   const day = Math.floor(now.getTime() / DAY);
   const id = createHash('sha256').update(`receipt\n${address.toLowerCase()}\n${day}`).digest('base64url');
-  const slots = Array.from({ length: RECEIPTS_A_DAY }, (_, slot) =>
-    firestore().collection('rate_limits').doc(`${id}_${slot}`),
-  );
-  return firestore().runTransaction(async (transaction) => {
-    const found = await transaction.getAll(...slots);
-    if (found.some((slot) => slot.get('message_id') === messageId)) return true;
-    const free = found.find((slot) => !slot.exists);
-    if (!free) return false;
-    const record = { action: 'receipt', message_id: messageId, expires_at: new Date((day + 1) * DAY) };
-    transaction.create(free.ref, record);
-    return true;
-  });
+  const record = { action: 'receipt', message_id: messageId, expires_at: new Date((day + 1) * DAY) };
+  // A slot is taken by creating its document, which only one can do: no lock, and so no waiting for each other.
+  for (let slot = 0; slot < RECEIPTS_A_DAY; slot += 1) {
+    const document = firestore().collection('rate_limits').doc(`${id}_${slot}`);
+    try {
+      await document.create(record);
+      return true;
+    } catch (fault) {
+      if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+      if ((await document.get()).get('message_id') === messageId) return true;
+    }
+  }
+  return false;
 }

@@ -7,6 +7,7 @@ export type RuleName =
   | 'faq'
   | 'legal'
   | 'price'
+  | 'rewards'
   | 'link'
   | 'address'
   | 'alt'
