@@ -17,6 +17,13 @@ export interface Toast {
   /** Stays until dismissed, whatever its tone: for what is shown once, such as an access token. */
   sticky: boolean;
   action?: ToastAction;
+  /**
+   * The moment, in milliseconds since 1970, at which it goes whether anybody looks at it or not, because its action is
+   * worth nothing afterwards. The seconds left are shown.
+   */
+  until?: number;
+  /** Toasts about different things may have the same words: these are one only when they are about the same. */
+  about?: string;
 }
 
 export interface ToastInput {
@@ -25,6 +32,8 @@ export interface ToastInput {
   tone?: ToastTone;
   sticky?: boolean;
   action?: ToastAction;
+  until?: number;
+  about?: string;
 }
 
 /** How long a toast is shown, in milliseconds, not counting the time it is hovered or focused. */
@@ -36,20 +45,23 @@ export const $toasts = atom<readonly Toast[]>([]);
 let last = 0;
 
 /** Shows a toast and returns its id. The same words twice are one toast, shown anew. */
-export function toast({
-  title,
-  description,
-  tone = 'plain',
-  sticky = tone === 'bad',
-  action,
-}: ToastInput): number {
+export function toast(input: ToastInput): number {
+  const { title, description, tone = 'plain', sticky = tone === 'bad', action, until, about } = input;
   last += 1;
-  const others = $toasts
-    .get()
-    .filter((one) => !(one.title === title && one.description === description && one.tone === tone));
+  const isSame = (one: Toast) =>
+    one.title === title && one.description === description && one.tone === tone && one.about === about;
   $toasts.set([
-    ...others,
-    { id: last, title, ...(description ? { description } : {}), tone, sticky, ...(action ? { action } : {}) },
+    ...$toasts.get().filter((one) => !isSame(one)),
+    {
+      id: last,
+      title,
+      tone,
+      sticky,
+      ...(description ? { description } : {}),
+      ...(action ? { action } : {}),
+      ...(until === undefined ? {} : { until }),
+      ...(about === undefined ? {} : { about }),
+    },
   ]);
   return last;
 }

@@ -19,8 +19,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const NONE = <span className="muted">None given</span>;
 
+interface FactsProps {
+  contribution: Contribution;
+  /** Null while it is not known. */
+  isFirst: boolean | null;
+}
+
 /** Everything that came with a contribution (R369). Nothing typed by a stranger becomes markup or a strange scheme. */
-export function ContributionFacts({ contribution }: { contribution: Contribution }) {
+export function ContributionFacts({ contribution, isFirst }: FactsProps) {
   const { proof_url: url, related_app: app } = contribution;
   return (
     <dl className="facts">
@@ -44,13 +50,19 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
       <Fact name="Proof link">{url ? <ProofLink url={url} /> : NONE}</Fact>
       <Fact name="Proof file">
         {contribution.proof_file ? (
-          <ProofFileView key={contribution.id} contribution={contribution} file={contribution.proof_file} />
+          <ProofFileView
+            key={contribution.id}
+            contribution={contribution}
+            file={contribution.proof_file}
+            n={null}
+          />
         ) : (
           NONE
         )}
       </Fact>
       <Fact name="Sent by">
         {contribution.submitted_by_user_id ? 'Somebody who was signed in' : 'A visitor, not signed in'}
+        {isFirst && <span className="muted">, first contribution</span>}
       </Fact>
       <Fact name="Consent">
         Agreed to the terms of{' '}
