@@ -9,6 +9,8 @@ export default createDoor([...contributeRoutes], '/api/health');
 export const config: Config = {
   path: [
     '/api/contributions',
+    '/api/contributions/status',
+    '/api/contributions/status/reply',
     '/api/proofs',
     '/api/proofs/:id/:part',
     '/api/send-contribution-email',

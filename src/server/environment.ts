@@ -63,6 +63,9 @@ export function adminNotifyEmails(): string[] {
     .filter(Boolean);
 }
 
+/** True once sums of INZ are shown to the people who hold them; until then no endpoint of theirs sends one. */
+export const inzBalancesVisible = (): boolean => process.env.INZ_BALANCES_VISIBLE === 'true';
+
 export const signingSecret = (): string => required('SIGNING_SECRET');
 
 /** A short keyed digest of an address of the network, changing daily, so that logs name nobody (T34). */

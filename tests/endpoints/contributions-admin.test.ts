@@ -76,22 +76,8 @@ describe('GET /api/admin/contributions', () => {
     }
   });
 
-  test('a refresh brings only what changed since the mark, and counts nothing when nothing did', async () => {
-    const id = await contribute();
-    const old = '2000-01-01T00:00:00.000Z';
-    expect((await list(`?changed_since=${old}`)).body.items.map((item: { id: string }) => item.id)).toContain(
-      id,
-    );
-    const future = '2999-01-01T00:00:00.000Z';
-    const { body } = await list(`?changed_since=${future}`);
-    expect(body).toEqual({ items: [], next: null, new_count: null, mark: future });
-  });
-
   test.each([
     '?status=lost',
-    '?changed_since=yesterday',
-    '?changed_since=2026-99-99T99:99:99.999Z',
-    '?changed_since=2026-02-30T00:00:00.000Z',
     '?after=x',
     '?after=2026-99-99T99:99:99.999Z_a',
     '?after=2026-01-01T00:00:00.000Z_..%2f',
@@ -188,7 +174,6 @@ describe('PATCH /api/admin/contributions/:id', () => {
     expect((await review(id, { status: 'accepted', updated_at: '2026-13-01T00:00:00.000Z' })).status).toBe(
       422,
     );
-    expect((await review(id, { status: 'needs_info', updated_at })).status).toBe(422);
     expect((await review(id, { status: 'new', updated_at })).status).toBe(422);
     expect((await review(id, { status: 'accepted' })).status).toBe(422);
     expect((await review(id, { status: 'accepted', updated_at, reward: 12_000 })).status).toBe(400);

@@ -15,7 +15,7 @@ const count = async () => (await firestore().collection('contributions').count()
 
 async function mailsNaming(reference: string): Promise<number> {
   const mails = (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as { subject: string }[];
-  return mails.filter((mail) => mail.subject.includes(reference)).length;
+  return mails.filter((mail) => mail.subject.startsWith(`New contribution ${reference}`)).length;
 }
 
 describe('POST /api/contributions', () => {

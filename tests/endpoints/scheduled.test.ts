@@ -25,7 +25,8 @@ describe('the nightly function', () => {
     expect(await sweepExpired(new Date())).toEqual({ idempotency: 0, rate_limits: 0, sign_in_attempts: 0 });
     expect(await sweepExpired(new Date(Date.now() + 2 * DAY))).toEqual({
       idempotency: 0,
-      rate_limits: 1,
+      // The caller's count, and the day's receipt to this address.
+      rate_limits: 2,
       sign_in_attempts: 0,
     });
     expect(await sweepExpired(new Date(Date.now() + 91 * DAY))).toEqual({

@@ -387,12 +387,18 @@ export const replyToQuestion = contract({
   output: ContributionProgress,
 });
 
-/** Hands the proof file to an admin as an attachment, streamed (R370, T09). */
+/**
+ * Hands a proof file to an admin as an attachment, streamed (R370, T09): the contribution's own, or the one that came
+ * with step `n` of its thread, counted from 0.
+ */
 export const downloadProof = contract({
   name: 'downloadProof',
   method: 'GET',
   path: '/api/admin/contributions/:id/proof',
   status: 200,
   params: z.strictObject({ id: uuid }),
+  query: z.strictObject({
+    n: z.optional(z.string().check(z.regex(/^[0-9]{1,2}$/, 'Must be the number of a step'))),
+  }),
   output: 'stream',
 });

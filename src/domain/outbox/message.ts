@@ -2,7 +2,12 @@
  * What can wait in the outbox (DESIGN section 3.4). Whatever is sent is made from the stored record when it leaves,
  * never from what a request said (T14).
  */
-export type OutboxKind = 'contribution-notification' | 'contact-message';
+export type OutboxKind =
+  | 'contribution-notification'
+  | 'contribution-receipt'
+  | 'contribution-decision'
+  | 'contribution-answer'
+  | 'contact-message';
 
 /** `cancelled`: taken back before it left. */
 export type OutboxStatus = 'pending' | 'sent' | 'dead' | 'cancelled';

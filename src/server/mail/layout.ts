@@ -13,20 +13,23 @@ export function escapeHtml(text: string): string {
 
 interface Letter {
   heading: string;
+  /** Sentences of our own below the heading. */
+  lead?: string;
   /** Name and value of each fact, as plain text. */
   facts: [name: string, value: string][];
-  /** What a person wrote, as plain text with line breaks. */
+  /** What a person wrote, as plain text with line breaks. Empty for nothing. */
   words: string;
   /** One address of our own site. */
   action?: { label: string; href: string };
+  /** A sentence of our own at the very end, in small print. */
+  closing?: string;
 }
 
 /** The text part: what the HTML says, for people who read it so. */
-export function letterText({ heading, facts, words, action }: Letter): string {
+export function letterText({ heading, lead, facts, words, action, closing }: Letter): string {
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
-  return [heading, lines.join('\n'), words, action ? `${action.label}: ${action.href}` : '']
-    .filter(Boolean)
-    .join('\n\n');
+  const link = action ? `${action.label}: ${action.href}` : '';
+  return [heading, lead, lines.join('\n'), words, link, closing].filter(Boolean).join('\n\n');
 }
 
 const TILES = [
@@ -44,7 +47,7 @@ const TILES = [
 ];
 
 /** The HTML part in the look of the site: tables and inline styles, because mail programs know little else. */
-export function letterHtml({ heading, facts, words, action }: Letter): string {
+export function letterHtml({ heading, lead, facts, words, action, closing }: Letter): string {
   const tiles = TILES.map((colour) => `<td style="height:28px;background:${colour}"></td>`).join('');
   const cell = 'padding:6px 16px 6px 0;vertical-align:top;border-top:1px solid #d9d5c8';
   const rows = facts
@@ -56,5 +59,12 @@ export function letterHtml({ heading, facts, words, action }: Letter): string {
   const button = action
     ? `<p style="margin:24px 0 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:#1b3fd1;color:#fcfbf7;padding:14px 22px;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head><body style="margin:0;background:#e8e5da;color:#16181d;font:16px/1.5 Arial,sans-serif"><table role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:#fcfbf7"><tr>${tiles}<td style="height:26px;border:1px dashed #7d7b73"></td></tr><tr><td colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1><table style="width:100%;border-collapse:collapse;font-size:15px">${rows}</table><p style="margin:24px 0 0;padding:16px 18px;background:#f3f1e9;border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</p>${button}</td></tr></table></td></tr></table></body></html>`;
+  const opening = lead ? `<p style="margin:0 0 20px">${escapeHtml(lead)}</p>` : '';
+  const quoted = words
+    ? `<p style="margin:24px 0 0;padding:16px 18px;background:#f3f1e9;border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</p>`
+    : '';
+  const small = closing
+    ? `<p style="margin:24px 0 0;color:#53555a;font-size:14px">${escapeHtml(closing)}</p>`
+    : '';
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head><body style="margin:0;background:#e8e5da;color:#16181d;font:16px/1.5 Arial,sans-serif"><table role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:#fcfbf7"><tr>${tiles}<td style="height:26px;border:1px dashed #7d7b73"></td></tr><tr><td colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1>${opening}<table style="width:100%;border-collapse:collapse;font-size:15px">${rows}</table>${quoted}${button}${small}</td></tr></table></td></tr></table></body></html>`;
 }

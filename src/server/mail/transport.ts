@@ -1,7 +1,7 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { mailFrom, siteUrl, smtpUrl } from '../environment.ts';
 
-/** A message ready to leave. Recipients come from configuration only (T14). */
+/** A message ready to leave. Recipients come from configuration, or are the one person whom the stored record is of (T14). */
 export interface Mail {
   /** The same for every try, so that a doubled delivery can be told by its Message-ID (T32). */
   id: string;

@@ -3,6 +3,8 @@ import * as contributions from '#domain/contributions/contract.ts';
 import { route } from '../http/endpoint.ts';
 import { sendContactEmail } from '../services/contact/send.ts';
 import { createContribution } from '../services/contributions/create.ts';
+import { inspectContribution } from '../services/contributions/inspect.ts';
+import { replyToQuestion } from '../services/contributions/reply.ts';
 import { sendContributionEmail } from '../services/contributions/send-email.ts';
 import { beginProof } from '../services/proofs/begin.ts';
 import { completeProof } from '../services/proofs/complete.ts';
@@ -15,5 +17,7 @@ export const contributeRoutes = [
   route(contributions.putProofPart, putProofPart),
   route(contributions.completeProof, completeProof),
   route(contributions.sendContributionEmail, sendContributionEmail),
+  route(contributions.inspectContribution, inspectContribution),
+  route(contributions.replyToQuestion, replyToQuestion),
   route(sendContact, sendContactEmail),
 ];

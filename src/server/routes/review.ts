@@ -1,12 +1,26 @@
 import * as contributions from '#domain/contributions/contract.ts';
 import { route } from '../http/endpoint.ts';
+import { exportContributions } from '../services/contributions/export.ts';
+import { getContribution } from '../services/contributions/get.ts';
+import { indexContributions } from '../services/contributions/index-rows.ts';
 import { listContributions } from '../services/contributions/list.ts';
+import { refreshDesk } from '../services/contributions/refresh.ts';
+import { reopenContribution } from '../services/contributions/reopen.ts';
 import { reviewContribution } from '../services/contributions/review.ts';
+import { settleReview } from '../services/contributions/settle.ts';
+import { undoReview } from '../services/contributions/undo.ts';
 import { downloadProof } from '../services/proofs/download.ts';
 
 /** The review desk. */
 export const reviewRoutes = [
   route(contributions.listContributions, listContributions),
+  route(contributions.indexContributions, indexContributions),
+  route(contributions.getContribution, getContribution),
+  route(contributions.refreshDesk, refreshDesk),
   route(contributions.reviewContribution, reviewContribution),
+  route(contributions.undoReview, undoReview),
+  route(contributions.settleReview, settleReview),
+  route(contributions.reopenContribution, reopenContribution),
+  route(contributions.exportContributions, exportContributions),
   route(contributions.downloadProof, downloadProof),
 ];

@@ -1,23 +1,30 @@
-import { DESK_PAGE } from '#domain/contributions/contract.ts';
-import type { ContributionStatus } from '#domain/contributions/contribution.ts';
-import { Contribution, type Decision, isReviewable } from '#domain/contributions/contribution.ts';
-import { Refusal } from '#domain/errors.ts';
-import { writeAudit } from './audit.ts';
+import { Contribution } from '#domain/contributions/contribution.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode, readDocument } from './firestore.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { type Bucket, type Slot, withSlot } from './rate-limits.ts';
 
-/** A contribution as stored: the public members, and a digest by which the mail function finds it again. */
-export type NewContribution = Omit<Contribution, 'created_at' | 'updated_at' | 'reviewed_at'> & {
-  content_digest: string;
-};
+export type NewContribution = Omit<Contribution, 'created_at' | 'updated_at' | 'reviewed_at'>;
 
-function contributions(): FirebaseFirestore.CollectionReference {
+/** Stored beside a contribution so that it, and others like it, can be found again. No endpoint shows them. */
+export interface ContributionDigests {
+  /** Of what the mail function is told (A-59). */
+  content_digest: string;
+  /** Of the address, folded in case. */
+  address_digest: string;
+  /** Of the description, folded in case, punctuation and white space. */
+  text_digest: string;
+  /** Of the proof file's bytes. */
+  file_digest: string | null;
+}
+
+/** The collection itself, for the stores of lists and decisions. */
+export function contributions(): FirebaseFirestore.CollectionReference {
   return firestore().collection('contributions');
 }
 
-function asContribution(document: FirebaseFirestore.DocumentSnapshot): Contribution {
+/** A stored document as the domain knows it: its digests stay behind. */
+export function asContribution(document: FirebaseFirestore.DocumentSnapshot): Contribution {
   return Contribution.parse(readDocument(document.id, document.data() ?? {}));
 }
 
@@ -33,27 +40,42 @@ export async function findIdByContent(digest: string): Promise<string | null> {
   return found.docs[0]?.id ?? null;
 }
 
-/** True when a contribution refers to this proof file. */
+/** True when a contribution, or an answer to a question about one, refers to this proof file. */
 export async function isProofInUse(key: string): Promise<boolean> {
-  const found = await contributions().where('proof_file_path', '==', key).limit(1).select().get();
-  return !found.empty;
+  const [own, answers] = await Promise.all([
+    contributions().where('proof_file_path', '==', key).limit(1).select().get(),
+    contributions().where('thread_files', 'array-contains', key).limit(1).select().get(),
+  ]);
+  return !own.empty || !answers.empty;
 }
 
 interface Creation {
   contribution: NewContribution;
-  /** What tells the admins of it. */
-  notification: OutboxMessage;
+  digests: ContributionDigests;
+  /** What tells others of it: the admins, the contributor. */
+  messages: readonly OutboxMessage[];
   once: Once | null;
   bucket: Bucket | null;
   now: Date;
 }
 
+/** The document of a contribution; `thread_files` repeats the keys in its thread, because only so they can be queried. */
+export function contributionRecord(
+  contribution: NewContribution,
+  digests: ContributionDigests,
+  now: Date,
+): FirebaseFirestore.DocumentData {
+  const { id: _, ...members } = contribution;
+  const thread_files = contribution.thread.flatMap((step) => step.proof_file_path ?? []);
+  return { ...members, ...digests, thread_files, reviewed_at: null, created_at: now, updated_at: now };
+}
+
 async function commitCreation(creation: Creation, slot: Slot | null): Promise<void> {
-  const { contribution, notification, once, now } = creation;
-  const { id, ...members } = contribution;
+  const { contribution, digests, messages, once, now } = creation;
+  const { id } = contribution;
   const batch = firestore().batch();
-  batch.create(contributions().doc(id), { ...members, reviewed_at: null, created_at: now, updated_at: now });
-  batch.create(outboxDocument(notification), outboxRecord(notification, now));
+  batch.create(contributions().doc(id), contributionRecord(contribution, digests, now));
+  for (const message of messages) batch.create(outboxDocument(message), outboxRecord(message, now));
   if (once) batch.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
   if (slot) batch.create(slot.document, slot.record);
   await batch.commit();
@@ -66,7 +88,7 @@ async function earlierContribution(creation: Creation): Promise<Contribution | n
 }
 
 /**
- * Stores a contribution, its idempotency record, its notification and what it uses up of the caller's limit in one
+ * Stores a contribution, its idempotency record, its messages and what it uses up of the caller's limit in one
  * atomic commit that reads nothing (T32). The same key again gives the first contribution, and nothing twice.
  */
 export async function createContribution(
@@ -83,112 +105,10 @@ export async function createContribution(
       if (!earlier) throw fault;
       return { contribution: earlier, isNew: false };
     }
-    const { content_digest: _, ...members } = contribution;
     const at = now.toISOString();
-    return { contribution: { ...members, reviewed_at: null, created_at: at, updated_at: at }, isNew: true };
-  });
-}
-
-interface Page {
-  status?: ContributionStatus | undefined;
-  after?: string | undefined;
-}
-
-/** One page of the list, newest first (R357), and where the next one starts. */
-export async function pageOfContributions({
-  status,
-  after,
-}: Page): Promise<{ items: Contribution[]; next: string | null }> {
-  let query: FirebaseFirestore.Query = contributions();
-  if (status) query = query.where('status', '==', status);
-  query = query
-    .orderBy('created_at', 'desc')
-    .orderBy('__name__', 'desc')
-    .limit(DESK_PAGE + 1);
-  if (after) {
-    const [time = '', id = ''] = after.split('_');
-    query = query.startAfter(new Date(time), contributions().doc(id));
-  }
-  const documents = (await query.get()).docs.map(asContribution);
-  const items = documents.slice(0, DESK_PAGE);
-  const last = items.at(-1);
-  return { items, next: documents.length > DESK_PAGE && last ? `${last.created_at}_${last.id}` : null };
-}
-
-/** How many contributions a single refresh brings at most. */
-const CHANGES_MAX = 200;
-
-/** What changed after a moment, oldest change first; one read when nothing did (A-56). */
-export async function contributionsChangedSince(moment: Date): Promise<Contribution[]> {
-  const changed = await contributions()
-    .where('updated_at', '>', moment)
-    .orderBy('updated_at')
-    .limit(CHANGES_MAX)
-    .get();
-  return changed.docs.map(asContribution);
-}
-
-/** The time of the latest change of all, or null when there are no contributions. */
-export async function latestChange(): Promise<Date | null> {
-  const latest = await contributions().orderBy('updated_at', 'desc').limit(1).select('updated_at').get();
-  return latest.docs[0]?.get('updated_at').toDate() ?? null;
-}
-
-/** How many contributions wait for a decision (A-19). */
-export async function countNew(): Promise<number> {
-  const counted = await contributions().where('status', '==', 'new').count().get();
-  return counted.data().count;
-}
-
-interface Review {
-  id: string;
-  auditId: string;
-  status: Decision;
-  adminNotes: string | null;
-  adminId: string;
-  /** `updated_at` of the state that the admin saw. */
-  seen: string;
-  once: Once | null;
-  now: Date;
-}
-
-/**
- * Decides a contribution: status, notes, time, audit row and idempotency record in one transaction (T21, T35).
- * Refuses one that is unknown (404), or decided or changed since the admin saw it (409, with its present state).
- */
-export async function reviewContribution(review: Review): Promise<Contribution> {
-  const { id, status, adminNotes, adminId, seen, once, now } = review;
-  const reference = contributions().doc(id);
-  return firestore().runTransaction(async (transaction) => {
-    const [document, earlier] = await transaction.getAll(
-      reference,
-      ...(once ? [idempotencyDocument(once)] : []),
-    );
-    if (!document?.exists) throw new Refusal('not-found', 'This contribution does not exist');
-    const before = asContribution(document);
-    if (once && earlier && idOfEarlier(once, earlier)) return before;
-    if (!isReviewable(before.status) || before.updated_at !== seen) {
-      throw new Refusal(
-        'conflict',
-        'This contribution was changed in the meantime. Nothing was overwritten.',
-        {
-          current: before,
-        },
-      );
-    }
-    // Later than what was seen by at least a millisecond, so that every state has an updated_at of its own.
-    const at = new Date(Math.max(now.getTime(), Date.parse(before.updated_at) + 1));
-    const change = { status, admin_notes: adminNotes, reviewed_by: adminId };
-    transaction.update(reference, { ...change, reviewed_at: at, updated_at: at });
-    const was = { status: before.status, admin_notes: before.admin_notes, reviewed_by: before.reviewed_by };
-    const action = 'contribution.review';
-    writeAudit(
-      transaction,
-      review.auditId,
-      { actor_id: adminId, action, thing: id, before: was, after: change },
-      now,
-    );
-    if (once) transaction.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
-    return { ...before, ...change, reviewed_at: at.toISOString(), updated_at: at.toISOString() };
+    return {
+      contribution: { ...contribution, reviewed_at: null, created_at: at, updated_at: at },
+      isNew: true,
+    };
   });
 }

@@ -16,6 +16,8 @@ export const RATE_LIMITS = {
   contribute: { action: 'contribute', limit: 10, windowMs: HOUR },
   upload: { action: 'upload', limit: 20, windowMs: 24 * HOUR },
   contact: { action: 'contact', limit: 5, windowMs: HOUR },
+  status: { action: 'status', limit: 60, windowMs: HOUR },
+  reply: { action: 'reply', limit: 20, windowMs: HOUR },
   contributionEmail: { action: 'contribution-email', limit: 30, windowMs: HOUR },
   adminAttempt: { action: 'admin-attempt', limit: 30, windowMs: HOUR / 4 },
 } as const satisfies Record<string, RateLimit>;

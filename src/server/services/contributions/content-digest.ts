@@ -20,3 +20,11 @@ export function contentDigest(content: Content): string {
     content.related_app ?? null,
   ]);
 }
+
+/** A digest of a description: equal for the same words whatever their case, punctuation and white space (F5). */
+export function textDigest(description: string): string {
+  const folded = description.normalize('NFKC').toLowerCase();
+  const words = folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+  // Without a letter or digit there are no words to compare, only the signs themselves.
+  return digestOf(['text', words || folded.replace(/\s+/g, ' ').trim()]);
+}

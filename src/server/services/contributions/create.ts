@@ -1,44 +1,31 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { createContribution as contract } from '#domain/contributions/contract.ts';
-import { type ProofFile, referenceOf, TERMS_VERSION } from '#domain/contributions/contribution.ts';
-import { Refusal } from '#domain/errors.ts';
+import { referenceOf, TERMS_VERSION } from '#domain/contributions/contribution.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
 import { createContribution as store } from '../../stores/contributions.ts';
+import { addressDigest } from '../../stores/first-contributions.ts';
 import { onceFor } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { bucketFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
-import { readTicket } from '../proofs/ticket.ts';
-import { contentDigest } from './content-digest.ts';
-
-interface ProofClaim {
-  proof_file_path?: string | null | undefined;
-  proof_ticket?: string | null | undefined;
-}
-
-/** The file that a contribution names, shown by its ticket to be the same person's; null when none is named. */
-function claimedFile(claim: ProofClaim, now: Date): { file: ProofFile; day: string; key: string } | null {
-  const { proof_file_path: key, proof_ticket: text } = claim;
-  if (!key && !text) return null;
-  const ticket = readTicket(text ?? '', 'stored', now);
-  if (ticket.key !== key) throw new Refusal('forbidden', 'The ticket belongs to another file');
-  const { name, size, type, sha256, day } = ticket;
-  return { file: { name, size, type, sha256 }, day, key };
-}
+import { claimedFile } from '../proofs/claim.ts';
+import { contentDigest, textDigest } from './content-digest.ts';
+import { touchDesk } from './touch-desk.ts';
 
 /**
  * Anybody may contribute. Id, reference, status, time and the submitter are derived and never accepted (R298, R310).
- * Answers after the commit; the notification leaves afterwards through the outbox (R317, T32).
+ * Answers after the commit; notification and receipt leave afterwards through the outbox (R317, A-52, T32).
  */
 export const createContribution: Verb<typeof contract> = async (context, { body }) => {
   const { website: _trap, proof_ticket: _ticket, ...typed } = body;
   const claimed = claimedFile(body, context.now);
   const id = randomUUID();
   const notification = freshMessage('contribution-notification', id);
+  const receipt = freshMessage('contribution-receipt', id);
   const { contribution, isNew } = await store({
-    notification,
+    messages: [notification, receipt],
     contribution: {
       id,
       reference: referenceOf(randomBytes(6)),
@@ -56,15 +43,29 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
       submitted_by_user_id: context.actor.kind === 'user' ? context.actor.id : null,
       status: 'new',
       admin_notes: null,
+      contributor_message: null,
+      award: null,
+      decision_id: null,
+      effective_at: null,
+      thread: [],
+      token_issued: false,
       reviewed_by: null,
+    },
+    digests: {
       content_digest: contentDigest(typed),
+      address_digest: addressDigest(typed.email),
+      text_digest: textDigest(typed.description),
+      file_digest: claimed?.file.sha256 ?? null,
     },
     once: onceFor(context.idempotencyKey, 'contribution', typed),
     bucket: bucketFor(RATE_LIMITS.contribute, context.ip, context.now),
     now: context.now,
   });
-  if (isNew)
+  if (isNew) {
     context.later(deliverFresh(notification, () => contributionNotification(notification.id, contribution)));
+    context.later(deliverFresh(receipt));
+    context.later(touchDesk());
+  }
   if (claimed) context.later(keepProof(claimed.day, claimed.key));
   return contribution;
 };

@@ -1,20 +1,54 @@
 import { randomUUID } from 'node:crypto';
+import type { ParsedCallOf } from '#domain/contract.ts';
 import type { reviewContribution as contract } from '#domain/contributions/contract.ts';
+import { needsReason } from '#domain/contributions/contribution.ts';
+import { type FieldIssue, Refusal } from '#domain/errors.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
-import { reviewContribution as store } from '../../stores/contributions.ts';
+import { decideContribution } from '../../stores/contribution-decisions.ts';
 import { onceFor } from '../../stores/idempotency.ts';
+import { touchDesk } from './touch-desk.ts';
 
-/** Admins only. Decides a contribution that is still new and as the admin saw it; the decision is audited (R361–R364). */
+/** What the members of a decision have to be together, beyond what each is by itself. */
+function issuesOf({ status, message, award }: ParsedCallOf<typeof contract>['body']): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (status === 'needs_info' && !message) {
+    issues.push({ path: 'message', message: 'Please write your question' });
+  }
+  if (award && status !== 'accepted') {
+    issues.push({ path: 'award', message: 'Only what is accepted can be rewarded' });
+  }
+  if (award && needsReason(award) && !award.reason) {
+    const sentence = award.reward
+      ? 'Please give a reason: the amount is outside the range of its row'
+      : 'Please give a reason: no row of the guide is chosen';
+    issues.push({ path: 'award.reason', message: sentence });
+  }
+  return issues;
+}
+
+/**
+ * Admins only. Decides a contribution that is still new and as the admin saw it. For ten seconds the decision can be
+ * undone; then its mail and its INZ leave (R361–R364, A-10, A-53, F5).
+ */
 export const reviewContribution: Verb<typeof contract> = async (context, { params, body }) => {
   const admin = signedIn(context);
-  return store({
+  const fields = issuesOf(body);
+  if (fields.length > 0) {
+    throw new Refusal('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
+  }
+  const contribution = await decideContribution({
     id: params.id,
     auditId: randomUUID(),
+    decisionId: randomUUID(),
     status: body.status,
     adminNotes: body.admin_notes || null,
+    message: body.message || null,
+    award: body.award ?? null,
     adminId: admin.id,
     seen: body.updated_at,
     once: onceFor(context.idempotencyKey, admin.id, ['review', params.id, body]),
     now: context.now,
   });
+  context.later(touchDesk());
+  return contribution;
 };

@@ -6,16 +6,22 @@ import type { Verb } from '../../http/endpoint.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import { openProof } from '../../stores/proof-files.ts';
 
-/** Admins only. Streams the file as an attachment with a fixed type, so that it can never run in our origin (T09). */
-export const downloadProof: Verb<typeof contract> = async (_context, { params }) => {
+/**
+ * Admins only. Streams the file as an attachment with a fixed type, so that it can never run in our origin (T09).
+ * With `n` it is the file of that step of the thread.
+ */
+export const downloadProof: Verb<typeof contract> = async (_context, { params, query }) => {
   const contribution = await findContribution(params.id);
-  const key = contribution?.proof_file_path;
+  const holder = query.n === undefined ? contribution : contribution?.thread[Number(query.n)];
+  const key = holder?.proof_file_path;
   const extension = key ? proofExtension(key) : null;
   const bytes = key ? await openProof(key) : null;
   if (!contribution || !extension || !bytes) throw new Refusal('not-found', 'There is no proof file here');
+  const step = query.n === undefined ? '' : `-${Number(query.n) + 1}`;
   const headers = new Headers(OWN_HEADERS);
   headers.set('Cache-Control', 'private, no-store');
   headers.set('Content-Type', PROOF_TYPES[extension]);
-  headers.set('Content-Disposition', `attachment; filename="proof-${contribution.reference}.${extension}"`);
+  const name = `proof-${contribution.reference}${step}.${extension}`;
+  headers.set('Content-Disposition', `attachment; filename="${name}"`);
   return new Response(bytes, { headers });
 };

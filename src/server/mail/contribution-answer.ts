@@ -1,0 +1,30 @@
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { adminNotifyEmails, siteUrl } from '../environment.ts';
+import { letterHtml, letterText } from './layout.ts';
+import type { Mail } from './transport.ts';
+
+/** Tells the admins that a contributor has answered; `step` is the place of the answer in the thread (A-10). */
+export function contributionAnswer(id: string, contribution: Contribution, step: number): Mail {
+  const { display_name, email, reference, thread } = contribution;
+  const answer = thread[step];
+  const letter = {
+    heading: `An answer to ${reference}`,
+    facts: [
+      ['From', `${display_name} (${email})`],
+      ['File', answer?.proof_file?.name ?? 'None'],
+    ] as [string, string][],
+    words: answer?.text ?? '',
+    action: {
+      label: 'Open it on the desk',
+      href: `${siteUrl()}/admin-portal/dashboard?c=${contribution.id}`,
+    },
+  };
+  return {
+    id,
+    to: adminNotifyEmails(),
+    replyTo: email,
+    subject: `An answer to our question: ${reference}`,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  };
+}

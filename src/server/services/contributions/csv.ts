@@ -1,0 +1,62 @@
+import { stringify } from 'csv-stringify/sync';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+
+/** What makes a program read a cell as a formula, with the full-width twins that some fold to it. */
+const STARTS_FORMULA = /^[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
+/** The same after a sign at which a program set to another separator would begin a new cell. */
+const AFTER_SEPARATOR = /([,;|\t\r\n])(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
+
+/** Text that no program takes for a formula: an apostrophe stands before whatever could begin one (T29). */
+export function inert(text: string): string {
+  const inside = text.replace(AFTER_SEPARATOR, "$1'");
+  return STARTS_FORMULA.test(inside) ? `'${inside}` : inside;
+}
+
+/** Name and value of each column: the whole record but for digests. */
+const COLUMNS: Record<string, (contribution: Contribution) => string | number | boolean | null> = {
+  reference: (one) => one.reference,
+  id: (one) => one.id,
+  created_at: (one) => one.created_at,
+  status: (one) => one.status,
+  display_name: (one) => one.display_name,
+  email: (one) => one.email,
+  contribution_type: (one) => one.contribution_type,
+  other_details: (one) => one.other_details,
+  related_app: (one) => one.related_app,
+  description: (one) => one.description,
+  proof_url: (one) => one.proof_url,
+  proof_file_path: (one) => one.proof_file_path,
+  proof_file_name: (one) => one.proof_file?.name ?? null,
+  proof_file_type: (one) => one.proof_file?.type ?? null,
+  proof_file_size: (one) => one.proof_file?.size ?? null,
+  consent_given: (one) => one.consent_given,
+  consent_version: (one) => one.consent_version,
+  submitted_by_user_id: (one) => one.submitted_by_user_id,
+  admin_notes: (one) => one.admin_notes,
+  contributor_message: (one) => one.contributor_message,
+  award_reward: (one) => one.award?.reward ?? null,
+  award_amount: (one) => one.award?.amount ?? null,
+  award_first: (one) => one.award?.first ?? null,
+  award_reason: (one) => one.award?.reason ?? null,
+  thread: ({ thread }) => thread.map(({ at, from, text }) => `${at} ${from}: ${text}`).join('\n\n') || null,
+  token_issued: (one) => one.token_issued,
+  decision_id: (one) => one.decision_id,
+  effective_at: (one) => one.effective_at,
+  reviewed_at: (one) => one.reviewed_at,
+  reviewed_by: (one) => one.reviewed_by,
+  updated_at: (one) => one.updated_at,
+};
+
+const cellOf = (value: string | number | boolean | null): string =>
+  value === null ? '' : inert(String(value));
+
+/** The first line, after the mark by which spreadsheets know that the file is UTF-8. */
+export function csvHead(): string {
+  return stringify([Object.keys(COLUMNS)], { quoted: true, bom: true, record_delimiter: 'windows' });
+}
+
+/** One line for each contribution, every cell quoted and inert (T29). */
+export function csvLines(contributions: readonly Contribution[]): string {
+  const rows = contributions.map((one) => Object.values(COLUMNS).map((column) => cellOf(column(one))));
+  return stringify(rows, { quoted: true, quoted_empty: true, record_delimiter: 'windows' });
+}

@@ -1,0 +1,13 @@
+import type { getContribution as contract } from '#domain/contributions/contract.ts';
+import { Refusal } from '#domain/errors.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { findWithDuplicates } from '../../stores/contribution-lists.ts';
+import { isFirstOf } from '../../stores/first-contributions.ts';
+import { readPool } from '../../stores/ledger.ts';
+
+/** Admins only. One contribution with its likes, and what an award for it has to know (F5, A-53). */
+export const getContribution: Verb<typeof contract> = async (_context, { params }) => {
+  const [found, pool] = await Promise.all([findWithDuplicates(params.id), readPool()]);
+  if (!found) throw new Refusal('not-found', 'This contribution does not exist');
+  return { ...found, is_first: await isFirstOf(found.contribution), pool };
+};

@@ -1,0 +1,39 @@
+import type { replyToQuestion as contract } from '#domain/contributions/contract.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { contributionAnswer } from '../../mail/contribution-answer.ts';
+import { idOfStatusKey } from '../../status-link.ts';
+import { answerQuestion } from '../../stores/contribution-answers.ts';
+import { onceFor } from '../../stores/idempotency.ts';
+import { keepProof } from '../../stores/proof-files.ts';
+import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { deliverFresh } from '../outbox/deliver.ts';
+import { claimedFile } from '../proofs/claim.ts';
+import { unknownKey } from './inspect.ts';
+import { progressOf } from './progress.ts';
+import { touchDesk } from './touch-desk.ts';
+
+/** Whoever holds the private link answers the desk's question, perhaps with one more file. */
+export const replyToQuestion: Verb<typeof contract> = async (context, { body }) => {
+  const { ip, now, later } = context;
+  await countRequest(RATE_LIMITS.reply, ip, now);
+  const id = idOfStatusKey(body.key);
+  if (id === null) throw unknownKey();
+  const claimed = claimedFile(body, now);
+  const answer = { text: body.text, key: claimed?.key ?? null };
+  const answered = await answerQuestion({
+    id,
+    text: body.text,
+    file: claimed,
+    once: onceFor(context.idempotencyKey, 'reply', [id, answer]),
+    now,
+  });
+  if (!answered) throw unknownKey();
+  const { contribution, notification } = answered;
+  if (notification) {
+    const step = contribution.thread.length - 1;
+    later(deliverFresh(notification, () => contributionAnswer(notification.id, contribution, step)));
+    later(touchDesk());
+    if (claimed) later(keepProof(claimed.day, claimed.key));
+  }
+  return progressOf(contribution, now);
+};

@@ -1,0 +1,153 @@
+import { DESK_PAGE } from '#domain/contributions/contract.ts';
+import {
+  type Contribution,
+  type ContributionStatus,
+  type ContributionSummary,
+  summaryOf,
+} from '#domain/contributions/contribution.ts';
+import { asContribution, contributions } from './contributions.ts';
+
+type Query = FirebaseFirestore.Query;
+
+interface Page {
+  status?: ContributionStatus | undefined;
+  /** Time and id of the last item of the page before, joined by "_". */
+  after?: string | undefined;
+  sort?: 'newest' | 'oldest' | undefined;
+  size?: number;
+}
+
+/** One page of the list, newest first unless asked otherwise (R357), and where the next one starts. */
+export async function pageOfContributions({
+  status,
+  after,
+  sort = 'newest',
+  size = DESK_PAGE,
+}: Page): Promise<{ items: Contribution[]; next: string | null }> {
+  const direction = sort === 'newest' ? 'desc' : 'asc';
+  let query: Query = contributions();
+  if (status) query = query.where('status', '==', status);
+  query = query
+    .orderBy('created_at', direction)
+    .orderBy('__name__', direction)
+    .limit(size + 1);
+  if (after) {
+    const [time = '', id = ''] = after.split('_');
+    query = query.startAfter(new Date(time), contributions().doc(id));
+  }
+  const documents = (await query.get()).docs.map(asContribution);
+  const items = documents.slice(0, size);
+  const last = items.at(-1);
+  return { items, next: documents.length > size && last ? `${last.created_at}_${last.id}` : null };
+}
+
+/** How many changed contributions are read at once. */
+export const CHANGES_MAX = 200;
+
+/** What changed after a moment, oldest change first, at most CHANGES_MAX; one read when nothing did (A-56). */
+export async function contributionsChangedSince(moment: Date): Promise<Contribution[]> {
+  const changed = await contributions()
+    .where('updated_at', '>', moment)
+    .orderBy('updated_at')
+    .limit(CHANGES_MAX)
+    .get();
+  return changed.docs.map(asContribution);
+}
+
+/** The time of the latest change of all, or null when there are no contributions. */
+export async function latestChange(): Promise<Date | null> {
+  const latest = await contributions().orderBy('updated_at', 'desc').limit(1).select('updated_at').get();
+  return latest.docs[0]?.get('updated_at').toDate() ?? null;
+}
+
+/** How many contributions wait for a decision (A-19). */
+export async function countNew(): Promise<number> {
+  const counted = await contributions().where('status', '==', 'new').count().get();
+  return counted.data().count;
+}
+
+/** How many documents a walk through the collection takes at once. */
+const WALK = 1000;
+
+/** Every document of an ordered query, a page at a time. */
+async function* walk(query: Query): AsyncGenerator<FirebaseFirestore.QueryDocumentSnapshot> {
+  let last: FirebaseFirestore.QueryDocumentSnapshot | undefined;
+  do {
+    const page: FirebaseFirestore.QuerySnapshot = await (last ? query.startAfter(last) : query)
+      .limit(WALK)
+      .get();
+    yield* page.docs;
+    last = page.size === WALK ? page.docs.at(-1) : undefined;
+  } while (last);
+}
+
+/** The rows of every contribution there is, in no particular order: as many reads as contributions. */
+export async function allSummaries(): Promise<ContributionSummary[]> {
+  const rows: ContributionSummary[] = [];
+  for await (const document of walk(contributions().orderBy('__name__'))) {
+    rows.push(summaryOf(asContribution(document)));
+  }
+  return rows;
+}
+
+/** Every change after a moment, oldest first, however many there are. */
+export async function allChangesSince(moment: Date): Promise<Contribution[]> {
+  const changed: Contribution[] = [];
+  for await (const document of walk(contributions().where('updated_at', '>', moment).orderBy('updated_at'))) {
+    changed.push(asContribution(document));
+  }
+  return changed;
+}
+
+/** What two contributions can have in common, and the member that shows it. */
+const SAME = { address: 'address_digest', file: 'file_digest', text: 'text_digest' } as const;
+export type Sameness = keyof typeof SAME;
+
+/** Another contribution that is like one, and in what. */
+export interface Duplicate {
+  id: string;
+  reference: string;
+  status: ContributionStatus;
+  created_at: string;
+  same: Sameness[];
+}
+
+const DUPLICATES_MAX = 10;
+
+/** A contribution and the others that share its address, file or words: at most ten, newest first (F5). */
+export async function findWithDuplicates(
+  id: string,
+): Promise<{ contribution: Contribution; duplicates: Duplicate[] } | null> {
+  const document = await contributions().doc(id).get();
+  if (!document.exists) return null;
+  const found = new Map<string, Duplicate>();
+  const look = async (sameness: Sameness) => {
+    const digest: unknown = document.get(SAME[sameness]);
+    if (typeof digest !== 'string') return [];
+    const alike = await contributions()
+      .where(SAME[sameness], '==', digest)
+      .orderBy('created_at', 'desc')
+      // One more than is shown, because it finds itself too.
+      .limit(DUPLICATES_MAX + 1)
+      .select('reference', 'status', 'created_at')
+      .get();
+    return alike.docs.filter((other) => other.id !== id);
+  };
+  const kinds: Sameness[] = ['address', 'file', 'text'];
+  const answers = await Promise.all(kinds.map(look));
+  for (const [at, sameness] of kinds.entries()) {
+    for (const other of answers[at] ?? []) {
+      const known = found.get(other.id);
+      if (known) known.same.push(sameness);
+      else {
+        const created_at = other.get('created_at').toDate().toISOString();
+        const { reference, status } = other.data();
+        found.set(other.id, { id: other.id, reference, status, created_at, same: [sameness] });
+      }
+    }
+  }
+  const duplicates = [...found.values()]
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+    .slice(0, DUPLICATES_MAX);
+  return { contribution: asContribution(document), duplicates };
+}

@@ -1,0 +1,86 @@
+import {
+  awardTotal,
+  type Contribution,
+  isReopenable,
+  isUndoable,
+} from '#domain/contributions/contribution.ts';
+import { adminWrite } from './admin-write.ts';
+import {
+  type Acting,
+  acting,
+  auditFacts,
+  conflict,
+  decisionMessage,
+  momentAfter,
+  seenBy,
+} from './contribution-state.ts';
+import { contributions } from './contributions.ts';
+import { openFirst } from './first-contributions.ts';
+import { openReserve } from './ledger.ts';
+
+/** The message of the present decision, read in a transaction; null without one. */
+async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_id }: Contribution) {
+  return decision_id === null ? null : transaction.get(decisionMessage(decision_id));
+}
+
+const CANCELLED = { status: 'cancelled', payload: null } as const;
+const UNDECIDED = { status: 'new', award: null, decision_id: null, effective_at: null } as const;
+
+/**
+ * Takes back a decision whose mail and INZ have not left: new again as before, the INZ free, the message cancelled
+ * (F5). Refuses when the ten seconds are over or the message is on its way (409).
+ */
+export async function undoDecision(undo: Acting): Promise<Contribution> {
+  const { id, now } = undo;
+  return adminWrite({
+    ...acting(undo, 'contribution.undo'),
+    run: async (transaction) => {
+      const { before, document } = await seenBy(transaction, undo, (one) => one.decision_id !== null);
+      const message = await messageOf(transaction, before);
+      const isHeld = message?.get('status') !== 'pending' || Number(message.get('attempts')) > 0;
+      if (!isUndoable(before, now.getTime()) || isHeld) {
+        throw conflict('It is too late to undo this: the mail has left. Nothing was changed.', before);
+      }
+      const first = before.award ? await openFirst(transaction, before) : null;
+      const reserve = before.award ? await openReserve(transaction) : null;
+      const { steps, reviewed_at, ...was } = document.get('undone') as {
+        admin_notes: string | null;
+        contributor_message: string | null;
+        reviewed_by: string | null;
+        reviewed_at: string | null;
+        steps: number;
+      };
+      const at = momentAfter(before, now);
+      const change = { ...UNDECIDED, ...was, thread: before.thread.slice(0, steps) };
+      reserve?.(-awardTotal(before.award));
+      first?.giveBack();
+      transaction.update(contributions().doc(id), {
+        ...change,
+        undone: null,
+        reviewed_at: reviewed_at === null ? null : new Date(reviewed_at),
+        updated_at: at,
+      });
+      if (message) transaction.update(message.ref, CANCELLED);
+      const after: Contribution = { ...before, ...change, reviewed_at, updated_at: at.toISOString() };
+      return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
+    },
+  });
+}
+
+/** Makes a contribution that waits for an answer new again; a question that has not left does not leave. */
+export async function reopenContribution(reopen: Acting): Promise<Contribution> {
+  const { id, now } = reopen;
+  return adminWrite({
+    ...acting(reopen, 'contribution.reopen'),
+    run: async (transaction) => {
+      const { before } = await seenBy(transaction, reopen, (one) => isReopenable(one.status));
+      const message = await messageOf(transaction, before);
+      const at = momentAfter(before, now);
+      const change = { ...UNDECIDED, contributor_message: null, reviewed_at: null, reviewed_by: null };
+      transaction.update(contributions().doc(id), { ...change, undone: null, updated_at: at });
+      if (message?.get('status') === 'pending') transaction.update(message.ref, CANCELLED);
+      const after: Contribution = { ...before, ...change, updated_at: at.toISOString() };
+      return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
+    },
+  });
+}

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { getStore } from '@netlify/blobs';
+import type { ContributionSummary } from '#domain/contributions/contribution.ts';
+
+// Opened inside the request: at module level it works locally and fails when deployed.
+const desk = () => getStore({ name: 'review-desk', consistency: 'strong' });
+
+const STAMP = 'stamp';
+const GENERATION = 'generation';
+const INDEX = 'index';
+const READING = 'reading/';
+
+/** The name of the present state of the desk, or null when there is none. */
+export async function readStamp(): Promise<string | null> {
+  return desk().get(STAMP, { type: 'text' });
+}
+
+/** Gives the state of the desk a new name, after a commit that changed a contribution, and returns it. */
+export async function renewStamp(): Promise<string> {
+  const stamp = randomUUID();
+  await desk().set(STAMP, stamp);
+  return stamp;
+}
+
+/** All rows of the desk as they once were. It can always be made again from the records. */
+export interface DeskSnapshot {
+  /** The generation in which it was begun; a snapshot of another one is not to be used. */
+  generation: string;
+  /** Changes after this time are not in it. ISO 8601. */
+  mark: string;
+  /** When it was written. ISO 8601. */
+  written_at: string;
+  rows: ContributionSummary[];
+}
+
+/** The generation that snapshots have to be of. */
+export async function readGeneration(): Promise<string> {
+  return (await desk().get(GENERATION, { type: 'text' })) ?? '';
+}
+
+/** Makes every snapshot invalid, also those being written now: the next opening reads all records afresh. */
+export async function renewGeneration(): Promise<void> {
+  await desk().set(GENERATION, randomUUID());
+}
+
+/** The last snapshot, or null. */
+export async function readSnapshot(): Promise<DeskSnapshot | null> {
+  return (await desk().get(INDEX, { type: 'json' })) as DeskSnapshot | null;
+}
+
+export async function writeSnapshot(snapshot: DeskSnapshot): Promise<void> {
+  await desk().setJSON(INDEX, snapshot);
+}
+
+/** What an admin has open, and since when this is known. */
+export interface Reading {
+  admin_id: string;
+  contribution_id: string;
+  /** ISO 8601. */
+  at: string;
+}
+
+/** Notes what an admin has open now. */
+export async function writeReading({ admin_id, ...reading }: Reading): Promise<void> {
+  await desk().setJSON(`${READING}${admin_id}`, reading);
+}
+
+/** Forgets what an admin had open. */
+export async function deleteReading(adminId: string): Promise<void> {
+  await desk().delete(`${READING}${adminId}`);
+}
+
+/** What every admin but `except` was last known to have open, however long ago. */
+export async function readReadings(except?: string): Promise<Reading[]> {
+  const { blobs } = await desk().list({ prefix: READING });
+  const ids = blobs.map(({ key }) => key.slice(READING.length)).filter((id) => id !== except);
+  const found = await Promise.all(
+    ids.map(async (admin_id) => {
+      const reading = await desk().get(`${READING}${admin_id}`, { type: 'json' });
+      return reading ? [{ ...(reading as Omit<Reading, 'admin_id'>), admin_id }] : [];
+    }),
+  );
+  return found.flat();
+}
