@@ -40,18 +40,20 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
   };
 
   return (
-    <fieldset className={none ? 'reward none' : 'reward'}>
-      <legend>Award</legend>
-      <button
-        className="ctl no-reward"
-        id="desk-no-reward"
-        type="button"
-        aria-pressed={none}
-        aria-keyshortcuts="0"
-        onClick={() => change({ none: !none })}
-      >
-        No reward
-      </button>
+    <section className="reward" aria-labelledby="desk-award">
+      <header>
+        <h3 id="desk-award">Award</h3>
+        <button
+          className="ctl no-reward"
+          id="desk-no-reward"
+          type="button"
+          aria-pressed={none}
+          aria-keyshortcuts="0"
+          onClick={() => change({ none: !none })}
+        >
+          No reward
+        </button>
+      </header>
       {!none && (
         <>
           <label className="lab" htmlFor="desk-reward">
@@ -141,7 +143,7 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
         </>
       )}
       <Total none={none || (total === 0 && isFirst !== null)} total={total} details={details} />
-    </fieldset>
+    </section>
   );
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   CONTRIBUTION_TYPE_LABELS,
   type Contribution,
+  isReviewable,
   RELATED_APP_LABELS,
 } from '#domain/contributions/contribution.ts';
 import { isWebAddress } from '#domain/text.ts';
@@ -62,7 +63,7 @@ export function ContributionFacts({ contribution, isFirst }: FactsProps) {
       </Fact>
       <Fact name="Sent by">
         {contribution.submitted_by_user_id ? 'Somebody who was signed in' : 'A visitor, not signed in'}
-        {isFirst && <span className="muted">, first contribution</span>}
+        {isFirst && isReviewable(contribution.status) && <span className="muted">, first contribution</span>}
       </Fact>
       <Fact name="Consent">
         Agreed to the terms of{' '}

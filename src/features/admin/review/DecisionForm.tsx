@@ -33,51 +33,51 @@ export function DecisionForm({ contribution, draft, details, setback, asked, onD
 
   return (
     <>
-    <div className="award">
-      <AwardPanel
-        award={draft.award ?? usualAward(contribution.contribution_type)}
-        details={details.details}
-        strict={asked === 'award'}
-        onChange={(award) => writeDraft(id, { award })}
-      />
-      <div className="words">
-        <MessageField
-          name={contribution.display_name}
-          message={draft.message}
-          readOnly={busy}
-          asked={asked === 'question'}
-          onChange={(message) => writeDraft(id, { message })}
+      <div className="award">
+        <AwardPanel
+          award={draft.award ?? usualAward(contribution.contribution_type)}
+          details={details.details}
+          strict={asked === 'award'}
+          onChange={(award) => writeDraft(id, { award })}
         />
-        <div className="own">
-          <label className="lab" htmlFor="desk-notes">
-            Admin notes <span className="opt">(optional)</span>
-          </label>
-          <textarea
-            className="in sm"
-            id="desk-notes"
-            rows={2}
-            maxLength={CONTRIBUTION_LIMITS.adminNotes}
-            aria-describedby="desk-notes-hint"
-            value={draft.notes}
+        <div className="words">
+          <MessageField
+            name={contribution.display_name}
+            message={draft.message}
             readOnly={busy}
-            onChange={(event) => writeDraft(id, { notes: event.target.value })}
+            asked={asked === 'question'}
+            onChange={(message) => writeDraft(id, { message })}
           />
-          <p className="hint" id="desk-notes-hint">
-            For administrators only; the contributor does not see them.
-          </p>
+          <div className="own">
+            <label className="lab" htmlFor="desk-notes">
+              Admin notes <span className="opt">(optional)</span>
+            </label>
+            <textarea
+              className="in sm"
+              id="desk-notes"
+              rows={2}
+              maxLength={CONTRIBUTION_LIMITS.adminNotes}
+              aria-describedby="desk-notes-hint"
+              value={draft.notes}
+              readOnly={busy}
+              onChange={(event) => writeDraft(id, { notes: event.target.value })}
+            />
+            <p className="hint" id="desk-notes-hint">
+              For administrators only; the contributor does not see them.
+            </p>
+          </div>
         </div>
+        {setback?.kind === 'failed' && (
+          <div className="wide setback">
+            <p>
+              <b>Not saved.</b> {setback.reason}
+            </p>
+            <button className="btn sm line" type="button" aria-disabled={busy} onClick={setback.retry}>
+              Retry
+            </button>
+          </div>
+        )}
       </div>
-      {setback?.kind === 'failed' && (
-        <div className="wide setback">
-          <p>
-            <b>Not saved.</b> {setback.reason}
-          </p>
-          <button className="btn sm line" type="button" aria-disabled={busy} onClick={setback.retry}>
-            Retry
-          </button>
-        </div>
-      )}
-    </div>
       <div className="acts decide">
         {BUTTONS.map(({ status, name, className, key }) => (
           // Not `disabled`: the focus would be lost while saving.
