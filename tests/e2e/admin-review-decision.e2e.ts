@@ -43,7 +43,7 @@ test('an admin reviews twenty mixed contributions with the keyboard alone (R361â
   baseURL,
   request,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const names = (await sendTwenty(request)).reverse();
   const page = await openDesk(browser, { baseURL });
   const keys = page.keyboard;

@@ -9,7 +9,7 @@ import { ContributionList } from './ContributionList.tsx';
 import { ContributionPanel } from './ContributionPanel.tsx';
 import { decide, undo, undoStored } from './decisions.ts';
 import { listSpecFor, neighbour, nextNew } from './desk-list.ts';
-import { $desk, $wanted, release, seen } from './desk-store.ts';
+import { $wanted, release, seen } from './desk-store.ts';
 import { $drafts, NO_DRAFT, openDrafts } from './drafts.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { PanelState } from './PanelState.tsx';
@@ -55,6 +55,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const [said, setSaid] = useState('');
   const latest = useRef({ passing, selected, here: true });
   latest.current = { ...latest.current, passing, selected };
+  const awaiting = useRef(false);
 
   useEffect(() => {
     latest.current.here = true;
@@ -76,12 +77,25 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const onDecided = useCallback(
     (id: string) => {
       if (!latest.current.here || latest.current.selected !== id) return;
+      const next = nextNew(latest.current.passing, id);
+      awaiting.current = next === null;
       release();
       aim('heading');
-      open(nextNew(latest.current.passing, id), 'replace');
+      open(next, 'replace');
     },
     [open, aim],
   );
+
+  // What a refresh held back may hold the next one; it is in the list only now.
+  useEffect(() => {
+    if (!awaiting.current) return;
+    awaiting.current = false;
+    const next = nextNew(passing, null);
+    if (!selected && next) {
+      aim('heading');
+      open(next, 'replace');
+    }
+  }, [passing, selected, open, aim]);
 
   const wanted = useStore($wanted);
   useEffect(() => {
@@ -101,7 +115,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
 
   const onOpen = useCallback(
     (id: string, byKey: boolean) => {
-      if ($desk.get().arrived > 0) seen();
+      seen();
       if (byKey || !isWide()) aim('heading');
       open(id, isWide() ? 'replace' : 'push');
     },
