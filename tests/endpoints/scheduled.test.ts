@@ -50,7 +50,11 @@ describe('the nightly function', () => {
   });
 
   test('runs as it is deployed and says what it did', async () => {
-    expect(await (await nightly()).json()).toMatchObject({ uploads: { parts: 0, files: 0 }, expired: {} });
+    expect(await (await nightly()).json()).toMatchObject({
+      uploads: { parts: 0, files: 0 },
+      expired: {},
+      readers: 0,
+    });
   });
 });
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import type { ContributionSummary } from '#domain/contributions/contribution.ts';
+import { projectId } from '../environment.ts';
 
-// Opened inside the request: at module level it works locally and fails when deployed.
-const desk = () => getStore({ name: 'review-desk', consistency: 'strong' });
+// Opened inside the request: at module level it works locally and fails when deployed. A store belongs to the site and
+// not to a deploy, so the project is part of its name: a preview with records of its own must not share these rows.
+const desk = () => getStore({ name: `review-desk-${projectId()}`, consistency: 'strong' });
 
 const STAMP = 'stamp';
 const GENERATION = 'generation';

@@ -1,0 +1,537 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { deliver, deliverDue } from '#server/services/outbox/deliver.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { readBalance, readPool } from '#server/stores/ledger.ts';
+import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { buildContribution, type Received, send } from '#tests/builders/requests.ts';
+import admin from '../../functions/admin.ts';
+import contributions from '../../functions/contributions.ts';
+
+interface ReceivedMail {
+  envelope: { from: string; to: string[] };
+  subject: string;
+  text: string;
+  html: string;
+  message_id: string;
+  headers?: unknown;
+}
+
+const LIST = '/api/admin/contributions';
+const smtpUrl = process.env.SMTP_URL;
+let ada: Person;
+let bea: Person;
+beforeAll(async () => {
+  ada = await buildPerson('admin');
+  bea = await buildPerson('admin');
+});
+afterEach(() => {
+  process.env.SMTP_URL = smtpUrl;
+});
+
+const address = () => `${randomUUID().slice(0, 8)}@example.org`;
+async function contribute(changes: Record<string, unknown> = {}, token?: string): Promise<string> {
+  const body = buildContribution({ email: address(), ...changes });
+  return (await send(contributions, '/api/contributions', { body, token })).body.id;
+}
+const see = async (id: string): Promise<Contribution> =>
+  (await send(admin, `${LIST}/${id}`, { token: ada.token })).body.contribution;
+const isFirst = async (id: string): Promise<boolean> =>
+  (await send(admin, `${LIST}/${id}`, { token: ada.token })).body.is_first;
+
+async function decide(id: string, body: Record<string, unknown>, updated_at?: string): Promise<Received> {
+  const seen = updated_at ?? (await see(id)).updated_at;
+  return send(admin, `${LIST}/${id}`, {
+    method: 'PATCH',
+    body: { ...body, updated_at: seen },
+    token: ada.token,
+  });
+}
+async function act(deed: 'undo' | 'reopen', id: string, person = ada, seen?: string): Promise<Received> {
+  const updated_at = seen ?? (await see(id)).updated_at;
+  return send(admin, `${LIST}/${id}/${deed}`, { body: { updated_at }, token: person.token });
+}
+const accept = (id: string, award: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
+  decide(id, {
+    status: 'accepted',
+    award: { reward: 'minor_bug', amount: 100, first: false, ...award },
+    ...more,
+  });
+
+const messageId = ({ body }: Received) => `contribution-decision_${body.decision_id}`;
+const message = async (id: string) => (await firestore().collection('outbox').doc(id).get()).data();
+const soon = () => new Date(Date.now() + 11_000);
+/** Lets a decision leave as if its ten seconds were over. */
+const leave = (decision: Received) => deliver(messageId(decision), soon);
+const entry = async (id: string) =>
+  (await firestore().collection('points_ledger').doc(`contribution:${id}`).get()).data();
+const inbox = async () => (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as ReceivedMail[];
+const mailsOf = async (decision: Received) =>
+  (await inbox()).filter((mail) => mail.message_id.includes(messageId(decision)));
+const audits = async (id: string) =>
+  (await firestore().collection('audit').where('thing', '==', id).get()).docs
+    .map((row) => row.data())
+    .sort((a, b) => a.created_at.toMillis() - b.created_at.toMillis());
+const fieldsOf = (answer: Received) => answer.body.fields?.map(({ path }: { path: string }) => path);
+
+describe('a decision', () => {
+  test('waits for ten seconds, then pays and tells the contributor once (F5, A-52, A-53)', async () => {
+    const email = address();
+    const id = await contribute({ email });
+    const before = await readPool();
+    const decision = await accept(id, {}, { admin_notes: 'For the desk only', message: 'Seen here too.' });
+    expect(decision.status).toBe(200);
+    expect(decision.body).toMatchObject({
+      status: 'accepted',
+      admin_notes: 'For the desk only',
+      contributor_message: 'Seen here too.',
+      award: { reward: 'minor_bug', amount: 100, first: 0, reason: null },
+      reviewed_by: ada.id,
+    });
+    expect(Date.parse(decision.body.effective_at) - Date.parse(decision.body.reviewed_at)).toBe(10_000);
+    expect(await readPool()).toEqual({ issued: before.issued, reserved: before.reserved + 100 });
+    expect(await deliver(messageId(decision))).toBe('not-due');
+    expect([await entry(id), await mailsOf(decision)]).toEqual([undefined, []]);
+
+    expect(await leave(decision)).toBe('sent');
+    expect(await leave(decision)).toBe('not-due');
+    expect(await entry(id)).toMatchObject({
+      member_id: null,
+      points: 100,
+      source: 'contribution',
+      ref: id,
+      created_by: ada.id,
+      description: expect.stringMatching(/^Minor bug with clear steps \(TG-/),
+    });
+    expect(await readPool()).toEqual({ issued: before.issued + 100, reserved: before.reserved });
+    const [mail, ...more] = await mailsOf(decision);
+    expect(more).toEqual([]);
+    expect(mail?.envelope.to).toEqual([email]);
+    expect(mail?.subject).toMatch(/^Your contribution TG-[0-9A-Z]{6} was accepted$/);
+    expect(mail?.text).toContain('Seen here too.');
+    expect(mail?.text).toContain('100 INZ');
+    expect(mail?.text).toContain(`${process.env.SITE_URL}/contribute/status#${id}.`);
+    expect(`${mail?.text}${mail?.html}`).not.toMatch(/For the desk only|Fern/);
+  });
+
+  test('a member who sent it has the INZ at once; anybody else’s wait (A-53)', async () => {
+    const mo = await buildPerson('member');
+    const uma = await buildPerson();
+    const ids = [await contribute({}, mo.token), await contribute({}, uma.token)];
+    for (const id of ids) await leave(await accept(id));
+    expect((await entry(ids[0] ?? ''))?.member_id).toBe(mo.id);
+    expect(await readBalance(mo.id)).toBe(100);
+    expect((await entry(ids[1] ?? ''))?.member_id).toBeNull();
+  });
+
+  test('an approval without a reward and a rejection pay nothing, and each sends its mail', async () => {
+    for (const [body, subject] of [
+      [{ status: 'accepted' }, /was accepted$/],
+      [{ status: 'accepted', award: { reward: null, amount: 0, first: false } }, /was accepted$/],
+      [{ status: 'declined', message: 'Not this time.' }, /^Our decision about your contribution/],
+    ] as const) {
+      const id = await contribute();
+      const decision = await decide(id, body);
+      expect(decision.body.award).toBeNull();
+      expect(await leave(decision)).toBe('sent');
+      expect(await entry(id)).toBeUndefined();
+      const [mail] = await mailsOf(decision);
+      expect(mail?.subject).toMatch(subject);
+      expect(mail?.text).not.toContain('INZ');
+    }
+  });
+
+  test('markup and line breaks of an admin’s message stay text, and one person gets the mail (T14, T18)', async () => {
+    const email = address();
+    const id = await contribute({ email, display_name: '<b>Bo</b>' });
+    const words =
+      'Look\r\nBcc: victim@example.org\n<img src=x onerror=alert(1)><a href="https://evil.example">x</a>';
+    const decision = await decide(id, { status: 'declined', message: words });
+    await leave(decision);
+    const [mail] = await mailsOf(decision);
+    expect(mail?.envelope.to).toEqual([email]);
+    expect(mail?.html).not.toMatch(/<img|<b>|href="https:\/\/evil/);
+    expect(mail?.html.match(/href="([^"]+)"/g)).toEqual([
+      expect.stringContaining(`href="${process.env.SITE_URL}/contribute/status#`),
+    ]);
+    expect((await inbox()).some((one) => one.envelope.to.includes('victim@example.org'))).toBe(false);
+  });
+
+  test('settling hurries what is due and nothing else; an unknown contribution answers 404', async () => {
+    const id = await contribute();
+    const decision = await accept(id);
+    const settle = (which = id) =>
+      send(admin, `${LIST}/${which}/settle`, { method: 'POST', token: bea.token });
+    expect((await settle()).status).toBe(202);
+    expect(await entry(id)).toBeUndefined();
+    await firestore()
+      .collection('outbox')
+      .doc(messageId(decision))
+      .update({ next_attempt_at: new Date(0) });
+    expect((await settle()).status).toBe(202);
+    expect((await entry(id))?.points).toBe(100);
+    expect(await mailsOf(decision)).toHaveLength(1);
+    await settle();
+    expect(await mailsOf(decision)).toHaveLength(1);
+    expect((await settle(randomUUID())).status).toBe(404);
+    expect((await settle(await contribute())).status).toBe(202);
+  });
+
+  test.each([
+    ['a question without words', { status: 'needs_info' }, ['message']],
+    ['a question of blanks', { status: 'needs_info', message: ' \n ' }, ['message']],
+    [
+      'a reward for a rejection',
+      { status: 'declined', award: { reward: 'minor_bug', amount: 50, first: false } },
+      ['award'],
+    ],
+    [
+      'an amount under its row',
+      { status: 'accepted', award: { reward: 'minor_bug', amount: 49, first: false } },
+      ['award.reason'],
+    ],
+    [
+      'an amount over its row',
+      { status: 'accepted', award: { reward: 'minor_bug', amount: 151, first: false, reason: ' ' } },
+      ['award.reason'],
+    ],
+    [
+      'an amount without a row',
+      { status: 'accepted', award: { reward: null, amount: 5, first: false } },
+      ['award.reason'],
+    ],
+    [
+      'more than 12,000',
+      { status: 'accepted', award: { reward: 'concept_selected', amount: 12_001, first: false } },
+      ['award.amount'],
+    ],
+    [
+      'less than nothing',
+      { status: 'accepted', award: { reward: null, amount: -1, first: false } },
+      ['award.amount'],
+    ],
+    [
+      'a row that is not in the guide',
+      { status: 'accepted', award: { reward: 'gift', amount: 5, first: false } },
+      ['award.reward'],
+    ],
+    ['a message that is too long', { status: 'declined', message: 'x'.repeat(2001) }, ['message']],
+    [
+      'a reason that is too long',
+      { status: 'accepted', award: { reward: null, amount: 5, first: false, reason: 'x'.repeat(501) } },
+      ['award.reason'],
+    ],
+  ])('%s is refused with its field, and nothing is stored (A-43, A-53)', async (_name, body, fields) => {
+    const id = await contribute();
+    const answer = await decide(id, body);
+    expect(answer.status).toBe(422);
+    expect(fieldsOf(answer)).toEqual(fields);
+    expect((await see(id)).status).toBe('new');
+    expect(await audits(id)).toEqual([]);
+  });
+
+  test.each([1.5, '5', '1e3', null, true, [5], {}, 2 ** 53, 1e308, -0.5])(
+    '%j is no amount (T23)',
+    async (amount) => {
+      const id = await contribute();
+      const answer = await accept(id, { amount });
+      expect([400, 422]).toContain(answer.status);
+      expect((await see(id)).status).toBe('new');
+    },
+  );
+
+  test('an amount outside its row is taken with a reason', async () => {
+    const decision = await accept(await contribute(), { amount: 12_000, reason: 'It closed a hole.' });
+    expect(decision.body.award).toMatchObject({ amount: 12_000, reason: 'It closed a hole.' });
+    expect((await act('undo', decision.body.id)).status).toBe(200);
+  });
+
+  test('what the pool does not hold is refused, and the contribution stays new (T23)', async () => {
+    const pool = firestore().collection('counters').doc('inz_pool');
+    const { issued, reserved } = await readPool();
+    await pool.set({ issued: 1_000_000 - 100 - reserved + 1, reserved });
+    const id = await contribute();
+    const answer = await accept(id);
+    expect([answer.status, answer.body.message]).toEqual([
+      409,
+      'Only 99 INZ are left in the pool. Nothing was stored.',
+    ]);
+    expect((await see(id)).status).toBe('new');
+    await pool.set({ issued, reserved });
+  });
+});
+
+describe('the bonus for a first contribution (A-53)', () => {
+  test('is paid once to an address, also under another name and spelling, and given back by an undo', async () => {
+    const email = address();
+    const one = await contribute({ email });
+    const two = await contribute({ email: email.toUpperCase(), display_name: 'Somebody else' });
+    expect([await isFirst(one), await isFirst(two)]).toEqual([true, true]);
+    const first = await accept(one, { first: true });
+    expect(first.body.award).toMatchObject({ amount: 100, first: 250 });
+    expect(await isFirst(two)).toBe(false);
+    expect((await act('undo', one)).status).toBe(200);
+    expect(await isFirst(two)).toBe(true);
+    const second = await accept(two, { first: true });
+    expect(second.body.award).toMatchObject({ first: 250 });
+    expect((await accept(one, { first: true })).body.award).toMatchObject({ amount: 100, first: 0 });
+    await leave(second);
+    expect((await entry(two))?.points).toBe(350);
+    const [mail] = await mailsOf(second);
+    expect(mail?.text).toContain('350 INZ, 250 INZ of it for a first contribution');
+  });
+
+  test('is paid once to an account that writes from two addresses', async () => {
+    const mo = await buildPerson('member');
+    const one = await contribute({}, mo.token);
+    const two = await contribute({}, mo.token);
+    await accept(one, { first: true });
+    expect(await isFirst(two)).toBe(false);
+    expect((await accept(two, { first: true })).body.award.first).toBe(0);
+  });
+
+  test('two contributions of one person approved at the same moment give one bonus', async () => {
+    const email = address();
+    const ids = await Promise.all(Array.from({ length: 8 }, () => contribute({ email })));
+    const answers = await Promise.all(ids.map((id) => accept(id, { first: true })));
+    expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
+    expect(answers.filter(({ body }) => body.award.first === 250)).toHaveLength(1);
+  });
+
+  test('the guide’s own row for it counts as the bonus: once, and never twice in one award', async () => {
+    const email = address();
+    const row = { reward: 'first_contribution', amount: 250, first: true };
+    const one = await accept(await contribute({ email }), row);
+    expect(one.body.award).toMatchObject({ reward: 'first_contribution', amount: 250, first: 0 });
+    const again = await accept(await contribute({ email }), row);
+    expect([again.status, fieldsOf(again)]).toEqual([422, ['award.reward']]);
+  });
+});
+
+describe('undo (F5)', () => {
+  test('another admin takes a decision back: everything as before, the INZ free, nothing sent', async () => {
+    const id = await contribute();
+    const before = await see(id);
+    const pool = await readPool();
+    const decision = await accept(id, {}, { admin_notes: 'Hasty', message: 'Thanks' });
+    const undone = await act('undo', id, bea);
+    expect(undone.status).toBe(200);
+    expect({ ...undone.body, updated_at: before.updated_at }).toEqual(before);
+    expect(await see(id)).toEqual(undone.body);
+    expect(await readPool()).toEqual(pool);
+    expect(await message(messageId(decision))).toMatchObject({ status: 'cancelled', payload: null });
+    expect(await leave(decision)).toBe('not-due');
+    expect(await entry(id)).toBeUndefined();
+    expect((await audits(id)).map(({ action, actor_id }) => [action, actor_id])).toEqual([
+      ['contribution.review', ada.id],
+      ['contribution.undo', bea.id],
+    ]);
+    const again = await accept(id);
+    expect(again.status).toBe(200);
+    expect(again.body.decision_id).not.toBe(decision.body.decision_id);
+  });
+
+  test('is refused when the ten seconds are over, when the mail is under way, or upon another state', async () => {
+    const late = await accept(await contribute());
+    await firestore().collection('contributions').doc(late.body.id).update({ effective_at: new Date() });
+    const tooLate = await act('undo', late.body.id);
+    expect([tooLate.status, tooLate.body.current.status]).toEqual([409, 'accepted']);
+
+    const held = await accept(await contribute());
+    await firestore().collection('outbox').doc(messageId(held)).update({ attempts: 1 });
+    expect((await act('undo', held.body.id)).status).toBe(409);
+
+    const stale = await accept(await contribute());
+    expect((await act('undo', stale.body.id, ada, '2026-01-01T00:00:00.000Z')).status).toBe(409);
+    expect((await act('undo', await contribute())).status).toBe(409);
+    expect((await act('undo', randomUUID(), ada, new Date().toISOString())).status).toBe(404);
+    expect((await see(stale.body.id)).status).toBe('accepted');
+  });
+
+  test('fifty undos at once and a delivery give one outcome, and the pool adds up', async () => {
+    const id = await contribute();
+    const pool = await readPool();
+    const decision = await accept(id);
+    const seen = decision.body.updated_at;
+    const [sent, ...undone] = await Promise.all([
+      leave(decision),
+      ...Array.from({ length: 50 }, () => act('undo', id, bea, seen)),
+    ]);
+    const done = undone.filter(({ status }) => status === 200).length;
+    expect(done + (sent === 'sent' ? 1 : 0)).toBe(1);
+    const { issued, reserved } = await readPool();
+    expect([issued, reserved]).toEqual([pool.issued + (done ? 0 : 100), pool.reserved]);
+    expect(await mailsOf(decision)).toHaveLength(done ? 0 : 1);
+  });
+});
+
+describe('a question (A-10)', () => {
+  test('new, asked, reopened, asked, new, accepted: each step its own mail, the ledger pays once', async () => {
+    const id = await contribute();
+    const asked = await decide(id, { status: 'needs_info', message: 'Which phone?' });
+    expect(asked.body).toMatchObject({
+      status: 'needs_info',
+      thread: [{ from: 'desk', text: 'Which phone?' }],
+    });
+    expect((await decide(id, { status: 'accepted' })).status).toBe(409);
+    await leave(asked);
+    expect((await mailsOf(asked))[0]?.subject).toMatch(/^A question about your contribution TG-/);
+    expect((await mailsOf(asked))[0]?.text).toContain('Which phone?');
+    const reopened = await act('reopen', id);
+    expect(reopened.body).toMatchObject({ status: 'new', decision_id: null, effective_at: null });
+    expect(reopened.body.thread).toHaveLength(1);
+    const accepted = await accept(id);
+    await leave(accepted);
+    expect(await mailsOf(asked)).toHaveLength(1);
+    expect(await mailsOf(accepted)).toHaveLength(1);
+    expect((await entry(id))?.points).toBe(100);
+    expect((await audits(id)).map(({ action }) => action)).toEqual([
+      'contribution.review',
+      'contribution.reopen',
+      'contribution.review',
+    ]);
+  });
+
+  test('reopened or undone before it left does not leave', async () => {
+    const id = await contribute();
+    const asked = await decide(id, { status: 'needs_info', message: 'Which phone?' });
+    expect((await act('reopen', id)).status).toBe(200);
+    expect(await leave(asked)).toBe('not-due');
+    const again = await decide(id, { status: 'needs_info', message: 'Which browser?' });
+    const undone = await act('undo', id);
+    expect(undone.body.thread).toHaveLength(1);
+    expect(await leave(again)).toBe('not-due');
+    expect([...(await mailsOf(asked)), ...(await mailsOf(again))]).toEqual([]);
+  });
+
+  test('only what waits for an answer can be reopened, as it was seen', async () => {
+    const id = await contribute();
+    expect((await act('reopen', id)).status).toBe(409);
+    await decide(id, { status: 'declined' });
+    expect((await act('reopen', id)).status).toBe(409);
+    expect((await act('reopen', randomUUID(), ada, new Date().toISOString())).status).toBe(404);
+  });
+});
+
+describe('many at once, and broken off (T20, T21, T32, T33)', () => {
+  test('fifty approvals give one acceptance, one ledger entry and one mail', async () => {
+    const id = await contribute();
+    const pool = await readPool();
+    const { updated_at } = await see(id);
+    const body = { status: 'accepted', award: { reward: 'minor_bug', amount: 100, first: true }, updated_at };
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        send(admin, `${LIST}/${id}`, { method: 'PATCH', body, token: (n % 2 ? ada : bea).token }),
+      ),
+    );
+    const done = answers.filter(({ status }) => status === 200);
+    expect(done).toHaveLength(1);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    const decision = done[0] as Received;
+    const runs = await Promise.all(Array.from({ length: 10 }, () => leave(decision)));
+    expect(runs.filter((run) => run === 'sent')).toHaveLength(1);
+    expect(await mailsOf(decision)).toHaveLength(1);
+    expect((await entry(id))?.points).toBe(350);
+    expect(await readPool()).toEqual({ issued: pool.issued + 350, reserved: pool.reserved });
+    expect(await audits(id)).toHaveLength(1);
+  });
+
+  test('fifty approvals against fifty rejections give one outcome', async () => {
+    const id = await contribute();
+    const { updated_at } = await see(id);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) =>
+        n % 2
+          ? decide(id, { status: 'declined' }, updated_at)
+          : decide(
+              id,
+              { status: 'accepted', award: { reward: 'minor_bug', amount: 50, first: false } },
+              updated_at,
+            ),
+      ),
+    );
+    const [decision, ...more] = answers.filter(({ status }) => status === 200);
+    expect(more).toEqual([]);
+    await leave(decision as Received);
+    expect(await mailsOf(decision as Received)).toHaveLength(1);
+    expect((await entry(id)) !== undefined).toBe(decision?.body.status === 'accepted');
+  });
+
+  test('a hundred contributions, each approved several times at once, give exactly a hundred entries', async () => {
+    const pool = await readPool();
+    const ids = await Promise.all(Array.from({ length: 100 }, () => contribute()));
+    for (let at = 0; at < ids.length; at += 10) {
+      await Promise.all(
+        ids.slice(at, at + 10).map(async (id) => {
+          const { updated_at } = await see(id);
+          const award = { reward: 'minor_bug', amount: 50, first: false };
+          await Promise.all(
+            Array.from({ length: 3 }, () => decide(id, { status: 'accepted', award }, updated_at)),
+          );
+        }),
+      );
+    }
+    for (let run = 0; run < 4; run += 1) await deliverDue(soon);
+    const entries = await Promise.all(ids.map(entry));
+    expect(entries.filter((one) => one?.points === 50)).toHaveLength(100);
+    expect(await readPool()).toEqual({ issued: pool.issued + 5000, reserved: pool.reserved });
+  }, 120_000);
+
+  test('the same key again answers the decision, and pays and tells once', async () => {
+    const id = await contribute();
+    const body = { status: 'accepted', updated_at: (await see(id)).updated_at };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        send(admin, `${LIST}/${id}`, { method: 'PATCH', body, token: ada.token, headers }),
+      ),
+    );
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(answers.map((answer) => answer.body.decision_id)).size).toBe(1);
+    const other = { ...body, status: 'declined' };
+    const misused = await send(admin, `${LIST}/${id}`, {
+      method: 'PATCH',
+      body: other,
+      token: ada.token,
+      headers,
+    });
+    expect(misused.status).toBe(409);
+  });
+
+  test('a crash between the ledger and the mail: no second entry, and the mail leaves later', async () => {
+    const id = await contribute();
+    const pool = await readPool();
+    const decision = await accept(id);
+    process.env.SMTP_URL = 'smtp://127.0.0.1:1';
+    expect(await leave(decision)).toBe('failed');
+    expect((await entry(id))?.points).toBe(100);
+    expect(await message(messageId(decision))).toMatchObject({ status: 'pending', attempts: 1 });
+    process.env.SMTP_URL = smtpUrl;
+    expect(await deliver(messageId(decision), () => new Date(Date.now() + 90_000))).toBe('sent');
+    expect(await mailsOf(decision)).toHaveLength(1);
+    expect(await readPool()).toEqual({ issued: pool.issued + 100, reserved: pool.reserved });
+  });
+
+  test('a crash after the mail and before it is noted: the same Message-ID, no second entry', async () => {
+    const id = await contribute();
+    const decision = await accept(id);
+    await leave(decision);
+    const payload = { contribution_id: id };
+    await firestore()
+      .collection('outbox')
+      .doc(messageId(decision))
+      .update({ status: 'pending', next_attempt_at: new Date(0), payload });
+    const pool = await readPool();
+    expect(await leave(decision)).toBe('sent');
+    expect(new Set((await mailsOf(decision)).map((mail) => mail.message_id)).size).toBe(1);
+    expect(await readPool()).toEqual(pool);
+  });
+
+  test('a contribution that was deleted in the meantime sends nothing and blocks nothing', async () => {
+    const decision = await accept(await contribute());
+    await firestore().collection('contributions').doc(decision.body.id).delete();
+    expect(await leave(decision)).toBe('sent');
+    expect(await mailsOf(decision)).toEqual([]);
+  });
+});
