@@ -29,6 +29,8 @@ interface CallOptions {
   idempotencyKey?: string | undefined;
   headers?: Record<string, string> | undefined;
   signal?: AbortSignal | undefined;
+  /** Lets the request outlive the page, for what is sent while somebody leaves. */
+  keepalive?: boolean | undefined;
 }
 
 /** Only what a contract has, so that a caller writes `{}` for an endpoint without input. */
@@ -77,7 +79,7 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
 export async function call<C extends Contract>(
   contract: C,
   input: Input<C>,
-  { token, idempotencyKey, headers, signal }: CallOptions = {},
+  { token, idempotencyKey, headers, signal, keepalive }: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const { params, query, body } = input as Partial<CallOf<Contract>>;
   let response: Response;
@@ -92,6 +94,7 @@ export async function call<C extends Contract>(
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
+      ...(keepalive ? { keepalive } : {}),
     });
   } catch (fault) {
     if (signal?.aborted) throw fault;

@@ -16,6 +16,13 @@ export interface Toast {
   action?: ToastAction;
   /** Buttons that leave the toast where it is. */
   more?: readonly ToastAction[];
+  /**
+   * The moment, in milliseconds since 1970, at which it goes whether anybody looks at it or not, because its action is
+   * worth nothing afterwards. The seconds left are shown.
+   */
+  until?: number;
+  /** Toasts about different things may have the same words: these are one only when they are about the same. */
+  about?: string;
 }
 
 export interface ToastInput {
@@ -25,6 +32,8 @@ export interface ToastInput {
   sticky?: boolean;
   action?: ToastAction;
   more?: readonly ToastAction[];
+  until?: number;
+  about?: string;
 }
 
 /** How long a toast is shown, in milliseconds, not counting the time it is hovered or focused. */
@@ -36,28 +45,23 @@ export const $toasts = atom<readonly Toast[]>([]);
 let last = 0;
 
 /** Shows a toast and returns its id. The same words twice are one toast, shown anew. */
-export function toast({
-  title,
-  description,
-  tone = 'plain',
-  sticky = tone === 'bad',
-  action,
-  more,
-}: ToastInput): number {
+export function toast(input: ToastInput): number {
+  const { title, description, tone = 'plain', sticky = tone === 'bad', action, more, until, about } = input;
   last += 1;
-  const others = $toasts
-    .get()
-    .filter((one) => !(one.title === title && one.description === description && one.tone === tone));
+  const isSame = (one: Toast) =>
+    one.title === title && one.description === description && one.tone === tone && one.about === about;
   $toasts.set([
-    ...others,
+    ...$toasts.get().filter((one) => !isSame(one)),
     {
       id: last,
       title,
-      ...(description ? { description } : {}),
       tone,
       sticky,
+      ...(description ? { description } : {}),
       ...(action ? { action } : {}),
       ...(more ? { more } : {}),
+      ...(until === undefined ? {} : { until }),
+      ...(about === undefined ? {} : { about }),
     },
   ]);
   return last;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { buildContribution } from '#tests/builders/requests.ts';
-import { benchDesk } from './desk.ts';
+import { benchDeskDoor } from './desk-door.ts';
 import { type Measured, measure } from './load.ts';
 import { measureUpload } from './upload.ts';
 
@@ -60,5 +60,5 @@ export async function benchDoors(site: string): Promise<number> {
     }
   }
   console.log(`\nupload of 10 MiB in parts: ${(await measureUpload(site, 5)).toFixed(1)} MB/s\n`);
-  return over + (await benchDesk());
+  return over + (await benchDeskDoor());
 }

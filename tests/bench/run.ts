@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { findChromium } from '../chromium.ts';
 import { startOwnSite } from '../own-site.ts';
 import { benchContent } from './content.ts';
+import { benchDesk } from './desk.ts';
 import { benchDoors } from './doors.ts';
 import { benchPages } from './pages.ts';
 
-/** `npm run bench`, or one part of it: `npm run bench -- doors`, `pages`, `content`; `once` takes no median. */
-const PARTS = ['doors', 'pages', 'content'] as const;
+/** `npm run bench`, or one part of it: `npm run bench -- doors`, `pages`, `desk`, `content`; `once` takes no median. */
+const PARTS = ['doors', 'pages', 'desk', 'content'] as const;
 
 /** Further content pages that are built, and milliseconds that each may cost. */
 const ARTICLES = 1000;
@@ -29,6 +30,7 @@ const directory = await mkdtemp(join(tmpdir(), 'thegrid-bench-'));
 const site = await startOwnSite(directory, undefined, { EXTRA_FUNCTIONS: 'tests/bench/functions' });
 try {
   if (wants('doors')) over += await benchDoors(site.url);
+  if (wants('desk')) over += await benchDesk(site.url, await findChromium());
   if (wants('pages')) over += await benchPages(site.url, await findChromium(), runs);
 } finally {
   await site.stop();

@@ -1,6 +1,9 @@
 /** How a list of rows can be searched, filtered and sorted. Everything happens among rows that are here already. */
 export interface ListSpec<Row> {
-  /** What the search looks through, in any case; not called `text` of one field, because it may join several. */
+  /**
+   * What the search looks through, in any case; not called `text` of one field, because it may join several. Must keep
+   * its identity, and rows must not be changed in place: what it says of a row is remembered.
+   */
   searchIn: (row: Row) => string;
   filters?: Record<string, ListFilter<Row>>;
   /** By the name that the address uses; the first one is the usual order. */
@@ -51,10 +54,12 @@ export function choiceOf<Row>(params: URLSearchParams, spec: ListSpec<Row>): Lis
 
 /** Every word typed must occur; capitals and accents do not matter. */
 export function matches(text: string, q: string): boolean {
-  const words = plain(q).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return true;
   const within = plain(text);
-  return words.every((word) => within.includes(word));
+  return wordsOf(q).every((word) => within.includes(word));
+}
+
+function wordsOf(q: string): string[] {
+  return plain(q).split(/\s+/).filter(Boolean);
 }
 
 function plain(text: string): string {
@@ -62,6 +67,24 @@ function plain(text: string): string {
     .normalize('NFD')
     .replace(/\p{Mark}/gu, '')
     .toLowerCase();
+}
+
+// What is searched of each row, by the function that says what that is: thousands of rows are made plain once, not at
+// each key press.
+const PLAIN = new WeakMap<object, WeakMap<object, string>>();
+
+function plainOf<Row>(row: Row, searchIn: (row: Row) => string): string {
+  if (typeof row !== 'object' || row === null) return plain(searchIn(row));
+  let texts = PLAIN.get(searchIn);
+  if (!texts) {
+    texts = new WeakMap();
+    PLAIN.set(searchIn, texts);
+  }
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const text = plain(searchIn(row));
+  texts.set(row, text);
+  return text;
 }
 
 export interface ListView<Row> {
@@ -76,10 +99,11 @@ export interface ListView<Row> {
 /** The page of a list that a choice asks for. A page beyond the end is the last one. */
 export function viewOf<Row>(rows: readonly Row[], spec: ListSpec<Row>, choice: ListChoice): ListView<Row> {
   const chosen = Object.entries(choice.filters);
+  const words = wordsOf(choice.q);
   const compare = spec.sorts[choice.sort]?.compare ?? (() => 0);
   const passing = rows
     .filter((row) => chosen.every(([name, value]) => spec.filters?.[name]?.passes(row, value) ?? true))
-    .filter((row) => choice.q.trim() === '' || matches(spec.searchIn(row), choice.q))
+    .filter((row) => words.length === 0 || words.every((word) => plainOf(row, spec.searchIn).includes(word)))
     .sort(compare);
   const pages = Math.max(1, Math.ceil(passing.length / ROWS_ON_PAGE));
   const page = Math.min(choice.page, pages);

@@ -24,7 +24,21 @@ function cross(): SVGElement {
   return svg;
 }
 
-function toastElement({ id, title, description, tone, action, more = [] }: Toast): HTMLElement {
+/** The seconds left, counted down; not read out, because the words of the toast say how long there is. */
+function countdown(until: number): HTMLElement {
+  const left = element('span', { className: 'left', ariaHidden: 'true' });
+  const show = () => {
+    left.textContent = `${Math.max(0, Math.ceil((until - Date.now()) / 1000))} s`;
+  };
+  show();
+  const timer = setInterval(() => {
+    if (left.isConnected) show();
+    else clearInterval(timer);
+  }, 1000);
+  return left;
+}
+
+function toastElement({ id, title, description, tone, action, more = [], until }: Toast): HTMLElement {
   const words = element('p', {}, element('strong', { textContent: title }), description ?? '');
   const close = element(
     'button',
@@ -40,9 +54,9 @@ function toastElement({ id, title, description, tone, action, more = [] }: Toast
       dismiss(id);
       action.press();
     };
-    made.append(
-      element('button', { type: 'button', className: 'do', textContent: action.label, onclick: press }),
-    );
+    const button = element('button', { type: 'button', className: 'do', onclick: press }, action.label);
+    if (until !== undefined) button.append(countdown(until));
+    made.append(button);
   }
   for (const { label, press } of more) {
     made.append(element('button', { type: 'button', className: 'do', textContent: label, onclick: press }));
@@ -75,13 +89,18 @@ export function mountToaster(): void {
   const alert = element('div', { role: 'alert', ariaAtomic: 'false' });
   mounted = element('div', { className: 'toasts' }, status, alert);
 
-  const startTimers = () => {
-    for (const one of $toasts.get()) {
-      const view = shown.get(one.id);
-      if (!view) continue;
-      clearTimeout(view.timer);
-      if (!one.sticky && !paused) view.timer = setTimeout(() => dismiss(one.id), TOAST_MS);
+  const startTimer = (one: Toast) => {
+    const view = shown.get(one.id);
+    if (!view) return;
+    clearTimeout(view.timer);
+    if (one.until !== undefined) {
+      view.timer = setTimeout(() => dismiss(one.id), Math.max(0, one.until - Date.now()));
+    } else if (!one.sticky && !paused) {
+      view.timer = setTimeout(() => dismiss(one.id), TOAST_MS);
     }
+  };
+  const startTimers = () => {
+    for (const one of $toasts.get()) startTimer(one);
   };
   const pause = (now: boolean) => {
     if (paused === now) return;
@@ -111,7 +130,7 @@ export function mountToaster(): void {
       const made = toastElement(one);
       shown.set(one.id, { made });
       (one.tone === 'bad' ? alert : status).append(made);
-      if (!one.sticky && !paused) shown.get(one.id)!.timer = setTimeout(() => dismiss(one.id), TOAST_MS);
+      startTimer(one);
     }
     // A toast that goes away under the pointer or with the focus sends no leave or blur, and takes the focus with it.
     if (toasts.length === 0) {

@@ -10,6 +10,7 @@ import { PATHS } from '#lib/paths.ts';
 import { rememberPath } from '#state/return-path.ts';
 import { $session, isAdmin, recheckSession, type Session, signOut, startSession } from '#state/session.ts';
 import { AdminDesk } from './AdminDesk.tsx';
+import { KeptWords } from './KeptWords.tsx';
 
 /** Where somebody without a session goes: an ended one is told so and comes back to the same place. */
 function wayOut(session: Extract<Session, { status: 'signed-out' }>): string {
@@ -53,6 +54,7 @@ function AccessDenied({ known }: { known: boolean }) {
       {!known && (
         <p>We could not ask the server for your rights just now, so you count as somebody without them.</p>
       )}
+      <KeptWords />
       <div className="acts">
         {!known && (
           <button className="btn" type="button" onClick={() => void recheckSession()}>

@@ -9,21 +9,15 @@ import { watchIdle } from '#state/idle.ts';
 import { expireSession, type SignedIn, signOut } from '#state/session.ts';
 import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
-import { FILTERS, type Filter } from './review/desk-state.ts';
 import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
 import { InsiderzTab, Overview, PushOffer, TokensTab, UsersTab } from './sections.ts';
-
-function filterOf(value: string | null): Filter {
-  return FILTERS.find((filter) => filter === value) ?? 'all';
-}
 
 /** The dashboard as an admin sees it: header, four tabs, and the tab that the address names (R351–R355). */
 export function AdminDesk({ session }: { session: SignedIn }) {
   const { params, go } = useAddress();
   const tab = tabOf(params.get('tab'));
-  const filter = tab === 'review' ? filterOf(params.get('status')) : 'all';
-  const handle = useDesk(filter);
+  const handle = useDesk(tab === 'review' ? params.get('c') : null);
   const { newCount } = handle.desk;
   useEffect(() => watchIdle(() => void expireSession()), []);
 
@@ -41,7 +35,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
         <Suspense fallback={null}>
           <Overview />
         </Suspense>
-        <ReviewDesk handle={handle} filter={filter} adminId={session.user.id} />
+        <ReviewDesk handle={handle} adminId={session.user.id} />
       </>
     ),
     tokens: <TokensTab />,

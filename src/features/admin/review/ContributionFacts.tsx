@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import {
   CONTRIBUTION_TYPE_LABELS,
   type Contribution,
+  isReviewable,
   RELATED_APP_LABELS,
 } from '#domain/contributions/contribution.ts';
 import { isWebAddress } from '#domain/text.ts';
@@ -19,8 +20,14 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const NONE = <span className="muted">None given</span>;
 
+interface FactsProps {
+  contribution: Contribution;
+  /** Null while it is not known. */
+  isFirst: boolean | null;
+}
+
 /** Everything that came with a contribution (R369). Nothing typed by a stranger becomes markup or a strange scheme. */
-export function ContributionFacts({ contribution }: { contribution: Contribution }) {
+export function ContributionFacts({ contribution, isFirst }: FactsProps) {
   const { proof_url: url, related_app: app } = contribution;
   return (
     <dl className="facts">
@@ -44,13 +51,19 @@ export function ContributionFacts({ contribution }: { contribution: Contribution
       <Fact name="Proof link">{url ? <ProofLink url={url} /> : NONE}</Fact>
       <Fact name="Proof file">
         {contribution.proof_file ? (
-          <ProofFileView key={contribution.id} contribution={contribution} file={contribution.proof_file} />
+          <ProofFileView
+            key={contribution.id}
+            contribution={contribution}
+            file={contribution.proof_file}
+            n={null}
+          />
         ) : (
           NONE
         )}
       </Fact>
       <Fact name="Sent by">
         {contribution.submitted_by_user_id ? 'Somebody who was signed in' : 'A visitor, not signed in'}
+        {isFirst && isReviewable(contribution.status) && <span className="muted">, first contribution</span>}
       </Fact>
       <Fact name="Consent">
         Agreed to the terms of{' '}

@@ -1,56 +1,73 @@
-import { CONTRIBUTION_STATUS_LABELS, type Contribution } from '#domain/contributions/contribution.ts';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { NothingFound, RowsEmpty, RowsFailed } from '#components/portal/ListState.tsx';
+import { Pager } from '#components/portal/Pager.tsx';
+import type { ListHandle } from '#components/portal/use-list-view.ts';
+import type { ContributionSummary } from '#domain/contributions/contribution.ts';
 import { timeInWords } from '#lib/in-words.ts';
+import { PATHS } from '#lib/paths.ts';
+import { reasonOf } from '#state/mutation.ts';
 import { ContributionRow } from './ContributionRow.tsx';
-import { reasonOf } from './desk-api.ts';
-import type { Filter } from './desk-state.ts';
-import { FILTERS } from './desk-state.ts';
-import { ListEmpty } from './ListEmpty.tsx';
+import { seen } from './desk-store.ts';
+import { ListFilters } from './ListFilters.tsx';
 import type { DeskHandle } from './use-desk.ts';
 
 interface ContributionListProps {
   handle: DeskHandle;
-  rows: readonly Contribution[];
-  filter: Filter;
+  list: ListHandle<ContributionSummary>;
   selected: string | null;
   now: number;
   hrefOf: (id: string) => string;
-  onFilter: (filter: Filter) => void;
   onOpen: (id: string, byKey: boolean) => void;
+  onMove: (step: 1 | -1) => void;
+  onClear: () => void;
   onKeys: () => void;
 }
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The list of the desk in its four states: loading, failed, empty, ready (R357, R369). */
+/** The list of the desk in its states: loading, failed, empty, nothing found, ready (R357, R369). */
 export function ContributionList(props: ContributionListProps) {
-  const { handle, rows, filter, selected, now, hrefOf, onFilter, onOpen, onKeys } = props;
-  const { desk, fault, loadingMore, heardAt, stale } = handle;
-  const end = desk.ends[filter];
-  const loading = end === undefined && fault === null;
+  const { handle, list, selected, now, hrefOf, onOpen, onMove, onClear, onKeys } = props;
+  const { desk, fault, indexFault, heardAt, stale, retry, hold } = handle;
+  const loading = desk.extent === 'loading' && fault === null;
+  const section = useRef<HTMLElement>(null);
+  const { passing, total } = list;
+
+  // A finger says nothing before it touches, so there the list only ever moves when it is asked to.
+  useEffect(() => {
+    if (matchMedia('(hover: none)').matches) hold(true);
+    return () => hold(false);
+  }, [hold]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = STEPS[event.key];
+    if (!step || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onMove(step);
+  };
+  const onHover = (over: boolean) => {
+    if (matchMedia('(hover: hover)').matches) hold(over);
+  };
+  const showArrived = () => {
+    seen();
+    section.current?.querySelector('.rows')?.scrollTo({ top: 0 });
+  };
 
   return (
-    <section className="list" aria-label="Contributions" aria-busy={loading}>
-      <div className="filters">
-        <label className="filter-name" htmlFor="desk-status">
-          Status
-        </label>
-        <select
-          className="in sm"
-          id="desk-status"
-          value={filter}
-          onChange={(event) => onFilter(event.target.value as Filter)}
-        >
-          {FILTERS.map((one) => (
-            <option key={one} value={one}>
-              {one === 'all' ? 'All' : CONTRIBUTION_STATUS_LABELS[one]}
-            </option>
-          ))}
-        </select>
-      </div>
+    <section
+      className="list"
+      aria-label="Contributions"
+      aria-busy={loading}
+      ref={section}
+      onPointerEnter={() => onHover(true)}
+      onPointerLeave={() => onHover(false)}
+    >
+      <ListFilters list={list} onClear={onClear} />
       {desk.arrived > 0 && (
-        <button className="arrived" type="button" onClick={handle.seen}>
+        <button className="arrived" type="button" onClick={showArrived}>
           {desk.arrived === 1 ? '1 new contribution' : `${desk.arrived} new contributions`}
-          <span className="arrived-do">Got it</span>
+          <span className="arrived-do">{desk.held.length > 0 ? 'Show' : 'Got it'}</span>
         </button>
       )}
       {loading && (
@@ -61,31 +78,49 @@ export function ContributionList(props: ContributionListProps) {
           ))}
         </div>
       )}
-      {end === undefined && fault !== null && <ListFault fault={fault} onRetry={handle.retry} />}
-      {end !== undefined && rows.length === 0 && (
-        <ListEmpty filter={filter} more={end !== null} onAll={() => onFilter('all')} />
+      {fault !== null && <RowsFailed things="contributions" reason={reasonOf(fault)} onRetry={retry} />}
+      {desk.extent === 'complete' && total === 0 && (
+        <RowsEmpty title="No contributions yet">
+          <p>
+            What people send from <a href={PATHS.contribute}>the contribution form</a> appears here within
+            half a minute.
+          </p>
+        </RowsEmpty>
       )}
-      {rows.length > 0 && (
-        <ol className="rows">
-          {rows.map((row) => (
+      {desk.extent !== 'loading' && total > 0 && passing.length === 0 && (
+        <Nothing list={list} whole={desk.extent === 'complete'} onClear={onClear} />
+      )}
+      {list.shown.length > 0 && (
+        <ol className="rows" onKeyDown={onKeyDown}>
+          {list.shown.map((row) => (
             <ContributionRow
               key={row.id}
-              contribution={row}
+              row={row}
               current={row.id === selected}
+              reader={desk.readers.get(row.id)}
               href={hrefOf(row.id)}
-              now={now}
+              age={now}
               onOpen={onOpen}
             />
           ))}
         </ol>
       )}
-      {end !== undefined && end !== null && (
-        <div className="rows-more">
-          {fault !== null && <p className="msg">{reasonOf(fault)}</p>}
-          <button className="btn sm line" type="button" disabled={loadingMore} onClick={handle.more}>
-            {loadingMore ? 'Loading...' : 'Show more'}
-          </button>
-        </div>
+      {desk.extent === 'partial' && (
+        <p className={indexFault === null ? 'heard' : 'heard stale'} role="status">
+          {indexFault === null ? (
+            'These are the newest. The others are on their way.'
+          ) : (
+            <>
+              Only the newest are here; the others could not be loaded.{' '}
+              <button className="ctl" type="button" onClick={retry}>
+                Try again
+              </button>
+            </>
+          )}
+        </p>
+      )}
+      {desk.extent === 'complete' && passing.length > 0 && (
+        <Pager list={list} things={['contribution', 'contributions']} />
       )}
       {heardAt !== null && (
         <p className={stale ? 'heard stale' : 'heard'} role={stale ? 'status' : undefined}>
@@ -100,8 +135,10 @@ export function ContributionList(props: ContributionListProps) {
           <kbd>K</kbd> move
         </span>
         <span>
-          <kbd>A</kbd>
-          <kbd>R</kbd> decide
+          <kbd>/</kbd> search
+        </span>
+        <span>
+          <kbd>U</kbd> undo
         </span>
         <button className="keys-all" type="button" onClick={onKeys}>
           <kbd>?</kbd> all keys
@@ -111,13 +148,23 @@ export function ContributionList(props: ContributionListProps) {
   );
 }
 
-function ListFault({ fault, onRetry }: { fault: unknown; onRetry: () => void }) {
+interface NothingProps {
+  list: ListHandle<ContributionSummary>;
+  whole: boolean;
+  onClear: () => void;
+}
+
+function Nothing({ list, whole, onClear }: NothingProps) {
+  const { q, filters } = list.choice;
+  const onlyNew = q === '' && filters.status === 'new' && Object.keys(filters).length === 1;
+  if (!whole) return <p className="rows-state muted">None among the newest.</p>;
+  if (!onlyNew) return <NothingFound things="contributions" onClear={onClear} />;
   return (
-    <div className="rows-state" role="alert">
-      <h2>The list could not be loaded</h2>
-      <p>{reasonOf(fault)}</p>
-      <button className="btn sm" type="button" onClick={onRetry}>
-        Try again
+    <div className="rows-state dashed">
+      <h3>Nothing is waiting</h3>
+      <p>Every contribution has been answered. New ones appear here by themselves.</p>
+      <button className="btn sm line" type="button" onClick={onClear}>
+        Show all contributions
       </button>
     </div>
   );

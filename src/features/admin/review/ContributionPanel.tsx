@@ -1,34 +1,45 @@
+import { useStore } from '@nanostores/react';
 import type { Ref } from 'react';
 import { Sign } from '#components/portal/drawings.tsx';
 import { type Contribution, type Decision, isReviewable } from '#domain/contributions/contribution.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { ContributionFacts } from './ContributionFacts.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
-import { DecisionView, Overtaken } from './DecisionView.tsx';
+import { DecisionView } from './DecisionView.tsx';
+import { Duplicates } from './Duplicates.tsx';
+import { $setbacks } from './decisions.ts';
+import { type Draft, hasWords, writeDraft } from './drafts.ts';
+import { Overtaken } from './Overtaken.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import type { Setback } from './use-decision.ts';
+import { Thread } from './Thread.tsx';
+import type { DetailsHandle } from './use-details.ts';
 
 interface ContributionPanelProps {
   contribution: Contribution;
   adminId: string;
-  notes: string;
-  pending: { id: string; status: Decision } | null;
-  setback: Setback | undefined;
+  draft: Draft;
+  details: DetailsHandle;
+  /** Another admin who has it open (F5). */
+  reader: string | undefined;
+  /** What a decision still lacks. */
+  asked: 'question' | 'award' | null;
   headingRef: Ref<HTMLHeadingElement>;
-  onNotes: (text: string) => void;
+  hrefOf: (id: string) => string;
+  onOpen: (id: string, byKey: boolean) => void;
   onDecide: (status: Decision) => void;
   onBack: () => void;
 }
 
 /** One contribution with everything that came with it, and what can be done with it (R361–R369). */
 export function ContributionPanel(props: ContributionPanelProps) {
-  const { contribution, adminId, notes, pending, setback, headingRef, onNotes, onDecide, onBack } = props;
+  const { contribution, adminId, draft, details, reader, asked, headingRef, hrefOf, onOpen } = props;
+  const setback = useStore($setbacks)[contribution.id];
   const decided = !isReviewable(contribution.status);
   const refused = setback?.kind === 'overtaken';
   return (
     <article className="panel detail" aria-labelledby="desk-heading">
-      <div>
-        <BackButton onBack={onBack} />
+      <div className="panel-top">
+        <BackButton onBack={props.onBack} />
         <div className="meta">
           <StatusBadge status={contribution.status} />
           <time dateTime={contribution.created_at}>{dateInWords(contribution.created_at)}</time>
@@ -37,33 +48,38 @@ export function ContributionPanel(props: ContributionPanelProps) {
         <h2 id="desk-heading" ref={headingRef} tabIndex={-1}>
           {contribution.display_name}
         </h2>
+        <p className="reader" role="status">
+          {reader !== undefined && `Being reviewed by ${reader} as well.`}
+        </p>
         <p className="body-text plain-text" dir="auto">
           {contribution.description}
         </p>
       </div>
+      {contribution.thread.length > 0 && <Thread contribution={contribution} />}
       <div>
-        <ContributionFacts contribution={contribution} />
+        <ContributionFacts contribution={contribution} isFirst={details.details?.is_first ?? null} />
+        <Duplicates details={details} hrefOf={hrefOf} onOpen={onOpen} />
       </div>
-      {(refused || (decided && notes !== '')) && (
+      {(refused || (decided && hasWords(draft))) && (
         <Overtaken
           contribution={contribution}
           adminId={adminId}
-          notes={notes}
+          draft={draft}
           refused={refused}
-          onDiscard={() => onNotes('')}
+          onDiscard={() => writeDraft(contribution.id, null)}
         />
       )}
-      {!decided ? (
-        <DecisionForm
-          notes={notes}
-          pending={pending}
-          contributionId={contribution.id}
-          setback={setback}
-          onNotes={onNotes}
-          onDecide={onDecide}
-        />
-      ) : (
+      {decided ? (
         <DecisionView contribution={contribution} adminId={adminId} />
+      ) : (
+        <DecisionForm
+          contribution={contribution}
+          draft={draft}
+          details={details}
+          setback={setback}
+          asked={asked}
+          onDecide={props.onDecide}
+        />
       )}
     </article>
   );

@@ -1,25 +1,28 @@
 import { type MouseEvent, memo } from 'react';
 import {
   CONTRIBUTION_TYPE_LABELS,
-  type Contribution,
+  type ContributionSummary,
   RELATED_APP_LABELS,
 } from '#domain/contributions/contribution.ts';
 import { ageInWords, summaryOf } from '#lib/in-words.ts';
 import { StatusSign } from './StatusBadge.tsx';
 
 interface ContributionRowProps {
-  contribution: Contribution;
+  row: ContributionSummary;
   current: boolean;
+  /** Another admin who has it open (F5). */
+  reader: string | undefined;
   href: string;
-  now: number;
+  /** The present moment, in milliseconds. */
+  age: number;
   /** `byKey`: opened with the keyboard, so the focus goes along. */
   onOpen: (id: string, byKey: boolean) => void;
 }
 
 /** One contribution in the list. A real link, so that it can be opened in a tab of its own. */
 export const ContributionRow = memo(function ContributionRow(props: ContributionRowProps) {
-  const { contribution, current, href, now, onOpen } = props;
-  const { id, related_app: app, contribution_type: type } = contribution;
+  const { row, current, reader, href, age, onOpen } = props;
+  const { id, related_app: app, contribution_type: type } = row;
   const isApp = app !== null && app !== 'not_app_specific';
 
   const onClick = (event: MouseEvent) => {
@@ -34,16 +37,17 @@ export const ContributionRow = memo(function ContributionRow(props: Contribution
         <span className={`chip ${isApp ? `t-${app}` : 't-next'}`} aria-hidden="true">
           {isApp ? RELATED_APP_LABELS[app].slice(0, 2) : '?'}
         </span>
-        <b>{contribution.display_name}</b>
-        <time className="muted num" dateTime={contribution.created_at}>
-          {ageInWords(contribution.created_at, now)}
+        <b>{row.display_name}</b>
+        <time className="muted num" dateTime={row.created_at}>
+          {ageInWords(row.created_at, age)}
         </time>
-        <span className="s">{summaryOf(contribution.description)}</span>
-        <StatusSign status={contribution.status} />
+        <span className="s">{summaryOf(row.summary)}</span>
+        <StatusSign status={row.status} answered={row.answered} />
         <span className="vh">
           {CONTRIBUTION_TYPE_LABELS[type]}
           {isApp && `, ${RELATED_APP_LABELS[app]}`}
         </span>
+        {reader !== undefined && <span className="reader">Being reviewed by {reader}</span>}
       </a>
     </li>
   );

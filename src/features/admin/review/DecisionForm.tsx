@@ -1,81 +1,101 @@
-import { CONTRIBUTION_LIMITS, type Decision } from '#domain/contributions/contribution.ts';
-import type { Setback } from './use-decision.ts';
+import { useStore } from '@nanostores/react';
+import { CONTRIBUTION_LIMITS, type Contribution, type Decision } from '#domain/contributions/contribution.ts';
+import { AwardPanel } from './AwardPanel.tsx';
+import { usualAward } from './award-draft.ts';
+import { $pending, type Setback } from './decisions.ts';
+import { type Draft, writeDraft } from './drafts.ts';
+import { MessageField } from './MessageField.tsx';
+import type { DetailsHandle } from './use-details.ts';
 
 interface DecisionFormProps {
-  notes: string;
-  /** The decision on its way, for this contribution or another; null when there is none. */
-  pending: { id: string; status: Decision } | null;
-  contributionId: string;
+  contribution: Contribution;
+  draft: Draft;
+  details: DetailsHandle;
   setback: Setback | undefined;
-  onNotes: (text: string) => void;
+  asked: 'question' | 'award' | null;
   onDecide: (status: Decision) => void;
 }
 
-const NAMES: Record<Decision, string> = { accepted: 'Approve', declined: 'Reject' };
 const BUTTONS = [
-  { status: 'accepted', className: 'btn', key: 'A' },
-  { status: 'declined', className: 'btn bad', key: 'R' },
+  { status: 'accepted', name: 'Approve', className: 'btn', key: 'A' },
+  { status: 'declined', name: 'Reject', className: 'btn bad', key: 'R' },
+  { status: 'needs_info', name: 'Ask for info', className: 'btn line', key: 'I' },
 ] as const;
 
-/** Approve and Reject with optional notes; shown only while the status is new (R361–R365). */
-export function DecisionForm(props: DecisionFormProps) {
-  const { notes, pending, contributionId, setback, onNotes, onDecide } = props;
-  const label = (status: Decision) =>
-    pending?.id === contributionId && pending.status === status ? 'Saving...' : NAMES[status];
+/**
+ * Approve, Reject and Ask for info with what goes along; shown only while the status is new (R361–R365, A-10). The
+ * award is open from the start at the usual reward, so that approving is one press with or without it (A-53).
+ */
+export function DecisionForm({ contribution, draft, details, setback, asked, onDecide }: DecisionFormProps) {
+  const { id } = contribution;
+  const pending = useStore($pending)[id];
+  const busy = pending !== undefined;
 
   return (
-    <div className="award">
-      <div className="wide">
-        <label className="lab" htmlFor="desk-notes">
-          Admin notes <span className="opt">(optional)</span>
-        </label>
-        <textarea
-          className="in sm"
-          id="desk-notes"
-          rows={2}
-          maxLength={CONTRIBUTION_LIMITS.adminNotes}
-          aria-describedby="desk-notes-hint"
-          value={notes}
-          readOnly={pending?.id === contributionId}
-          onChange={(event) => onNotes(event.target.value)}
+    <>
+      <div className="award">
+        <AwardPanel
+          award={draft.award ?? usualAward(contribution.contribution_type)}
+          details={details.details}
+          strict={asked === 'award'}
+          onChange={(award) => writeDraft(id, { award })}
         />
-        <p className="hint" id="desk-notes-hint">
-          For administrators only; the contributor does not see them.
-        </p>
-      </div>
-      {setback?.kind === 'failed' && (
-        <div className="wide setback">
-          <p>
-            <b>Not saved.</b> {setback.reason}
-          </p>
-          <button
-            className="btn sm line"
-            type="button"
-            aria-disabled={pending !== null}
-            onClick={() => pending === null && onDecide(setback.status)}
-          >
-            Retry
-          </button>
+        <div className="words">
+          <MessageField
+            name={contribution.display_name}
+            message={draft.message}
+            readOnly={busy}
+            asked={asked === 'question'}
+            onChange={(message) => writeDraft(id, { message })}
+          />
+          <div className="own">
+            <label className="lab" htmlFor="desk-notes">
+              Admin notes <span className="opt">(optional)</span>
+            </label>
+            <textarea
+              className="in sm"
+              id="desk-notes"
+              rows={2}
+              maxLength={CONTRIBUTION_LIMITS.adminNotes}
+              aria-describedby="desk-notes-hint"
+              value={draft.notes}
+              readOnly={busy}
+              onChange={(event) => writeDraft(id, { notes: event.target.value })}
+            />
+            <p className="hint" id="desk-notes-hint">
+              For administrators only; the contributor does not see them.
+            </p>
+          </div>
         </div>
-      )}
-      <div className="acts">
-        {BUTTONS.map(({ status, className, key }) => (
+        {setback?.kind === 'failed' && (
+          <div className="wide setback">
+            <p>
+              <b>Not saved.</b> {setback.reason}
+            </p>
+            <button className="btn sm line" type="button" aria-disabled={busy} onClick={setback.retry}>
+              Retry
+            </button>
+          </div>
+        )}
+      </div>
+      <div className="acts decide">
+        {BUTTONS.map(({ status, name, className, key }) => (
           // Not `disabled`: the focus would be lost while saving.
           <button
             key={status}
             className={className}
             type="button"
-            aria-disabled={pending !== null}
+            aria-disabled={busy}
             aria-keyshortcuts={key}
-            onClick={() => pending === null && onDecide(status)}
+            onClick={() => !busy && onDecide(status)}
           >
-            {label(status)}{' '}
+            {pending === status ? 'Saving...' : name}{' '}
             <span aria-hidden="true">
               <kbd>{key}</kbd>
             </span>
           </button>
         ))}
       </div>
-    </div>
+    </>
   );
 }

@@ -1,6 +1,14 @@
-import { useEffect, useRef, useState } from 'react';
-import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import {
+  awardTotal,
+  type Contribution,
+  isReopenable,
+  isUndoable,
+} from '#domain/contributions/contribution.ts';
+import { REWARD_NAMES } from '#domain/rewards/guide.ts';
 import { dateInWords } from '#lib/in-words.ts';
+import { $pending, reopen, undoStored } from './decisions.ts';
 
 const DECIDED = {
   accepted: 'Accepted',
@@ -8,97 +16,90 @@ const DECIDED = {
   needs_info: 'Asked for more information',
 } as const;
 
-function whoOf(contribution: Contribution, adminId: string): string {
-  return contribution.reviewed_by === adminId ? 'you' : 'another administrator';
+const inz = (count: number) => `${count.toLocaleString('en-GB')} INZ`;
+
+/** What the award was, in a sentence. */
+function awardInWords({ award }: Contribution): string {
+  if (!award || awardTotal(award) === 0) return 'No reward.';
+  const parts = [
+    award.amount > 0 && `${inz(award.amount)}${award.reward ? ` for “${REWARD_NAMES[award.reward]}”` : ''}`,
+    award.first > 0 && `${inz(award.first)} for a first contribution`,
+  ].filter(Boolean);
+  const sum = parts.length > 1 ? `, ${inz(awardTotal(award))} together` : '';
+  return `${parts.join(' and ')}${sum}.${award.reason ? ` Reason: ${award.reason}` : ''}`;
 }
 
-/** What was decided, by whom, when and with which notes (R363, R364). */
+/** Whether a decision can still be undone, followed while it can. */
+function useUndoable(contribution: Contribution): boolean {
+  const [now, setNow] = useState(() => Date.now());
+  const open = isUndoable(contribution, now);
+  useEffect(() => {
+    if (!open || contribution.effective_at === null) return;
+    const timer = setTimeout(
+      () => setNow(Date.now()),
+      Date.parse(contribution.effective_at) - Date.now() + 50,
+    );
+    return () => clearTimeout(timer);
+  }, [open, contribution.effective_at]);
+  return open;
+}
+
+/** What was decided, by whom, when and with which words (R363, R364), and the way back while there is one. */
 export function DecisionView({ contribution, adminId }: { contribution: Contribution; adminId: string }) {
-  const { status, admin_notes: notes, reviewed_at: at } = contribution;
+  const { id, status, admin_notes: notes, contributor_message: message, reviewed_at: at } = contribution;
+  const undoable = useUndoable(contribution);
+  const busy = useStore($pending)[id] !== undefined;
   if (status === 'new') return null;
   return (
     <div className="decided">
       <h3>{DECIDED[status]}</h3>
       {at && (
         <p>
-          On <time dateTime={at}>{dateInWords(at)}</time> by {whoOf(contribution, adminId)}.
+          On <time dateTime={at}>{dateInWords(at)}</time> by{' '}
+          {contribution.reviewed_by === adminId ? 'you' : 'another administrator'}.{' '}
+          {status === 'accepted' && awardInWords(contribution)}
         </p>
       )}
+      {message && (
+        <>
+          <h4>{status === 'needs_info' ? 'Question to the contributor' : 'Message to the contributor'}</h4>
+          <blockquote className="plain-text" dir="auto">
+            {message}
+          </blockquote>
+        </>
+      )}
       {notes ? (
-        <blockquote className="plain-text" dir="auto">
-          {notes}
-        </blockquote>
+        <>
+          <h4>Admin notes</h4>
+          <blockquote className="plain-text" dir="auto">
+            {notes}
+          </blockquote>
+        </>
       ) : (
         <p className="muted">No admin notes were kept with it.</p>
       )}
-    </div>
-  );
-}
-
-interface OvertakenProps {
-  contribution: Contribution;
-  adminId: string;
-  notes: string;
-  /** A decision was pressed and refused; otherwise the notes were still being written. */
-  refused: boolean;
-  onDiscard: () => void;
-}
-
-const VERBS = { accepted: 'accepted', declined: 'declined', needs_info: 'asked about' } as const;
-
-function whatHappened({ contribution, adminId }: OvertakenProps): string {
-  const { status, reviewed_at: at } = contribution;
-  if (status === 'new') return 'This contribution changed while you were reading it.';
-  const who = contribution.reviewed_by === adminId ? 'You' : 'Another administrator';
-  return `${who} ${VERBS[status]} this contribution${at ? ` on ${dateInWords(at)}` : ''}.`;
-}
-
-/** Says that somebody else was quicker, that nothing was overwritten, and keeps the typed notes readable (T21). */
-export function Overtaken(props: OvertakenProps) {
-  const { contribution, notes, refused, onDiscard } = props;
-  const [copied, setCopied] = useState(false);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const stillNew = isReviewable(contribution.status);
-
-  // What was pressed or typed in is gone; the explanation takes its place.
-  useEffect(() => {
-    if (!refused && document.activeElement !== document.body) return;
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.parentElement?.scrollIntoView({ block: 'center' });
-  }, [refused]);
-
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(notes);
-      setCopied(true);
-    } catch {
-      // The text stands there and can be selected.
-    }
-  };
-  return (
-    <div className="overtaken">
-      <h3 ref={heading} tabIndex={-1}>
-        {stillNew ? 'This changed meanwhile' : 'Already decided'}
-      </h3>
-      <p>
-        {whatHappened(props)} {refused && 'Your decision was not saved and nothing was overwritten.'}
-        {stillNew && ' Read it again, then decide.'}
-      </p>
-      {notes !== '' && !stillNew && (
-        <>
-          <label className="lab" htmlFor="desk-unsaved">
-            Your notes, not saved
-          </label>
-          <textarea className="in sm" id="desk-unsaved" rows={3} readOnly value={notes} />
-          <div className="acts">
-            <button className="ctl" type="button" onClick={copy}>
-              {copied ? 'Copied' : 'Copy notes'}
+      {(undoable || isReopenable(status)) && (
+        <div className="acts">
+          {isReopenable(status) ? (
+            <button
+              className="btn sm line"
+              type="button"
+              aria-disabled={busy}
+              onClick={() => reopen(contribution)}
+            >
+              {busy ? 'Saving...' : 'Reopen'}
             </button>
-            <button className="ctl" type="button" onClick={onDiscard}>
-              Discard notes
+          ) : (
+            <button
+              className="btn sm line"
+              type="button"
+              aria-disabled={busy}
+              onClick={() => undoStored(contribution)}
+            >
+              {busy ? 'Saving...' : 'Undo'}
             </button>
-          </div>
-        </>
+          )}
+        </div>
       )}
     </div>
   );

@@ -8,12 +8,18 @@ interface KeysDialogProps {
 }
 
 const KEYS: readonly [string[], string][] = [
-  [['J'], 'Next contribution'],
-  [['K'], 'Previous contribution'],
+  [['J', 'K'], 'Next and previous contribution; in the list also the arrows'],
   [['Enter'], 'Go to the contribution'],
-  [['A'], 'Approve'],
+  [['A'], 'Approve, with the reward that stands there'],
   [['R'], 'Reject'],
+  [['I'], 'Ask for info; without a question, write one'],
+  [['U'], 'Undo the last decision; Z does the same'],
+  [['0'], 'No reward, or a reward after all'],
+  [['W'], 'Choose the reward'],
   [['N'], 'Write admin notes'],
+  [['M'], 'Write a message to the contributor'],
+  [['/'], 'Search'],
+  [['Esc'], 'Leave a field, or go back to the list'],
   [['?'], 'Show these keys'],
 ];
 

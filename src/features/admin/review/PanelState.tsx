@@ -1,25 +1,26 @@
 import type { Ref } from 'react';
 import { AllClearDrawing, ApartDrawing } from '#components/portal/drawings.tsx';
+import { reasonOf } from '#state/mutation.ts';
 import { BackButton } from './ContributionPanel.tsx';
 
 interface PanelStateProps {
   /**
-   * `loading`: the list is on its way. `nothing`: it could not be had. `clear`: nothing waits. `choose`: nothing is
-   * selected. `unknown`: the address names one that is not among those loaded.
+   * `loading`: it is on its way. `nothing`: the list could not be had. `clear`: nothing waits. `choose`: nothing is
+   * selected. `unknown`: the one that the address names could not be had.
    */
   state: 'loading' | 'nothing' | 'clear' | 'choose' | 'unknown';
-  /** How many wait for a decision, loaded or not. */
+  fault: unknown;
+  /** How many wait for a decision. */
   waiting: number;
   headingRef: Ref<HTMLHeadingElement>;
   onBack: () => void;
-  onAll: (() => void) | null;
-  onMore: (() => void) | null;
+  onRetry: () => void;
   onNew: (() => void) | null;
 }
 
 /** The panel while there is no contribution in it. */
 export function PanelState(props: PanelStateProps) {
-  const { state, waiting, headingRef, onBack, onAll, onMore, onNew } = props;
+  const { state, fault, waiting, headingRef, onBack, onRetry, onNew } = props;
   if (state === 'nothing') {
     return (
       <section className="empty choose">
@@ -43,23 +44,13 @@ export function PanelState(props: PanelStateProps) {
         <div>
           <BackButton onBack={onBack} />
           <h2 ref={headingRef} tabIndex={-1}>
-            Not in this part of the list
+            This contribution could not be opened
           </h2>
-          <p className="body-text">
-            The address names a contribution that is not among those loaded so far: it may be older, or have
-            another status.
-          </p>
-          <div className="acts">
-            {onAll && (
-              <button className="btn sm line" type="button" onClick={onAll}>
-                Show all statuses
-              </button>
-            )}
-            {onMore && (
-              <button className="btn sm line" type="button" onClick={onMore}>
-                Show more
-              </button>
-            )}
+          <p className="body-text">{reasonOf(fault)}</p>
+          <div className="acts unknown-acts">
+            <button className="btn sm line" type="button" onClick={onRetry}>
+              Try again
+            </button>
           </div>
         </div>
       </section>

@@ -1,30 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contribution, ProofFile } from '#domain/contributions/contribution.ts';
 import { sizeInWords } from '#lib/in-words.ts';
-import { fetchProof, reasonOf } from './desk-api.ts';
+import { reasonOf } from '#state/mutation.ts';
+import { fetchProof, saveFile } from './desk-api.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
 interface ProofFileViewProps {
   contribution: Contribution;
   file: ProofFile;
-}
-
-/** Hands a file to the browser as a download under its own name. */
-function save(url: string, name: string): void {
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  document.body.append(link);
-  link.click();
-  link.remove();
+  /** The step of the thread that it came with; null for the contribution's own. */
+  n: number | null;
 }
 
 /**
  * The proof file: fetched with the admin's token when asked for, saved or, for a picture, shown from memory (R370).
  * Nothing of it is loaded before a press, and nothing but a picture is ever shown in our origin (T09).
  */
-export function ProofFileView({ contribution, file }: ProofFileViewProps) {
+export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
   const [url, setUrl] = useState<string | null>(null);
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState<'save' | 'show' | null>(null);
@@ -42,7 +35,7 @@ export function ProofFileView({ contribution, file }: ProofFileViewProps) {
       abort.current = new AbortController();
       const { signal } = abort.current;
       try {
-        address = URL.createObjectURL(await fetchProof(contribution, signal));
+        address = URL.createObjectURL(await fetchProof({ id: contribution.id, n, type: file.type }, signal));
       } catch (cause) {
         if (!signal.aborted) setFault(cause);
         return;
@@ -51,7 +44,7 @@ export function ProofFileView({ contribution, file }: ProofFileViewProps) {
       }
       setUrl(address);
     }
-    if (what === 'save') save(address, file.name);
+    if (what === 'save') saveFile(address, file.name);
     else setShown(true);
   };
 

@@ -1,73 +1,126 @@
+import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { ROWS_ON_PAGE } from '#components/portal/list-view.ts';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
+import { useListView } from '#components/portal/use-list-view.ts';
 import { type Decision, isReviewable } from '#domain/contributions/contribution.ts';
+import { usualAward, viewOfAward } from './award-draft.ts';
 import { ContributionList } from './ContributionList.tsx';
 import { ContributionPanel } from './ContributionPanel.tsx';
-import { type Filter, neighbour, nextNew, rowsOf } from './desk-state.ts';
+import { decide, undo, undoStored } from './decisions.ts';
+import { listSpecFor, neighbour, nextNew } from './desk-list.ts';
+import { $wanted, release, seen } from './desk-store.ts';
+import { $drafts, NO_DRAFT, openDrafts } from './drafts.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { PanelState } from './PanelState.tsx';
-import { useDecision } from './use-decision.ts';
 import type { DeskHandle } from './use-desk.ts';
+import { useDetails } from './use-details.ts';
 import { useFocusTarget } from './use-focus-target.ts';
-import { useKeySwitch, useKeys } from './use-keys.ts';
-import { useNotes } from './use-notes.ts';
+import { FIELD, useKeySwitch, useKeys } from './use-keys.ts';
 
 interface ReviewDeskProps {
   handle: DeskHandle;
-  filter: Filter;
   adminId: string;
 }
 
 /** From this width on, list and panel stand side by side (styles/portal.css). */
 const isWide = () => matchMedia('(min-width: 60em)').matches;
+const focusOn = (id: string) => document.getElementById(id)?.focus();
 
 /** The first tab: the list on one side, what is being read on the other (R357–R369). */
-export function ReviewDesk({ handle, filter, adminId }: ReviewDeskProps) {
+export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const { search, params, go } = useAddress();
   const selected = params.get('c');
-  const { desk, more, put, seen } = handle;
-  const end = desk.ends[filter];
-  const rows = useMemo(() => rowsOf(desk, filter, selected), [desk, filter, selected]);
+  const { desk } = handle;
+  useMemo(() => openDrafts(adminId), [adminId]);
+  const drafts = useStore($drafts);
+
+  const byStatus = params.has('status');
+  const keep = byStatus ? selected : null;
+  const spec = useMemo(() => listSpecFor(keep), [keep]);
+  const all = useMemo(() => [...desk.rows.values()], [desk.rows]);
+  const list = useListView(all, spec);
+  const { passing } = list;
+
   const contribution = (selected && desk.known.get(selected)) || null;
-  const { notes, write } = useNotes(adminId);
+  const details = useDetails(
+    selected,
+    useMemo(() => nextNew(passing, selected), [passing, selected]),
+  );
   const { headingRef, aim } = useFocusTarget(selected, contribution !== null);
   const [keysOn, setKeysOn] = useKeySwitch();
   const [keysShown, setKeysShown] = useState(false);
-  const latest = useRef({ rows, selected });
-  latest.current = { rows, selected };
+  // What a key could not do, said beside where it would have been done.
+  const [asked, setAsked] = useState<{ id: string; what: 'question' | 'award' } | null>(null);
+  const [said, setSaid] = useState('');
+  const latest = useRef({ passing, selected, here: true });
+  latest.current = { ...latest.current, passing, selected };
+  const awaiting = useRef(false);
+
+  useEffect(() => {
+    latest.current.here = true;
+    return () => {
+      latest.current.here = false;
+    };
+  }, []);
+
+  /** Opens a contribution, with the page of the list that it is on. */
+  const open = useCallback(
+    (id: string | null, how: 'push' | 'replace') => {
+      const at = latest.current.passing.findIndex((row) => row.id === id);
+      const page = Math.floor(at / ROWS_ON_PAGE) + 1;
+      go({ c: id, ...(at < 0 ? {} : { page: page === 1 ? null : String(page) }) }, how);
+    },
+    [go],
+  );
 
   const onDecided = useCallback(
     (id: string) => {
-      write(id, '');
-      if (latest.current.selected !== id) return;
+      if (!latest.current.here || latest.current.selected !== id) return;
+      const next = nextNew(latest.current.passing, id);
+      awaiting.current = next === null;
+      release();
       aim('heading');
-      go({ c: nextNew(latest.current.rows, id) }, 'replace');
+      open(next, 'replace');
     },
-    [write, go, aim],
+    [open, aim],
   );
-  const { pending, setbacks, decide } = useDecision({ onState: put, onDecided });
+
+  // What a refresh held back may hold the next one; it is in the list only now.
+  useEffect(() => {
+    if (!awaiting.current) return;
+    awaiting.current = false;
+    const next = nextNew(passing, null);
+    if (!selected && next) {
+      aim('heading');
+      open(next, 'replace');
+    }
+  }, [passing, selected, open, aim]);
+
+  const wanted = useStore($wanted);
+  useEffect(() => {
+    if (wanted === null) return;
+    $wanted.set(null);
+    if (latest.current.selected !== wanted) aim('heading');
+    open(wanted, 'replace');
+  }, [wanted, open, aim]);
 
   // On a wide screen the first one that waits is opened at once; on a phone the list comes first.
   const opened = useRef(false);
   useEffect(() => {
-    if (opened.current || end === undefined) return;
+    if (opened.current || desk.extent === 'loading') return;
     opened.current = true;
-    if (!selected && isWide()) go({ c: nextNew(rows, null) }, 'replace');
-  }, [end, rows, selected, go]);
+    if (!selected && isWide()) open(nextNew(passing, null), 'replace');
+  }, [desk.extent, passing, selected, open]);
 
   const onOpen = useCallback(
     (id: string, byKey: boolean) => {
       seen();
       if (byKey || !isWide()) aim('heading');
-      go({ c: id }, isWide() ? 'replace' : 'push');
+      open(id, isWide() ? 'replace' : 'push');
     },
-    [seen, go, aim],
+    [open, aim],
   );
-
-  const onFilter = (next: Filter) => {
-    const keep = contribution && (next === 'all' || contribution.status === next);
-    go({ status: next === 'all' ? null : next, ...(keep ? {} : { c: null }) }, 'replace');
-  };
 
   const onBack = () => {
     if (history.state?.stepped) history.back();
@@ -75,46 +128,93 @@ export function ReviewDesk({ handle, filter, adminId }: ReviewDeskProps) {
   };
 
   const move = (step: 1 | -1) => {
-    const to = neighbour(rows, selected, step);
-    if (to === null) return;
-    if (to === selected) {
-      if (step === 1) more();
-      return;
-    }
+    const to = neighbour(passing, selected, step);
+    if (to === null || to === selected) return;
     aim(isWide() ? 'row' : 'heading');
-    go({ c: to }, 'replace');
+    open(to, 'replace');
   };
 
+  const draft = (contribution && drafts[contribution.id]) || NO_DRAFT;
   const decideSelected = (status: Decision) => {
-    if (contribution && isReviewable(contribution.status)) {
-      void decide(contribution, status, notes[contribution.id] ?? '');
+    if (!contribution || !isReviewable(contribution.status)) return;
+    setAsked(null);
+    const award = draft.award ?? usualAward(contribution.contribution_type);
+    if (status === 'needs_info' && draft.message.trim() === '') {
+      setAsked({ id: contribution.id, what: 'question' });
+      focusOn('desk-message');
+      return;
     }
+    if (status === 'accepted') {
+      const { faults } = viewOfAward(award, details.details?.is_first ?? null);
+      const field = faults.amount ? 'desk-amount' : faults.reason ? 'desk-reason' : null;
+      if (field) {
+        setAsked({ id: contribution.id, what: 'award' });
+        focusOn(field);
+        return;
+      }
+    }
+    void decide(contribution, status, { ...draft, award }, onDecided);
+  };
+
+  const undoLast = () => {
+    if (undo()) return setSaid('');
+    if (contribution && !isReviewable(contribution.status)) undoStored(contribution);
+    setSaid('');
+    requestAnimationFrame(() => setSaid('There is no decision that can still be undone.'));
   };
 
   useKeys(
     {
       j: () => move(1),
       k: () => move(-1),
+      enter: () => void headingRef.current?.focus(),
       a: () => decideSelected('accepted'),
       r: () => decideSelected('declined'),
-      n: () => document.getElementById('desk-notes')?.focus(),
+      i: () => decideSelected('needs_info'),
+      u: undoLast,
+      z: undoLast,
+      n: () => focusOn('desk-notes'),
+      m: () => focusOn('desk-message'),
+      w: () => focusOn('desk-reward'),
+      '0': () => document.getElementById('desk-no-reward')?.click(),
+      '/': () => document.querySelector<HTMLInputElement>('[data-list-search]')?.select(),
       '?': () => setKeysShown(true),
+      escape: () => {
+        if (!isWide() && selected) onBack();
+        else if (selected) document.getElementById(`row-${selected}`)?.focus();
+      },
     },
     keysOn,
   );
 
-  const setback = contribution ? setbacks[contribution.id] : undefined;
+  /** Escape leaves a field: from the search to the list, otherwise to the heading, where the keys are heard again. */
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return;
+    if (!event.target.matches(FIELD) || event.target.closest('dialog')) return;
+    event.preventDefault();
+    event.target.blur();
+    const row =
+      document.getElementById(`row-${selected}`) ?? document.querySelector<HTMLElement>('.rows .item');
+    if (event.target.closest('.list')) row?.focus();
+    else headingRef.current?.focus({ preventScroll: true });
+  };
+
+  const clearList = () => go(CLEAR, 'replace');
   return (
-    <div className={selected ? 'ld open' : 'ld'}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard on its way up from a field.
+    <div className={selected ? 'ld open' : 'ld'} onKeyDown={onKeyDown}>
+      <p className="vh" role="status">
+        {said}
+      </p>
       <ContributionList
         handle={handle}
-        rows={rows}
-        filter={filter}
+        list={list}
         selected={selected}
-        now={Date.now()}
+        now={Math.floor(Date.now() / 60_000) * 60_000}
         hrefOf={(id) => addressWith(search, { c: id })}
-        onFilter={onFilter}
         onOpen={onOpen}
+        onMove={move}
+        onClear={clearList}
         onKeys={() => setKeysShown(true)}
       />
       {contribution ? (
@@ -122,23 +222,27 @@ export function ReviewDesk({ handle, filter, adminId }: ReviewDeskProps) {
           key={contribution.id}
           contribution={contribution}
           adminId={adminId}
-          notes={notes[contribution.id] ?? ''}
-          pending={pending}
-          setback={setback}
+          draft={draft}
+          details={details}
+          reader={desk.readers.get(contribution.id)}
+          asked={asked?.id === contribution.id ? asked.what : null}
           headingRef={headingRef}
-          onNotes={(text) => write(contribution.id, text)}
+          hrefOf={(id) => addressWith(search, { c: id })}
+          onOpen={onOpen}
           onDecide={decideSelected}
           onBack={onBack}
         />
       ) : (
         <PanelState
-          state={panelState(handle, filter, selected)}
+          state={panelState(handle, selected, details.fault)}
+          fault={details.fault}
           waiting={desk.newCount ?? 0}
           headingRef={headingRef}
           onBack={onBack}
-          onAll={filter === 'all' ? null : () => go({ status: null }, 'replace')}
-          onMore={end ? more : null}
-          onNew={filter === 'new' ? null : () => onFilter('new')}
+          onRetry={details.retry}
+          onNew={
+            params.get('status') === 'new' ? null : () => go({ ...CLEAR, status: 'new', c: null }, 'replace')
+          }
         />
       )}
       <KeysDialog
@@ -151,8 +255,10 @@ export function ReviewDesk({ handle, filter, adminId }: ReviewDeskProps) {
   );
 }
 
-function panelState({ desk, fault }: DeskHandle, filter: Filter, selected: string | null) {
-  if (desk.ends[filter] === undefined) return fault === null ? 'loading' : 'nothing';
-  if (selected) return 'unknown';
+const CLEAR = { q: null, status: null, type: null, app: null, proof: null, page: null };
+
+function panelState({ desk, fault }: DeskHandle, selected: string | null, detailsFault: unknown) {
+  if (selected) return detailsFault === null ? 'loading' : 'unknown';
+  if (desk.extent === 'loading') return fault === null ? 'loading' : 'nothing';
   return desk.newCount === 0 ? 'clear' : 'choose';
 }

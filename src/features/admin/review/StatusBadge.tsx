@@ -19,7 +19,11 @@ export function StatusBadge({ status }: { status: ContributionStatus }) {
   return <span className={BADGES[status]}>{CONTRIBUTION_STATUS_LABELS[status]}</span>;
 }
 
-/** The status in a row of the list. */
-export function StatusSign({ status }: { status: ContributionStatus }) {
-  return <span className={ROW_SIGNS[status]}>{CONTRIBUTION_STATUS_LABELS[status]}</span>;
+/** The status in a row of the list. `answered`: new again, because the contributor answered a question (A-10). */
+export function StatusSign({ status, answered }: { status: ContributionStatus; answered: boolean }) {
+  return (
+    <span className={ROW_SIGNS[status]}>
+      {answered ? 'New, answered' : CONTRIBUTION_STATUS_LABELS[status]}
+    </span>
+  );
 }

@@ -1,50 +1,104 @@
 import * as z from 'zod/mini';
-import { downloadProof, listContributions, reviewContribution } from '#domain/contributions/contract.ts';
-import { Contribution, type Decision } from '#domain/contributions/contribution.ts';
+import type { CallOf, OutputOf } from '#domain/contract.ts';
+import {
+  downloadProof,
+  exportContributions,
+  getContribution,
+  indexContributions,
+  listContributions,
+  refreshDesk,
+  reopenContribution,
+  reviewContribution,
+  settleReview,
+  undoReview,
+} from '#domain/contributions/contract.ts';
+import { Contribution } from '#domain/contributions/contribution.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { asSignedIn } from '#state/session.ts';
-import type { Answer, Filter } from './desk-state.ts';
 
-/** The page of a list that starts at `after`; the first one without it. */
-export function fetchPage(filter: Filter, after: string | undefined, signal: AbortSignal): Promise<Answer> {
-  const query = { status: filter === 'all' ? undefined : filter, after };
-  return asSignedIn((token) => call(listContributions, { query }, { token, signal }));
+/** The newest contributions, wholly, and what the desk needs to begin. */
+export function fetchFirstPage(signal: AbortSignal): Promise<OutputOf<typeof listContributions>> {
+  return asSignedIn((token) => call(listContributions, { query: {} }, { token, signal }));
 }
 
-/** What changed since a mark (A-56). */
-export function fetchChanges(mark: string, signal: AbortSignal): Promise<Answer> {
-  return asSignedIn((token) =>
-    call(listContributions, { query: { changed_since: mark } }, { token, signal }),
-  );
+/** A row for every contribution there is. */
+export function fetchIndex(signal: AbortSignal): Promise<OutputOf<typeof indexContributions>> {
+  return asSignedIn((token) => call(indexContributions, {}, { token, signal }));
 }
 
-export interface ReviewInput {
-  contribution: Contribution;
-  status: Decision;
-  notes: string;
-  /** Names this decision, so that a retry is not a second one. */
-  idempotencyKey: string;
+export type DeskDetails = OutputOf<typeof getContribution>;
+
+/** One contribution wholly, with what speaks for or against its being the first of its kind. */
+export function fetchDetails(id: string, signal: AbortSignal): Promise<DeskDetails> {
+  return asSignedIn((token) => call(getContribution, { params: { id } }, { token, signal }));
 }
+
+/** What changed since a mark, and who else reads what (A-56, F5). */
+export function fetchChanges(
+  body: CallOf<typeof refreshDesk>['body'],
+  signal: AbortSignal,
+): Promise<OutputOf<typeof refreshDesk>> {
+  return asSignedIn((token) => call(refreshDesk, { body }, { token, signal }));
+}
+
+type ReviewBody = CallOf<typeof reviewContribution>['body'];
 
 /** Sends a decision upon the state that was read; resolves to the contribution as it is then (T21). */
-export function sendReview({
-  contribution,
-  status,
-  notes,
-  idempotencyKey,
-}: ReviewInput): Promise<Contribution> {
-  const { id, updated_at } = contribution;
-  const body = { status, updated_at, ...(notes.trim() ? { admin_notes: notes } : {}) };
+export function sendReview(id: string, body: ReviewBody, idempotencyKey: string): Promise<Contribution> {
   return asSignedIn((token) => call(reviewContribution, { params: { id }, body }, { token, idempotencyKey }));
 }
 
-/** The proof file of a contribution as bytes, never typed by what the server says (T09). */
-export async function fetchProof(contribution: Contribution, signal: AbortSignal): Promise<Blob> {
-  const bytes = await asSignedIn(async (token) => {
-    const params = { id: contribution.id };
-    return (await call(downloadProof, { params }, { token, signal })).arrayBuffer();
-  });
-  return new Blob([bytes], { type: contribution.proof_file?.type ?? 'application/octet-stream' });
+/** Takes a decision back while that is possible (F5). */
+export function sendUndo({ id, updated_at }: Contribution, idempotencyKey: string): Promise<Contribution> {
+  return asSignedIn((token) =>
+    call(undoReview, { params: { id }, body: { updated_at } }, { token, idempotencyKey }),
+  );
+}
+
+/** Says that the ten seconds are over. What fails here is done by the schedule a little later. */
+export async function sendSettled(id: string): Promise<void> {
+  try {
+    await asSignedIn((token) => call(settleReview, { params: { id } }, { token, keepalive: true }));
+  } catch {
+    // The schedule lets it leave.
+  }
+}
+
+/** Makes a contribution that waits for an answer new again (A-10). */
+export function sendReopen({ id, updated_at }: Contribution, idempotencyKey: string): Promise<Contribution> {
+  return asSignedIn((token) =>
+    call(reopenContribution, { params: { id }, body: { updated_at } }, { token, idempotencyKey }),
+  );
+}
+
+/**
+ * A file that came with a contribution, or with step `n` of its thread, as bytes, never typed by what the server says
+ * (T09).
+ */
+export async function fetchProof(
+  { id, n, type }: { id: string; n: number | null; type: string },
+  signal: AbortSignal,
+): Promise<Blob> {
+  const query = n === null ? {} : { n: String(n) };
+  const bytes = await asSignedIn(async (token) =>
+    (await call(downloadProof, { params: { id }, query }, { token, signal })).arrayBuffer(),
+  );
+  return new Blob([bytes], { type });
+}
+
+/** What passes the filters as a CSV file. */
+export function fetchCsv(query: CallOf<typeof exportContributions>['query']): Promise<Blob> {
+  return asSignedIn(async (token) => (await call(exportContributions, { query }, { token })).blob());
+}
+
+/** Hands a file to the browser as a download under its own name. */
+export function saveFile(url: string, name: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  document.body.append(link);
+  link.click();
+  link.remove();
 }
 
 /** The state that a conflict came with, when it is one of a contribution. */
@@ -52,10 +106,4 @@ export function currentOf(fault: unknown): Contribution | null {
   if (!(fault instanceof ApiError) || fault.code !== 'conflict') return null;
   const parsed = z.safeParse(Contribution, fault.current);
   return parsed.success ? parsed.data : null;
-}
-
-/** Why something did not work, in a sentence for the person. */
-export function reasonOf(fault: unknown): string {
-  if (fault instanceof ApiError) return fault.message;
-  return 'Something went wrong on this page. Please try again.';
 }

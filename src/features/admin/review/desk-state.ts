@@ -1,44 +1,58 @@
 import {
-  CONTRIBUTION_STATUSES,
   type Contribution,
-  type ContributionStatus,
+  type ContributionSummary,
   isReviewable,
+  summaryOf,
 } from '#domain/contributions/contribution.ts';
 
-export type Filter = 'all' | ContributionStatus;
-export const FILTERS: readonly Filter[] = ['all', ...CONTRIBUTION_STATUSES];
-
-/** What a page of the list, or a refresh, answered. */
+/** What the first page of the list, or a refresh, answered. */
 export interface Answer {
   items: readonly Contribution[];
-  next: string | null;
   new_count: number | null;
   mark: string;
+  stamp: string | null;
 }
 
 /**
- * What the desk knows. All lists share one set of contributions; each list is known down to its own end, and what lies
- * below that end is not shown, so that no list ever has a hole.
+ * What the desk knows. There is a row for every contribution once the index has come, so that search, filters and order
+ * need nobody else; whole records are known of those that were on the first page, changed, or were opened.
  */
 export interface Desk {
+  rows: ReadonlyMap<string, ContributionSummary>;
   known: ReadonlyMap<string, Contribution>;
-  /** Where each list that was asked for ends; null when it is known wholly. */
-  ends: Partial<Record<Filter, string | null>>;
+  /** `loading`: nothing is here yet. `partial`: the newest are, the others are on their way. */
+  extent: 'loading' | 'partial' | 'complete';
   newCount: number | null;
   mark: string | null;
-  /** How many new contributions came while the desk was open and were not looked at yet. */
+  stamp: string | null;
+  /** How many came, or came back with an answer, while the desk was open and were not looked at yet. */
   arrived: number;
+  /** What a refresh changed in the list while the pointer was over it: no row moves under a pointer. */
+  held: readonly ContributionSummary[];
+  /** Who else has which contribution open (F5). */
+  readers: ReadonlyMap<string, string>;
 }
 
-export const EMPTY_DESK: Desk = { known: new Map(), ends: {}, newCount: null, mark: null, arrived: 0 };
+export const EMPTY_DESK: Desk = {
+  rows: new Map(),
+  known: new Map(),
+  extent: 'loading',
+  newCount: null,
+  mark: null,
+  stamp: null,
+  arrived: 0,
+  held: [],
+  readers: new Map(),
+};
 
-/** The order of the list, newest first, as a text: the same as the server's `next` (R357). */
-function positionOf({ created_at, id }: Contribution): string {
-  return `${created_at}_${id}`;
+interface Dated {
+  id: string;
+  updated_at: string;
 }
 
-/** Takes in contributions; an older state never replaces a younger one, whichever answer came first. */
-function learn(known: Desk['known'], items: readonly Contribution[]): Desk['known'] {
+/** Takes things in; an older state never replaces a younger one, whichever answer came first. */
+function learn<T extends Dated>(known: ReadonlyMap<string, T>, items: readonly T[]): ReadonlyMap<string, T> {
+  if (items.length === 0) return known;
   const merged = new Map(known);
   for (const item of items) {
     const had = merged.get(item.id);
@@ -47,65 +61,78 @@ function learn(known: Desk['known'], items: readonly Contribution[]): Desk['know
   return merged;
 }
 
-/** The desk after a page of one of its lists arrived. */
-export function withPage(desk: Desk, filter: Filter, answer: Answer): Desk {
+/** The desk after its first page arrived. `whole`: there are no others. */
+export function withFirstPage(desk: Desk, answer: Answer, whole: boolean): Desk {
   return {
     ...desk,
+    rows: learn(desk.rows, answer.items.map(summaryOf)),
     known: learn(desk.known, answer.items),
-    ends: { ...desk.ends, [filter]: answer.next },
-    newCount: answer.new_count ?? desk.newCount,
-    // The earliest mark of all pages: what changed since is then seen twice rather than never.
+    extent: whole ? 'complete' : 'partial',
+    newCount: answer.new_count,
+    // The first mark stays: what changed since is then seen twice rather than never.
     mark: desk.mark ?? answer.mark,
+    stamp: desk.stamp ?? answer.stamp,
   };
 }
 
-/** The desk after a refresh: changed ones are replaced, new ones go on top and are counted (A-56). */
-export function withChanges(desk: Desk, answer: Answer): Desk {
+/** The desk after the index of all contributions arrived. */
+export function withIndex(desk: Desk, rows: readonly ContributionSummary[]): Desk {
+  return { ...desk, rows: learn(desk.rows, rows), extent: 'complete' };
+}
+
+/** How many of the changed ones are new to the reader: just sent, or answered. */
+function arrivingIn(desk: Desk, items: readonly ContributionSummary[]): number {
   let newest = '';
-  for (const item of desk.known.values()) if (positionOf(item) > newest) newest = positionOf(item);
-  const arriving = answer.items.filter(
-    (item) => !desk.known.has(item.id) && isReviewable(item.status) && positionOf(item) > newest,
-  );
+  for (const { created_at } of desk.rows.values()) if (created_at > newest) newest = created_at;
+  const waiting = new Map(desk.held.map((row) => [row.id, row]));
+  return items.filter((item) => {
+    if (!isReviewable(item.status)) return false;
+    const had = waiting.get(item.id) ?? desk.rows.get(item.id);
+    return had ? item.answered && !had.answered : item.created_at > newest;
+  }).length;
+}
+
+interface Changes extends Answer {
+  readers: readonly { contribution_id: string; display_name: string }[];
+}
+
+/**
+ * The desk after a refresh (A-56). `hold`: the list is not to move now; what changed in it waits for `withHeld`.
+ * The records themselves are always the newest, so that nobody decides upon an old state.
+ */
+export function withChanges(desk: Desk, answer: Changes, hold: boolean): Desk {
+  const rows = answer.items.map(summaryOf);
   return {
     ...desk,
+    rows: hold ? desk.rows : learn(desk.rows, rows),
+    held: hold ? [...desk.held, ...rows] : desk.held,
     known: learn(desk.known, answer.items),
     newCount: answer.new_count ?? desk.newCount,
     mark: answer.mark,
-    arrived: desk.arrived + arriving.length,
+    stamp: answer.stamp,
+    arrived: desk.arrived + arrivingIn(desk, rows),
+    readers: new Map(
+      answer.readers.map(({ contribution_id, display_name }) => [contribution_id, display_name]),
+    ),
   };
+}
+
+/** The desk after what was held back was let into the list. */
+export function withHeld(desk: Desk): Desk {
+  return desk.held.length === 0 ? desk : { ...desk, rows: learn(desk.rows, desk.held), held: [] };
 }
 
 /** The desk after one contribution changed under the reviewer's own hand, or turned out to have changed. */
 export function withOne(desk: Desk, item: Contribution): Desk {
-  const before = desk.known.get(item.id);
-  const decided = before && isReviewable(before.status) && !isReviewable(item.status);
+  const before = desk.known.get(item.id) ?? desk.rows.get(item.id);
+  if (before && before.updated_at > item.updated_at) return desk;
+  const was = before ? isReviewable(before.status) : null;
+  const is = isReviewable(item.status);
+  const step = was === null || was === is ? 0 : is ? 1 : -1;
   return {
     ...desk,
+    rows: learn(desk.rows, [summaryOf(item)]),
     known: learn(desk.known, [item]),
-    newCount: desk.newCount !== null && decided ? Math.max(0, desk.newCount - 1) : desk.newCount,
+    newCount: desk.newCount === null ? null : Math.max(0, desk.newCount + step),
   };
-}
-
-/** The rows of a list, newest first. `keep` stays in it whatever became of it: it is the one being read. */
-export function rowsOf(desk: Desk, filter: Filter, keep: string | null): Contribution[] {
-  const end = desk.ends[filter];
-  if (end === undefined) return [];
-  return [...desk.known.values()]
-    .filter((item) => filter === 'all' || item.status === filter || item.id === keep)
-    .filter((item) => end === null || positionOf(item) >= end)
-    .sort((a, b) => (positionOf(a) < positionOf(b) ? 1 : -1));
-}
-
-/** The row `step` further down, for j and k; the first one when nothing is selected; stays at the ends. */
-export function neighbour(rows: readonly Contribution[], id: string | null, step: 1 | -1): string | null {
-  const at = rows.findIndex((row) => row.id === id);
-  const to = at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step));
-  return rows[to]?.id ?? null;
-}
-
-/** The next contribution that waits for a decision: further down first, then from the top; null when none does. */
-export function nextNew(rows: readonly Contribution[], id: string | null): string | null {
-  const at = rows.findIndex((row) => row.id === id);
-  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
-  return others.find((row) => row.id !== id && isReviewable(row.status))?.id ?? null;
 }

@@ -1,70 +1,91 @@
+import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { Contribution } from '#domain/contributions/contribution.ts';
-import { fetchChanges, fetchPage } from './desk-api.ts';
-import { type Desk, EMPTY_DESK, type Filter, withChanges, withOne, withPage } from './desk-state.ts';
+import { fetchChanges, fetchFirstPage, fetchIndex } from './desk-api.ts';
+import { type Desk, withChanges, withFirstPage, withIndex } from './desk-state.ts';
+import { $desk, release } from './desk-store.ts';
 
 /** How often the desk looks for changes while it is visible, in milliseconds (R358). */
 export const REFRESH_MS = 30_000;
+/** How long a contribution is open before the others are told at once that it is being read. */
+const READING_MS = 2000;
+/** Each tenth refresh looks at the records whatever the stamp says, should a stamp ever have been missed. */
+const WHOLE_EVERY = 10;
 
 export interface DeskHandle {
   desk: Desk;
-  /** Why the list, or its next page, could not be had; null when nothing is wrong. */
+  /** Why the newest contributions could not be had; null when nothing is wrong. */
   fault: unknown;
-  loadingMore: boolean;
+  /** Why the older ones could not be had. */
+  indexFault: unknown;
   /** When the desk last heard from the server, in milliseconds; null before the first time. */
   heardAt: number | null;
   /** True when the last refresh did not reach the server: what stands there may be out of date. */
   stale: boolean;
-  more: () => void;
   retry: () => void;
-  put: (contribution: Contribution) => void;
-  seen: () => void;
+  /** Says whether the list must stay as it is, because a pointer is over it. */
+  hold: (on: boolean) => void;
 }
 
-/** The data of the desk: pages on demand, and a small refresh every 30 s while somebody can see it (A-56). */
-export function useDesk(filter: Filter): DeskHandle {
-  const [desk, setDesk] = useState<Desk>(EMPTY_DESK);
+/**
+ * The data of the desk: the newest contributions at once, a row for every other in the background, and a small refresh
+ * every 30 s while somebody can see it (A-56). `reading` is the contribution that is open here.
+ */
+export function useDesk(reading: string | null): DeskHandle {
+  const desk = useStore($desk);
   const [fault, setFault] = useState<unknown>(null);
-  const [loadingMore, setLoadingMore] = useState(false);
+  const [indexFault, setIndexFault] = useState<unknown>(null);
   const [heardAt, setHeardAt] = useState<number | null>(null);
   const [stale, setStale] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ desk, heardAt });
-  latest.current = { desk, heardAt };
+  const held = useRef(false);
+  const latest = useRef({ reading });
+  latest.current = { reading };
+  const refreshRef = useRef<() => void>(() => undefined);
 
-  const load = useCallback(async (list: Filter, after: string | undefined, signal: AbortSignal) => {
-    try {
-      const answer = await fetchPage(list, after, signal);
-      if (signal.aborted) return;
-      setDesk((had) => withPage(had, list, answer));
-      setHeardAt(Date.now());
-      setStale(false);
-    } catch (cause) {
-      if (!signal.aborted) setFault(cause ?? new Error('unknown'));
-    }
-  }, []);
-
-  const loaded = desk.ends[filter] !== undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is asked for by number.
   useEffect(() => {
-    setFault(null);
-    if (loaded) return;
     const abort = new AbortController();
-    void load(filter, undefined, abort.signal);
+    const { signal } = abort;
+    const load = async () => {
+      setFault(null);
+      setIndexFault(null);
+      try {
+        if ($desk.get().extent === 'loading') {
+          const page = await fetchFirstPage(signal);
+          if (signal.aborted) return;
+          $desk.set(withFirstPage($desk.get(), page, page.next === null));
+          setHeardAt(Date.now());
+        }
+      } catch (cause) {
+        if (!signal.aborted) setFault(cause ?? new Error('unknown'));
+        return;
+      }
+      try {
+        if ($desk.get().extent === 'complete') return;
+        const { rows } = await fetchIndex(signal);
+        if (!signal.aborted) $desk.set(withIndex($desk.get(), rows));
+      } catch (cause) {
+        if (!signal.aborted) setIndexFault(cause ?? new Error('unknown'));
+      }
+    };
+    void load();
     return () => abort.abort();
-  }, [filter, loaded, load, attempt]);
+  }, [attempt]);
 
   useEffect(() => {
     let abort: AbortController | undefined;
+    let count = 0;
     const refresh = async () => {
-      const { mark } = latest.current.desk;
+      const { mark, stamp } = $desk.get();
       if (document.visibilityState !== 'visible' || mark === null || abort) return;
       abort = new AbortController();
       const { signal } = abort;
+      count += 1;
+      const body = { mark, stamp: count % WHOLE_EVERY === 0 ? null : stamp, reading: latest.current.reading };
       try {
-        const answer = await fetchChanges(mark, signal);
+        const answer = await fetchChanges(body, signal);
         if (signal.aborted) return;
-        setDesk((had) => withChanges(had, answer));
+        $desk.set(withChanges($desk.get(), answer, held.current));
         setHeardAt(Date.now());
         setStale(false);
       } catch {
@@ -73,40 +94,35 @@ export function useDesk(filter: Filter): DeskHandle {
         abort = undefined;
       }
     };
-    const timer = setInterval(refresh, REFRESH_MS);
-    const onLook = () => {
-      const { heardAt: at } = latest.current;
-      if (at === null || Date.now() - at >= REFRESH_MS) void refresh();
-    };
-    const onOnline = () => void refresh();
-    document.addEventListener('visibilitychange', onLook);
-    addEventListener('online', onOnline);
+    const now = () => void refresh();
+    refreshRef.current = now;
+    const timer = setInterval(now, REFRESH_MS);
+    document.addEventListener('visibilitychange', now);
+    addEventListener('online', now);
     return () => {
       abort?.abort();
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onLook);
-      removeEventListener('online', onOnline);
+      document.removeEventListener('visibilitychange', now);
+      removeEventListener('online', now);
     };
   }, []);
 
-  const more = useCallback(async () => {
-    const end = latest.current.desk.ends[filter];
-    if (!end) return;
-    setFault(null);
-    setLoadingMore(true);
-    await load(filter, end, new AbortController().signal);
-    setLoadingMore(false);
-  }, [filter, load]);
+  useEffect(() => {
+    if (reading === null) return;
+    const timer = setTimeout(() => refreshRef.current(), READING_MS);
+    return () => clearTimeout(timer);
+  }, [reading]);
 
   return {
     desk,
     fault,
-    loadingMore,
+    indexFault,
     heardAt,
     stale,
-    more,
     retry: useCallback(() => setAttempt((count) => count + 1), []),
-    put: useCallback((contribution) => setDesk((had) => withOne(had, contribution)), []),
-    seen: useCallback(() => setDesk((had) => (had.arrived === 0 ? had : { ...had, arrived: 0 })), []),
+    hold: useCallback((on: boolean) => {
+      held.current = on;
+      if (!on) release();
+    }, []),
   };
 }

@@ -1,0 +1,37 @@
+import { useStore } from '@nanostores/react';
+import { $drafts, hasWords } from './review/drafts.ts';
+
+/**
+ * What somebody had typed when their admin role was taken away: it can be read and copied, and stands in its place again
+ * when they have the role back in this tab.
+ */
+export function KeptWords() {
+  const kept = Object.entries(useStore($drafts)).filter(([, draft]) => hasWords(draft));
+  if (kept.length === 0) return null;
+  return (
+    <section className="kept-words" aria-labelledby="kept-words">
+      <h2 id="kept-words">Your words are kept</h2>
+      <p>
+        Your admin role was taken away while you were working, so this was not saved and nothing was changed.
+        What you had typed stays in this tab until you sign out.
+      </p>
+      {kept.map(([id, { message, notes }]) => (
+        <div key={id}>
+          {message !== '' && <Kept id={`message-${id}`} label="Your message, not sent" text={message} />}
+          {notes !== '' && <Kept id={`notes-${id}`} label="Your notes, not saved" text={notes} />}
+        </div>
+      ))}
+    </section>
+  );
+}
+
+function Kept({ id, label, text }: { id: string; label: string; text: string }) {
+  return (
+    <>
+      <label className="lab" htmlFor={id}>
+        {label}
+      </label>
+      <textarea className="in sm" id={id} rows={3} readOnly value={text} />
+    </>
+  );
+}

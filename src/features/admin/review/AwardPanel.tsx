@@ -1,0 +1,193 @@
+import { type KeyboardEvent, useState } from 'react';
+import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
+import { FIRST_CONTRIBUTION_INZ, REWARD_NAMES, REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
+import { AWARD_ROWS, type AwardDraft, amountOf, poolAfter, viewOfAward, withReward } from './award-draft.ts';
+import type { DeskDetails } from './desk-api.ts';
+
+interface AwardPanelProps {
+  award: AwardDraft;
+  /** Null while it is not known whether this is the first contribution, and what the pool holds. */
+  details: DeskDetails | null;
+  /** Approve was pressed and something was missing: faults are shown although nothing was left yet. */
+  strict: boolean;
+  onChange: (award: AwardDraft) => void;
+}
+
+const inz = (count: number) => count.toLocaleString('en-GB');
+const rangeOf = (key: RewardKey) => {
+  const { min, max } = REWARDS[key];
+  return min === max ? `${inz(min)} INZ` : `${inz(min)} to ${inz(max)} INZ`;
+};
+/** Steps of the slider, in INZ. */
+const STEP = 5;
+
+/** What an approval pays: a row of the guide, an amount within it, and the bonus for a first one (A-43, A-53). */
+export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps) {
+  const [left, setLeft] = useState(false);
+  const isFirst = details?.is_first ?? null;
+  const { total, outside, faults } = viewOfAward(award, isFirst);
+  const { reward, none } = award;
+  const row = reward ? REWARDS[reward] : null;
+  const amount = amountOf(award.amount);
+  const change = (part: Partial<AwardDraft>) => onChange({ ...award, ...part });
+  const shown = strict || left;
+
+  const onAmountKey = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowUp' ? STEP : event.key === 'ArrowDown' ? -STEP : 0;
+    if (step === 0 || amount === null) return;
+    event.preventDefault();
+    change({ amount: String(Math.max(0, amount + step)) });
+  };
+
+  return (
+    <section className="reward" aria-labelledby="desk-award">
+      <header>
+        <h3 id="desk-award">Award</h3>
+        <button
+          className="ctl no-reward"
+          id="desk-no-reward"
+          type="button"
+          aria-pressed={none}
+          aria-keyshortcuts="0"
+          onClick={() => change({ none: !none })}
+        >
+          No reward
+        </button>
+      </header>
+      {!none && (
+        <>
+          <label className="lab" htmlFor="desk-reward">
+            Row of the guide
+          </label>
+          <select
+            className="in sm"
+            id="desk-reward"
+            value={reward ?? ''}
+            onChange={(event) =>
+              onChange(withReward(award, (event.target.value || null) as RewardKey | null))
+            }
+          >
+            <option value="">None of them</option>
+            {AWARD_ROWS.map((key) => (
+              <option key={key} value={key}>
+                {REWARD_NAMES[key]}: {rangeOf(key)}
+              </option>
+            ))}
+          </select>
+          <div className="inz">
+            {row && row.min < row.max && (
+              <div className="slide">
+                <input
+                  type="range"
+                  aria-label={`INZ, ${rangeOf(reward as RewardKey)}`}
+                  min={row.min}
+                  max={row.max}
+                  step={STEP}
+                  value={Math.min(row.max, Math.max(row.min, amount ?? row.min))}
+                  onChange={(event) => change({ amount: event.target.value })}
+                />
+                <p className="ends" aria-hidden="true">
+                  <span>{inz(row.min)}</span>
+                  <span>{inz(row.max)}</span>
+                </p>
+              </div>
+            )}
+            <div className="amount">
+              <label className="vh" htmlFor="desk-amount">
+                INZ for this
+              </label>
+              <input
+                className="in"
+                id="desk-amount"
+                inputMode="numeric"
+                autoComplete="off"
+                maxLength={9}
+                value={award.amount}
+                aria-invalid={shown && faults.amount !== undefined ? true : undefined}
+                aria-describedby={shown && faults.amount ? 'desk-amount-fault' : undefined}
+                onChange={(event) => change({ amount: event.target.value })}
+                onKeyDown={onAmountKey}
+                onBlur={() => setLeft(true)}
+              />
+              <span aria-hidden="true">INZ</span>
+            </div>
+          </div>
+          {shown && faults.amount && (
+            <p className="msg" id="desk-amount-fault" role="alert">
+              {faults.amount}
+            </p>
+          )}
+          {outside && (
+            <div className="why">
+              <label className="lab" htmlFor="desk-reason">
+                Reason for an amount {reward ? 'outside this row' : 'without a row'}
+              </label>
+              {shown && faults.reason && (
+                <p className="msg" id="desk-reason-fault" role="alert">
+                  {faults.reason}
+                </p>
+              )}
+              <textarea
+                className="in sm"
+                id="desk-reason"
+                rows={2}
+                maxLength={CONTRIBUTION_LIMITS.awardReason}
+                value={award.reason}
+                aria-invalid={shown && faults.reason !== undefined ? true : undefined}
+                aria-describedby={shown && faults.reason ? 'desk-reason-fault' : undefined}
+                onChange={(event) => change({ reason: event.target.value })}
+              />
+            </div>
+          )}
+          <First isFirst={isFirst} checked={award.first} onChange={(first) => change({ first })} />
+        </>
+      )}
+      <Total none={none || (total === 0 && isFirst !== null)} total={total} details={details} />
+    </section>
+  );
+}
+
+interface FirstProps {
+  isFirst: boolean | null;
+  checked: boolean;
+  onChange: (first: boolean) => void;
+}
+
+function First({ isFirst, checked, onChange }: FirstProps) {
+  if (isFirst === false) {
+    return <p className="hint">Paid for a first contribution before, so there is no bonus.</p>;
+  }
+  return (
+    <div className="check">
+      <input
+        type="checkbox"
+        id="desk-first"
+        checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <label htmlFor="desk-first">
+        Add {FIRST_CONTRIBUTION_INZ} for a first meaningful contribution
+        {isFirst === null && ', if it is their first'}
+      </label>
+    </div>
+  );
+}
+
+/** The sum, and what it leaves in the pool (A-18). */
+function Total({ none, total, details }: { none: boolean; total: number; details: DeskDetails | null }) {
+  if (none) return <p className="total">No INZ. Approving pays nothing.</p>;
+  if (!details) return <p className="total">Total {inz(total)} INZ.</p>;
+  const { left, warning } = poolAfter(details.pool, total);
+  return (
+    <>
+      <p className="total">
+        <b>Total {inz(total)} INZ.</b> {left >= 0 && <span>Leaves {inz(left)} in the pool.</span>}
+      </p>
+      {left < 0 ? (
+        <p className="msg">The pool does not hold that much. Nothing can be paid beyond 1,000,000 INZ.</p>
+      ) : (
+        warning !== null && <p className="msg">{warning * 100} % of the pool is given out.</p>
+      )}
+    </>
+  );
+}

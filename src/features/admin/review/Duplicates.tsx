@@ -1,0 +1,53 @@
+import type { MouseEvent } from 'react';
+import { CONTRIBUTION_STATUS_LABELS } from '#domain/contributions/contribution.ts';
+import { dayInWords } from '#lib/in-words.ts';
+import { reasonOf } from '#state/mutation.ts';
+import type { DetailsHandle } from './use-details.ts';
+
+const SAME = { address: 'address', file: 'file', text: 'words' } as const;
+
+/** `Same address and file as`. */
+function sameInWords(same: readonly (keyof typeof SAME)[]): string {
+  return `Same ${same.map((one) => SAME[one]).join(' and ')} as`;
+}
+
+interface DuplicatesProps {
+  details: DetailsHandle;
+  hrefOf: (id: string) => string;
+  onOpen: (id: string, byKey: boolean) => void;
+}
+
+/** Other contributions with the same address, file or words, each one press away. */
+export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen }: DuplicatesProps) {
+  if (!details) {
+    if (fault === null) return <p className="duplicates muted">Looking for others like it...</p>;
+    return (
+      <div className="duplicates">
+        <p className="muted">We could not look for others like it. {reasonOf(fault)}</p>
+        <button className="ctl" type="button" onClick={retry}>
+          Look again
+        </button>
+      </div>
+    );
+  }
+  if (details.duplicates.length === 0) return null;
+  const open = (event: MouseEvent, id: string) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    onOpen(id, event.detail === 0);
+  };
+  return (
+    <ul className="duplicates" aria-label="Others like it">
+      {details.duplicates.map(({ id, reference, status, created_at, same }) => (
+        <li key={id}>
+          {sameInWords(same)}{' '}
+          <a href={hrefOf(id)} onClick={(event) => open(event, id)}>
+            {reference}
+          </a>
+          , {CONTRIBUTION_STATUS_LABELS[status].toLowerCase()},{' '}
+          <time dateTime={created_at}>{dayInWords(created_at.slice(0, 10))}</time>
+        </li>
+      ))}
+    </ul>
+  );
+}

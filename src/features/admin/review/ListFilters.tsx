@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import type { ListHandle } from '#components/portal/use-list-view.ts';
+import type { CallOf } from '#domain/contract.ts';
+import type { exportContributions } from '#domain/contributions/contract.ts';
+import type { ContributionSummary } from '#domain/contributions/contribution.ts';
+import { mutate } from '#state/mutation.ts';
+import { fetchCsv, saveFile } from './desk-api.ts';
+
+interface ListFiltersProps {
+  list: ListHandle<ContributionSummary>;
+  onClear: () => void;
+}
+
+/** What is folded away until it is wanted. */
+const MORE = ['type', 'app', 'proof'] as const;
+
+/** Search, filters and order of the desk, all of them in the address; Clear, and the same rows as CSV. */
+export function ListFilters({ list, onClear }: ListFiltersProps) {
+  const { choice, spec } = list;
+  const more = MORE.filter((name) => choice.filters[name] !== undefined).length;
+  const narrowed = choice.q !== '' || Object.keys(choice.filters).length > 0;
+  const [unfolded, setUnfolded] = useState(more > 0 || choice.sort !== 'newest');
+
+  const select = (name: string) => {
+    const { label, options } = spec.filters?.[name] ?? { label: '', options: [] };
+    return (
+      <label className="filter" key={name}>
+        <span>{label}</span>
+        <select
+          className="in sm"
+          value={choice.filters[name] ?? ''}
+          onChange={(event) => list.filter(name, event.target.value || null)}
+        >
+          <option value="">All</option>
+          {options.map(([value, text]) => (
+            <option key={value} value={value}>
+              {text}
+            </option>
+          ))}
+        </select>
+      </label>
+    );
+  };
+
+  return (
+    <search className="filters">
+      <div className="filters-line">
+        <label className="filter grow">
+          <span className="vh">Search contributions</span>
+          <input
+            className="in sm"
+            type="search"
+            data-list-search=""
+            placeholder="Search"
+            value={choice.q}
+            maxLength={200}
+            autoComplete="off"
+            spellCheck={false}
+            aria-keyshortcuts="/"
+            onChange={(event) => list.search(event.target.value)}
+          />
+        </label>
+        <button
+          className="ctl"
+          type="button"
+          aria-expanded={unfolded}
+          aria-controls="desk-filters"
+          onClick={() => setUnfolded(!unfolded)}
+        >
+          Filters
+          {more > 0 && <span className="num">{more}</span>}
+        </button>
+      </div>
+      {select('status')}
+      <div className="filters-more" id="desk-filters" hidden={!unfolded}>
+        {MORE.map(select)}
+        <label className="filter">
+          <span>Order</span>
+          <select className="in sm" value={choice.sort} onChange={(event) => list.sort(event.target.value)}>
+            {Object.entries(spec.sorts).map(([name, { label }]) => (
+              <option key={name} value={name}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+        <CsvButton list={list} />
+        {choice.filters.proof !== undefined && (
+          <p className="hint">The file holds them with and without proof.</p>
+        )}
+      </div>
+      {narrowed && (
+        <button className="filters-clear" type="button" onClick={onClear}>
+          Clear search and filters
+        </button>
+      )}
+    </search>
+  );
+}
+
+type CsvQuery = CallOf<typeof exportContributions>['query'];
+
+/** Saves what passes the filters as a CSV file (T29). */
+function CsvButton({ list }: { list: ListHandle<ContributionSummary> }) {
+  const [busy, setBusy] = useState(false);
+  const { q, filters, sort } = list.choice;
+
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    const query = { ...filters, sort, ...(q.trim() ? { q } : {}) } as CsvQuery;
+    await mutate({
+      send: () => fetchCsv(query),
+      done: null,
+      failed: 'Failed to export the contributions',
+      onDone: (file) => {
+        const url = URL.createObjectURL(file);
+        saveFile(url, `contributions-${new Date().toISOString().slice(0, 10)}.csv`);
+        URL.revokeObjectURL(url);
+      },
+    });
+    setBusy(false);
+  };
+  return (
+    <button className="ctl" type="button" aria-disabled={busy} onClick={save}>
+      {busy ? 'Preparing...' : 'Save as CSV'}
+    </button>
+  );
+}

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
+import { dateInWords } from '#lib/in-words.ts';
+import { type Draft, hasWords } from './drafts.ts';
+
+interface OvertakenProps {
+  contribution: Contribution;
+  adminId: string;
+  draft: Draft;
+  /** A decision was pressed and refused; otherwise the words were still being written. */
+  refused: boolean;
+  onDiscard: () => void;
+}
+
+const VERBS = { accepted: 'accepted', declined: 'declined', needs_info: 'asked about' } as const;
+
+function whatHappened({ contribution, adminId }: OvertakenProps): string {
+  const { status, reviewed_at: at } = contribution;
+  if (status === 'new') return 'This contribution changed while you were reading it.';
+  const who = contribution.reviewed_by === adminId ? 'You' : 'Another administrator';
+  return `${who} ${VERBS[status]} this contribution${at ? ` on ${dateInWords(at)}` : ''}.`;
+}
+
+/** Says that somebody else was quicker, that nothing was overwritten, and keeps what was typed readable (T21). */
+export function Overtaken(props: OvertakenProps) {
+  const { contribution, draft, refused, onDiscard } = props;
+  const [copied, setCopied] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const stillNew = isReviewable(contribution.status);
+
+  // What was pressed or typed in is gone; the explanation takes its place.
+  useEffect(() => {
+    if (!refused && document.activeElement !== document.body) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.parentElement?.scrollIntoView({ block: 'center' });
+  }, [refused]);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText([draft.message, draft.notes].filter(Boolean).join('\n\n'));
+      setCopied(true);
+    } catch {
+      // The text stands there and can be selected.
+    }
+  };
+  return (
+    <div className="overtaken">
+      <h3 ref={heading} tabIndex={-1}>
+        {stillNew ? 'This changed meanwhile' : 'Already decided'}
+      </h3>
+      <p>
+        {whatHappened(props)} {refused && 'Your decision was not saved and nothing was overwritten.'}
+        {stillNew && ' Read it again, then decide.'}
+      </p>
+      {hasWords(draft) && !stillNew && (
+        <>
+          {draft.message !== '' && (
+            <Kept id="desk-unsent" label="Your message, not sent" text={draft.message} />
+          )}
+          {draft.notes !== '' && <Kept id="desk-unsaved" label="Your notes, not saved" text={draft.notes} />}
+          <div className="acts">
+            <button className="ctl" type="button" onClick={copy}>
+              {copied ? 'Copied' : 'Copy words'}
+            </button>
+            <button className="ctl" type="button" onClick={onDiscard}>
+              Discard words
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}
+
+function Kept({ id, label, text }: { id: string; label: string; text: string }) {
+  return (
+    <>
+      <label className="lab" htmlFor={id}>
+        {label}
+      </label>
+      <textarea className="in sm" id={id} rows={3} readOnly value={text} />
+    </>
+  );
+}

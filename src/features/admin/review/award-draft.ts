@@ -1,0 +1,103 @@
+import * as z from 'zod/mini';
+import { awardFields } from '#domain/contributions/contract.ts';
+import {
+  awardTotal,
+  type Contribution,
+  type ContributionType,
+  needsReason,
+} from '#domain/contributions/contribution.ts';
+import { poolWarning } from '#domain/ledger/ledger.ts';
+import {
+  FIRST_CONTRIBUTION_INZ,
+  REWARD_KEYS,
+  REWARDS,
+  type RewardKey,
+  USUAL_REWARD,
+} from '#domain/rewards/guide.ts';
+import { INZ_POOL } from '#domain/rewards/reward.ts';
+
+/** What stands in the award panel, as it was chosen and typed. */
+export interface AwardDraft {
+  /** "No reward": nothing below counts. */
+  none: boolean;
+  reward: RewardKey | null;
+  amount: string;
+  first: boolean;
+  reason: string;
+}
+
+/** The rows that can be chosen; the one for a first contribution is the tick beside them (A-53). */
+export const AWARD_ROWS: readonly RewardKey[] = REWARD_KEYS.filter((key) => key !== 'first_contribution');
+
+/** Where the panel starts: the usual row for the type at its least amount, and the bonus for a first one (A-53). */
+export function usualAward(type: ContributionType): AwardDraft {
+  const reward = USUAL_REWARD[type];
+  return { none: false, reward, amount: String(reward ? REWARDS[reward].min : 0), first: true, reason: '' };
+}
+
+/** The panel after another row was chosen: its least amount. */
+export function withReward(draft: AwardDraft, reward: RewardKey | null): AwardDraft {
+  return { ...draft, none: false, reward, amount: String(reward ? REWARDS[reward].min : 0) };
+}
+
+/** The award of a decision as the panel would show it, for one that was undone after a reload. */
+export function draftOfAward(contribution: Contribution): AwardDraft | null {
+  const { status, award } = contribution;
+  if (status !== 'accepted') return null;
+  if (!award) return { ...usualAward(contribution.contribution_type), none: true };
+  const { reward, amount, first, reason } = award;
+  return { none: false, reward, amount: String(amount), first: first > 0, reason: reason ?? '' };
+}
+
+/** The amount as typed, in INZ; null when it is not a whole number. Spaces and commas between digits are fine. */
+export function amountOf(typed: string): number | null {
+  const digits = typed.replace(/[\s,]/g, '');
+  if (digits === '') return 0;
+  return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
+}
+
+export interface AwardView {
+  /** INZ that this would pay, its bonus included. */
+  total: number;
+  bonus: number;
+  outside: boolean;
+  /** What is wrong with it, by field; empty when it can be sent. */
+  faults: { amount?: string; reason?: string };
+  /** What goes to the server; null for no reward. */
+  body: z.input<typeof awardFields> | null;
+}
+
+/** What a draft would pay, and what is wrong with it. `isFirst` is null while that is not known yet; the server knows. */
+export function viewOfAward(draft: AwardDraft, isFirst: boolean | null): AwardView {
+  const nothing = { total: 0, bonus: 0, outside: false, faults: {}, body: null };
+  if (draft.none) return nothing;
+  const first = draft.first && isFirst !== false;
+  const bonus = draft.first && isFirst === true ? FIRST_CONTRIBUTION_INZ : 0;
+  const amount = amountOf(draft.amount);
+  if (amount === null) {
+    return { ...nothing, bonus, total: bonus, faults: { amount: 'Must be a whole number of INZ' } };
+  }
+  const { reward, reason } = draft;
+  const outside = needsReason({ reward, amount });
+  const body = {
+    reward: amount === 0 ? null : reward,
+    amount,
+    first,
+    reason: outside ? reason.trim() : null,
+  };
+  const faults: AwardView['faults'] = {};
+  const parsed = z.safeParse(awardFields, body);
+  for (const issue of parsed.success ? [] : parsed.error.issues) {
+    if (issue.path[0] === 'amount') faults.amount ??= issue.message;
+    if (issue.path[0] === 'reason') faults.reason ??= issue.message;
+  }
+  if (outside && reason.trim() === '') faults.reason ??= 'Please say why';
+  const paid = amount > 0 || first;
+  return { total: awardTotal({ amount, first: bonus }), bonus, outside, faults, body: paid ? body : null };
+}
+
+/** What the pool would be after an award, in a sentence's parts. */
+export function poolAfter(pool: { issued: number; reserved: number }, total: number) {
+  const taken = pool.issued + pool.reserved + total;
+  return { left: INZ_POOL - taken, warning: poolWarning(taken) };
+}

@@ -1,0 +1,215 @@
+import { atom } from 'nanostores';
+import {
+  awardTotal,
+  type Contribution,
+  type Decision,
+  isUndoable,
+  UNDO_MS,
+} from '#domain/contributions/contribution.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { mutate, reasonOf } from '#state/mutation.ts';
+import { dismiss, toast } from '#state/toasts.ts';
+import { draftOfAward, viewOfAward } from './award-draft.ts';
+import { currentOf, sendReopen, sendReview, sendSettled, sendUndo } from './desk-api.ts';
+import { $wanted, put } from './desk-store.ts';
+import { $drafts, type Draft, writeDraft } from './drafts.ts';
+
+/** What became of a decision that was not taken. `overtaken`: it had changed, and nothing was overwritten (T21). */
+export type Setback =
+  | { kind: 'failed'; status: Decision; reason: string; retry: () => void }
+  | { kind: 'overtaken' };
+
+/** A decision that can still be taken back. `until` in milliseconds since 1970, by the clock of this device. */
+export interface Undoable {
+  contribution: Contribution;
+  /** What was typed, to be put back as it was. */
+  draft: Draft;
+  until: number;
+  toast: number;
+}
+
+/** What is being saved, by contribution. */
+export const $pending = atom<Readonly<Record<string, Decision | 'undo' | 'reopen'>>>({});
+export const $setbacks = atom<Readonly<Record<string, Setback>>>({});
+/** The decisions that can still be taken back, oldest first. */
+export const $undoable = atom<readonly Undoable[]>([]);
+
+function without<T>(all: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
+  const { [id]: _, ...others } = all;
+  return others;
+}
+
+const setPending = (id: string, what: Decision | 'undo' | 'reopen' | null) =>
+  $pending.set(what ? { ...$pending.get(), [id]: what } : without($pending.get(), id));
+
+function forget(id: string): Undoable | undefined {
+  const one = $undoable.get().find(({ contribution }) => contribution.id === id);
+  if (one) $undoable.set($undoable.get().filter((other) => other !== one));
+  return one;
+}
+
+const DONE: Record<Decision, string> = {
+  accepted: 'approved',
+  declined: 'rejected',
+  needs_info: 'asked for more',
+};
+
+function wordsOf({ display_name, status, award }: Contribution): string {
+  const inz = awardTotal(award);
+  const paid =
+    status === 'accepted' ? (inz > 0 ? `, ${inz.toLocaleString('en-GB')} INZ` : ', no reward') : '';
+  const what = status === 'new' ? 'new again' : DONE[status];
+  return `${display_name}: ${what}${paid}.`;
+}
+
+/** Offers to take a decision back for its ten seconds, then says that it may leave (F5). */
+function offerUndo(contribution: Contribution, draft: Draft, sentAt: number): void {
+  const { id } = contribution;
+  // Counted from before it was sent, so that no second is promised that the server does not give.
+  const until = sentAt + UNDO_MS;
+  const shown = toast({
+    title: 'Contribution updated successfully',
+    description: wordsOf(contribution),
+    until,
+    about: id,
+    action: { label: 'Undo', press: () => void undo(id) },
+  });
+  $undoable.set([...$undoable.get(), { contribution, draft, until, toast: shown }]);
+  // By now the server's ten seconds are over as well, however long its answer took.
+  setTimeout(() => {
+    if (forget(id)) void sendSettled(id);
+  }, UNDO_MS);
+}
+
+// Whoever leaves asks for nothing more to be undone; a refusal or a lost request is made good by the schedule.
+globalThis.addEventListener?.('pagehide', () => {
+  for (const { contribution } of $undoable.get()) void sendSettled(contribution.id);
+});
+
+const keys = new Map<string, string>();
+const errors = new Map<string, number>();
+
+/** A retry of the same wish is not a second one (T20). */
+function keyOf(wish: unknown): string {
+  const text = JSON.stringify(wish);
+  const key = keys.get(text) ?? crypto.randomUUID();
+  keys.set(text, key);
+  return key;
+}
+
+/**
+ * Sends a decision with the draft that stands there. Resolves to true when it was stored; what went wrong otherwise is
+ * in `$setbacks`, and the draft is kept (R367, R368, A-23). One at a time for each contribution.
+ */
+export async function decide(
+  contribution: Contribution,
+  status: Decision,
+  draft: Draft,
+  onDone: (id: string) => void,
+): Promise<void> {
+  const { id, updated_at } = contribution;
+  if ($pending.get()[id]) return;
+  setPending(id, status);
+  $setbacks.set(without($setbacks.get(), id));
+  const body = {
+    status,
+    updated_at,
+    ...(draft.notes.trim() ? { admin_notes: draft.notes } : {}),
+    ...(draft.message.trim() ? { message: draft.message } : {}),
+    ...(status === 'accepted' && draft.award ? { award: viewOfAward(draft.award, null).body } : {}),
+  };
+  const sentAt = Date.now();
+  try {
+    const stored = await sendReview(id, body, keyOf([id, body]));
+    put(stored);
+    writeDraft(id, null);
+    const failed = errors.get(id);
+    if (failed !== undefined) dismiss(failed);
+    offerUndo(stored, draft, sentAt);
+    onDone(id);
+  } catch (fault) {
+    const current = currentOf(fault);
+    if (current) put(current);
+    const retry = () => void decide(contribution, status, $drafts.get()[id] ?? draft, onDone);
+    $setbacks.set({
+      ...$setbacks.get(),
+      [id]: current ? { kind: 'overtaken' } : { kind: 'failed', status, reason: reasonOf(fault), retry },
+    });
+    // An ended session shows the sign-in page, which says so.
+    if (fault instanceof ApiError && fault.code === 'unauthenticated') return;
+    const shown = toast({
+      title: 'Error',
+      description: 'Failed to update contribution',
+      tone: 'bad',
+      about: id,
+      ...(current ? {} : { action: { label: 'Retry', press: retry } }),
+    });
+    errors.set(id, shown);
+  } finally {
+    setPending(id, null);
+  }
+}
+
+/** The draft that a decision was made of, when this page no longer remembers what was typed. */
+function draftOf(contribution: Contribution): Draft {
+  const { admin_notes: notes, contributor_message: message } = contribution;
+  return { notes: notes ?? '', message: message ?? '', award: draftOfAward(contribution) };
+}
+
+async function takeBack(contribution: Contribution, draft: Draft): Promise<void> {
+  const { id } = contribution;
+  if ($pending.get()[id]) return;
+  setPending(id, 'undo');
+  const fault = await mutate({
+    send: (key) => sendUndo(contribution, key),
+    done: null,
+    failed: 'Failed to undo the decision',
+    onDone: (restored) => {
+      writeDraft(id, draft);
+      put(restored);
+      $wanted.set(id);
+    },
+  });
+  const current = currentOf(fault);
+  if (current) put(current);
+  setPending(id, null);
+}
+
+/** Takes back the decision upon a contribution, the last one when none is named. False when there is none. */
+export function undo(id?: string): boolean {
+  const all = $undoable.get();
+  const one = id ? all.find(({ contribution }) => contribution.id === id) : all.at(-1);
+  if (!one) return false;
+  forget(one.contribution.id);
+  dismiss(one.toast);
+  void takeBack(one.contribution, one.draft);
+  return true;
+}
+
+/** Takes back a decision that this page did not make, or no longer remembers, while its time lasts. */
+export function undoStored(contribution: Contribution): void {
+  if (!undo(contribution.id) && isUndoable(contribution, Date.now())) {
+    void takeBack(contribution, draftOf(contribution));
+  }
+}
+
+/** Makes a contribution that waits for an answer new again (A-10). */
+export async function reopen(contribution: Contribution): Promise<void> {
+  const { id } = contribution;
+  if ($pending.get()[id]) return;
+  setPending(id, 'reopen');
+  const fault = await mutate({
+    send: (key) => sendReopen(contribution, key),
+    done: 'Contribution updated successfully',
+    failed: 'Failed to update contribution',
+    onDone: (reopened) => {
+      const open = forget(id);
+      if (open) dismiss(open.toast);
+      put(reopened);
+      $wanted.set(id);
+    },
+  });
+  const current = currentOf(fault);
+  if (current) put(current);
+  setPending(id, null);
+}

@@ -1,0 +1,74 @@
+import type { ListSpec } from '#components/portal/list-view.ts';
+import {
+  CONTRIBUTION_STATUS_LABELS,
+  CONTRIBUTION_STATUSES,
+  CONTRIBUTION_TYPE_LABELS,
+  CONTRIBUTION_TYPES,
+  type ContributionSummary,
+  isReviewable,
+  RELATED_APP_LABELS,
+  RELATED_APPS,
+} from '#domain/contributions/contribution.ts';
+
+type Row = ContributionSummary;
+
+const searchIn = ({ display_name, email, reference, summary }: Row) =>
+  `${display_name} ${email} ${reference} ${summary}`;
+
+/** Answered questions first: somebody did what the desk asked for (A-10). */
+const answeredFirst = (a: Row, b: Row) => Number(b.answered) - Number(a.answered);
+const newer = (a: Row, b: Row) =>
+  a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1;
+
+/**
+ * How the list is searched, filtered and sorted, newest first (R357). `keep` passes the filter by status whatever
+ * became of it: it is the one being read.
+ */
+export function listSpecFor(keep: string | null): ListSpec<Row> {
+  return {
+    searchIn,
+    filters: {
+      status: {
+        label: 'Status',
+        options: CONTRIBUTION_STATUSES.map((status) => [status, CONTRIBUTION_STATUS_LABELS[status]]),
+        passes: (row, value) => row.status === value || row.id === keep,
+      },
+      type: {
+        label: 'Type',
+        options: CONTRIBUTION_TYPES.map((type) => [type, CONTRIBUTION_TYPE_LABELS[type]]),
+        passes: (row, value) => row.contribution_type === value,
+      },
+      app: {
+        label: 'App',
+        options: RELATED_APPS.map((app) => [app, RELATED_APP_LABELS[app]]),
+        passes: (row, value) => row.related_app === value,
+      },
+      proof: {
+        label: 'Proof',
+        options: [
+          ['yes', 'With proof'],
+          ['no', 'Without proof'],
+        ],
+        passes: (row, value) => row.has_proof === (value === 'yes'),
+      },
+    },
+    sorts: {
+      newest: { label: 'Newest first', compare: (a, b) => answeredFirst(a, b) || newer(a, b) },
+      oldest: { label: 'Oldest first', compare: (a, b) => answeredFirst(a, b) || newer(b, a) },
+    },
+  };
+}
+
+/** The row `step` further down, for j and k; the first one when nothing is selected; stays at the ends. */
+export function neighbour(rows: readonly Row[], id: string | null, step: 1 | -1): string | null {
+  const at = rows.findIndex((row) => row.id === id);
+  const to = at < 0 ? 0 : Math.min(rows.length - 1, Math.max(0, at + step));
+  return rows[to]?.id ?? null;
+}
+
+/** The next contribution that waits for a decision: further down first, then from the top; null when none does. */
+export function nextNew(rows: readonly Row[], id: string | null): string | null {
+  const at = rows.findIndex((row) => row.id === id);
+  const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
+  return others.find((row) => row.id !== id && isReviewable(row.status))?.id ?? null;
+}

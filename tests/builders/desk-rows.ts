@@ -1,0 +1,62 @@
+import {
+  CONTRIBUTION_STATUSES,
+  CONTRIBUTION_TYPES,
+  type Contribution,
+  type ContributionSummary,
+  RELATED_APPS,
+  TERMS_VERSION,
+} from '#domain/contributions/contribution.ts';
+
+/** The id of the `n`-th row, counted from 0. */
+export function deskRowId(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}
+
+const NAMES = ['Renée', 'Fern', 'Oddsock', 'plumb_line', 'K. Ellery'];
+const MINUTE = 60_000;
+
+/** Rows of the desk as its index answers them, the youngest first, one an hour. Each tenth is new. */
+export function deskRows(count: number, youngest: number): ContributionSummary[] {
+  return Array.from({ length: count }, (_, n) => {
+    const at = new Date(youngest - n * 60 * MINUTE).toISOString();
+    return {
+      id: deskRowId(n),
+      reference: `TG-${String(n).padStart(6, '0')}`,
+      display_name: `${NAMES[n % NAMES.length]} ${n}`,
+      email: `person-${n}@example.org`,
+      contribution_type: CONTRIBUTION_TYPES[n % CONTRIBUTION_TYPES.length] ?? 'other',
+      related_app: RELATED_APPS[n % RELATED_APPS.length] ?? null,
+      status: n % 10 === 0 ? 'new' : (CONTRIBUTION_STATUSES[1 + (n % 3)] ?? 'declined'),
+      summary: `Number ${n}: the list jumps to the top when you go back from a listing, and the dates are cleared.`,
+      has_proof: n % 3 === 0,
+      answered: false,
+      created_at: at,
+      updated_at: at,
+    };
+  });
+}
+
+/** The whole record of a row. */
+export function deskRecord(row: ContributionSummary): Contribution {
+  const { summary, has_proof, answered: _, ...known } = row;
+  return {
+    ...known,
+    description: `${summary}\nThe whole of it.`,
+    other_details: null,
+    proof_url: has_proof ? 'https://example.org/proof' : null,
+    proof_file_path: null,
+    proof_file: null,
+    consent_given: true,
+    consent_version: TERMS_VERSION,
+    submitted_by_user_id: null,
+    admin_notes: null,
+    contributor_message: null,
+    award: null,
+    decision_id: null,
+    effective_at: null,
+    thread: [],
+    token_issued: false,
+    reviewed_at: null,
+    reviewed_by: null,
+  };
+}

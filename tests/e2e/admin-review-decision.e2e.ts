@@ -1,0 +1,383 @@
+import { expect, type Page, test } from 'playwright/test';
+import {
+  adminToken,
+  clearDesk,
+  decideElsewhere,
+  openDesk,
+  panelOf,
+  rowOf,
+  sendContribution,
+} from './admin-desk.ts';
+
+test.beforeEach(({ request }) => clearDesk(request));
+test.afterAll(async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL });
+  await clearDesk(context.request);
+  await context.close();
+});
+
+const address = () => `desk-${crypto.randomUUID()}@example.org`;
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const done = (page: Page, words: RegExp) =>
+  page.locator('.toast').filter({ hasText: 'Contribution updated successfully' }).filter({ hasText: words });
+
+/** Twenty that differ, newest last. */
+async function sendTwenty(request: Parameters<typeof sendContribution>[0]): Promise<string[]> {
+  const types = ['bug_rough_edge', 'ux_wording', 'product_idea', 'quality_listing', 'new_app_concept'];
+  const names: string[] = [];
+  for (let n = 0; n < 20; n += 1) {
+    const name = `Number ${String(n + 1).padStart(2, '0')}`;
+    const contribution_type = types[n % types.length];
+    await sendContribution(request, name, {
+      email: address(),
+      contribution_type,
+      ...(n % 3 === 0 ? { proof_url: 'https://example.org/proof' } : {}),
+    });
+    names.push(name);
+  }
+  return names;
+}
+
+test('an admin reviews twenty mixed contributions with the keyboard alone (R361–R365, A-10, A-53, F5)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.setTimeout(240_000);
+  const names = (await sendTwenty(request)).reverse();
+  const page = await openDesk(browser, { baseURL });
+  const keys = page.keyboard;
+  await expect(page.getByText('20 New', { exact: true })).toBeVisible();
+
+  for (const [n, name] of names.entries()) {
+    const panel = panelOf(page, name);
+    await expect(panel).toBeVisible();
+    await expect(panel.getByText(/^Leaves [\d,]+ in the pool\.$/)).toBeVisible();
+    switch (n % 4) {
+      case 0: {
+        await keys.press('a');
+        await expect(done(page, new RegExp(`${name}: approved, [\\d,]+ INZ`))).toBeVisible();
+        break;
+      }
+      case 1: {
+        await keys.press('0');
+        await expect(panel.getByText('No INZ. Approving pays nothing.')).toBeVisible();
+        await keys.press('a');
+        await expect(done(page, new RegExp(`${name}: approved, no reward`))).toBeVisible();
+        break;
+      }
+      case 2: {
+        await keys.press('m');
+        await keys.type(`Thank you, ${name}, not this time.`);
+        await keys.press('Escape');
+        await keys.press('n');
+        await keys.type('Seen twice');
+        await keys.press('Escape');
+        await keys.press('r');
+        await expect(done(page, new RegExp(`${name}: rejected`))).toBeVisible();
+        break;
+      }
+      default: {
+        await keys.press('i');
+        await expect(page.getByText('Write your question here first, then ask for info.')).toBeVisible();
+        await expect(page.getByLabel('Message to the contributor')).toBeFocused();
+        await keys.type('Which browser was it?');
+        await keys.press('Escape');
+        await keys.press('i');
+        await expect(done(page, new RegExp(`${name}: asked for more`))).toBeVisible();
+      }
+    }
+    if (n === 5) {
+      await expect(panelOf(page, names[6] ?? '')).toBeVisible();
+      await keys.press('u');
+      await expect(panel.getByText('No INZ. Approving pays nothing.')).toBeVisible();
+      await expect(press(page, 'No reward')).toHaveAttribute('aria-pressed', 'true');
+      await keys.press('a');
+      await expect(done(page, new RegExp(`${name}: approved, no reward`))).toBeVisible();
+    }
+  }
+  await expect(page.getByRole('heading', { name: 'All Clear' })).toBeVisible();
+  await expect(page.getByText('All Clear', { exact: true }).first()).toBeVisible();
+  await expect(page).not.toHaveTitle(/^\(/);
+  await page.context().close();
+});
+
+test('an admin undoes a decision and finds every word and the award as they were (F5)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await sendContribution(request, 'Older', { email: address() });
+  await sendContribution(request, 'Hasty', { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  await page.getByLabel('Row of the guide').selectOption({ label: 'Small UX tweak: 100 to 300 INZ' });
+  await page.getByLabel('INZ for this').fill('120');
+  await page.getByLabel('Message to the contributor').fill('Well spotted ');
+  await page.getByLabel('Admin notes').fill('Two phones');
+  await press(page, 'Approve').click();
+  const toast = done(page, /Hasty: approved, 370 INZ/);
+  await expect(toast).toBeVisible();
+  await expect(toast.getByRole('button', { name: /^Undo/ })).toContainText(/\d+ s/);
+  await expect(panelOf(page, 'Older')).toBeVisible();
+  await expect(page.getByText('1 New', { exact: true })).toBeVisible();
+
+  await toast.getByRole('button', { name: /^Undo/ }).click();
+  const panel = panelOf(page, 'Hasty');
+  await expect(panel).toBeVisible();
+  await expect(press(page, 'Approve')).toBeVisible();
+  await expect(page.getByText('2 New', { exact: true })).toBeVisible();
+  await expect(page.getByLabel('Message to the contributor')).toHaveValue('Well spotted ');
+  await expect(page.getByLabel('Admin notes')).toHaveValue('Two phones');
+  await expect(page.getByLabel('INZ for this')).toHaveValue('120');
+  await expect(page.getByLabel('Row of the guide')).toHaveValue('ux_tweak');
+  await expect(toast).toHaveCount(0);
+  await page.context().close();
+});
+
+test('each decision counts down for itself, then it is settled and cannot be undone (F5)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  for (const name of ['First', 'Second', 'Third'])
+    await sendContribution(request, name, { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  await page.clock.install();
+  await page.reload();
+  await expect(panelOf(page, 'Third')).toBeVisible();
+  const settled: string[] = [];
+  page.on('request', (sent) => {
+    if (sent.url().endsWith('/settle')) settled.push(sent.url());
+  });
+  await press(page, 'Reject').click();
+  await expect(done(page, /Third: rejected/)).toBeVisible();
+  await page.clock.runFor(6000);
+  await press(page, 'Reject').click();
+  await expect(done(page, /Second: rejected/)).toBeVisible();
+  await expect(done(page, /Third: rejected/)).toBeVisible();
+  await page.clock.runFor(5000);
+  await expect(done(page, /Third: rejected/)).toHaveCount(0);
+  await expect(done(page, /Second: rejected/)).toBeVisible();
+  await expect.poll(() => settled.length).toBe(1);
+  await page.clock.runFor(6000);
+  await expect(done(page, /Second: rejected/)).toHaveCount(0);
+  await expect.poll(() => settled.length).toBe(2);
+  await page.keyboard.press('u');
+  await expect(page.getByText('There is no decision that can still be undone.')).toBeAttached();
+  await page.context().close();
+});
+
+test('the award is held to the guide, and an amount outside it needs a reason (A-43, A-53)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await sendContribution(request, 'Rewarded', { email: address(), contribution_type: 'bug_rough_edge' });
+  const page = await openDesk(browser, { baseURL });
+  const panel = panelOf(page, 'Rewarded');
+  await expect(page.getByLabel('Row of the guide')).toHaveValue('minor_bug');
+  await expect(page.getByLabel('INZ for this')).toHaveValue('50');
+  await expect(page.getByLabel(/Add 250 for a first meaningful contribution/)).toBeChecked();
+  await expect(panel).toContainText('Total 300 INZ.');
+  const slider = page.getByRole('slider');
+  await expect(slider).toHaveAttribute('min', '50');
+  await expect(slider).toHaveAttribute('max', '150');
+  await slider.press('End');
+  await expect(page.getByLabel('INZ for this')).toHaveValue('150');
+  await page.getByLabel(/Add 250/).uncheck();
+  await expect(panel).toContainText('Total 150 INZ.');
+
+  await page.getByLabel('INZ for this').fill('13000');
+  await press(page, 'Approve').click();
+  await expect(panel.getByText('Must be from 0 to 12,000 INZ')).toBeVisible();
+  await expect(page.getByLabel('INZ for this')).toBeFocused();
+  await page.getByLabel('INZ for this').fill('400');
+  await press(page, 'Approve').click();
+  const reason = page.getByLabel('Reason for an amount outside this row');
+  await expect(reason).toBeFocused();
+  await expect(reason).toHaveAccessibleDescription('Please say why');
+  await reason.fill('Three bugs in one');
+  await press(page, 'Approve').click();
+  await expect(done(page, /Rewarded: approved, 400 INZ/)).toBeVisible();
+  await rowOf(page, 'Rewarded').click();
+  await expect(panel).toContainText('400 INZ for “Minor bug with clear steps”. Reason: Three bugs in one');
+  await page.context().close();
+});
+
+test('a second contribution from one address gets no second 250, and leads to the first (A-53)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const email = address();
+  const { reference } = await sendContribution(request, 'Once', { email });
+  const page = await openDesk(browser, { baseURL });
+  await press(page, 'Approve').click();
+  await expect(done(page, /Once: approved, 300 INZ/)).toBeVisible();
+  await sendContribution(request, 'Under another name', { email });
+  await page.reload();
+  await rowOf(page, 'Under another name').click();
+  const panel = panelOf(page, 'Under another name');
+  await expect(panel).toContainText('Paid for a first contribution before, so there is no bonus.');
+  await expect(panel).toContainText('Total 50 INZ.');
+  await expect(panel).toContainText(/Same address as TG-\w{6}, accepted/);
+  await panel.getByRole('link', { name: reference }).click();
+  await expect(panelOf(page, 'Once')).toBeVisible();
+  await page.context().close();
+});
+
+test('the pool is warned about at 80 and 95 percent (A-18)', async ({ browser, baseURL, request }) => {
+  await sendContribution(request, 'Late', { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  let issued = 820_000;
+  await page.route(/api\/admin\/contributions\/[0-9a-f-]{36}$/, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ json: { ...(await answer.json()), pool: { issued, reserved: 0 } } });
+  });
+  await page.reload();
+  await expect(panelOf(page, 'Late')).toContainText('80 % of the pool is given out.');
+  issued = 999_900;
+  await page.reload();
+  await expect(panelOf(page, 'Late')).toContainText('The pool does not hold that much.');
+  await page.context().close();
+});
+
+test('words for the desk and for the contributor are two fields, kept over a reload (R363, A-52)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await sendContribution(request, 'Two readers', { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  const message = page.getByLabel('Message to the contributor');
+  await expect(message).toHaveAccessibleDescription(/Sent to Two readers by mail/);
+  await expect(page.getByLabel('Admin notes')).toHaveAccessibleDescription(/For administrators only/);
+  await message.fill('Dear Fern,');
+  await page.getByRole('button', { name: 'Which device' }).click();
+  await expect(message).toHaveValue(/^Dear Fern,\n\nWhich device and browser/);
+  await press(page, 'Take it out again').click();
+  await expect(message).toHaveValue('Dear Fern,');
+  await page.getByLabel('Admin notes').fill('Only us');
+  await page.getByLabel('INZ for this').fill('75');
+  await page.reload();
+  await expect(message).toHaveValue('Dear Fern,');
+  await expect(page.getByLabel('Admin notes')).toHaveValue('Only us');
+  await expect(page.getByLabel('INZ for this')).toHaveValue('75');
+  await page.context().close();
+});
+
+test('a question waits with Reopen as its only action, and reopening makes it new (A-10, R360)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await sendContribution(request, 'Unclear', { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  await page.getByLabel('Message to the contributor').fill('Which page was it?');
+  await press(page, 'Ask for info').click();
+  await expect(done(page, /Unclear: asked for more/)).toBeVisible();
+  await rowOf(page, 'Unclear').click();
+  const panel = panelOf(page, 'Unclear');
+  await expect(panel.locator('.badge.ask')).toHaveText('Needs info');
+  await expect(panel).toContainText('Which page was it?');
+  await expect(panel.getByRole('button', { name: /Approve|Reject|Ask for info|Undo/ })).toHaveCount(0);
+  await press(page, 'Reopen').click();
+  await expect(press(page, 'Approve')).toBeVisible();
+  await expect(page.getByText('1 New', { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('two admins on one record: the second learns of it and loses no word (T21)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { id } = await sendContribution(request, 'Contested', { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  await page.getByLabel('Message to the contributor').fill('My words to them');
+  await page.getByLabel('Admin notes').fill('My own words');
+  await decideElsewhere(request, id, 'Their words');
+  await press(page, 'Approve').click();
+  const panel = panelOf(page, 'Contested');
+  await expect(panel).toContainText(/declined this contribution on .* nothing was overwritten/);
+  await expect(panel).toContainText('Their words');
+  await expect(page.getByLabel('Your message, not sent')).toHaveValue('My words to them');
+  await expect(page.getByLabel('Your notes, not saved')).toHaveValue('My own words');
+  await expect(panel.getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('an admin sees who else is reading, in the row and in the panel (F5)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { id } = await sendContribution(request, 'Shared', { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  await page.clock.install();
+  await page.route('**/api/admin/desk/refresh', async (route) => {
+    const answer = await route.fetch();
+    const readers = [{ contribution_id: id, display_name: 'Ada' }];
+    await route.fulfill({ json: { ...(await answer.json()), readers } });
+  });
+  await page.reload();
+  await expect(panelOf(page, 'Shared')).toBeVisible();
+  await page.clock.runFor(30_000);
+  await expect(panelOf(page, 'Shared')).toContainText('Being reviewed by Ada as well.');
+  await expect(rowOf(page, 'Shared')).toContainText('Being reviewed by Ada');
+  await page.context().close();
+});
+
+test('an admin whose role goes while typing reads what happened and keeps the words', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await sendContribution(request, 'Mid-sentence', { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  await page.getByLabel('Message to the contributor').fill('Almost done');
+  await page.route('**/api/session', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), roles: ['member'] } });
+  });
+  await page.route('**/api/admin/contributions/*', (route) =>
+    route.fulfill({
+      status: 403,
+      json: { code: 'forbidden', message: 'Admin privileges required', request_id: 'x' },
+    }),
+  );
+  await press(page, 'Approve').click();
+  await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible();
+  await expect(page.getByText(/Your admin role was taken away while you were working/)).toBeVisible();
+  await expect(page.getByLabel('Your message, not sent')).toHaveValue('Almost done');
+  await page.context().close();
+});
+
+test('a decision that the server forgets to answer is made once when it is retried (T20)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { id } = await sendContribution(request, 'Retried', { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  let lost = true;
+  await page.route(/api\/admin\/contributions\/[0-9a-f-]{36}$/, async (route) => {
+    if (route.request().method() !== 'PATCH' || !lost) return route.continue();
+    lost = false;
+    await route.fetch();
+    return route.abort();
+  });
+  await press(page, 'Approve').click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update contribution' })).toBeVisible();
+  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
+  await expect(done(page, /Retried: approved/)).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update contribution' })).toHaveCount(0);
+  const token = await adminToken(request);
+  const answer = await request.get(`/api/admin/contributions/${id}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(((await answer.json()) as { contribution: { status: string } }).contribution.status).toBe(
+    'accepted',
+  );
+  await page.context().close();
+});

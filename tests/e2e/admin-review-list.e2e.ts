@@ -1,0 +1,276 @@
+import { readFile } from 'node:fs/promises';
+import AxeBuilder from '@axe-core/playwright';
+import { expect, type Page, test } from 'playwright/test';
+import { clearDesk, decideElsewhere, openDesk, panelOf, rowOf, sendContribution } from './admin-desk.ts';
+import { fillDesk } from './many-rows.ts';
+
+test.beforeEach(({ request }) => clearDesk(request));
+
+const items = (page: Page) => page.locator('.rows .item');
+const shownOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
+const unfold = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click();
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual(
+    [],
+  );
+}
+
+test('an admin searches, filters and sorts 5,000 contributions, all of it in the address (R357)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDesk(browser, { baseURL });
+  const rows = await fillDesk(page, 5000);
+  await page.goto('/admin-portal/dashboard');
+  await expect(shownOf(page)).toHaveText('1 to 50 of 5,000 contributions');
+  await expect(items(page)).toHaveCount(50);
+  await expect(items(page).first()).toContainText('Renée 0');
+
+  await page.keyboard.press('/');
+  await expect(page.getByLabel('Search contributions')).toBeFocused();
+  await page.keyboard.type('renee');
+  const renees = rows.filter(({ display_name }) => display_name.startsWith('Renée'));
+  await expect(shownOf(page)).toContainText(
+    `1 to 50 of ${renees.length.toLocaleString('en-GB')} contributions`,
+  );
+  await page.keyboard.type(' person-4990@');
+  await expect(items(page)).toHaveCount(1);
+  await expect(items(page)).toContainText('Renée 4990');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+
+  await page.getByLabel('Status').selectOption('Accepted');
+  await unfold(page);
+  await page.getByLabel('Type').selectOption('Product idea');
+  await page.getByLabel('App', { exact: true }).selectOption('Roomz');
+  await page.getByLabel('Proof').selectOption('With proof');
+  await page.getByLabel('Order').selectOption('Oldest first');
+  const expected = rows
+    .filter(
+      (row) =>
+        row.status === 'accepted' &&
+        row.contribution_type === 'product_idea' &&
+        row.related_app === 'roomz' &&
+        row.has_proof,
+    )
+    .reverse();
+  await expect(shownOf(page)).toContainText(`${expected.length} contribution`);
+  await page.keyboard.press('Escape');
+  const listed = items(page).locator('b');
+  await expect(listed).toHaveText(expected.map(({ display_name }) => display_name));
+  for (const part of ['status=accepted', 'type=product_idea', 'app=roomz', 'proof=yes', 'sort=oldest']) {
+    expect(page.url()).toContain(part);
+  }
+  await page.reload();
+  await expect(listed).toHaveText(expected.map(({ display_name }) => display_name));
+  await expect(page.getByLabel('Order')).toHaveValue('oldest');
+  await page.context().close();
+});
+
+test('an admin pages through the list and opens one that only the index knew (R369)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDesk(browser, { baseURL });
+  await fillDesk(page, 5000);
+  await page.goto('/admin-portal/dashboard?page=100');
+  await expect(items(page).first()).toContainText('K. Ellery 4949');
+  await rowOf(page, 'Renée 4950').click();
+  await expect(panelOf(page, 'Renée 4950')).toContainText('The whole of it.');
+  await expect(page).toHaveURL(/page=100/);
+  await page.keyboard.press('k');
+  await expect(panelOf(page, 'K. Ellery 4949')).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page).toHaveURL(/page=99/);
+  await page.context().close();
+});
+
+test('the next one is opened beyond the end of a page', async ({ browser, baseURL }) => {
+  const page = await openDesk(browser, { baseURL });
+  await fillDesk(page, 200);
+  await page.goto(`/admin-portal/dashboard`);
+  await rowOf(page, 'K. Ellery 49').click();
+  await page.keyboard.press('j');
+  await expect(panelOf(page, 'Renée 50')).toBeVisible();
+  await expect(page).toHaveURL(/page=2/);
+  await expect(items(page).first()).toContainText('Renée 50');
+  await page.context().close();
+});
+
+test('the newest are there although the others could not be loaded, and can be asked for again', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDesk(browser, { baseURL });
+  await fillDesk(page, 300);
+  await page.route('**/api/admin/contribution-index', (route) => route.abort());
+  await page.goto('/admin-portal/dashboard');
+  await expect(items(page)).toHaveCount(50);
+  await expect(page.getByText('Only the newest are here; the others could not be loaded.')).toBeVisible();
+  await page.unroute('**/api/admin/contribution-index');
+  await fillDesk(page, 300);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(shownOf(page)).toHaveText('1 to 50 of 300 contributions');
+  await page.context().close();
+});
+
+test('a list that could not be loaded says so and can be asked for again', async ({ browser, baseURL }) => {
+  const page = await openDesk(browser, { baseURL });
+  await page.route(/\/api\/admin\/contributions(\?.*)?$/, (route) => route.abort());
+  await page.goto('/admin-portal/dashboard');
+  await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toContainText(
+    'Nothing was lost',
+  );
+  await expectAccessible(page);
+  await page.unroute(/\/api\/admin\/contributions(\?.*)?$/);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'All Clear' })).toBeVisible();
+  await page.context().close();
+});
+
+test('no row moves under the pointer: what arrives waits until it is asked for (A-56)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await sendContribution(request, 'Already here');
+  const page = await openDesk(browser, { baseURL });
+  await page.clock.install();
+  await page.reload();
+  await rowOf(page, 'Already here').hover();
+  await sendContribution(request, 'Waits');
+  await page.clock.runFor(30_000);
+  const bar = page.getByRole('button', { name: /^1 new contribution/ });
+  await expect(bar).toBeVisible();
+  await expect(page.getByText('2 New', { exact: true })).toBeVisible();
+  await expect(items(page).first()).toContainText('Already here');
+  await bar.click();
+  await expect(items(page).first()).toContainText('Waits');
+  await page.context().close();
+});
+
+test('an admin saves what passes the filters as CSV, and reads why when that fails (T29)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { id, reference } = await sendContribution(request, '=SUM(A1)', {
+    description: 'For the spreadsheet.',
+  });
+  await decideElsewhere(request, id, 'No');
+  const page = await openDesk(browser, { baseURL });
+  await page.goto(`/admin-portal/dashboard?status=declined&q=${reference}`);
+  await unfold(page);
+  const saving = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^contributions-\d{4}-\d\d-\d\d\.csv$/);
+  const text = await readFile(await file.path(), 'utf8');
+  expect(
+    text
+      .trim()
+      .split('\n')
+      .filter((line) => line.includes('TG-')),
+  ).toHaveLength(1);
+  expect(text).toContain(reference);
+  expect(text).not.toMatch(/(^|,)"?=SUM/m);
+
+  await page.route('**/api/admin/contributions.csv*', (route) =>
+    route.fulfill({ status: 403, json: { code: 'forbidden', message: 'Sign in again', request_id: 'x' } }),
+  );
+  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'Failed to export the contributions' }),
+  ).toBeVisible();
+  await page.context().close();
+});
+
+test('the keys are shown, rest while somebody types, and can be switched off (WCAG 2.1.4)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await sendContribution(request, 'Second in line');
+  await sendContribution(request, 'First in line');
+  const page = await openDesk(browser, { baseURL });
+  await expect(panelOf(page, 'First in line')).toBeVisible();
+  await page.keyboard.press('m');
+  await page.keyboard.type('jar');
+  await expect(page.getByLabel('Message to the contributor')).toHaveValue('jar');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { name: 'First in line' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(rowOf(page, 'First in line')).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(panelOf(page, 'Second in line')).toBeVisible();
+  await expect(rowOf(page, 'Second in line')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Second in line' })).toBeFocused();
+
+  await page.keyboard.press('?');
+  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel(/Use single keys/).uncheck();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('k');
+  await expect(panelOf(page, 'Second in line')).toBeVisible();
+  await page.context().close();
+});
+
+test('a hundred new ones are "99+ New" (R351, A-19)', async ({ browser, baseURL }) => {
+  const page = await openDesk(browser, { baseURL });
+  await fillDesk(page, 2000);
+  await page.goto('/admin-portal/dashboard');
+  await expect(page.getByText('99+ New', { exact: true })).toBeVisible();
+  await expect(page).toHaveTitle(/^\(99\+\) /);
+  await page.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const phone of [false, true]) {
+    test(`the desk is accessible in each state, ${colorScheme}, ${phone ? 'phone' : 'wide'}`, async ({
+      browser,
+      baseURL,
+      request,
+    }) => {
+      await sendContribution(request, 'Looked at', { contribution_type: 'bug_rough_edge' });
+      const page = await openDesk(browser, { baseURL, phone });
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await unfold(page);
+      await expectAccessible(page);
+      await rowOf(page, 'Looked at').click();
+      await expect(panelOf(page, 'Looked at').getByText(/in the pool\.$/)).toBeVisible();
+      await page.getByLabel('INZ for this').fill('9');
+      await page.getByRole('button', { name: 'Approve', exact: true }).click();
+      await expect(page.getByText('Please say why')).toBeVisible();
+      await expectAccessible(page);
+      await page.getByRole('button', { name: 'No reward' }).click();
+      await page.getByRole('button', { name: 'Ask for info', exact: true }).click();
+      await page.getByLabel('Message to the contributor').fill('Which one?');
+      await page.getByRole('button', { name: 'Ask for info', exact: true }).click();
+      await expect(page.locator('.toast')).toBeVisible();
+      await expectAccessible(page);
+      await page.context().close();
+    });
+  }
+}
+
+test('on a phone the decision stays within reach of the thumb, at 320 px as well (R361, R362)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await sendContribution(request, 'Long one', { description: 'A long story. '.repeat(120) });
+  const page = await openDesk(browser, { baseURL, phone: true });
+  await rowOf(page, 'Long one').click();
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 700 });
+    for (const name of ['Approve', 'Reject', 'Ask for info']) {
+      await expect(page.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  }
+  await expect(page.locator('.decide kbd').first()).toBeHidden();
+  await page.context().close();
+});
