@@ -45,12 +45,21 @@ const WRITES: [name: string, run: (id: string, how: Record<string, unknown>) => 
 describe('GET /api/admin/users', () => {
   test('admin sees everybody newest first, with roles, state and no address (R431–R434)', async () => {
     const late = await buildPerson('member', 'admin');
-    await firestore().collection('profiles').doc(late.id).update({ recovery_email: 'late@example.org' });
+    const verified = { email: 'late@example.org', verified_at: new Date() };
+    await firestore().collection('account_recovery').doc(late.id).set(verified);
+    await firestore()
+      .collection('account_recovery')
+      .doc(uma.id)
+      .set({ email: null, pending: 'uma@example.org' });
     const { status, body } = await send(admin, USERS, { token: ada.token });
     expect(status).toBe(200);
     const times = body.items.map((one: { created_at: string }) => one.created_at);
     expect(times).toEqual([...times].sort().reverse());
-    expect(await seen(late.id)).toMatchObject({ roles: ['admin', 'member'], disabled: null, has_recovery: true });
+    expect(await seen(late.id)).toMatchObject({
+      roles: ['admin', 'member'],
+      disabled: null,
+      has_recovery: true,
+    });
     expect(await seen(uma.id)).toMatchObject({ roles: [], has_recovery: false });
     expect(JSON.stringify(body)).not.toContain('@');
     await send(admin, `${USERS}/${late.id}/roles/admin`, { method: 'DELETE', token: ada.token });
@@ -65,12 +74,14 @@ describe('GET /api/admin/users', () => {
     }
   });
 
-  test.each(['?after=x', '?after=2026-99-99T99:99:99.999Z_a', '?after=2026-01-01T00:00:00.000Z_a%2fb', '?limit=9'])(
-    'a query of %s is refused',
-    async (query) => {
-      expect([400, 422]).toContain((await send(admin, USERS + query, { token: ada.token })).status);
-    },
-  );
+  test.each([
+    '?after=x',
+    '?after=2026-99-99T99:99:99.999Z_a',
+    '?after=2026-01-01T00:00:00.000Z_a%2fb',
+    '?limit=9',
+  ])('a query of %s is refused', async (query) => {
+    expect([400, 422]).toContain((await send(admin, USERS + query, { token: ada.token })).status);
+  });
 
   test('700 people come in two pages without gap or repetition', async () => {
     const batches = [0, 1].map((half) => {
@@ -110,7 +121,8 @@ describe('every write upon an account', () => {
   test.each(WRITES)('%s: visitor 401, user and member 403, and no trace', async (_name, run) => {
     const target = await buildPerson('member');
     const statuses = [];
-    for (const token of [undefined, uma.token, mo.token]) statuses.push((await run(target.id, { token })).status);
+    for (const token of [undefined, uma.token, mo.token])
+      statuses.push((await run(target.id, { token })).status);
     expect(statuses).toEqual([401, 403, 403]);
     expect(await audits(target.id)).toEqual([]);
     expect(await seen(target.id)).toMatchObject({ roles: ['member'], disabled: null });
@@ -168,7 +180,10 @@ describe('roles', () => {
   test('a new admin is told to all admins by mail, once (T04)', async () => {
     const target = await buildPerson();
     await grant(target.id, 'admin');
-    const inbox = (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as { text: string; envelope: unknown }[];
+    const inbox = (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as {
+      text: string;
+      envelope: unknown;
+    }[];
     const { username } = await seen(target.id);
     const mails = inbox.filter(({ text }) => text.includes(`Username: ${username}`));
     expect(mails).toHaveLength(1);
@@ -235,7 +250,10 @@ describe('disabling', () => {
     const soon = Math.floor(Date.now() / 1000) + 2;
     const fresh = buildToken(target.id, { auth_time: soon, iat: soon });
     expect((await send(accounts, '/api/session', { token: fresh })).status).toBe(200);
-    expect((await audits(target.id)).map(({ action }) => action).sort()).toEqual(['user.disable', 'user.enable']);
+    expect((await audits(target.id)).map(({ action }) => action).sort()).toEqual([
+      'user.disable',
+      'user.enable',
+    ]);
   });
 
   test('twenty disabled people are refused at their next request (T02)', async () => {
@@ -285,13 +303,17 @@ describe('disabling', () => {
   });
 
   test('an unknown member is 400', async () => {
-    const answer = await change('POST', `${uma.id}/disable`, { body: { reason: 'A reason', for_ever: true } });
+    const answer = await change('POST', `${uma.id}/disable`, {
+      body: { reason: 'A reason', for_ever: true },
+    });
     expect(answer.status).toBe(400);
   });
 
   test('fifty at once give one disabled account, one audit row', async () => {
     const target = await buildPerson();
-    const answers = await Promise.all(Array.from({ length: 50 }, () => disable(target.id, 'Breaks the terms')));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => disable(target.id, 'Breaks the terms')),
+    );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(await audits(target.id)).toHaveLength(1);
     expect((await firebaseAuth().getUser(target.id)).disabled).toBe(true);

@@ -2,15 +2,17 @@ import { type ReactNode, Suspense } from 'react';
 import { ConfirmDialog } from '#components/portal/ConfirmDialog.tsx';
 import { Mark } from '#components/portal/drawings.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
+import { PasswordDialog } from '#components/portal/PasswordDialog.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { PATHS } from '#lib/paths.ts';
 import { type SignedIn, signOut } from '#state/session.ts';
 import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
+import { viewOf } from './oversight/views.ts';
 import { FILTERS, type Filter } from './review/desk-state.ts';
 import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
-import { InsiderzTab, Overview, TokensTab, UsersTab } from './sections.ts';
+import { InsiderzTab, OversightView, Overview, TokensTab, UsersTab } from './sections.ts';
 
 function filterOf(value: string | null): Filter {
   return FILTERS.find((filter) => filter === value) ?? 'all';
@@ -20,6 +22,7 @@ function filterOf(value: string | null): Filter {
 export function AdminDesk({ session }: { session: SignedIn }) {
   const { params, go } = useAddress();
   const tab = tabOf(params.get('tab'));
+  const view = viewOf(params.get('view'));
   const filter = tab === 'review' ? filterOf(params.get('status')) : 'all';
   const handle = useDesk(filter);
   const { newCount } = handle.desk;
@@ -32,8 +35,8 @@ export function AdminDesk({ session }: { session: SignedIn }) {
     review: (
       <>
         <h1 className="vh">Contributions Review</h1>
-        <Suspense fallback={null}>
-          <Overview />
+        <Suspense fallback={<div className="overview-place" />}>
+          <Overview newCount={newCount} />
         </Suspense>
         <ReviewDesk handle={handle} filter={filter} adminId={session.user.id} />
       </>
@@ -46,6 +49,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
   return (
     <>
       <ConfirmDialog />
+      <PasswordDialog />
       <div className="pt-top">
         <a className="brand" href={PATHS.home}>
           <Mark />
@@ -53,6 +57,14 @@ export function AdminDesk({ session }: { session: SignedIn }) {
         </a>
         <span className="where">Admin</span>
         <CountBadge count={newCount} />
+        <button
+          className="ctl quiet"
+          type="button"
+          aria-current={view ? 'page' : undefined}
+          onClick={() => !view && go({ view: 'audit' }, 'push')}
+        >
+          Audit
+        </button>
         <div className="pt-acts">
           <a className="btn sm line" href={PATHS.insiderzDashboard}>
             View as Member
@@ -65,7 +77,9 @@ export function AdminDesk({ session }: { session: SignedIn }) {
       <div className="pt-body">
         <AdminTabs current={tab} newCount={newCount} onChange={openTab} />
         <div className="work" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-          <Suspense fallback={<RowsLoading things="this tab" />}>{content[tab]}</Suspense>
+          <Suspense fallback={<RowsLoading things="this tab" />}>
+            {view ? <OversightView view={view} /> : content[tab]}
+          </Suspense>
         </div>
       </div>
     </>

@@ -7,3 +7,6 @@ export const InsiderzTab = lazy(async () => ({
   default: (await import('./insiderz/InsiderzTab.tsx')).InsiderzTab,
 }));
 export const UsersTab = lazy(async () => ({ default: (await import('./users/UsersTab.tsx')).UsersTab }));
+export const OversightView = lazy(async () => ({
+  default: (await import('./oversight/OversightView.tsx')).OversightView,
+}));

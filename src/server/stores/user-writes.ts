@@ -5,7 +5,15 @@ import { adminWrite, type Written } from './admin-write.ts';
 import { firestore } from './firestore.ts';
 import type { Once } from './idempotency.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
-import { asManagedUser, findManagedUser, profileOf, roleOf, rolesIn } from './user-records.ts';
+import {
+  asManagedUser,
+  findManagedUser,
+  isVerified,
+  profileOf,
+  recoveryOf,
+  roleOf,
+  rolesIn,
+} from './user-records.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -30,8 +38,9 @@ const UNKNOWN = 'This account does not exist any more.';
 async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
   const admins = await transaction.get(firestore().collection('user_roles').where('role', '==', 'admin'));
   const adminIds = admins.docs.map((document) => String(document.get('user_id')));
-  const [profile, ...rest] = await transaction.getAll(
+  const [profile, recovery, ...rest] = await transaction.getAll(
     profileOf(userId),
+    recoveryOf(userId),
     ...ROLES.map((role) => roleOf(userId, role)),
     ...adminIds.map(profileOf),
   );
@@ -39,7 +48,7 @@ async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
   if (!adminIds.includes(actorId)) throw new Refusal('forbidden', 'Admin privileges required');
   if (!profile?.exists) throw new Refusal('not-found', UNKNOWN);
   const open = rest.slice(ROLES.length).filter((one) => typeof one.get('disabled_reason') !== 'string');
-  return { user: asManagedUser(profile, rolesIn(rest)), admins: open.length };
+  return { user: asManagedUser(profile, rolesIn(rest), isVerified(recovery)), admins: open.length };
 }
 
 /** Writes one message of the transaction's own cause: its subject is the audit row, from which it is made. */
