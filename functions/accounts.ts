@@ -7,6 +7,19 @@ export default createDoor([...accountRoutes], '/api/health/accounts');
 
 // Read from the syntax tree when it is deployed: literals only (PLATFORM).
 export const config: Config = {
-  path: ['/api/session', '/api/rpc/has_role', '/api/admin-attempts', '/api/health/accounts'],
+  path: [
+    '/api/session',
+    '/api/rpc/has_role',
+    '/api/admin-attempts',
+    '/api/accounts',
+    '/api/account',
+    '/api/account/recovery-address',
+    '/api/account/sign-out',
+    '/api/account/export',
+    '/api/recovery',
+    '/api/recovery/confirm',
+    '/api/recovery/complete',
+    '/api/health/accounts',
+  ],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },
 };

@@ -1,22 +1,31 @@
 import { ROLES, type Role } from '#domain/accounts/account.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
+import { loginHost } from '#server/environment.ts';
+import { findUserIdByUsername } from '#server/stores/profiles.ts';
 import { grantRole } from '#server/stores/roles.ts';
 import { loadDotEnv } from './preflight.ts';
 
-/** `npm run grant-admin -- ada@example.org [role]`: gives a role to an account that exists; this makes the first admin. */
+/**
+ * `npm run grant-admin -- ada [role]`: gives a role to an account that exists, by its username or its sign-in address;
+ * this makes the first admin (A-57).
+ */
 loadDotEnv();
-const [email, wanted = 'admin'] = process.argv.slice(2);
-if (!email || !ROLES.includes(wanted as Role)) {
-  console.error(`Usage: npm run grant-admin -- <email of an account> [${ROLES.join(' or ')}]`);
+const [name, wanted = 'admin'] = process.argv.slice(2);
+if (!name || !ROLES.includes(wanted as Role)) {
+  console.error(`Usage: npm run grant-admin -- <username or address of an account> [${ROLES.join(' or ')}]`);
   process.exit(2);
 }
 try {
-  const account = await firebaseAuth().getUserByEmail(email);
+  const isAddress = name.includes('@');
+  const known = isAddress ? null : await findUserIdByUsername(name);
+  const address = isAddress ? name : `${name.toLowerCase()}@${loginHost()}`;
+  const account = known ? await firebaseAuth().getUser(known) : await firebaseAuth().getUserByEmail(address);
   await grantRole(account.uid, wanted as Role, new Date());
-  console.log(`${email} holds the role ${wanted} now.`);
+  console.log(`${name} holds the role ${wanted} now.`);
   process.exit(0);
 } catch (fault) {
-  const unknown = fault instanceof Error && 'code' in fault && fault.code === 'auth/user-not-found';
-  console.error(unknown ? `There is no account with the address ${email}.` : fault);
+  const code = fault instanceof Error && 'code' in fault ? fault.code : null;
+  const isUnknown = code === 'auth/user-not-found' || code === 'auth/invalid-email';
+  console.error(isUnknown ? `There is no account called ${name}.` : fault);
   process.exit(1);
 }

@@ -6,3 +6,13 @@ export type Role = (typeof ROLES)[number];
 export function roleId(userId: string, role: Role): string {
   return `${userId}_${role}`;
 }
+
+/** The version of the terms that whoever makes an account agrees to; `effective` of content/legal/terms.mdx (A-26). */
+export const ACCOUNT_TERMS_VERSION = '2025-09-03';
+
+/** How long a link of ours stays good, in milliseconds: one that an admin hands over, and those that are mailed (T05). */
+export const LINK_LIFE_MS = {
+  handedOver: 24 * 60 * 60_000,
+  mailed: 60 * 60_000,
+  confirmation: 24 * 60 * 60_000,
+} as const;

@@ -9,6 +9,9 @@ export const USERNAME_MESSAGES = {
   reserved: 'That username cannot be used. Please choose another.',
 } as const;
 
+/** For a display name that could be taken for ours, or that hides characters (T26). */
+export const DISPLAY_NAME_RESERVED = 'That display name cannot be used. Please choose another.';
+
 // Without the flags i and u together, which would let the Kelvin sign and the long s pass (T26).
 const FORM = /^[A-Za-z0-9_]{3,20}$/;
 

@@ -8,7 +8,11 @@ export type OutboxKind =
   // Tells every admin of a new one (T04).
   | 'role-notice'
   // Carries what was decided about an account over to Firebase (A-57).
-  | 'account-sync';
+  | 'account-sync'
+  // Accounts.
+  | 'recovery-confirmation'
+  | 'recovery-request'
+  | 'account-deletion';
 
 /** `cancelled`: taken back before it left. */
 export type OutboxStatus = 'pending' | 'sent' | 'dead' | 'cancelled';

@@ -1,5 +1,5 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { mailFrom, siteUrl, smtpUrl } from '../environment.ts';
+import { loginHost, mailFrom, siteUrl, smtpUrl } from '../environment.ts';
 
 /** A message ready to leave. Recipients come from configuration only (T14). */
 export interface Mail {
@@ -33,8 +33,17 @@ function mailer(): Transporter {
   return transport.mailer;
 }
 
+/** Sign-in addresses are no mailboxes: whoever could read mail to one would hold the account (A-14, T05). */
+function refuseSignInAddresses(addresses: readonly string[]): void {
+  const host = `@${loginHost()}`.toLowerCase();
+  if (addresses.some((address) => address.toLowerCase().trim().endsWith(host))) {
+    throw new Error('no mail goes to a sign-in address');
+  }
+}
+
 /** Hands a message to the mail server; throws when it is not accepted. Addresses go as objects, never as text (T18). */
 export async function sendMail(mail: Mail): Promise<void> {
+  refuseSignInAddresses(mail.to);
   const from = /^(?<name>[^<]*)<(?<address>[^>]+)>$/.exec(mailFrom())?.groups;
   await mailer().sendMail({
     from: { name: from?.name?.trim() ?? '', address: from?.address ?? mailFrom() },

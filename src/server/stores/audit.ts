@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { AUDIT_PAGE } from '#domain/audit/audit.ts';
 import { partsOf } from '#domain/page-end.ts';
-import { firestore } from './firestore.ts';
+import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 
 /** One admin write: who did what to which thing, and how it looked before and after (T35). */
 export interface AuditEntry {
@@ -88,4 +88,21 @@ export async function pageOfAudit({
   const items = found.slice(0, AUDIT_PAGE);
   const last = items.at(-1);
   return { items, next: found.length > AUDIT_PAGE && last ? `${last.created_at}_${last.id}` : null };
+}
+
+/** Adds a row for something that stands alone, such as what a person did with their own account. */
+export async function recordAudit(id: string, entry: AuditEntry, now: Date): Promise<void> {
+  await firestore()
+    .collection('audit')
+    .doc(id)
+    .create({ ...entry, created_at: now });
+}
+
+/** As `recordAudit`, for what may be found again: the same id makes no second row. */
+export async function recordAuditOnce(id: string, entry: AuditEntry, now: Date): Promise<void> {
+  try {
+    await recordAudit(id, entry, now);
+  } catch (fault) {
+    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+  }
 }

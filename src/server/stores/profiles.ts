@@ -1,21 +1,88 @@
-import { firestore } from './firestore.ts';
+import { firestore, readDocument } from './firestore.ts';
+import type { Slot } from './rate-limits.ts';
 
 export interface Profile {
   username: string;
   display_name: string;
 }
 
+/** A profile as it stands, with the version of the terms agreed to and the time it was made, where they are known. */
+export interface StoredProfile extends Profile {
+  terms_version: string | null;
+  created_at: string | null;
+}
+
+function profiles(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('profiles');
+}
+
+function usernames(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('usernames');
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
 /** The profile of a person, or null when there is none. */
-export async function findProfile(userId: string): Promise<Profile | null> {
-  const document = await firestore().collection('profiles').doc(userId).get();
+export async function findProfile(userId: string): Promise<StoredProfile | null> {
+  const document = await profiles().doc(userId).get();
   if (!document.exists) return null;
-  return { username: String(document.get('username')), display_name: String(document.get('display_name')) };
+  const { username, display_name, terms_version, created_at } = readDocument(userId, document.data() ?? {});
+  return {
+    username: String(username),
+    display_name: String(display_name),
+    terms_version: textOrNull(terms_version),
+    created_at: textOrNull(created_at),
+  };
+}
+
+/** The usernames of those of these people who have a profile, by their ids. One read for each person. */
+export async function usernamesOf(userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const references = userIds.map((id) => profiles().doc(id));
+  const documents = await firestore().getAll(...references, { fieldMask: ['username'] });
+  const known = documents.filter((document) => document.exists);
+  return new Map(known.map((document) => [document.id, String(document.get('username'))]));
+}
+
+/** True when somebody has, or had, this username: one that was freed by a deletion stays taken. */
+export async function isUsernameTaken(username: string): Promise<boolean> {
+  return (await usernames().doc(username.toLowerCase()).get()).exists;
+}
+
+/** The person with this username, compared without case, or null. */
+export async function findUserIdByUsername(username: string): Promise<string | null> {
+  // What could not be a username could not be the id of a document either.
+  if (!/^[A-Za-z0-9_]{1,100}$/.test(username) || /^__.*__$/.test(username)) return null;
+  return textOrNull((await usernames().doc(username.toLowerCase()).get()).get('user_id'));
+}
+
+interface Extras {
+  termsVersion?: string;
+  /** What the account uses up of a limit, taken in the same commit. */
+  slot?: Slot | null;
 }
 
 /** Stores a profile together with its reserved username. Fails with ALREADY_EXISTS on a taken name. */
-export async function createProfile(userId: string, profile: Profile, now: Date): Promise<void> {
+export async function createProfile(
+  userId: string,
+  profile: Profile,
+  now: Date,
+  { termsVersion, slot }: Extras = {},
+): Promise<void> {
   const batch = firestore().batch();
-  batch.create(firestore().collection('usernames').doc(profile.username.toLowerCase()), { user_id: userId });
-  batch.create(firestore().collection('profiles').doc(userId), { ...profile, created_at: now });
+  batch.create(usernames().doc(profile.username.toLowerCase()), { user_id: userId });
+  const terms = termsVersion ? { terms_version: termsVersion } : {};
+  batch.create(profiles().doc(userId), { ...profile, ...terms, created_at: now });
+  if (slot) batch.create(slot.document, slot.record);
   await batch.commit();
+}
+
+/** Changes the display name of a profile that exists; false when there is none. */
+export async function renameProfile(userId: string, displayName: string, now: Date): Promise<boolean> {
+  const reference = profiles().doc(userId);
+  return firestore().runTransaction(async (transaction) => {
+    if (!(await transaction.get(reference)).exists) return false;
+    transaction.update(reference, { display_name: displayName, updated_at: now });
+    return true;
+  });
 }

@@ -17,6 +17,15 @@ export const RATE_LIMITS = {
   upload: { action: 'upload', limit: 20, windowMs: 24 * HOUR },
   contact: { action: 'contact', limit: 5, windowMs: HOUR },
   contributionEmail: { action: 'contribution-email', limit: 30, windowMs: HOUR },
+  signUp: { action: 'sign-up', limit: 5, windowMs: HOUR / 2 },
+  /** Names that were tried, whether free or taken: each costs a look-up and tells something (T03). */
+  signUpTry: { action: 'sign-up-try', limit: 30, windowMs: HOUR / 2 },
+  recoveryRequest: { action: 'recovery-request', limit: 10, windowMs: HOUR },
+  linkTry: { action: 'link-try', limit: 30, windowMs: HOUR },
+  /** Counted by the address that is mailed, whoever asks for it. */
+  recoveryMail: { action: 'recovery-mail', limit: 3, windowMs: 24 * HOUR },
+  /** Counted by the person whose address it is to be. */
+  recoveryAddress: { action: 'recovery-address', limit: 6, windowMs: 24 * HOUR },
   adminAttempt: { action: 'admin-attempt', limit: 30, windowMs: HOUR / 4 },
 } as const satisfies Record<string, RateLimit>;
 

@@ -115,15 +115,3 @@ export async function findManagedUser(userId: string): Promise<ManagedUser | nul
   );
   return profile?.exists ? asManagedUser(profile, rolesIn(roles), isVerified(recovery)) : null;
 }
-
-/** The usernames of these people, as far as they have one. */
-export async function usernamesOf(ids: readonly string[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== '');
-  if (wanted.length === 0) return new Map();
-  const documents = await firestore().getAll(...wanted.map(profileOf), { fieldMask: ['username'] });
-  return new Map(
-    documents
-      .filter(({ exists }) => exists)
-      .map((document) => [document.id, String(document.get('username'))]),
-  );
-}

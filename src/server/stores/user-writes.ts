@@ -5,6 +5,7 @@ import { adminWrite, type Written } from './admin-write.ts';
 import { firestore } from './firestore.ts';
 import type { Once } from './idempotency.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { createResetToken } from './recovery-tokens.ts';
 import {
   asManagedUser,
   findManagedUser,
@@ -153,5 +154,29 @@ export function openAccount(write: UserWrite): Promise<UserWritten> {
       before: { disabled: true, reason: user.disabled.reason },
       after: { disabled: false },
     };
+  });
+}
+
+/**
+ * Stores the digest of a one-time link to a new password, with its audit row; the secret is the caller's to hand over,
+ * once (A-14). Refuses a disabled account, and a key that has made a link before: nobody has its secret any more (409).
+ */
+export function storeResetLink(write: UserWrite, digest: string, expiresAt: Date): Promise<void> {
+  const { actorId, auditId, once, now, userId } = write;
+  return adminWrite({
+    actorId,
+    action: 'user.reset-link',
+    auditId,
+    once,
+    now,
+    run: async (transaction) => {
+      const { user } = await read(transaction, write);
+      if (user.disabled) throw new Refusal('conflict', USER_GUARDS.disabledLink, { current: user });
+      await createResetToken({ userId, createdBy: actorId, expiresAt, digest, now }, transaction);
+      return { result: undefined, thing: userId, before: {}, after: { expires_at: expiresAt } };
+    },
+    again: () => {
+      throw new Refusal('conflict', 'This link was made already and was shown once. Make a new one.');
+    },
   });
 }

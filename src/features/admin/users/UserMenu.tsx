@@ -48,7 +48,7 @@ export function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMe
             )}
             <Menu.Separator className="menu-line" />
             <Item
-              why={user.disabled ? 'This account is disabled. Enable it first.' : null}
+              why={user.disabled ? USER_GUARDS.disabledLink : null}
               onPress={() => void actions.makeLink(user)}
             >
               Issue a reset link

@@ -6,7 +6,11 @@ import { type Mail, sendMail } from '../../mail/transport.ts';
 import { findAuditEntry } from '../../stores/audit.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
-import { findManagedUser, usernamesOf } from '../../stores/user-records.ts';
+import { usernamesOf } from '../../stores/profiles.ts';
+import { findManagedUser } from '../../stores/user-records.ts';
+import { answerRecoveryRequest } from '../accounts/answer-recovery-request.ts';
+import { finishDeletion } from '../accounts/finish-deletion.ts';
+import { mailConfirmation } from '../accounts/mail-confirmation.ts';
 import { syncAccount } from '../users/sync-account.ts';
 
 /** Lets one message leave, or throws, and is then tried again later. May run twice for one message (T32). */
@@ -39,4 +43,7 @@ export const SENDING: Record<OutboxKind, Sending> = {
     const entry = await findAuditEntry(subject_id);
     if (entry) await syncAccount(entry.thing);
   },
+  'recovery-confirmation': mailConfirmation,
+  'recovery-request': answerRecoveryRequest,
+  'account-deletion': finishDeletion,
 };

@@ -1,7 +1,7 @@
 import { deleteExpired } from '../../stores/expiry.ts';
 
 /** Collections whose documents say themselves until when they are kept. */
-const EXPIRING = ['idempotency', 'rate_limits', 'sign_in_attempts'] as const;
+const EXPIRING = ['idempotency', 'rate_limits', 'sign_in_attempts', 'recovery_tokens'] as const;
 
 /** Deletes documents that have passed their `expires_at` (T36): a deletion rule of the platform would cost extra. */
 export async function sweepExpired(now: Date): Promise<Record<string, number>> {

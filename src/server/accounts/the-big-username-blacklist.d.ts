@@ -1,0 +1,4 @@
+declare module 'the-big-username-blacklist' {
+  const blocklist: { list: string[] };
+  export default blocklist;
+}

@@ -1,0 +1,41 @@
+import { randomUUID } from 'node:crypto';
+import type { completeRecovery as contract } from '#domain/accounts/contract.ts';
+import { Refusal } from '#domain/errors.ts';
+import { digestOfSecret } from '../../accounts/link-secret.ts';
+import { firebaseAuth } from '../../auth/firebase.ts';
+import { endSessions } from '../../auth/sessions.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { recordAudit } from '../../stores/audit.ts';
+import { findProfile } from '../../stores/profiles.ts';
+import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { findLink, giveBackResetToken, takeResetToken } from '../../stores/recovery-tokens.ts';
+import { refuseBadChoices } from './new-account-rules.ts';
+
+function noLink(): Refusal {
+  return new Refusal('not-found', 'This link does not work any more. You can ask for a new one.');
+}
+
+/**
+ * Sets a new password by a link: once, within its time, by the rules of any password, and ends all sessions (T05). A
+ * password that is refused, or a failure of ours, does not use the link up.
+ */
+export const completeRecovery: Verb<typeof contract> = async ({ ip, now }, { body }) => {
+  await countRequest(RATE_LIMITS.linkTry, ip, now);
+  const digest = digestOfSecret(body.token);
+  const found = await findLink(digest, 'reset', now);
+  if (!found) throw noLink();
+  const profile = await findProfile(found.userId);
+  await refuseBadChoices({ of: profile?.username ?? null, password: body.password });
+  const link = await takeResetToken(digest, now);
+  if (!link) throw noLink();
+  try {
+    await firebaseAuth().updateUser(link.userId, { password: body.password });
+    await endSessions(link.userId, Date.now());
+  } catch (fault) {
+    await giveBackResetToken(link, now);
+    throw fault;
+  }
+  const trace = { actor_id: link.createdBy, action: 'account.reset-password', thing: link.userId };
+  await recordAudit(randomUUID(), { ...trace, before: {}, after: {} }, now);
+  return { username: profile?.username ?? null };
+};

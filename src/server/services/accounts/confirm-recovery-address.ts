@@ -1,0 +1,14 @@
+import type { confirmRecoveryAddress as contract } from '#domain/accounts/contract.ts';
+import { Refusal } from '#domain/errors.ts';
+import { digestOfSecret } from '../../accounts/link-secret.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { confirmPendingAddress } from '../../stores/account-recovery.ts';
+import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+
+/** Whoever reads the mailbox confirms the address. Links that are unknown, used or too old are one and the same 404. */
+export const confirmRecoveryAddress: Verb<typeof contract> = async ({ ip, now }, { body }) => {
+  await countRequest(RATE_LIMITS.linkTry, ip, now);
+  if (await confirmPendingAddress(digestOfSecret(body.token), now)) return { confirmed: true };
+  const sentence = 'This link does not work any more. You can have a new one from your account page.';
+  throw new Refusal('not-found', sentence);
+};

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { ACCOUNT_TERMS_VERSION } from '#domain/accounts/account.ts';
+import type { createAccount as contract } from '#domain/accounts/contract.ts';
+import { USERNAME_MESSAGES } from '#domain/accounts/username.ts';
+import { Refusal } from '#domain/errors.ts';
+import { firebaseAuth } from '../../auth/firebase.ts';
+import { isTakenAddress, isUnknownUser } from '../../auth/sessions.ts';
+import { loginHost } from '../../environment.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { describeCause, log } from '../../http/log.ts';
+import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
+import { createProfile, findProfile, isUsernameTaken } from '../../stores/profiles.ts';
+import { bucketFor, countRequest, RATE_LIMITS, withSlot } from '../../stores/rate-limits.ts';
+import { refuseBadChoices } from './new-account-rules.ts';
+
+/** How old a sign-in without a profile must be before its address is given to somebody else, in milliseconds. */
+const ORPHAN_MS = 10 * 60_000;
+
+function taken(): Refusal {
+  const message = USERNAME_MESSAGES.taken;
+  return new Refusal('conflict', message, { fields: [{ path: 'username', message }] });
+}
+
+/** Takes back what is there already of a sign-up that failed. What cannot be taken back is found by the nightly check. */
+async function undo(id: string): Promise<void> {
+  try {
+    await firebaseAuth().deleteUser(id);
+  } catch (fault) {
+    if (!isUnknownUser(fault)) {
+      log({ level: 'error', event: 'sign-up not undone', user_id: id, cause: describeCause(fault) });
+    }
+  }
+}
+
+/**
+ * Removes a sign-in that somebody made at this address past our door, so that it cannot keep a name from people (T27).
+ * One that is minutes old may be a sign-up that is still going on, and stays.
+ */
+async function freeFromOrphan(email: string, now: Date): Promise<boolean> {
+  const user = await firebaseAuth().getUserByEmail(email);
+  const age = now.getTime() - Date.parse(user.metadata.creationTime);
+  if (age < ORPHAN_MS || (await findProfile(user.uid))) return false;
+  await undo(user.uid);
+  return true;
+}
+
+interface SignIn {
+  uid: string;
+  email: string;
+  password: string;
+  displayName: string;
+}
+
+async function createSignIn(signIn: SignIn, now: Date): Promise<void> {
+  try {
+    await firebaseAuth().createUser(signIn);
+  } catch (fault) {
+    if (!isTakenAddress(fault)) {
+      // It may have been made all the same, and only its answer was lost.
+      await undo(signIn.uid);
+      throw fault;
+    }
+    if (!(await freeFromOrphan(signIn.email, now))) throw taken();
+    await firebaseAuth().createUser(signIn);
+  }
+}
+
+/** Anybody makes an account: sign-in, profile and reserved username, or none of them, and no role (R159–R171, A-14). */
+export const createAccount: Verb<typeof contract> = async ({ ip, now }, { body }) => {
+  const { username, password } = body;
+  const display_name = body.display_name || username;
+  await refuseBadChoices({ username, displayName: display_name, password });
+  await countRequest(RATE_LIMITS.signUpTry, ip, now);
+  if (await isUsernameTaken(username)) throw taken();
+  const id = randomUUID();
+  const email = `${username}@${loginHost()}`;
+  try {
+    await createSignIn({ uid: id, email, password, displayName: display_name }, now);
+  } catch (fault) {
+    if (isTakenAddress(fault)) throw taken();
+    throw fault;
+  }
+  try {
+    await withSlot(bucketFor(RATE_LIMITS.signUp, ip, now), now, (slot) =>
+      createProfile(id, { username, display_name }, now, { termsVersion: ACCOUNT_TERMS_VERSION, slot }),
+    );
+  } catch (fault) {
+    await undo(id);
+    if (hasGrpcCode(fault, ALREADY_EXISTS)) throw taken();
+    throw fault;
+  }
+  return { id, username, display_name, email };
+};

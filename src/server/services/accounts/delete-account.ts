@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { deleteAccount as contract } from '#domain/accounts/contract.ts';
+import { Refusal } from '#domain/errors.ts';
+import { firebaseAuth } from '../../auth/firebase.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { beginDeletion } from '../../stores/account-deletions.ts';
+import { freshMessage } from '../../stores/outbox.ts';
+import { findProfile } from '../../stores/profiles.ts';
+import { deliverFresh } from '../outbox/deliver.ts';
+
+/**
+ * A person deletes their account, having typed its username. Rights end at once; the rest is done before the answer
+ * where it can be, and by the outbox where a system is away (A-55, T36).
+ */
+export const deleteAccount: Verb<typeof contract> = async (context, { body }) => {
+  const { id } = signedIn(context);
+  const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);
+  // Somebody without a profile has no username to type, but their sign-in address.
+  const name = profile?.username ?? user.email ?? '';
+  if (body.username.trim().toLowerCase() !== name.toLowerCase()) {
+    const message = 'This is not your username. Nothing was deleted.';
+    throw new Refusal('invalid', message, { fields: [{ path: 'username', message }] });
+  }
+  const message = freshMessage('account-deletion', id, {
+    username: profile?.username ?? '',
+    email: user.email ?? '',
+    anonymous_id: `deleted-${randomUUID()}`,
+  });
+  if (await beginDeletion(id, message, context.now)) await deliverFresh(message);
+  return { deleted: true };
+};

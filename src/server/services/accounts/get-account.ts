@@ -1,0 +1,25 @@
+import type { SignedInActor } from '#domain/access.ts';
+import type { Account, getAccount as contract } from '#domain/accounts/contract.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { findRecoveryAddress } from '../../stores/account-recovery.ts';
+import { findProfile } from '../../stores/profiles.ts';
+
+/** The account of a person as they see it, from what is stored now. */
+export async function accountOf(actor: SignedInActor): Promise<Account> {
+  const [profile, { email, pending }] = await Promise.all([
+    findProfile(actor.id),
+    findRecoveryAddress(actor.id),
+  ]);
+  return {
+    id: actor.id,
+    username: profile?.username ?? null,
+    display_name: profile?.display_name ?? null,
+    roles: [...actor.roles],
+    recovery: { email, pending },
+    terms_version: profile?.terms_version ?? null,
+    created_at: profile?.created_at ?? null,
+  };
+}
+
+/** A person reads their own account. */
+export const getAccount: Verb<typeof contract> = async (context) => accountOf(signedIn(context));

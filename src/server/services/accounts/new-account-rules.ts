@@ -1,0 +1,29 @@
+import { PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
+import { DISPLAY_NAME_RESERVED, USERNAME_MESSAGES } from '#domain/accounts/username.ts';
+import { type FieldIssue, Refusal } from '#domain/errors.ts';
+import { isCommonPassword } from '../../accounts/common-passwords.ts';
+import { isReservedDisplayName, isReservedUsername } from '../../accounts/reserved-names.ts';
+
+interface Chosen {
+  username?: string;
+  /** Whose password it is, when the username itself is not being chosen. */
+  of?: string | null;
+  displayName?: string;
+  password?: string;
+}
+
+/** Refuses names that are ours or look like it, and passwords that are guessed first, all at once (422: T03, T26). */
+export async function refuseBadChoices({ username, of, displayName, password }: Chosen): Promise<void> {
+  const fields: FieldIssue[] = [];
+  if (username !== undefined && isReservedUsername(username)) {
+    fields.push({ path: 'username', message: USERNAME_MESSAGES.reserved });
+  }
+  if (displayName !== undefined && isReservedDisplayName(displayName)) {
+    fields.push({ path: 'display_name', message: DISPLAY_NAME_RESERVED });
+  }
+  if (password !== undefined && (await isCommonPassword(password, username ?? of ?? null))) {
+    fields.push({ path: 'password', message: PASSWORD_MESSAGES.common });
+  }
+  const [first] = fields;
+  if (first) throw new Refusal('invalid', first.message, { fields });
+}

@@ -1,0 +1,54 @@
+import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
+import type { setRecoveryAddress as contract } from '#domain/accounts/contract.ts';
+import { Refusal } from '#domain/errors.ts';
+import { digestOfSecret, newLinkSecret, SEALED_FOR } from '../../accounts/link-secret.ts';
+import { loginHost } from '../../environment.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { seal } from '../../sealing.ts';
+import {
+  findRecoveryAddress,
+  removeRecoveryAddress,
+  setPendingAddress,
+} from '../../stores/account-recovery.ts';
+import { freshMessage } from '../../stores/outbox.ts';
+import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { deliverFresh } from '../outbox/deliver.ts';
+import { accountOf } from './get-account.ts';
+import { mailBucket } from './mail-bucket.ts';
+
+function refuseLoginHost(email: string): void {
+  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
+  if (host !== loginHost().toLowerCase() && !host.endsWith(`.${loginHost().toLowerCase()}`)) return;
+  const message = 'This address receives no mail. Please use one that you can read.';
+  throw new Refusal('invalid', message, { fields: [{ path: 'email', message }] });
+}
+
+/** A person names the address for a lost password. It counts once the link that is mailed to it was pressed (A-14). */
+export const setRecoveryAddress: Verb<typeof contract> = async (context, { body }) => {
+  const actor = signedIn(context);
+  const { now } = context;
+  if (body.email === null) {
+    await removeRecoveryAddress(actor.id);
+    return accountOf(actor);
+  }
+  refuseLoginHost(body.email);
+  const present = await findRecoveryAddress(actor.id);
+  if (present.email?.toLowerCase() === body.email.toLowerCase() && !present.pending) return accountOf(actor);
+  await countRequest(RATE_LIMITS.recoveryAddress, actor.id, now);
+  const secret = newLinkSecret();
+  const digest = digestOfSecret(secret);
+  const message = freshMessage('recovery-confirmation', digest, {
+    secret: seal(SEALED_FOR.confirmation, secret),
+  });
+  await setPendingAddress({
+    userId: actor.id,
+    email: body.email,
+    digest,
+    expiresAt: new Date(now.getTime() + LINK_LIFE_MS.confirmation),
+    message,
+    bucket: mailBucket(body.email, now),
+    now,
+  });
+  context.later(deliverFresh(message));
+  return accountOf(actor);
+};

@@ -1,0 +1,23 @@
+import type { updateAccount as contract } from '#domain/accounts/contract.ts';
+import { Refusal } from '#domain/errors.ts';
+import { firebaseAuth } from '../../auth/firebase.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { findProfile, renameProfile } from '../../stores/profiles.ts';
+import { accountOf } from './get-account.ts';
+import { refuseBadChoices } from './new-account-rules.ts';
+
+/** A person changes their display name; an empty one becomes the username again (R168). Admins may call themselves so. */
+export const updateAccount: Verb<typeof contract> = async (context, { body }) => {
+  const actor = signedIn(context);
+  const profile = await findProfile(actor.id);
+  if (!profile) throw new Refusal('not-found', 'There is no profile to change');
+  const displayName = body.display_name || profile.username;
+  const isKept = displayName === profile.display_name || displayName === profile.username;
+  if (!isKept && !actor.roles.includes('admin')) await refuseBadChoices({ displayName });
+  if (!(await renameProfile(actor.id, displayName, context.now))) {
+    throw new Refusal('not-found', 'There is no profile to change');
+  }
+  // The copy at Firebase is shown by nobody and decides nothing (R171, T27).
+  context.later(firebaseAuth().updateUser(actor.id, { displayName }));
+  return accountOf(actor);
+};

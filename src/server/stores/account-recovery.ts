@@ -1,0 +1,120 @@
+import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
+import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { type Bucket, withSlot } from './rate-limits.ts';
+import { linkDocument, linkRecord, readLink } from './recovery-tokens.ts';
+
+/** The way back into an account: a verified address, and one that waits for its confirmation (A-14). */
+export interface RecoveryAddress {
+  email: string | null;
+  pending: string | null;
+  /** The digest of the one link that can confirm `pending`. */
+  pendingDigest: string | null;
+}
+
+/** How many accounts may be named in answer to one address. */
+const ACCOUNTS_MAX = 3;
+
+function recovery(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('account_recovery');
+}
+
+/** The recovery address of a person; all null when there is none. */
+export async function findRecoveryAddress(userId: string): Promise<RecoveryAddress> {
+  const document = await recovery().doc(userId).get();
+  return {
+    email: document.get('email') ?? null,
+    pending: document.get('pending') ?? null,
+    pendingDigest: document.get('pending_digest') ?? null,
+  };
+}
+
+/** The ids of the people whose verified recovery address this is, compared without case; three at most. */
+export async function userIdsByRecoveryAddress(email: string): Promise<string[]> {
+  const found = await recovery()
+    .where('email_lower', '==', email.toLowerCase())
+    .limit(ACCOUNTS_MAX)
+    .select()
+    .get();
+  return found.docs.map((document) => document.id);
+}
+
+interface Pending {
+  userId: string;
+  email: string;
+  digest: string;
+  expiresAt: Date;
+  message: OutboxMessage;
+  /** What may be mailed to this address in a day. */
+  bucket: Bucket | null;
+  now: Date;
+}
+
+/**
+ * Notes an address that waits for its confirmation, with its link and the mail that carries it, and counts that mail, all
+ * in one commit. A verified address stays in force until then.
+ */
+export async function setPendingAddress(pending: Pending): Promise<void> {
+  const { userId, email, digest, expiresAt, message, bucket, now } = pending;
+  await withSlot(bucket, now, async (slot) => {
+    const batch = firestore().batch();
+    const waits = { pending: email, pending_digest: digest, updated_at: now };
+    batch.set(recovery().doc(userId), waits, { merge: true });
+    batch.create(
+      linkDocument(digest),
+      linkRecord({ kind: 'confirm', userId, createdBy: userId, expiresAt }, now),
+    );
+    batch.create(outboxDocument(message), outboxRecord(message, now));
+    if (slot) batch.create(slot.document, slot.record);
+    await batch.commit();
+  });
+}
+
+/** Takes the recovery address of a person away, and the one that waits. */
+export async function removeRecoveryAddress(userId: string): Promise<void> {
+  await recovery().doc(userId).delete();
+}
+
+/** Makes the address that waits for this link the verified one; false when the link is not good, or superseded. */
+export async function confirmPendingAddress(digest: string, now: Date): Promise<boolean> {
+  return firestore().runTransaction(async (transaction) => {
+    const link = readLink(await transaction.get(linkDocument(digest)), 'confirm', now);
+    if (!link) return false;
+    const reference = recovery().doc(link.userId);
+    const document = await transaction.get(reference);
+    const email = document.get('pending');
+    if (document.get('pending_digest') !== digest || typeof email !== 'string') return false;
+    transaction.set(reference, {
+      email,
+      email_lower: email.toLowerCase(),
+      verified_at: now,
+      pending: null,
+      pending_digest: null,
+      updated_at: now,
+    });
+    transaction.delete(linkDocument(digest));
+    return true;
+  });
+}
+
+/**
+ * Stores the link of a mail to a verified address and counts that mail; nothing happens when the very link is stored
+ * already, so that a mail that is tried again is counted once. Refuses when the address has had its mails of the day (429).
+ */
+export async function storeMailedReset(
+  link: { digest: string; userId: string; expiresAt: Date },
+  bucket: Bucket | null,
+  now: Date,
+): Promise<void> {
+  const { digest, userId, expiresAt } = link;
+  const document = linkDocument(digest);
+  await withSlot(bucket, now, async (slot) => {
+    const batch = firestore().batch();
+    batch.create(document, linkRecord({ kind: 'reset', userId, createdBy: userId, expiresAt }, now));
+    if (slot) batch.create(slot.document, slot.record);
+    try {
+      await batch.commit();
+    } catch (fault) {
+      if (!hasGrpcCode(fault, ALREADY_EXISTS) || !(await document.get()).exists) throw fault;
+    }
+  });
+}

@@ -1,0 +1,87 @@
+import { firestore } from './firestore.ts';
+
+/** `reset` sets a new password, `confirm` shows that somebody reads a recovery address (A-14). */
+export type LinkKind = 'reset' | 'confirm';
+
+/** What is stored of a link: never its secret, whose SHA-256 is the id of the document (DESIGN section 3.5). */
+export interface LinkToken {
+  digest: string;
+  kind: LinkKind;
+  userId: string;
+  /** Who had it made: the person themself, or an admin. */
+  createdBy: string;
+  expiresAt: Date;
+}
+
+interface NewResetToken {
+  userId: string;
+  createdBy: string;
+  expiresAt: Date;
+  /** `digestOfSecret` of the secret in the link. */
+  digest: string;
+  now: Date;
+}
+
+export function linkDocument(digest: string): FirebaseFirestore.DocumentReference {
+  return firestore().collection('recovery_tokens').doc(digest);
+}
+
+export function linkRecord(token: Omit<LinkToken, 'digest'>, now: Date): FirebaseFirestore.DocumentData {
+  return {
+    kind: token.kind,
+    user_id: token.userId,
+    created_by: token.createdBy,
+    created_at: now,
+    expires_at: token.expiresAt,
+  };
+}
+
+/** The link of a document, or null when it is unknown, of another kind, or past its time at `now`. */
+export function readLink(
+  document: FirebaseFirestore.DocumentSnapshot | undefined,
+  kind: LinkKind,
+  now: Date,
+): LinkToken | null {
+  if (!document?.exists || document.get('kind') !== kind) return null;
+  const expiresAt = document.get('expires_at').toDate() as Date;
+  if (expiresAt <= now) return null;
+  const userId = String(document.get('user_id'));
+  return { digest: document.id, kind, userId, createdBy: String(document.get('created_by')), expiresAt };
+}
+
+/** The link with this digest while it is good, or null. Using it up is `takeResetToken`. */
+export async function findLink(digest: string, kind: LinkKind, now: Date): Promise<LinkToken | null> {
+  return readLink(await linkDocument(digest).get(), kind, now);
+}
+
+/**
+ * Stores a one-time link to a new password, in the transaction of what it belongs to when one is given (T05). The caller
+ * makes the secret (32 random bytes), hands it over once, and gives its digest here.
+ */
+export async function createResetToken(
+  { userId, createdBy, expiresAt, digest, now }: NewResetToken,
+  transaction?: FirebaseFirestore.Transaction,
+): Promise<void> {
+  const record = linkRecord({ kind: 'reset', userId, createdBy, expiresAt }, now);
+  if (transaction) transaction.create(linkDocument(digest), record);
+  else await linkDocument(digest).create(record);
+}
+
+/** Uses a link to a new password up, and every other one of the same person; null when it is not good (any more). */
+export async function takeResetToken(digest: string, now: Date): Promise<LinkToken | null> {
+  return firestore().runTransaction(async (transaction) => {
+    const link = readLink(await transaction.get(linkDocument(digest)), 'reset', now);
+    if (!link) return null;
+    const links = firestore().collection('recovery_tokens').where('user_id', '==', link.userId);
+    const all = await transaction.get(links);
+    for (const document of all.docs) {
+      if (document.get('kind') === 'reset') transaction.delete(document.ref);
+    }
+    return link;
+  });
+}
+
+/** Makes a used link good again, because what it was used for has failed. */
+export async function giveBackResetToken({ digest, ...token }: LinkToken, now: Date): Promise<void> {
+  await linkDocument(digest).set(linkRecord(token, now));
+}

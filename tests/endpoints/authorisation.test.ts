@@ -1,0 +1,289 @@
+import { createSign, generateKeyPairSync, randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Audience } from '#domain/access.ts';
+import {
+  ADMIN_SESSION_MS,
+  AUTHORISATION,
+  FRESH_SIGN_IN_MS,
+  NEEDS_FRESH_SIGN_IN,
+} from '#domain/authorisation.ts';
+import type { Contract } from '#domain/contract.ts';
+import { firebaseAuth } from '#server/auth/firebase.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { grantRole, revokeRole } from '#server/stores/roles.ts';
+import { DOORS } from '#tests/builders/doors.ts';
+import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
+import { type Door, send } from '#tests/builders/requests.ts';
+
+/** Every endpoint that is served, with its door. What others add is walked here without a change. */
+const ENDPOINTS: [name: string, contract: Contract, door: Door][] = Object.values(DOORS).flatMap((door) =>
+  door.contracts.map((contract): [string, Contract, Door] => [contract.name, contract, door]),
+);
+const PROTECTED = ENDPOINTS.filter(([, { name }]) => AUTHORISATION[name] !== 'anybody');
+const ADMINS_ONLY = ENDPOINTS.filter(([, { name }]) => AUTHORISATION[name] === 'admin');
+
+/**
+ * A call that is complete enough to pass the check of rights and too empty to do anything: ids that name nothing, and an
+ * empty object for a body.
+ */
+function call(contract: Contract, door: Door, token?: string) {
+  const path = contract.path.replaceAll(/:[A-Za-z_]+/g, '00000000-0000-4000-8000-000000000000');
+  return send(door, path, {
+    method: contract.method,
+    token,
+    ...(contract.accepts === 'json' ? { body: {} } : {}),
+    ...(contract.accepts === 'bytes' ? { raw: new Uint8Array([0]) } : {}),
+  });
+}
+
+const PEOPLE = ['visitor', 'user', 'member', 'admin'] as const;
+type Kind = (typeof PEOPLE)[number];
+
+const LET_IN: Record<Audience, readonly Kind[]> = {
+  anybody: PEOPLE,
+  user: ['user', 'member', 'admin'],
+  member: ['member', 'admin'],
+  admin: ['admin'],
+};
+
+/** People of their own for each call: some of what they may do ends their session. */
+async function tokenOf(kind: Kind): Promise<string | undefined> {
+  if (kind === 'visitor') return undefined;
+  return (kind === 'user' ? await buildPerson() : await buildPerson(kind)).token;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe('who may call what (R479–R481, T25)', () => {
+  test('an endpoint that is not in the table fails, and so does a row without an endpoint', () => {
+    const served = ENDPOINTS.map(([name]) => name);
+    expect(served.filter((name) => !(name in AUTHORISATION))).toEqual([]);
+    expect(new Set(served).size).toBe(served.length);
+    expect(Object.values(AUTHORISATION).filter((audience) => !(audience in LET_IN))).toEqual([]);
+  });
+
+  for (const kind of PEOPLE) {
+    test.each(ENDPOINTS)(`${kind}: %s`, async (_name, contract, door) => {
+      const { status, body } = await call(contract, door, await tokenOf(kind));
+      const audience = AUTHORISATION[contract.name];
+      if (LET_IN[audience].includes(kind)) {
+        expect([401, 403], JSON.stringify(body)).not.toContain(status);
+        expect(status, JSON.stringify(body)).toBeLessThan(500);
+      } else if (kind === 'visitor') {
+        expect(status).toBe(401);
+        expect(body).toMatchObject({ code: 'unauthenticated' });
+      } else {
+        expect(status).toBe(403);
+        expect(body).toMatchObject({ code: 'forbidden' });
+      }
+    });
+  }
+});
+
+describe('tokens that are not good are refused by every protected endpoint (T01)', () => {
+  let ada: Person;
+  const bad: [string, () => string][] = [];
+  const soon = Math.floor(Date.now() / 1000);
+  const forged = (changes: Record<string, unknown>) => () => buildToken(ada.id, changes);
+  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+  beforeAll(async () => {
+    ada = await buildPerson('admin', 'member');
+  });
+
+  bad.push(
+    ['of another project', forged({ aud: 'demo-other', iss: 'https://securetoken.google.com/demo-other' })],
+    ['for another audience', forged({ aud: 'demo-other' })],
+    ['of another issuer', forged({ iss: 'https://evil.example' })],
+    ['without an issuer', forged({ iss: undefined })],
+    ['without an audience', forged({ aud: undefined })],
+    ['for several audiences', forged({ aud: ['demo-other'] })],
+    ['expired', forged({ iat: soon - 7200, exp: soon - 3600 })],
+    ['expired a minute ago', forged({ iat: soon - 3660, exp: soon - 60 })],
+    ['without an end', forged({ exp: undefined, iat: soon - 7200 })],
+    ['with an end that is no number', forged({ exp: 'never' })],
+    ['without a subject', forged({ sub: undefined })],
+    ['with an empty subject', forged({ sub: '' })],
+    ['with a subject that is no text', forged({ sub: 7 })],
+    ['with a list for a subject', forged({ sub: ['x'] })],
+    ['with a subject that is too long', forged({ sub: 'x'.repeat(129) })],
+    ['of nobody', () => buildToken(`nobody-${randomUUID()}`)],
+    [
+      'of nobody, with roles claimed',
+      () => buildToken('nobody', { admin: true, roles: ['admin'], role: 'admin' }),
+    ],
+    ['from before the sessions ended', forged({ iat: 1000, auth_time: 1000 })],
+    ['without the time of the sign-in', forged({ auth_time: undefined })],
+    ['cut short', () => ada.token.slice(0, 40)],
+    ['without its claims', () => `${part({ alg: 'none' })}..`],
+    ['of two parts', () => ada.token.split('.').slice(0, 2).join('.')],
+    ['of four parts', () => `${ada.token}x.y`],
+    ['whose claims are no JSON', () => `${part({ alg: 'none' })}.${Buffer.from('{').toString('base64url')}.`],
+    ['whose claims are a list', () => `${part({ alg: 'none' })}.${part([])}.`],
+    ['whose claims are null', () => `${part({ alg: 'none' })}.${part(null)}.`],
+    ['that is a made-up word', () => 'admin'],
+    ['that is an id', () => ada.id],
+    [
+      'that is a session cookie',
+      forged({ iss: `https://session.firebase.google.com/${process.env.FIREBASE_PROJECT_ID}` }),
+    ],
+    [
+      'that is a custom token',
+      () => {
+        const audience =
+          'https://identitytoolkit.googleapis.com/google.identity.identitytoolkit.v1.IdentityToolkit';
+        return buildToken(ada.id, { aud: audience, iss: 'x@y.iam', uid: ada.id });
+      },
+    ],
+    ['that is too long', forged({ padding: 'x'.repeat(5000) })],
+    ['of a closed account', () => closed.token],
+  );
+  let closed: Person;
+  beforeAll(async () => {
+    closed = await buildPerson('admin', 'member');
+    await firebaseAuth().updateUser(closed.id, { disabled: true });
+  });
+
+  test('there are 32 of them', () => {
+    expect(bad).toHaveLength(32);
+  });
+
+  test.each(PROTECTED)('%s', { timeout: 120_000 }, async (_name, contract, door) => {
+    const passed: string[] = [];
+    for (const [kind, make] of bad) {
+      const { status } = await call(contract, door, make());
+      if (status !== 401) passed.push(`${kind}: ${status}`);
+    }
+    expect(passed).toEqual([]);
+  });
+
+  test('a signed token is no better here without its key: alg RS256, HS256 and an odd kid', async () => {
+    // With the emulator tokens are unsigned; this holds the path that production takes.
+    const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+    const [, claims] = ada.token.split('.');
+    const head = part({ alg: 'RS256', typ: 'JWT', kid: 'not-a-key-of-google' });
+    const signature = createSign('RSA-SHA256')
+      .update(`${head}.${claims}`)
+      .sign(privateKey)
+      .toString('base64url');
+    const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
+    delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+    try {
+      for (const token of [ada.token, `${part({ alg: 'HS256', typ: 'JWT', kid: 'x' })}.${claims}.AAAA`]) {
+        await expect(firebaseAuth().verifyIdToken(token, true)).rejects.toMatchObject({
+          code: 'auth/argument-error',
+        });
+      }
+    } finally {
+      process.env.FIREBASE_AUTH_EMULATOR_HOST = host;
+    }
+    expect(signature.length).toBeGreaterThan(0);
+  });
+});
+
+describe('a password that was typed too long ago (T04, T06)', () => {
+  const fresh = ENDPOINTS.filter(([, { name }]) => NEEDS_FRESH_SIGN_IN.has(name));
+
+  test('what cannot be undone is on the list, and the list is served', () => {
+    expect(fresh.length).toBeGreaterThanOrEqual(3);
+    expect(fresh.every(([, { name }]) => AUTHORISATION[name] !== 'anybody')).toBe(true);
+  });
+
+  test.each(fresh)('%s asks for it again after 15 minutes, and not before', async (_name, contract, door) => {
+    const person = await buildPerson('admin', 'member');
+    const typed = Math.floor(Date.now() / 1000) * 1000;
+    const token = buildToken(person.id);
+    vi.useFakeTimers({ toFake: ['Date'], now: typed + FRESH_SIGN_IN_MS + 2000 });
+    const late = await call(contract, door, token);
+    expect(late.status).toBe(403);
+    expect(late.body.code).toBe('reauth-required');
+    vi.setSystemTime(typed + FRESH_SIGN_IN_MS - 2000);
+    expect([401, 403]).not.toContain((await call(contract, door, token)).status);
+  });
+
+  test.each(ADMINS_ONLY)('%s ends an admin session after twelve hours', async (_name, contract, door) => {
+    const person = await buildPerson('admin');
+    const typed = Math.floor(Date.now() / 1000);
+    const later = typed * 1000 + ADMIN_SESSION_MS + 2000;
+    // Refreshed ever since, as a browser that stays open does.
+    const token = buildToken(person.id, {
+      auth_time: typed,
+      iat: later / 1000 - 60,
+      exp: later / 1000 + 3540,
+    });
+    vi.useFakeTimers({ toFake: ['Date'], now: later });
+    const answer = await call(contract, door, token);
+    expect(answer.status).toBe(401);
+    expect(answer.body.message).toContain('twelve hours');
+  });
+});
+
+describe('rights that end (T02, R479)', () => {
+  const adminCall = ADMINS_ONLY.find(([, { method }]) => method === 'GET') ?? ADMINS_ONLY[0];
+  if (!adminCall) throw new Error('no endpoint is for admins');
+  const [, contract, door] = adminCall;
+  const session = ENDPOINTS.find(([name]) => name === 'getSession');
+  if (!session) throw new Error('no endpoint tells who one is');
+
+  test('a role that is taken away is gone with the next request, 20 of 20', async () => {
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const person = await buildPerson('admin');
+        const before = await call(contract, door, person.token);
+        await revokeRole(person.id, 'admin');
+        const after = await call(contract, door, person.token);
+        await grantRole(person.id, 'member', new Date());
+        const asMember = await call(contract, door, person.token);
+        return [[401, 403].includes(before.status), after.status, asMember.status];
+      }),
+    );
+    expect(statuses).toEqual(Array(20).fill([false, 403, 403]));
+  });
+
+  test.each([
+    ['disabled', (id: string) => firebaseAuth().updateUser(id, { disabled: true })],
+    ['deleted', (id: string) => firebaseAuth().deleteUser(id)],
+  ])('an account that was %s is 401 with the next request, 20 of 20', async (_name, end) => {
+    const statuses = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const person = await buildPerson('admin', 'member');
+        expect([401, 403]).not.toContain((await call(contract, door, person.token)).status);
+        await end(person.id);
+        const own = await call(session[1], session[2], person.token);
+        return [(await call(contract, door, person.token)).status, own.status];
+      }),
+    );
+    expect(statuses).toEqual(Array(20).fill([401, 401]));
+  });
+
+  test('while the roles cannot be read nobody is let in: 0 of 100 answers, and each is a 5xx in words', async () => {
+    const person = await buildPerson('admin', 'member');
+    const read = vi
+      .spyOn(firestore(), 'getAll')
+      .mockRejectedValue(Object.assign(new Error('the store is away'), { code: 14 }));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => call(contract, door, person.token)));
+    read.mockRestore();
+    expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
+    expect(answers.every(({ body }) => body.code === 'unavailable')).toBe(true);
+  });
+
+  test.each([
+    ['a role of another name', { user_id: 'x', role: 'owner' }],
+    ['a role that is no text', { user_id: 'x', role: true }],
+    ['an empty document', {}],
+    ['a list', { role: ['admin'] }],
+  ])('%s in the place of the admin role gives no right', async (_name, stored) => {
+    const person = await buildPerson();
+    await firestore().doc(`user_roles/${person.id}_admin`).set(stored);
+    expect((await call(contract, door, person.token)).status).toBe(403);
+    expect((await call(session[1], session[2], person.token)).body.roles).toEqual([]);
+  });
+
+  test('a role in a claim of the token gives no right', async () => {
+    const person = await buildPerson();
+    const token = buildToken(person.id, { admin: true, role: 'admin', roles: ['admin'] });
+    expect((await call(contract, door, token)).status).toBe(403);
+  });
+});
