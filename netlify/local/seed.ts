@@ -7,6 +7,7 @@ import { seedContributions } from './seeds/contributions.ts';
 import { seedInsiderz } from './seeds/insiderz.ts';
 import { seedRecognition } from './seeds/recognition.ts';
 import { seedInvites } from './seeds/invites.ts';
+import { seedOversight } from './seeds/oversight.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;
@@ -36,5 +37,6 @@ export async function seed(): Promise<readonly SeededPerson[]> {
   await seedRecognition(now);
   await seedInsiderz(adminId, ids.get('member') ?? '', now);
   await seedInvites(adminId, now);
+  await seedOversight(adminId, now);
   return SEEDED_PEOPLE;
 }

@@ -14,6 +14,7 @@ export type OutboxKind =
   | 'role-notice'
   // Carries what was decided about an account over to Firebase.
   | 'account-sync'
+  // Accounts.
   | 'recovery-confirmation'
   | 'recovery-request'
   | 'account-deletion';

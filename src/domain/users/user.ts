@@ -7,6 +7,9 @@ export const userId = z
   .string('Must be text')
   .check(z.regex(/^[A-Za-z0-9][A-Za-z0-9:_-]{0,127}$/, 'Must be a user id'));
 
+/** How long a reset link of an admin is good, in milliseconds: 24 hours (A-14). */
+export const RESET_LINK_MS = 24 * 60 * 60_000;
+
 /** How many people one answer brings. */
 export const USERS_PAGE = 500;
 
@@ -52,6 +55,7 @@ export const USER_GUARDS = {
   ownAccount: 'You cannot disable your own account. Another admin can.',
   lastAdmin: 'This is the last admin. Give somebody else the role first.',
   disabled: 'This account is disabled. Enable it before you give it a role.',
+  disabledLink: 'This account is disabled. Enable it first.',
 } as const;
 
 /** Why `admin` may not lose the admin role, or null. `admins`: how many people with open accounts hold it. */

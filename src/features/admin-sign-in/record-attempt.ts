@@ -1,18 +1,23 @@
 import { type ATTEMPT_OUTCOMES, recordAdminAttempt } from '#domain/accounts/contract.ts';
-import { call } from '#lib/api-client.ts';
+import { ApiError, call } from '#lib/api-client.ts';
 
 type Outcome = (typeof ATTEMPT_OUTCOMES)[number];
 
 /** How long leaving the page waits for the record of a success, in milliseconds. */
 const PATIENCE_MS = 2000;
 
-/** Records an attempt (R350, A-21). Never throws and never takes longer than two seconds: signing in goes first. */
-export async function recordAttempt(identifier: string, outcome: Outcome): Promise<void> {
+/**
+ * Records an attempt (R350, A-21). Never throws and never takes longer than two seconds: signing in goes first. Resolves
+ * to the seconds that the server asks to wait before another try, 0 otherwise.
+ */
+export async function recordAttempt(identifier: string, outcome: Outcome): Promise<number> {
   const recorded = call(recordAdminAttempt, { body: { identifier: identifier.slice(0, 255), outcome } }).then(
-    () => undefined,
+    () => 0,
     (fault: unknown) => {
+      if (fault instanceof ApiError && fault.code === 'limit') return fault.retryAfter ?? 60;
       console.warn('The attempt could not be recorded', fault instanceof Error ? fault.name : '');
+      return 0;
     },
   );
-  await Promise.race([recorded, new Promise<void>((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  return Promise.race([recorded, new Promise<0>((resolve) => setTimeout(() => resolve(0), PATIENCE_MS))]);
 }

@@ -1,3 +1,4 @@
+import { waitInWords } from '#domain/accounts/attempt-limit.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { isAdmin, signIn, signOut } from '#state/session.ts';
 import { recordAttempt } from './record-attempt.ts';
@@ -8,6 +9,8 @@ export const SIGN_IN_MESSAGES = {
   invalid: 'Invalid credentials',
   denied: 'Access Denied',
   deniedWhy: 'Admin privileges required to access this portal.',
+  slowed: (seconds: number) =>
+    `Too many attempts have failed. Please wait ${waitInWords(seconds)} before you try again.`,
 } as const;
 
 export type SignInResult =
@@ -20,11 +23,13 @@ export type SignInResult =
  * at once (R342–R345, R350).
  */
 export async function signInAsAdmin(identifier: string, password: string): Promise<SignInResult> {
-  const started = recordAttempt(identifier, 'started');
+  // Asked first, so that somebody who has failed too often waits (A-21).
+  const wait = await recordAttempt(identifier, 'started');
+  if (wait > 0) return { kind: 'failed', reason: SIGN_IN_MESSAGES.slowed(wait) };
   try {
     const session = await signIn({ identifier, password });
     if (isAdmin(session)) {
-      await Promise.all([started, recordAttempt(identifier, 'succeeded')]);
+      await recordAttempt(identifier, 'succeeded');
       return { kind: 'admin' };
     }
     void recordAttempt(identifier, 'denied');

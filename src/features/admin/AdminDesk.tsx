@@ -9,15 +9,17 @@ import { watchIdle } from '#state/idle.ts';
 import { expireSession, type SignedIn, signOut } from '#state/session.ts';
 import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
+import { viewOf } from './oversight/views.ts';
 import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
-import { InsiderzTab, Overview, PushOffer, TokensTab, UsersTab } from './sections.ts';
+import { InsiderzTab, OversightView, Overview, PushOffer, TokensTab, UsersTab } from './sections.ts';
 
 /** The dashboard as an admin sees it: header, four tabs, and the tab that the address names (R351–R355). */
 export function AdminDesk({ session }: { session: SignedIn }) {
   const { params, go } = useAddress();
   const tab = tabOf(params.get('tab'));
   const handle = useDesk(tab === 'review' ? params.get('c') : null);
+  const view = viewOf(params.get('view'));
   const { newCount } = handle.desk;
   useEffect(() => watchIdle(() => void expireSession()), []);
 
@@ -32,8 +34,8 @@ export function AdminDesk({ session }: { session: SignedIn }) {
         <Suspense fallback={null}>
           <PushOffer user={session.user} />
         </Suspense>
-        <Suspense fallback={null}>
-          <Overview />
+        <Suspense fallback={<div className="overview-place" />}>
+          <Overview newCount={newCount} />
         </Suspense>
         <ReviewDesk handle={handle} adminId={session.user.id} />
       </>
@@ -54,6 +56,14 @@ export function AdminDesk({ session }: { session: SignedIn }) {
         </a>
         <span className="where">Admin</span>
         <CountBadge count={newCount} />
+        <button
+          className="ctl quiet"
+          type="button"
+          aria-current={view ? 'page' : undefined}
+          onClick={() => !view && go({ view: 'audit' }, 'push')}
+        >
+          Audit
+        </button>
         <div className="pt-acts">
           <a className="btn sm line" href={PATHS.insiderzDashboard}>
             View as Member
@@ -66,7 +76,9 @@ export function AdminDesk({ session }: { session: SignedIn }) {
       <div className="pt-body">
         <AdminTabs current={tab} newCount={newCount} onChange={openTab} />
         <div className="work" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-          <Suspense fallback={<RowsLoading things="this tab" />}>{content[tab]}</Suspense>
+          <Suspense fallback={<RowsLoading things="this tab" />}>
+            {view ? <OversightView view={view} /> : content[tab]}
+          </Suspense>
         </div>
       </div>
     </>

@@ -8,3 +8,6 @@ export const InsiderzTab = lazy(async () => ({
 }));
 export const UsersTab = lazy(async () => ({ default: (await import('./users/UsersTab.tsx')).UsersTab }));
 export const PushOffer = lazy(async () => ({ default: (await import('./push/PushOffer.tsx')).PushOffer }));
+export const OversightView = lazy(async () => ({
+  default: (await import('./oversight/OversightView.tsx')).OversightView,
+}));

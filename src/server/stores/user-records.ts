@@ -1,3 +1,4 @@
+import { FieldPath } from 'firebase-admin/firestore';
 import { ROLES, type Role, roleId } from '#domain/accounts/account.ts';
 import { partsOf } from '#domain/page-end.ts';
 import { type ManagedUser, USERS_PAGE } from '#domain/users/user.ts';
@@ -21,8 +22,8 @@ const isoOf = (value: unknown): string =>
     ? (value as FirebaseFirestore.Timestamp).toDate().toISOString()
     : '';
 
-/** What User Management shows of a profile, with the roles that were read for it. */
-export function asManagedUser(profile: Snapshot, roles: readonly Role[]): ManagedUser {
+/** What User Management shows of a profile, with what was read for it. */
+export function asManagedUser(profile: Snapshot, roles: readonly Role[], hasRecovery: boolean): ManagedUser {
   const reason = profile.get('disabled_reason');
   return {
     id: profile.id,
@@ -30,7 +31,7 @@ export function asManagedUser(profile: Snapshot, roles: readonly Role[]): Manage
     display_name: String(profile.get('display_name')),
     roles: ROLES.filter((role) => roles.includes(role)),
     disabled: typeof reason === 'string' ? { reason, at: isoOf(profile.get('disabled_at')) } : null,
-    has_recovery: typeof profile.get('recovery_email') === 'string',
+    has_recovery: hasRecovery,
     created_at: isoOf(profile.get('created_at')),
   };
 }
@@ -40,13 +41,40 @@ export function rolesIn(documents: readonly (Snapshot | undefined)[]): Role[] {
   return ROLES.filter((role, at) => documents[at]?.exists && documents[at]?.get('role') === role);
 }
 
-/** The roles of many people: one query for each ten of them, which reads no more than the roles there are. */
-async function rolesOfMany(ids: readonly string[]): Promise<Map<string, Role[]>> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / IN_MAX) }, (_, n) =>
+function inChunks(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / IN_MAX) }, (_, n) =>
     ids.slice(n * IN_MAX, (n + 1) * IN_MAX),
   );
+}
+
+/** Where the way back into an account is written down; its id is the user's (A-14). */
+export function recoveryOf(userId: string): FirebaseFirestore.DocumentReference {
+  return firestore().collection('account_recovery').doc(userId);
+}
+
+/** True when the address was verified. The address itself is not read. */
+export function isVerified(recovery: Snapshot | undefined): boolean {
+  return Boolean(recovery?.exists && recovery.get('verified_at'));
+}
+
+/** Which of these people have a verified address: one query for each ten of them, which reads no more than there are. */
+async function withRecovery(ids: readonly string[]): Promise<Set<string>> {
   const found = await Promise.all(
-    chunks.map((chunk) => firestore().collection('user_roles').where('user_id', 'in', chunk).get()),
+    inChunks(ids).map((chunk) =>
+      firestore()
+        .collection('account_recovery')
+        .where(FieldPath.documentId(), 'in', chunk)
+        .select('verified_at')
+        .get(),
+    ),
+  );
+  return new Set(found.flatMap(({ docs }) => docs.filter(isVerified).map(({ id }) => id)));
+}
+
+/** The roles of many people: one query for each ten of them, which reads no more than the roles there are. */
+async function rolesOfMany(ids: readonly string[]): Promise<Map<string, Role[]>> {
+  const found = await Promise.all(
+    inChunks(ids).map((chunk) => firestore().collection('user_roles').where('user_id', 'in', chunk).get()),
   );
   const roles = new Map<string, Role[]>();
   for (const document of found.flatMap(({ docs }) => docs)) {
@@ -69,29 +97,21 @@ export async function pageOfUsers(after?: string): Promise<{ items: ManagedUser[
   }
   const documents = (await query.get()).docs;
   const shown = documents.slice(0, USERS_PAGE);
-  const roles = await rolesOfMany(shown.map(({ id }) => id));
-  const items = shown.map((document) => asManagedUser(document, roles.get(document.id) ?? []));
+  const ids = shown.map(({ id }) => id);
+  const [roles, recovery] = await Promise.all([rolesOfMany(ids), withRecovery(ids)]);
+  const items = shown.map((document) =>
+    asManagedUser(document, roles.get(document.id) ?? [], recovery.has(document.id)),
+  );
   const last = items.at(-1);
   return { items, next: documents.length > USERS_PAGE && last ? `${last.created_at}_${last.id}` : null };
 }
 
 /** One person as User Management shows them, or null. */
 export async function findManagedUser(userId: string): Promise<ManagedUser | null> {
-  const [profile, ...roles] = await firestore().getAll(
+  const [profile, recovery, ...roles] = await firestore().getAll(
     profileOf(userId),
+    recoveryOf(userId),
     ...ROLES.map((role) => roleOf(userId, role)),
   );
-  return profile?.exists ? asManagedUser(profile, rolesIn(roles)) : null;
-}
-
-/** The usernames of these people, as far as they have one. */
-export async function usernamesOf(ids: readonly string[]): Promise<Map<string, string>> {
-  const wanted = [...new Set(ids)].filter((id) => id !== '');
-  if (wanted.length === 0) return new Map();
-  const documents = await firestore().getAll(...wanted.map(profileOf), { fieldMask: ['username'] });
-  return new Map(
-    documents
-      .filter(({ exists }) => exists)
-      .map((document) => [document.id, String(document.get('username'))]),
-  );
+  return profile?.exists ? asManagedUser(profile, rolesIn(roles), isVerified(recovery)) : null;
 }

@@ -5,7 +5,16 @@ import { adminWrite, type Written } from './admin-write.ts';
 import { firestore } from './firestore.ts';
 import type { Once } from './idempotency.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
-import { asManagedUser, findManagedUser, profileOf, roleOf, rolesIn } from './user-records.ts';
+import { createResetToken } from './recovery-tokens.ts';
+import {
+  asManagedUser,
+  findManagedUser,
+  isVerified,
+  profileOf,
+  recoveryOf,
+  roleOf,
+  rolesIn,
+} from './user-records.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -30,8 +39,9 @@ const UNKNOWN = 'This account does not exist any more.';
 async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
   const admins = await transaction.get(firestore().collection('user_roles').where('role', '==', 'admin'));
   const adminIds = admins.docs.map((document) => String(document.get('user_id')));
-  const [profile, ...rest] = await transaction.getAll(
+  const [profile, recovery, ...rest] = await transaction.getAll(
     profileOf(userId),
+    recoveryOf(userId),
     ...ROLES.map((role) => roleOf(userId, role)),
     ...adminIds.map(profileOf),
   );
@@ -39,7 +49,7 @@ async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
   if (!adminIds.includes(actorId)) throw new Refusal('forbidden', 'Admin privileges required');
   if (!profile?.exists) throw new Refusal('not-found', UNKNOWN);
   const open = rest.slice(ROLES.length).filter((one) => typeof one.get('disabled_reason') !== 'string');
-  return { user: asManagedUser(profile, rolesIn(rest)), admins: open.length };
+  return { user: asManagedUser(profile, rolesIn(rest), isVerified(recovery)), admins: open.length };
 }
 
 /** Writes one message of the transaction's own cause: its subject is the audit row, from which it is made. */
@@ -144,5 +154,29 @@ export function openAccount(write: UserWrite): Promise<UserWritten> {
       before: { disabled: true, reason: user.disabled.reason },
       after: { disabled: false },
     };
+  });
+}
+
+/**
+ * Stores the digest of a one-time link to a new password, with its audit row; the secret is the caller's to hand over,
+ * once (A-14). Refuses a disabled account, and a key that has made a link before: nobody has its secret any more (409).
+ */
+export function storeResetLink(write: UserWrite, digest: string, expiresAt: Date): Promise<void> {
+  const { actorId, auditId, once, now, userId } = write;
+  return adminWrite({
+    actorId,
+    action: 'user.reset-link',
+    auditId,
+    once,
+    now,
+    run: async (transaction) => {
+      const { user } = await read(transaction, write);
+      if (user.disabled) throw new Refusal('conflict', USER_GUARDS.disabledLink, { current: user });
+      await createResetToken({ userId, createdBy: actorId, expiresAt, digest, now }, transaction);
+      return { result: undefined, thing: userId, before: {}, after: { expires_at: expiresAt } };
+    },
+    again: () => {
+      throw new Refusal('conflict', 'This link was made already and was shown once. Make a new one.');
+    },
   });
 }

@@ -1,4 +1,104 @@
-/** User Management. */
+import './users.css';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { ListHead } from '#components/portal/ListHead.tsx';
+import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { Pager } from '#components/portal/Pager.tsx';
+import { useAddress } from '#components/portal/use-address.ts';
+import { useListView } from '#components/portal/use-list-view.ts';
+import { useRows } from '#components/portal/use-rows.ts';
+import type { ManagedUser } from '#domain/users/user.ts';
+import { reasonOf } from '#state/mutation.ts';
+import { $session } from '#state/session.ts';
+import { DisableDialog } from './DisableDialog.tsx';
+import { ResetLinkDialog } from './ResetLinkDialog.tsx';
+import { UserRow } from './UserRow.tsx';
+import { useUserActions } from './use-user-actions.ts';
+import { fetchUsers } from './user-api.ts';
+import { countAdmins, USER_LIST } from './user-list.ts';
+
+/** User Management: everybody with an account, what they may do, and the way to change it (R431–R435, A-57). */
 export function UsersTab() {
-  return <h1>User Management</h1>;
+  const session = useStore($session);
+  const actorId = session.status === 'signed-in' ? session.user.id : '';
+  const users = useRows(fetchUsers);
+  const list = useListView(users.rows, USER_LIST);
+  const actions = useUserActions(users.change);
+  const { go } = useAddress();
+  const [now] = useState(() => Date.now());
+  const admins = countAdmins(users.rows);
+  const showAudit = (user: ManagedUser) => go({ view: 'audit', thing: user.id }, 'push');
+
+  return (
+    <section className="users" aria-labelledby="users-title">
+      <header className="section-head">
+        <h1 id="users-title">User Management</h1>
+        <button className="ctl" type="button" onClick={users.reload}>
+          Refresh
+        </button>
+      </header>
+      {users.state === 'loading' && <RowsLoading things="people" />}
+      {users.state === 'failed' && (
+        <RowsFailed things="people" reason={reasonOf(users.fault)} onRetry={users.reload} />
+      )}
+      {users.state === 'ready' && users.rows.length === 0 && (
+        <RowsEmpty title="Nobody has an account yet">
+          <p>People appear here as soon as they sign up.</p>
+        </RowsEmpty>
+      )}
+      {users.state !== 'loading' && users.rows.length > 0 && (
+        <>
+          <ListHead list={list} things="people" />
+          {list.passing.length === 0 ? (
+            <NothingFound things="people" onClear={list.clear} />
+          ) : (
+            <table className="rows-table">
+              <thead>
+                <tr>
+                  <th scope="col">Username</th>
+                  <th scope="col">Display Name</th>
+                  <th scope="col">Roles</th>
+                  <th scope="col">Joined</th>
+                </tr>
+              </thead>
+              <tbody>
+                {list.shown.map((user) => (
+                  <UserRow
+                    key={user.id}
+                    user={user}
+                    actorId={actorId}
+                    admins={admins}
+                    now={now}
+                    actions={actions}
+                    onShowAudit={showAudit}
+                  />
+                ))}
+              </tbody>
+            </table>
+          )}
+          <Pager list={list} things={['person', 'people']} />
+          {users.state === 'partial' && (
+            <p className="note" role="status">
+              More people are on their way...
+            </p>
+          )}
+        </>
+      )}
+      {actions.disabling && (
+        <DisableDialog
+          user={actions.disabling}
+          onClose={actions.closeDialogs}
+          onDisable={(reason) => actions.disabling && void actions.disable(actions.disabling, reason)}
+        />
+      )}
+      {actions.link && (
+        <ResetLinkDialog
+          user={actions.link.user}
+          link={actions.link.link}
+          expiresAt={actions.link.expires_at}
+          onClose={actions.closeDialogs}
+        />
+      )}
+    </section>
+  );
 }

@@ -16,6 +16,11 @@ import { mailConfirmation } from '../accounts/mail-confirmation.ts';
 import { carryOutDecision } from '../contributions/carry-out.ts';
 import { sendInvitation } from '../invites/send-invitation.ts';
 import { sendAlert } from '../push/send-alert.ts';
+import { usernamesOf } from '../../stores/profiles.ts';
+import { findManagedUser } from '../../stores/user-records.ts';
+import { answerRecoveryRequest } from '../accounts/answer-recovery-request.ts';
+import { finishDeletion } from '../accounts/finish-deletion.ts';
+import { mailConfirmation } from '../accounts/mail-confirmation.ts';
 import { syncAccount } from '../users/sync-account.ts';
 
 /** Lets one message leave, or throws, and is then tried again later. May run twice for one message (T32). */

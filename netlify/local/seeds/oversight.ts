@@ -1,0 +1,76 @@
+import type { StoredOutcome } from '#domain/audit/audit.ts';
+import { firebaseAuth } from '#server/auth/firebase.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { createProfile, findProfile } from '#server/stores/profiles.ts';
+import { grantRole } from '#server/stores/roles.ts';
+import { addSignInAttempt } from '#server/stores/sign-in-attempts.ts';
+
+const DAY = 24 * 60 * 60 * 1000;
+
+/** People beside the cast, without a password: nobody signs in as one of them. */
+const PEOPLE = [
+  { username: 'no23bus', name: 'no23bus', daysAgo: 3, member: true, disabled: null },
+  { username: 'k_ellery', name: 'K. Ellery', daysAgo: 12, member: true, disabled: null },
+  { username: 'tuesdaychoir', name: 'Tuesday Choir', daysAgo: 26, member: false, disabled: null },
+  { username: 'fernhill', name: 'Fernhill Allotment', daysAgo: 41, member: false, disabled: null },
+  {
+    username: 'maddox',
+    name: 'Maddox',
+    daysAgo: 80,
+    member: false,
+    disabled: 'More than one account for one person',
+  },
+] as const;
+
+const ATTEMPTS: readonly [identifier: string, outcome: StoredOutcome, hoursAgo: number][] = [
+  ['admin@login.thegrid.localhost', 'started', 26],
+  ['admin@login.thegrid.localhost', 'failed', 26],
+  ['admin@login.thegrid.localhost', 'succeeded', 25],
+  ['root', 'failed', 9],
+];
+
+async function seedPerson(person: (typeof PEOPLE)[number], adminId: string, now: Date): Promise<void> {
+  const { username, name, daysAgo, member, disabled } = person;
+  const uid = `seed-${username}`;
+  if (await findProfile(uid)) return;
+  const joined = new Date(now.getTime() - daysAgo * DAY);
+  const known = await firebaseAuth().getUsers([{ uid }]);
+  if (known.users.length === 0) {
+    const email = `${username}@login.thegrid.localhost`;
+    await firebaseAuth().createUser({ uid, email, displayName: name, disabled: disabled !== null });
+  }
+  await createProfile(uid, { username, display_name: name }, joined);
+  if (member) await grantRole(uid, 'member', joined);
+  if (!member && !disabled) return;
+  const at = new Date(joined.getTime() + DAY);
+  if (disabled) {
+    await firestore().collection('profiles').doc(uid).update({ disabled_reason: disabled, disabled_at: at });
+  }
+  await firestore()
+    .collection('audit')
+    .doc(`seed-${username}`)
+    .set({
+      actor_id: adminId,
+      action: disabled ? 'user.disable' : 'user.grant-role',
+      thing: uid,
+      before: disabled ? { disabled: false } : { roles: [] },
+      after: disabled ? { disabled: true, reason: disabled } : { roles: ['member'] },
+      created_at: at,
+    });
+}
+
+/** A few people beside the cast, what was done to them, and attempts to sign in. */
+export async function seedOversight(adminId: string, now: Date): Promise<void> {
+  for (const person of PEOPLE) await seedPerson(person, adminId, now);
+  for (const [at, [identifier, outcome, hoursAgo]] of ATTEMPTS.entries()) {
+    const when = new Date(now.getTime() - hoursAgo * 60 * 60 * 1000);
+    const attempt = {
+      identifier,
+      account: identifier.split('@')[0] ?? identifier,
+      outcome,
+      ip_hash: 'k3vTq9ZpLw0xRf2A',
+      user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/132.0',
+    };
+    await addSignInAttempt(`seed-${at}`, attempt, when).catch(() => undefined);
+  }
+}

@@ -1,0 +1,127 @@
+import { useCallback } from 'react';
+import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { useAddress } from '#components/portal/use-address.ts';
+import { type AttemptRow, STORED_OUTCOMES } from '#domain/audit/audit.ts';
+import { ageInWords, dateInWords } from '#lib/in-words.ts';
+import { reasonOf } from '#state/mutation.ts';
+import { fetchAttempts } from './oversight-api.ts';
+import { PagesFoot } from './PagesFoot.tsx';
+import { usePages } from './use-pages.ts';
+import { OUTCOMES } from './words.ts';
+
+const NO_FILTERS = { outcome: null, identifier: null };
+
+/** Who tried to sign in on the admin page in the last 90 days, and what came of it (R350, A-21). */
+export function AttemptsView() {
+  const { params, go } = useAddress();
+  const outcome = STORED_OUTCOMES.find((one) => one === params.get('outcome'));
+  const identifier = params.get('identifier') ?? undefined;
+  const fetchPage = useCallback(
+    (after: string | undefined, signal: AbortSignal) => fetchAttempts({ outcome, identifier, after }, signal),
+    [outcome, identifier],
+  );
+  const pages = usePages<AttemptRow>(fetchPage);
+
+  return (
+    <>
+      <p className="note">
+        Attempts on our own sign-in page, kept for 90 days. Attempts made straight at Firebase, past our page,
+        are seen in Firebase's own logs only. After five failures in 15 minutes an account has to wait at that
+        address.
+      </p>
+      <search className="list-head">
+        <label className="list-field">
+          <span>Outcome</span>
+          <select
+            className="in sm"
+            value={outcome ?? ''}
+            onChange={(event) => go({ outcome: event.target.value || null }, 'replace')}
+          >
+            <option value="">All</option>
+            {STORED_OUTCOMES.map((one) => (
+              <option key={one} value={one}>
+                {OUTCOMES[one].name}
+              </option>
+            ))}
+          </select>
+        </label>
+        {identifier && (
+          <button className="ctl" type="button" onClick={() => go({ identifier: null }, 'replace')}>
+            Only {identifier}
+            <span className="vh">, show everybody</span>
+            <span aria-hidden="true">×</span>
+          </button>
+        )}
+        <button className="ctl" type="button" onClick={pages.reload}>
+          Refresh
+        </button>
+      </search>
+      {pages.state === 'loading' && <RowsLoading things="attempts" />}
+      {pages.state === 'failed' && pages.rows.length === 0 && (
+        <RowsFailed things="attempts" reason={reasonOf(pages.fault)} onRetry={pages.reload} />
+      )}
+      {pages.state === 'ready' &&
+        pages.rows.length === 0 &&
+        (outcome || identifier ? (
+          <NothingFound things="attempts" onClear={() => go(NO_FILTERS, 'replace')} />
+        ) : (
+          <RowsEmpty title="Nobody has tried to sign in yet">
+            <p>Each attempt on the admin page leaves a row here, never with a password.</p>
+          </RowsEmpty>
+        ))}
+      {pages.state !== 'loading' && pages.rows.length > 0 && (
+        <>
+          <table className="rows-table">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col">Outcome</th>
+                <th scope="col">From</th>
+              </tr>
+            </thead>
+            <tbody>
+              {pages.rows.map((row) => (
+                <tr key={row.id}>
+                  <td data-label="When">
+                    <time dateTime={row.created_at} title={dateInWords(row.created_at)}>
+                      {ageInWords(row.created_at, Date.now())}
+                    </time>
+                  </td>
+                  <th scope="row">
+                    {identifier ? (
+                      row.identifier
+                    ) : (
+                      <button
+                        className="link"
+                        type="button"
+                        aria-label={`Show only attempts of ${row.identifier}`}
+                        onClick={() => go({ identifier: row.identifier }, 'replace')}
+                      >
+                        {row.identifier}
+                      </button>
+                    )}
+                  </th>
+                  <td data-label="Outcome">
+                    <span className={`badge ${OUTCOMES[row.outcome].tone}`}>
+                      {OUTCOMES[row.outcome].name}
+                    </span>
+                  </td>
+                  <td data-label="From">
+                    <span className="agent" title={row.user_agent}>
+                      <code>{row.from}</code> {row.user_agent}
+                    </span>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          <p className="note">
+            The six letters stand for an address of the network. They change every day and name nobody.
+          </p>
+          <PagesFoot pages={pages} things="attempts" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,116 @@
+import { useCallback, useRef } from 'react';
+import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { useAddress } from '#components/portal/use-address.ts';
+import type { AuditRow as Row } from '#domain/audit/audit.ts';
+import { reasonOf } from '#state/mutation.ts';
+import { AuditRow } from './AuditRow.tsx';
+import { fetchAudit } from './oversight-api.ts';
+import { PagesFoot } from './PagesFoot.tsx';
+import { usePages } from './use-pages.ts';
+import { actionInWords, KNOWN_ACTIONS } from './words.ts';
+
+const NO_FILTERS = { actor: null, action: null, thing: null };
+
+/** Every write of an admin, newest first: who, when, what, before and after (T35). There is nothing here to change. */
+export function AuditView() {
+  const { params, go } = useAddress();
+  const [actor, action, thing] = ['actor', 'action', 'thing'].map((name) => params.get(name) ?? undefined);
+  const fetchPage = useCallback(
+    (after: string | undefined, signal: AbortSignal) => fetchAudit({ actor, action, thing, after }, signal),
+    [actor, action, thing],
+  );
+  const pages = usePages<Row>(fetchPage);
+  // Whoever was seen once can be chosen, also while a filter hides the others.
+  const people = useRef(new Map<string, string>());
+  for (const { actor_id, actor_name } of pages.rows) {
+    people.current.set(actor_id, actor_name ?? 'an account that is gone');
+  }
+
+  const filtered = Boolean(actor || action || thing);
+  const narrow = (name: string, value: string | null) => go({ [name]: value }, 'replace');
+  const actions = [
+    ...new Set([...KNOWN_ACTIONS, ...pages.rows.map((row) => row.action), ...(action ? [action] : [])]),
+  ];
+
+  return (
+    <>
+      <p className="note">Every change by an admin leaves a row here. Nobody can change or delete one.</p>
+      <search className="list-head">
+        <label className="list-field">
+          <span>Who</span>
+          <select
+            className="in sm"
+            value={actor ?? ''}
+            onChange={(event) => narrow('actor', event.target.value || null)}
+          >
+            <option value="">Everybody</option>
+            {actor && !people.current.has(actor) && <option value={actor}>One admin</option>}
+            {[...people.current].map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label className="list-field">
+          <span>What</span>
+          <select
+            className="in sm"
+            value={action ?? ''}
+            onChange={(event) => narrow('action', event.target.value || null)}
+          >
+            <option value="">Everything</option>
+            {actions.map((one) => (
+              <option key={one} value={one}>
+                {actionInWords(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {thing && (
+          <button className="ctl" type="button" onClick={() => narrow('thing', null)}>
+            Only {pages.rows[0]?.thing_name ?? 'one thing'}
+            <span className="vh">, show all things</span>
+            <span aria-hidden="true">×</span>
+          </button>
+        )}
+        <button className="ctl" type="button" onClick={pages.reload}>
+          Refresh
+        </button>
+      </search>
+      {pages.state === 'loading' && <RowsLoading things="the audit" />}
+      {pages.state === 'failed' && pages.rows.length === 0 && (
+        <RowsFailed things="rows of the audit" reason={reasonOf(pages.fault)} onRetry={pages.reload} />
+      )}
+      {pages.state === 'ready' &&
+        pages.rows.length === 0 &&
+        (filtered ? (
+          <NothingFound things="rows" onClear={() => go(NO_FILTERS, 'replace')} />
+        ) : (
+          <RowsEmpty title="Nothing has been changed yet">
+            <p>As soon as an admin decides or changes something, it stands here.</p>
+          </RowsEmpty>
+        ))}
+      {pages.state !== 'loading' && pages.rows.length > 0 && (
+        <>
+          <table className="rows-table audit-table">
+            <thead>
+              <tr>
+                <th scope="col">When</th>
+                <th scope="col">Who</th>
+                <th scope="col">What</th>
+                <th scope="col">Before and after</th>
+              </tr>
+            </thead>
+            <tbody>
+              {pages.rows.map((row) => (
+                <AuditRow key={row.id} row={row} onNarrow={narrow} isNarrowed={thing !== undefined} />
+              ))}
+            </tbody>
+          </table>
+          <PagesFoot pages={pages} things="rows" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { useRows } from '#components/portal/use-rows.ts';
+import type { UndeliveredMessage } from '#domain/overview/overview.ts';
+import { ageInWords, dateInWords } from '#lib/in-words.ts';
+import { mutate, reasonOf } from '#state/mutation.ts';
+import { toast } from '#state/toasts.ts';
+import { fetchUndelivered, sendRetry } from './oversight-api.ts';
+import { messageInWords } from './words.ts';
+
+/** What has not left: given up, or late. Each can be tried again (T33). No address and no word of it is shown. */
+export function OutboxView() {
+  const messages = useRows<UndeliveredMessage>(fetchUndelivered);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const retry = async (message: UndeliveredMessage) => {
+    if (busy) return;
+    setBusy(message.id);
+    await mutate({
+      send: (key) => sendRetry(message.id, key),
+      done: null,
+      failed: 'Failed to try the message again',
+      onDone: ({ outcome }) => {
+        if (outcome === 'sent') {
+          toast({ title: 'Message sent' });
+          messages.change((rows) => rows.filter(({ id }) => id !== message.id));
+          document.getElementById('oversight-title')?.focus();
+          return;
+        }
+        toast({
+          title: 'Not sent yet',
+          description: 'This try failed too. It is tried again in a minute, and then less and less often.',
+        });
+        messages.reload();
+      },
+    });
+    setBusy(null);
+  };
+
+  return (
+    <>
+      <p className="note">
+        Messages are tried eight times over two days. What was given up waits here until somebody tries it
+        again.
+      </p>
+      <search className="list-head">
+        <button className="ctl" type="button" onClick={messages.reload}>
+          Refresh
+        </button>
+      </search>
+      {messages.state === 'loading' && <RowsLoading things="messages" />}
+      {messages.state === 'failed' && (
+        <RowsFailed things="messages" reason={reasonOf(messages.fault)} onRetry={messages.reload} />
+      )}
+      {messages.state === 'ready' && messages.rows.length === 0 && (
+        <RowsEmpty title="Everything has left">
+          <p>Messages that cannot be delivered will stand here.</p>
+        </RowsEmpty>
+      )}
+      {messages.state === 'ready' && messages.rows.length > 0 && (
+        <table className="rows-table">
+          <thead>
+            <tr>
+              <th scope="col">Message</th>
+              <th scope="col">State</th>
+              <th scope="col">Waiting since</th>
+              <th scope="col">Last failure</th>
+            </tr>
+          </thead>
+          <tbody>
+            {messages.rows.map((row) => (
+              <tr key={row.id}>
+                <th scope="row">
+                  {messageInWords(row.kind)}
+                  {row.reference && <span className="muted"> {row.reference}</span>}
+                </th>
+                <td data-label="State">
+                  <span className={row.state === 'dead' ? 'badge no' : 'badge q'}>
+                    {row.state === 'dead' ? 'Given up' : 'Late'}
+                  </span>{' '}
+                  <span className="muted">
+                    {row.attempts === 1 ? '1 try' : `${row.attempts} tries`}
+                    {row.next_attempt_at && `, next ${dateInWords(row.next_attempt_at)}`}
+                  </span>
+                </td>
+                <td data-label="Waiting since">
+                  <time dateTime={row.created_at} title={dateInWords(row.created_at)}>
+                    {ageInWords(row.created_at, Date.now())}
+                  </time>
+                </td>
+                <td data-label="Last failure">
+                  <span className="with-act">
+                    <code>{row.last_error ?? 'none'}</code>
+                    <button
+                      className="ctl"
+                      type="button"
+                      aria-disabled={busy === row.id}
+                      aria-label={`Try again: ${messageInWords(row.kind)} ${row.reference ?? ''}`.trim()}
+                      onClick={() => void retry(row)}
+                    >
+                      {busy === row.id ? 'Trying...' : 'Try again'}
+                    </button>
+                  </span>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import { reasonOf } from '#state/mutation.ts';
+import type { PagesHandle } from './use-pages.ts';
+
+/** Below a list that comes page by page: how much is shown, and the way to what is older. */
+export function PagesFoot<Row>({ pages, things }: { pages: PagesHandle<Row>; things: string }) {
+  const { rows, state, hasMore, fault } = pages;
+  return (
+    <div className="pager">
+      <p role="status">
+        {state === 'failed'
+          ? `The older ${things} could not be loaded. ${reasonOf(fault)}`
+          : `${rows.length.toLocaleString('en-GB')} shown${hasMore ? '' : ', and that is all'}`}
+      </p>
+      {hasMore && (
+        <button className="ctl" type="button" aria-disabled={state === 'more'} onClick={pages.more}>
+          {state === 'more' ? 'Loading...' : 'Show older'}
+        </button>
+      )}
+    </div>
+  );
+}

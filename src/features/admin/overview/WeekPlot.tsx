@@ -1,0 +1,54 @@
+import type { OverviewFigures } from '#domain/overview/overview.ts';
+import { dayInWords } from '#lib/in-words.ts';
+
+const HEIGHT = 36;
+const STEP = 20;
+
+/** Contributions of the last twelve weeks as bars, and as a table for those who do not see them. */
+export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
+  const most = Math.max(1, ...weeks.map(({ count }) => count));
+  return (
+    <>
+      <svg
+        className="plot weeks"
+        viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {weeks.map(({ start, count }, n) => {
+          const height = count === 0 ? 1 : Math.max(3, (count / most) * HEIGHT);
+          return (
+            <rect
+              key={start}
+              className={n === weeks.length - 1 ? 'now' : ''}
+              x={n * STEP}
+              y={HEIGHT - height}
+              width={STEP - 4}
+              height={height}
+            >
+              <title>{`${count} in the week of ${dayInWords(start)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      <table className="vh">
+        <caption>Contributions of the last {weeks.length} weeks</caption>
+        <thead>
+          <tr>
+            <th scope="col">Week of</th>
+            <th scope="col">Contributions</th>
+          </tr>
+        </thead>
+        <tbody>
+          {weeks.map(({ start, count }) => (
+            <tr key={start}>
+              <th scope="row">{dayInWords(start)}</th>
+              <td>{count}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}

@@ -1,0 +1,158 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import type { Role } from '#domain/accounts/account.ts';
+import { ManagedUser } from '#domain/users/user.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { confirm } from '#state/confirm.ts';
+import { mutate } from '#state/mutation.ts';
+import { fetchResetLink, sendDisabled, sendRole } from './user-api.ts';
+
+type Change = (how: (rows: readonly ManagedUser[]) => readonly ManagedUser[]) => void;
+
+/** The id of the button that opens a person's menu; the focus goes back to it. */
+export const menuId = (user: ManagedUser): string => `user-menu-${user.id}`;
+
+const backTo = (user: ManagedUser) => document.getElementById(menuId(user))?.focus();
+
+/** What can be done about a person, with its questions, its changes on the screen, and its toasts. */
+export function useUserActions(change: Change) {
+  const [disabling, setDisabling] = useState<ManagedUser | null>(null);
+  const [link, setLink] = useState<{ user: ManagedUser; link: string; expires_at: string } | null>(null);
+
+  const put = (user: ManagedUser) => change((rows) => rows.map((one) => (one.id === user.id ? user : one)));
+
+  /** Somebody else was faster: what stands there now is shown. */
+  const learnFrom = (fault: unknown) => {
+    if (!(fault instanceof ApiError) || fault.code !== 'conflict') return;
+    const parsed = z.safeParse(ManagedUser, fault.current);
+    if (parsed.success) put(parsed.data);
+  };
+
+  const write = async (
+    user: ManagedUser,
+    next: ManagedUser,
+    how: Parameters<typeof mutate<ManagedUser>>[0],
+  ) => {
+    const fault = await mutate<ManagedUser>({
+      ...how,
+      optimistic: () => {
+        put(next);
+        return () => put(user);
+      },
+      onDone: put,
+    });
+    learnFrom(fault);
+    return fault;
+  };
+
+  const setRole = async (user: ManagedUser, role: Role, hold: boolean) => {
+    const sure = role === 'member' && hold ? true : await confirm(questionOf(user, role, hold));
+    if (sure) {
+      const roles = hold ? [...user.roles, role].sort() : user.roles.filter((one) => one !== role);
+      void write(
+        user,
+        { ...user, roles },
+        {
+          send: (key) => sendRole(user, role, hold, key),
+          done: 'Role updated',
+          failed: 'Failed to update role',
+        },
+      );
+    }
+    backTo(user);
+  };
+
+  const disable = async (user: ManagedUser, reason: string) => {
+    setDisabling(null);
+    backTo(user);
+    await write(
+      user,
+      { ...user, disabled: { reason, at: new Date().toISOString() } },
+      {
+        send: (key) => sendDisabled(user, reason, key),
+        done: 'Account disabled',
+        failed: 'Failed to disable account',
+      },
+    );
+  };
+
+  const enable = async (user: ManagedUser) => {
+    const sure = await confirm({
+      title: `Enable ${user.username}?`,
+      text: 'They can sign in again, with the roles they had.',
+      action: 'Enable account',
+    });
+    if (sure) {
+      void write(
+        user,
+        { ...user, disabled: null },
+        {
+          send: (key) => sendDisabled(user, null, key),
+          done: 'Account enabled',
+          failed: 'Failed to enable account',
+        },
+      );
+    }
+    backTo(user);
+  };
+
+  const makeLink = async (user: ManagedUser) => {
+    const isAdmin = user.roles.includes('admin');
+    const sure = await confirm({
+      title: `Issue a reset link for ${user.username}?`,
+      text: `Whoever opens the link sets a new password for this account${isAdmin ? ', which is an admin' : ''}. It works once, for 24 hours. Make sure that you know who you give it to.`,
+      action: 'Issue link',
+      ...(isAdmin ? { typed: typedName(user) } : {}),
+    });
+    if (!sure) return backTo(user);
+    await mutate({
+      send: (key) => fetchResetLink(user, key),
+      done: null,
+      failed: 'Failed to issue a reset link',
+      onDone: (made) => setLink({ user, ...made }),
+    });
+  };
+
+  return {
+    setRole,
+    disable,
+    enable,
+    makeLink,
+    disabling,
+    link,
+    askToDisable: setDisabling,
+    closeDialogs: () => {
+      const user = disabling ?? link?.user;
+      setDisabling(null);
+      setLink(null);
+      if (user) backTo(user);
+    },
+  };
+}
+
+export type UserActions = ReturnType<typeof useUserActions>;
+
+function typedName(user: ManagedUser) {
+  return { label: `Type ${user.username} to go on`, expected: user.username };
+}
+
+function questionOf(user: ManagedUser, role: Role, hold: boolean): Parameters<typeof confirm>[0] {
+  const { username } = user;
+  if (hold) {
+    return {
+      title: `Make ${username} an admin?`,
+      text: `${username} will be able to do everything that you can: decide contributions, award INZ, and change the roles of others, yours included. All admins are told by mail.`,
+      action: 'Give admin',
+      typed: typedName(user),
+    };
+  }
+  return {
+    title: `Remove ${role} from ${username}?`,
+    text:
+      role === 'admin'
+        ? `${username} loses the admin portal with the next press, and is signed out everywhere. What they typed and did not send is lost.`
+        : `${username} loses Insiderz with the next press, and is signed out everywhere. Their INZ stay.`,
+    action: `Remove ${role}`,
+    tone: 'bad',
+  };
+}

@@ -1,0 +1,148 @@
+import { expect, type Page, test } from 'playwright/test';
+import { violations } from './accessibility.ts';
+import { openDesk } from './admin-desk.ts';
+
+const USERS = '/admin-portal/dashboard?tab=users';
+
+const row = (page: Page, username: string) => page.getByRole('row').filter({ hasText: username });
+const menuOf = async (page: Page, username: string, item: string) => {
+  await page.getByRole('button', { name: `Actions for ${username}`, exact: true }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+};
+
+test.describe('User Management', () => {
+  test('an admin sees the four columns, newest first, and "user" for nobody\'s role (R431–R433)', async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await openDesk(browser, { baseURL });
+    await page.goto(USERS);
+    await expect(page.getByRole('columnheader')).toHaveText(['Username', 'Display Name', 'Roles', 'Joined']);
+    await expect(row(page, 'fernhill').getByRole('cell').nth(1)).toHaveText('user');
+    await page.getByLabel('Search people').fill('tuesday');
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page).toHaveURL(/q=tuesday/);
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('an admin gives and takes member by keyboard; the toast says so (A-57)', async ({ browser, baseURL }) => {
+    const page = await openDesk(browser, { baseURL });
+    await page.goto(USERS);
+    const button = page.getByRole('button', { name: 'Actions for fernhill', exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Give member' })).toBeFocused();
+    expect(await violations(page)).toEqual([]);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Role updated')).toBeVisible();
+    await expect(row(page, 'fernhill')).toContainText('member');
+    await menuOf(page, 'fernhill', 'Remove member');
+    await page.getByRole('button', { name: 'Remove member' }).click();
+    await expect(row(page, 'fernhill').getByRole('cell').nth(1)).toHaveText('user');
+    await page.context().close();
+  });
+
+  test('giving admin asks for the username; one cannot remove oneself and reads why', async ({ browser, baseURL }) => {
+    const page = await openDesk(browser, { baseURL });
+    await page.goto(USERS);
+    await menuOf(page, 'k_ellery', 'Give admin');
+    const dialog = page.getByRole('alertdialog');
+    await expect(dialog.getByRole('button', { name: 'Give admin' })).toHaveAttribute('aria-disabled', 'true');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Actions for admin', exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Remove admin' })).toContainText(
+      'You cannot remove your own admin role. Another admin can.',
+    );
+    await page.context().close();
+  });
+
+  test('a role change that fails is rolled back and can be retried (A-23)', async ({ browser, baseURL }) => {
+    const page = await openDesk(browser, { baseURL });
+    await page.goto(USERS);
+    await page.route('**/roles/member', (route) => route.abort());
+    await menuOf(page, 'fernhill', 'Give member');
+    await expect(page.getByText('Failed to update role', { exact: false })).toBeVisible();
+    await expect(row(page, 'fernhill').getByRole('cell').nth(1)).toHaveText('user');
+    await page.context().close();
+  });
+
+  test('an admin disables an account with a reason on a phone, and enables it again', async ({ browser, baseURL }) => {
+    const page = await openDesk(browser, { baseURL, phone: true });
+    await page.goto(USERS);
+    await menuOf(page, 'tuesdaychoir', 'Disable account');
+    await page.getByRole('button', { name: 'Disable account' }).click();
+    await expect(page.getByLabel('Reason')).toBeFocused();
+    await page.getByLabel('Reason').selectOption('Breaks the terms of the programme');
+    await page.getByRole('button', { name: 'Disable account' }).click();
+    await expect(page.getByText('Account disabled')).toBeVisible();
+    await menuOf(page, 'tuesdaychoir', 'Enable account');
+    await page.getByRole('button', { name: 'Enable account' }).click();
+    await expect(page.getByText('Account enabled')).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('a reset link is shown once, in a form that can be copied (A-14)', async ({ browser, baseURL }) => {
+    const page = await openDesk(browser, { baseURL });
+    await page.goto(USERS);
+    await menuOf(page, 'no23bus', 'Issue a reset link');
+    await page.getByRole('button', { name: 'Issue link' }).click();
+    await expect(page.getByLabel('Reset link')).toHaveValue(/\/recover#reset=[\w-]{43}$/);
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Done' }).click();
+    await expect(page.getByLabel('Reset link')).toHaveCount(0);
+    await page.context().close();
+  });
+});
+
+test.describe('the audit view and the overview', () => {
+  test('what was done to somebody is found from their menu, and Back leads to the list (T35)', async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await openDesk(browser, { baseURL });
+    await page.goto(`${USERS}&q=maddox`);
+    await menuOf(page, 'maddox', 'Show in the audit');
+    await expect(page.getByRole('heading', { name: 'Audit' })).toBeVisible();
+    await expect(page.getByRole('row').filter({ hasText: 'disabled an account' })).toBeVisible();
+    expect(await violations(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Back to the desk' }).click();
+    await expect(page.getByLabel('Search people')).toHaveValue('maddox');
+    await page.context().close();
+  });
+
+  test('the attempts say that Firebase keeps its own (A-21)', async ({ browser, baseURL }) => {
+    const page = await openDesk(browser, { baseURL });
+    await page.goto('/admin-portal/dashboard?view=attempts');
+    await expect(page.getByText("are seen in Firebase's own logs only", { exact: false })).toBeVisible();
+    await expect(page.getByText('Signed in').first()).toBeVisible();
+    await page.context().close();
+  });
+
+  test('somebody who failed too often reads how long to wait (A-21)', async ({ page }) => {
+    await page.route('**/api/admin-attempts', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '700' },
+        json: { code: 'limit', message: 'Too many failed attempts to sign in.', request_id: 'x' },
+      }),
+    );
+    await page.goto('/admin-portal');
+    await page.getByLabel('Email').fill('admin@login.thegrid.localhost');
+    await page.getByLabel('Password', { exact: true }).fill('not the password');
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click();
+    await expect(page.getByRole('alert')).toContainText('Please wait 12 minutes before you try again.');
+  });
+
+  test('the overview leads to its lists and stays closed when it was closed', async ({ browser, baseURL }) => {
+    const page = await openDesk(browser, { baseURL });
+    await page.getByRole('link', { name: /^Undelivered/ }).click();
+    await expect(page).toHaveURL(/view=outbox/);
+    await page.getByRole('button', { name: 'Back to the desk' }).click();
+    await page.getByRole('button', { name: 'Overview' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Overview' })).toHaveAttribute('aria-expanded', 'false');
+    await page.context().close();
+  });
+});
