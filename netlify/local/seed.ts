@@ -4,6 +4,7 @@ import { createProfile, findProfile } from '#server/stores/profiles.ts';
 import { grantRole } from '#server/stores/roles.ts';
 import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.ts';
 import { seedContributions } from './seeds/contributions.ts';
+import { seedInsiderzRewards } from './seeds/insiderz-rewards.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;
@@ -30,5 +31,6 @@ export async function seed(): Promise<readonly SeededPerson[]> {
   for (const person of SEEDED_PEOPLE) ids.set(person.role, await seedPerson(person, now));
   const adminId = ids.get('admin') ?? '';
   await seedContributions(adminId, now);
+  await seedInsiderzRewards(adminId, ids.get('member') ?? '', now);
   return SEEDED_PEOPLE;
 }
