@@ -69,15 +69,19 @@ test('an admin awards a badge to somebody they search for, and takes it back wit
   const award = sheet.getByRole('button', { name: new RegExp(`${member}$`) }).first();
   await page.route('**/awards', (route) => route.fulfill({ status: 500, json: {} }));
   await award.press('Enter');
-  await expect(page.getByText('Failed to award badge.', { exact: false })).toBeAttached();
+  await expect(sheet.getByRole('alert')).toContainText(`${member} was not awarded.`);
+  await axe(page);
   await page.unroute('**/awards');
   await award.press('Enter');
-  await expect(toast(page, 'Badge awarded')).toBeAttached();
-  await expect(sheet.getByRole('list', { name: 'Held by' }).getByRole('listitem')).toHaveCount(1);
-  await expect(award).toBeFocused();
-  await expect(award).toHaveAttribute('aria-disabled', 'true');
-  await axe(page);
+  await expect(toast(page, 'Badge awarded')).toBeVisible();
+  await expect(card(page, 'Plain words')).toContainText('1 person holds it');
+  await expect(card(page, 'Plain words').getByRole('button')).toBeFocused();
 
+  await page.keyboard.press('Enter');
+  await expect(sheet.getByRole('button', { name: `Holds it ${member}` })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
   await sheet.getByRole('button', { name: `Revoke from ${member}` }).press('Enter');
   const reason = sheet.getByLabel(`Why is it taken from ${member}?`);
   await expect(reason).toBeFocused();
@@ -86,11 +90,8 @@ test('an admin awards a badge to somebody they search for, and takes it back wit
   await reason.fill('Meant for somebody else');
   await axe(page);
   await reason.press('Enter');
-  await expect(toast(page, 'Badge revoked')).toBeAttached();
-  await expect(sheet.getByText('Nobody holds it yet.')).toBeVisible();
-  await expect(sheet.getByLabel('Award to')).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(sheet).toHaveCount(0);
+  await expect(toast(page, 'Badge revoked')).toBeVisible();
+  await expect(card(page, 'Plain words')).toContainText('Nobody holds it yet');
   await expect(card(page, 'Plain words').getByRole('button')).toBeFocused();
   await page.context().close();
 });

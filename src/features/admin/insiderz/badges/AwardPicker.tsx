@@ -27,6 +27,7 @@ export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
   const { rows, state, fault, reload } = useRows(fetchCandidates);
   const [q, setQ] = useState('');
   const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const people = useMemo(() => onlyOnce(rows), [rows]);
   const holding = useMemo(() => new Set(held.map(({ member_id }) => member_id)), [held]);
   const found = people.filter(({ display_name, username }) => matches(`${display_name} ${username}`, q));
@@ -35,13 +36,15 @@ export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
   const award = async (person: Candidate) => {
     if (busy !== null || holding.has(person.id)) return;
     setBusy(person.id);
-    await mutate({
+    setProblem(null);
+    const failed = await mutate({
       send: (key) => sendAward(badge.id, person.id, key),
       done: 'Badge awarded',
       failed: 'Failed to award badge',
       onDone: onAwarded,
     });
     setBusy(null);
+    if (failed) setProblem(`${person.display_name} was not awarded. ${reasonOf(failed)}`);
   };
 
   return (
@@ -72,6 +75,11 @@ export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
           <button className="ctl" type="button" onClick={reload}>
             Try again
           </button>
+        </p>
+      )}
+      {problem && (
+        <p className="sheet-problem" role="alert">
+          {problem}
         </p>
       )}
       <ul className="candidates" aria-label="People">

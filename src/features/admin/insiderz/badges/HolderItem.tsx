@@ -9,7 +9,7 @@ import { sendRevocation } from './badges-api.ts';
 interface HolderItemProps {
   badge: BadgeRow;
   holder: HolderRow;
-  onRevoked: (memberId: string) => void;
+  onRevoked: () => void;
 }
 
 /** Somebody who holds a badge, and the way to take it away with a reason. */
@@ -38,7 +38,7 @@ export function HolderItem({ badge, holder, onRevoked }: HolderItemProps) {
       send: (key) => sendRevocation(badge.id, holder.member_id, reason, key),
       done: 'Badge revoked',
       failed: 'Failed to revoke badge',
-      onDone: () => onRevoked(holder.member_id),
+      onDone: onRevoked,
     });
     setBusy(false);
     if (fault) setError(reasonOf(fault));

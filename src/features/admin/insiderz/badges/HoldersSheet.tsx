@@ -25,16 +25,15 @@ export function HoldersSheet({ badge, onCount, onClose }: HoldersSheetProps) {
   const holders = useRows(fetchPage);
   const { rows, state } = holders;
 
+  // The sheet closes after each of both: the toast that says what happened lies under it.
   const onAwarded = (award: HolderRow) => {
-    // The list says how many: awarding twice leaves one.
-    if (rows.some(({ member_id }) => member_id === award.member_id)) return;
-    holders.change((had) => [award, ...had]);
-    onCount(1);
+    // Awarding twice leaves one.
+    if (!rows.some(({ member_id }) => member_id === award.member_id)) onCount(1);
+    onClose();
   };
-  const onRevoked = (memberId: string) => {
-    holders.change((had) => had.filter(({ member_id }) => member_id !== memberId));
+  const onRevoked = () => {
     onCount(-1);
-    document.getElementById('award-search')?.focus();
+    onClose();
   };
 
   return (

@@ -34,7 +34,7 @@ const SPEC: ListSpec<SubmissionRow> = {
   },
   sorts: {
     queue: {
-      label: 'To review, then latest',
+      label: 'To review first',
       compare: (a, b) => {
         const [left, right] = [isUnderReview(a), isUnderReview(b)];
         if (left !== right) return left ? -1 : 1;
