@@ -8,6 +8,7 @@ import { seedInsiderz } from './seeds/insiderz.ts';
 import { seedRecognition } from './seeds/recognition.ts';
 import { seedInvites } from './seeds/invites.ts';
 import { seedOversight } from './seeds/oversight.ts';
+import { seedInsiderzRewards } from './seeds/insiderz-rewards.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;
@@ -38,5 +39,6 @@ export async function seed(): Promise<readonly SeededPerson[]> {
   await seedInsiderz(adminId, ids.get('member') ?? '', now);
   await seedInvites(adminId, now);
   await seedOversight(adminId, now);
+  await seedInsiderzRewards(adminId, ids.get('member') ?? '', now);
   return SEEDED_PEOPLE;
 }

@@ -1,4 +1,92 @@
-/** Not built yet. */
+import './badges.css';
+import { useState } from 'react';
+import { BadgeTile } from '#components/portal/BadgeTile.tsx';
+import { ListHead } from '#components/portal/ListHead.tsx';
+import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import type { ListSpec } from '#components/portal/list-view.ts';
+import { Pager } from '#components/portal/Pager.tsx';
+import { useListView } from '#components/portal/use-list-view.ts';
+import { useRows } from '#components/portal/use-rows.ts';
+import type { BadgeRow } from '#domain/badges/contract.ts';
+import { reasonOf } from '#state/mutation.ts';
+import { BadgeSheet } from './BadgeSheet.tsx';
+import { fetchBadges } from './badges-api.ts';
+import { HoldersSheet } from './HoldersSheet.tsx';
+
+const byName = (a: BadgeRow, b: BadgeRow) => a.name.localeCompare(b.name, 'en-GB');
+
+const SPEC: ListSpec<BadgeRow> = {
+  searchIn: ({ name, key, description }) => `${name} ${key} ${description}`,
+  sorts: {
+    name: { label: 'By name', compare: byName },
+    holders: { label: 'Most held', compare: (a, b) => b.holders - a.holders || byName(a, b) },
+    newest: { label: 'Newest first', compare: (a, b) => b.created_at.localeCompare(a.created_at) },
+  },
+};
+
+/** How many people hold a badge, in words. */
+function heldBy(count: number): string {
+  if (count === 0) return 'Nobody holds it yet';
+  return count === 1 ? '1 person holds it' : `${count} people hold it`;
+}
+
+/** All badges by name (R425), the way to a new one (R426), and to those who hold one (A-47). */
 export function BadgesSection() {
-  return null;
+  const handle = useRows(fetchBadges);
+  const list = useListView(handle.rows, SPEC);
+  const [opened, setOpened] = useState<string | null>(null);
+  const [making, setMaking] = useState(false);
+  const badge = handle.rows.find(({ id }) => id === opened);
+
+  const count = (id: string, by: number) =>
+    handle.change((rows) =>
+      rows.map((row) => (row.id === id ? { ...row, holders: Math.max(0, row.holders + by) } : row)),
+    );
+
+  return (
+    <>
+      <ListHead list={list} things="badges">
+        <button className="btn sm" type="button" onClick={() => setMaking(true)}>
+          New badge
+        </button>
+      </ListHead>
+      {handle.state === 'loading' && <RowsLoading things="badges" />}
+      {handle.state === 'failed' && (
+        <RowsFailed things="badges" reason={reasonOf(handle.fault)} onRetry={handle.reload} />
+      )}
+      {handle.state === 'ready' && list.total === 0 && (
+        <RowsEmpty title="No badges yet">
+          <p>A badge thanks somebody in public. Its picture is made from its key.</p>
+        </RowsEmpty>
+      )}
+      {list.total > 0 && list.passing.length === 0 && <NothingFound things="badges" onClear={list.clear} />}
+      {list.shown.length > 0 && (
+        <ul className="badge-cards" aria-label="Badges">
+          {list.shown.map((row) => (
+            <li key={row.id} className="badge-card">
+              <BadgeTile badgeKey={row.key} />
+              <div>
+                <h3>{row.name}</h3>
+                <p className="muted">{row.description}</p>
+                <p className="badge-held num">{heldBy(row.holders)}</p>
+                <button className="ctl" type="button" onClick={() => setOpened(row.id)}>
+                  Award or revoke<span className="vh"> {row.name}</span>
+                </button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.passing.length > 0 && <Pager list={list} things={['badge', 'badges']} />}
+      {making && (
+        <BadgeSheet
+          onMade={(made) => handle.change((rows) => [...rows.filter(({ id }) => id !== made.id), made])}
+          onClose={() => setMaking(false)}
+        />
+      )}
+      {badge && (
+        <HoldersSheet badge={badge} onCount={(by) => count(badge.id, by)} onClose={() => setOpened(null)} />
+      )}
+    </>
+  );
 }

@@ -1,4 +1,63 @@
-/** Not built yet. */
+import './missions.css';
+import { useAddress } from '#components/portal/use-address.ts';
+import { useRows } from '#components/portal/use-rows.ts';
+import { LedgerView } from './LedgerView.tsx';
+import { MissionsView } from './MissionsView.tsx';
+import { fetchMissions } from './missions-api.ts';
+import { SubmissionsView } from './SubmissionsView.tsx';
+
+const VIEWS = [
+  { id: 'missions', name: 'All missions' },
+  { id: 'submissions', name: 'Submissions' },
+  { id: 'ledger', name: 'Ledger' },
+] as const;
+type ViewId = (typeof VIEWS)[number]['id'];
+
+/** What a view keeps in the address; it stays behind when another one is opened. */
+const OWN = { q: null, sort: null, page: null, status: null, type: null };
+
+/** Missions, what members handed in for them, and the ledger that they are paid from (R395–R415). */
 export function MissionsSection() {
-  return null;
+  const { params, go } = useAddress();
+  const missions = useRows(fetchMissions);
+  const view: ViewId = VIEWS.find(({ id }) => id === params.get('view'))?.id ?? 'missions';
+  const waiting = missions.rows.reduce((sum, mission) => sum + mission.waiting, 0);
+  const open = (id: ViewId, changes: Record<string, string> = {}) =>
+    go({ ...OWN, view: id === 'missions' ? null : id, ...changes }, 'push');
+
+  const onDecided = (missionId: string) =>
+    missions.change((rows) =>
+      rows.map((row) => (row.id === missionId ? { ...row, waiting: Math.max(0, row.waiting - 1) } : row)),
+    );
+  return (
+    <>
+      <nav className="views" aria-label="Missions">
+        {VIEWS.map(({ id, name }) => (
+          <button
+            key={id}
+            className="ctl"
+            type="button"
+            aria-current={id === view || undefined}
+            onClick={() => open(id)}
+          >
+            {name}
+            {id === 'submissions' && waiting > 0 && (
+              <span className="num">
+                {waiting}
+                <span className="vh"> under review</span>
+              </span>
+            )}
+          </button>
+        ))}
+      </nav>
+      {view === 'missions' && (
+        <MissionsView
+          handle={missions}
+          onSubmissions={(title) => open('submissions', { q: title, status: 'under_review' })}
+        />
+      )}
+      {view === 'submissions' && <SubmissionsView onDecided={onDecided} />}
+      {view === 'ledger' && <LedgerView />}
+    </>
+  );
 }

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import { MissionForm, parseReward, payOf } from './mission.ts';
+
+const form = (changes: Record<string, unknown> = {}) =>
+  z.safeParse(MissionForm, { title: 'T', brief: 'B', reward_points: 120, effort: 'low', ...changes });
+
+test.each([
+  ['', 0],
+  ['  ', 0],
+  ['abc', 0],
+  ['NaN', 0],
+  ['120', 120],
+  [' 1,200 ', 1200],
+  ['12 000', 12_000],
+  ['1.9', 1],
+  ['12abc', 12],
+  ['-5', -5],
+])('the typed reward %j is read as %i (R397)', (typed, read) => {
+  expect(parseReward(typed)).toBe(read);
+});
+
+test.each([-1, 1.5, 12_001, 2 ** 53, Number.NaN, Number.POSITIVE_INFINITY, '5', null, [5]])(
+  'a reward of %j is refused (A-43, T23)',
+  (reward_points) => {
+    expect(form({ reward_points }).success).toBe(false);
+  },
+);
+
+test('a reward from 0 to 12,000 passes, and an effort must be one of three (R398)', () => {
+  for (const reward_points of [0, 1, 12_000]) expect(form({ reward_points }).success).toBe(true);
+  for (const effort of ['low', 'medium', 'high']) expect(form({ effort }).success).toBe(true);
+  expect(form({ effort: 'huge' }).success).toBe(false);
+});
+
+test('nothing is paid for no reward and for nobody (R409, R410)', () => {
+  expect(payOf({ member_id: 'mo' }, 120)).toBe(120);
+  expect(payOf({ member_id: 'mo' }, 0)).toBe(0);
+  expect(payOf({ member_id: null }, 120)).toBe(0);
+});

@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react';
+import { matches } from '#components/portal/list-view.ts';
+import { useRows } from '#components/portal/use-rows.ts';
+import { Field } from '#components/ui/Field.tsx';
+import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
+import { mutate, reasonOf } from '#state/mutation.ts';
+import { fetchCandidates, sendAward } from './badges-api.ts';
+
+/** How many people are offered at once; a longer name finds the others. */
+const OFFERED = 6;
+
+interface AwardPickerProps {
+  badge: BadgeRow;
+  held: readonly HolderRow[];
+  onAwarded: (award: HolderRow) => void;
+}
+
+/** Somebody can stand in two pages of the answer, once for each role. */
+function onlyOnce(rows: readonly Candidate[]): Candidate[] {
+  return [...new Map(rows.map((person) => [person.id, person])).values()].sort((a, b) =>
+    a.display_name.localeCompare(b.display_name),
+  );
+}
+
+/** Searches among members and admins, and gives the badge at a press (R428, A-47). */
+export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
+  const { rows, state, fault, reload } = useRows(fetchCandidates);
+  const [q, setQ] = useState('');
+  const [busy, setBusy] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const people = useMemo(() => onlyOnce(rows), [rows]);
+  const holding = useMemo(() => new Set(held.map(({ member_id }) => member_id)), [held]);
+  const found = people.filter(({ display_name, username }) => matches(`${display_name} ${username}`, q));
+  const offered = found.slice(0, OFFERED);
+
+  const award = async (person: Candidate) => {
+    if (busy !== null || holding.has(person.id)) return;
+    setBusy(person.id);
+    setProblem(null);
+    const failed = await mutate({
+      send: (key) => sendAward(badge.id, person.id, key),
+      done: 'Badge awarded',
+      failed: 'Failed to award badge',
+      onDone: onAwarded,
+    });
+    setBusy(null);
+    if (failed) setProblem(`${person.display_name} was not awarded. ${reasonOf(failed)}`);
+  };
+
+  return (
+    <div className="award-picker">
+      <Field id="award-search" label="Award to" hint="Search among members and admins by name.">
+        <input
+          className="in"
+          id="award-search"
+          type="search"
+          value={q}
+          maxLength={100}
+          autoComplete="off"
+          spellCheck={false}
+          aria-describedby="award-search-hint"
+          onChange={(event) => setQ(event.target.value)}
+          onKeyDown={(event) => {
+            // Enter must not close the sheet by sending its form.
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
+      </Field>
+      <p className="vh" role="status">
+        {state === 'loading' ? 'Loading people...' : `${found.length} found`}
+      </p>
+      {state === 'failed' && (
+        <p className="msg" role="alert">
+          The people could not be loaded. {reasonOf(fault)}{' '}
+          <button className="ctl" type="button" onClick={reload}>
+            Try again
+          </button>
+        </p>
+      )}
+      {problem && (
+        <p className="sheet-problem" role="alert">
+          {problem}
+        </p>
+      )}
+      <ul className="candidates" aria-label="People">
+        {offered.map((person) => (
+          <li key={person.id}>
+            <span>
+              <b>{person.display_name}</b> <span className="muted">@{person.username}</span>
+            </span>
+            <button
+              className="ctl"
+              type="button"
+              aria-disabled={busy !== null || holding.has(person.id)}
+              onClick={() => void award(person)}
+            >
+              {holding.has(person.id) ? 'Holds it' : busy === person.id ? 'Awarding...' : 'Award'}
+              <span className="vh"> {person.display_name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {state === 'ready' && found.length === 0 && <p className="muted">Nobody of that name is a member.</p>}
+      {found.length > OFFERED && (
+        <p className="note">{found.length - OFFERED} more. Type more of the name to find them.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback } from 'react';
+import { FormSheet } from '#components/portal/FormSheet.tsx';
+import { RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { useRows } from '#components/portal/use-rows.ts';
+import type { BadgeRow, HolderRow } from '#domain/badges/contract.ts';
+import { reasonOf } from '#state/mutation.ts';
+import { AwardPicker } from './AwardPicker.tsx';
+import { fetchHolders } from './badges-api.ts';
+import { HolderItem } from './HolderItem.tsx';
+
+interface HoldersSheetProps {
+  badge: BadgeRow;
+  /** How many hold it more, or fewer. */
+  onCount: (by: number) => void;
+  onClose: () => void;
+}
+
+/** Awards a badge to somebody who is searched for, and takes it from somebody who holds it. */
+export function HoldersSheet({ badge, onCount, onClose }: HoldersSheetProps) {
+  const { id } = badge;
+  const fetchPage = useCallback(
+    (after: string | undefined, signal: AbortSignal) => fetchHolders(id, after, signal),
+    [id],
+  );
+  const holders = useRows(fetchPage);
+  const { rows, state } = holders;
+
+  // The sheet closes after each of both: the toast that says what happened lies under it.
+  const onAwarded = (award: HolderRow) => {
+    // Awarding twice leaves one.
+    if (!rows.some(({ member_id }) => member_id === award.member_id)) onCount(1);
+    onClose();
+  };
+  const onRevoked = () => {
+    onCount(-1);
+    onClose();
+  };
+
+  return (
+    <FormSheet title={badge.name} note={badge.description} onClose={onClose}>
+      <AwardPicker badge={badge} held={rows} onAwarded={onAwarded} />
+      <h3 className="sheet-part" id="holders-title">
+        Held by
+      </h3>
+      {state === 'loading' && <RowsLoading things="holders" />}
+      {state === 'failed' && (
+        <RowsFailed things="holders" reason={reasonOf(holders.fault)} onRetry={holders.reload} />
+      )}
+      {state === 'ready' && rows.length === 0 && <p className="muted">Nobody holds it yet.</p>}
+      {rows.length > 0 && (
+        <ul className="holders" aria-labelledby="holders-title">
+          {rows.map((holder) => (
+            <HolderItem key={holder.id} badge={badge} holder={holder} onRevoked={onRevoked} />
+          ))}
+        </ul>
+      )}
+    </FormSheet>
+  );
+}

@@ -1,0 +1,134 @@
+import { useCallback, useState } from 'react';
+import { ListHead } from '#components/portal/ListHead.tsx';
+import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import type { ListSpec } from '#components/portal/list-view.ts';
+import { Pager } from '#components/portal/Pager.tsx';
+import { useListView } from '#components/portal/use-list-view.ts';
+import { useRows } from '#components/portal/use-rows.ts';
+import type { LedgerRow } from '#domain/ledger/contract.ts';
+import { isReversible, LEDGER_SOURCE_LABELS, LEDGER_SOURCES, type Pool } from '#domain/ledger/ledger.ts';
+import { INZ_POOL } from '#domain/rewards/reward.ts';
+import { dateInWords } from '#lib/in-words.ts';
+import { reasonOf } from '#state/mutation.ts';
+import { fetchLedger } from './missions-api.ts';
+import { inz, whoIs } from './names.ts';
+import { ReversalSheet } from './ReversalSheet.tsx';
+
+const SPEC: ListSpec<LedgerRow> = {
+  searchIn: ({ member, description }) =>
+    `${member?.display_name ?? ''} ${member?.username ?? ''} ${description}`,
+  filters: {
+    type: {
+      label: 'Source',
+      options: LEDGER_SOURCES.map((source) => [source, LEDGER_SOURCE_LABELS[source]] as const),
+      passes: ({ source }, value) => source === value,
+    },
+  },
+  sorts: {
+    newest: { label: 'Newest first', compare: (a, b) => b.created_at.localeCompare(a.created_at) },
+    most: { label: 'Most INZ', compare: (a, b) => b.points - a.points },
+    member: { label: 'By member', compare: (a, b) => nameOf(a).localeCompare(nameOf(b)) },
+  },
+};
+
+const nameOf = ({ member }: LedgerRow) => member?.display_name ?? '';
+
+/** Every line of the ledger, newest first, and the way to take one back (A-44). */
+export function LedgerView() {
+  const [pool, setPool] = useState<Pool | null>(null);
+  const [taken, setTaken] = useState<LedgerRow | null>(null);
+  const fetchPage = useCallback(async (after: string | undefined, signal: AbortSignal) => {
+    const page = await fetchLedger(after, signal);
+    setPool(page.pool);
+    return page;
+  }, []);
+  const handle = useRows(fetchPage);
+  const list = useListView(handle.rows, SPEC);
+
+  const onReversed = (correction: LedgerRow) => {
+    setPool((had) => had && { ...had, issued: had.issued + correction.points });
+    handle.change((rows) => [
+      correction,
+      ...rows.map((row) => (row.id === correction.ref ? { ...row, reversed: true } : row)),
+    ]);
+  };
+
+  return (
+    <>
+      {pool && <PoolLine pool={pool} />}
+      <ListHead list={list} things="entries" />
+      {handle.state === 'loading' && <RowsLoading things="entries" />}
+      {handle.state === 'failed' && (
+        <RowsFailed things="entries" reason={reasonOf(handle.fault)} onRetry={handle.reload} />
+      )}
+      {handle.state === 'ready' && list.total === 0 && (
+        <RowsEmpty title="Nothing was paid yet">
+          <p>Each approval with a reward writes one line here. Lines are never edited, only reversed.</p>
+        </RowsEmpty>
+      )}
+      {list.total > 0 && list.passing.length === 0 && <NothingFound things="entries" onClear={list.clear} />}
+      {list.shown.length > 0 && (
+        <table className="rows-table ledger-table">
+          <thead>
+            <tr>
+              <th scope="col">For</th>
+              <th scope="col">Member</th>
+              <th scope="col">Source</th>
+              <th scope="col" className="amount">
+                INZ
+              </th>
+              <th scope="col">
+                <span className="vh">Reverse</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.shown.map((entry) => (
+              <tr key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>
+                <th scope="row">
+                  <span className="row-title">{entry.description}</span>
+                  <span className="row-when">
+                    <time dateTime={entry.created_at}>{dateInWords(entry.created_at)}</time>, by{' '}
+                    {entry.author?.display_name ?? 'somebody who has left'}
+                  </span>
+                </th>
+                <td data-label="Member">{whoIs(entry.member_id, entry.member)}</td>
+                <td data-label="Source">{LEDGER_SOURCE_LABELS[entry.source]}</td>
+                <td data-label="Amount" className={entry.points < 0 ? 'amount num taken' : 'amount num'}>
+                  {inz(entry.points)}
+                </td>
+                <td>
+                  {entry.reversed && <span className="badge q">Reversed</span>}
+                  {!entry.reversed && isReversible(entry) && (
+                    <button
+                      className="ctl"
+                      type="button"
+                      aria-label={`Reverse ${inz(entry.points)}: ${entry.description}`}
+                      onClick={() => setTaken(entry)}
+                    >
+                      Reverse
+                    </button>
+                  )}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.passing.length > 0 && <Pager list={list} things={['entry', 'entries']} />}
+      {taken && <ReversalSheet entry={taken} onReversed={onReversed} onClose={() => setTaken(null)} />}
+    </>
+  );
+}
+
+function PoolLine({ pool }: { pool: Pool }) {
+  return (
+    <div className="pool-line">
+      <p>
+        <b className="num">{inz(pool.issued)}</b> <span className="muted">issued of {inz(INZ_POOL)}</span>
+        {pool.reserved > 0 && <span className="muted">, {inz(pool.reserved)} held back for decisions</span>}
+      </p>
+      <meter min={0} max={INZ_POOL} value={pool.issued} aria-label="Share of the pool that is issued" />
+    </div>
+  );
+}

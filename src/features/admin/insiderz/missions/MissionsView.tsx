@@ -1,0 +1,180 @@
+import { useState } from 'react';
+import { ListHead } from '#components/portal/ListHead.tsx';
+import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import type { ListSpec } from '#components/portal/list-view.ts';
+import { Pager } from '#components/portal/Pager.tsx';
+import { useListView } from '#components/portal/use-list-view.ts';
+import type { RowsHandle } from '#components/portal/use-rows.ts';
+import type { MissionRow } from '#domain/missions/contract.ts';
+import {
+  MISSION_EFFORT_LABELS,
+  MISSION_EFFORTS,
+  MISSION_STATUS_LABELS,
+  MISSION_STATUSES,
+  type MissionStatus,
+} from '#domain/missions/mission.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { dateInWords } from '#lib/in-words.ts';
+import { mutate, reasonOf } from '#state/mutation.ts';
+import { MissionSheet, missionIn } from './MissionSheet.tsx';
+import { sendMissionStatus } from './missions-api.ts';
+import { inz } from './names.ts';
+
+const SPEC: ListSpec<MissionRow> = {
+  searchIn: ({ title, brief }) => `${title} ${brief}`,
+  filters: {
+    status: {
+      label: 'Status',
+      options: MISSION_STATUSES.map((status) => [status, MISSION_STATUS_LABELS[status]] as const),
+      passes: ({ status }, value) => status === value,
+    },
+    type: {
+      label: 'Effort',
+      options: MISSION_EFFORTS.map((effort) => [effort, MISSION_EFFORT_LABELS[effort]] as const),
+      passes: ({ effort }, value) => effort === value,
+    },
+  },
+  sorts: {
+    newest: { label: 'Newest first', compare: (a, b) => b.created_at.localeCompare(a.created_at) },
+    title: { label: 'By title', compare: (a, b) => a.title.localeCompare(b.title) },
+    reward: { label: 'Highest reward', compare: (a, b) => b.reward_points - a.reward_points },
+    waiting: { label: 'Most to review', compare: (a, b) => b.waiting - a.waiting },
+  },
+};
+
+interface MissionsViewProps {
+  handle: RowsHandle<MissionRow>;
+  /** Opens the submissions of the mission with this title. */
+  onSubmissions: (title: string) => void;
+}
+
+/** All missions (R395), each with its status to set (R400), and the way to a new one (R396). */
+export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
+  const list = useListView(handle.rows, SPEC);
+  const [edited, setEdited] = useState<MissionRow | 'new' | null>(null);
+
+  const put = (mission: MissionRow) =>
+    handle.change((rows) =>
+      rows.some(({ id }) => id === mission.id)
+        ? rows.map((row) => (row.id === mission.id ? mission : row))
+        : [mission, ...rows],
+    );
+  const merge = (change: Partial<MissionRow> & { id: string }) =>
+    handle.change((rows) => rows.map((row) => (row.id === change.id ? { ...row, ...change } : row)));
+
+  const setStatus = async (mission: MissionRow, status: MissionStatus) => {
+    const fault = await mutate({
+      optimistic: () => {
+        merge({ id: mission.id, status });
+        return () => merge({ id: mission.id, status: mission.status });
+      },
+      send: (key) => sendMissionStatus(mission, status, key),
+      done: 'Mission status updated',
+      failed: 'Failed to update mission status',
+      onDone: put,
+    });
+    const current = fault instanceof ApiError ? missionIn(fault) : null;
+    if (current) merge(current);
+  };
+
+  return (
+    <>
+      <ListHead list={list} things="missions">
+        <button className="btn sm" type="button" onClick={() => setEdited('new')}>
+          New mission
+        </button>
+      </ListHead>
+      {handle.state === 'loading' && <RowsLoading things="missions" />}
+      {handle.state === 'failed' && (
+        <RowsFailed things="missions" reason={reasonOf(handle.fault)} onRetry={handle.reload} />
+      )}
+      {handle.state === 'ready' && list.total === 0 && (
+        <RowsEmpty title="No missions yet">
+          <p>A mission says what to try and what it pays. Members see it once you create it.</p>
+        </RowsEmpty>
+      )}
+      {list.total > 0 && list.passing.length === 0 && <NothingFound things="missions" onClear={list.clear} />}
+      {list.shown.length > 0 && (
+        // The roles stay when the table is stacked on a phone.
+        <table className="rows-table missions-table">
+          <thead>
+            <tr>
+              <th scope="col">Mission</th>
+              <th scope="col">Reward</th>
+              <th scope="col">Effort</th>
+              <th scope="col">Submissions</th>
+              <th scope="col">Status</th>
+              <th scope="col">
+                <span className="vh">Change</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {list.shown.map((mission) => (
+              <tr key={mission.id}>
+                <th scope="row">
+                  <span className="row-title">{mission.title}</span>
+                  <span className="row-brief">{mission.brief}</span>
+                  <time className="row-when" dateTime={mission.created_at}>
+                    Created {dateInWords(mission.created_at)}
+                  </time>
+                </th>
+                <td data-label="Reward" className="num">
+                  {mission.reward_points === 0 ? (
+                    <span className="muted">None</span>
+                  ) : (
+                    inz(mission.reward_points)
+                  )}
+                </td>
+                <td data-label="Effort">{MISSION_EFFORT_LABELS[mission.effort]}</td>
+                <td data-label="Submissions">
+                  {mission.waiting > 0 ? (
+                    <button className="ctl" type="button" onClick={() => onSubmissions(mission.title)}>
+                      {mission.waiting} to review
+                      <span className="vh"> for {mission.title}</span>
+                    </button>
+                  ) : (
+                    <span className="muted">{mission.reward_fixed ? 'All reviewed' : 'None yet'}</span>
+                  )}
+                </td>
+                <td>
+                  <select
+                    className="in sm"
+                    aria-label={`Status of ${mission.title}`}
+                    value={mission.status}
+                    onChange={(event) => void setStatus(mission, event.target.value as MissionStatus)}
+                  >
+                    {MISSION_STATUSES.map((status) => (
+                      <option key={status} value={status}>
+                        {MISSION_STATUS_LABELS[status]}
+                      </option>
+                    ))}
+                  </select>
+                </td>
+                <td>
+                  <button
+                    className="ctl"
+                    type="button"
+                    aria-label={`Edit ${mission.title}`}
+                    onClick={() => setEdited(mission)}
+                  >
+                    Edit
+                  </button>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {list.passing.length > 0 && <Pager list={list} things={['mission', 'missions']} />}
+      {edited !== null && (
+        <MissionSheet
+          mission={edited === 'new' ? null : edited}
+          onSaved={put}
+          onCurrent={merge}
+          onClose={() => setEdited(null)}
+        />
+      )}
+    </>
+  );
+}

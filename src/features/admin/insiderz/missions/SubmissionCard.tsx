@@ -1,0 +1,149 @@
+import { useEffect, useRef, useState } from 'react';
+import type { SubmissionRow } from '#domain/missions/contract.ts';
+import { isUnderReview, SUBMISSION_STATUS_LABELS, type Verdict } from '#domain/missions/mission.ts';
+import { isWebAddress } from '#domain/text.ts';
+import { dateInWords, sizeInWords } from '#lib/in-words.ts';
+import { mutate } from '#state/mutation.ts';
+import { fetchSubmissionProof } from './missions-api.ts';
+import { inz, whoIs } from './names.ts';
+
+const BADGES = { under_review: 'badge', approved: 'badge ok', rejected: 'badge no' } as const;
+
+interface SubmissionCardProps {
+  submission: SubmissionRow;
+  adminId: string;
+  onVerdict: (verdict: Verdict) => void;
+}
+
+/** One submission with everything that came with it. Approve and Reject only while it is under review (R406). */
+export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCardProps) {
+  const { id, mission, author, member_id, note, status, created_at, previous_id } = submission;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const waiting = isUnderReview(submission);
+  const waited = useRef(waiting);
+  const title = mission?.title ?? 'A mission that is gone';
+  const who = whoIs(member_id, author);
+
+  useEffect(() => {
+    // The buttons that were pressed are gone: the focus stays with the submission.
+    const alone = document.activeElement === null || document.activeElement === document.body;
+    if (waited.current && !waiting && alone) heading.current?.focus({ preventScroll: true });
+    waited.current = waiting;
+  }, [waiting]);
+
+  return (
+    <li className="submission" aria-labelledby={`submission-${id}`}>
+      <div className="submission-head">
+        <h3 id={`submission-${id}`} ref={heading} tabIndex={-1}>
+          {title}
+        </h3>
+        <span className={BADGES[status]}>{SUBMISSION_STATUS_LABELS[status]}</span>
+      </div>
+      <p className="meta">
+        <span>
+          <b>{who}</b>
+          {author && <span className="muted"> @{author.username}</span>}
+        </span>
+        <time dateTime={created_at}>{dateInWords(created_at)}</time>
+        <span className="num">
+          {mission && mission.reward_points > 0 ? inz(mission.reward_points) : 'No reward'}
+        </span>
+        {previous_id && <span>Submitted again after a rejection</span>}
+      </p>
+      <Note text={note} />
+      <Proof submission={submission} />
+      {!waiting && (
+        <div className="submission-verdict">
+          <p className="plain-text" dir="auto">
+            {submission.admin_message}
+          </p>
+          {submission.reviewed_at && (
+            <p className="muted">
+              {SUBMISSION_STATUS_LABELS[status]} by{' '}
+              {submission.reviewed_by === adminId ? 'you' : 'another administrator'},{' '}
+              <time dateTime={submission.reviewed_at}>{dateInWords(submission.reviewed_at)}</time>
+            </p>
+          )}
+        </div>
+      )}
+      {waiting && (
+        <div className="acts">
+          {member_id === adminId ? (
+            <p className="muted own">This is your own submission. Another admin can approve it.</p>
+          ) : (
+            <button className="btn sm" type="button" onClick={() => onVerdict('approved')}>
+              Approve
+              <span className="vh">
+                {' '}
+                {title} by {who}
+              </span>
+            </button>
+          )}
+          <button className="btn sm bad" type="button" onClick={() => onVerdict('rejected')}>
+            Reject
+            <span className="vh">
+              {' '}
+              {title} by {who}
+            </span>
+          </button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** How many characters of a note are shown before it is opened. */
+const NOTE_START = 480;
+
+function Note({ text }: { text: string }) {
+  const [whole, setWhole] = useState(false);
+  const long = text.length > NOTE_START;
+  return (
+    <>
+      <p className="plain-text" dir="auto">
+        {long && !whole ? `${text.slice(0, NOTE_START)}…` : text}
+      </p>
+      {long && (
+        <button className="ctl" type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Show less' : 'Show the whole note'}
+        </button>
+      )}
+    </>
+  );
+}
+
+function Proof({ submission }: { submission: SubmissionRow }) {
+  const { proof_url: url, proof_file: file } = submission;
+  if (!url && !file) return null;
+  const save = () =>
+    mutate({
+      send: () => fetchSubmissionProof(submission),
+      done: null,
+      failed: 'Failed to fetch the file',
+      onDone: (bytes) => {
+        const link = Object.assign(document.createElement('a'), {
+          href: URL.createObjectURL(bytes),
+          download: file?.name ?? 'proof',
+        });
+        link.click();
+        URL.revokeObjectURL(link.href);
+      },
+    });
+  return (
+    <p className="meta proof-line">
+      {/* Stored values were checked when they came in; a link is made of one only when it still passes (A-39). */}
+      {url && !isWebAddress(url) && <span>{url}</span>}
+      {url && isWebAddress(url) && (
+        <a href={url} rel="noopener noreferrer nofollow ugc" target="_blank">
+          {url}
+          <span className="vh"> (opens in a new tab)</span>
+        </a>
+      )}
+      {file && (
+        <button className="ctl" type="button" onClick={() => void save()}>
+          Save {file.name} ({sizeInWords(file.size)})
+        </button>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,102 @@
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import { ListHead } from '#components/portal/ListHead.tsx';
+import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import type { ListSpec } from '#components/portal/list-view.ts';
+import { Pager } from '#components/portal/Pager.tsx';
+import { useListView } from '#components/portal/use-list-view.ts';
+import { useRows } from '#components/portal/use-rows.ts';
+import type { SubmissionRow } from '#domain/missions/contract.ts';
+import {
+  isUnderReview,
+  SUBMISSION_STATUS_LABELS,
+  SUBMISSION_STATUSES,
+  type Submission,
+  type Verdict,
+} from '#domain/missions/mission.ts';
+import { reasonOf } from '#state/mutation.ts';
+import { $session } from '#state/session.ts';
+import { fetchSubmissions } from './missions-api.ts';
+import { SubmissionCard } from './SubmissionCard.tsx';
+import { VerdictSheet } from './VerdictSheet.tsx';
+
+const byAge = (a: SubmissionRow, b: SubmissionRow) => a.created_at.localeCompare(b.created_at);
+
+const SPEC: ListSpec<SubmissionRow> = {
+  searchIn: ({ mission, author, note }) =>
+    `${mission?.title ?? ''} ${author?.display_name ?? ''} ${author?.username ?? ''} ${note}`,
+  filters: {
+    status: {
+      label: 'Status',
+      options: SUBMISSION_STATUSES.map((status) => [status, SUBMISSION_STATUS_LABELS[status]] as const),
+      passes: ({ status }, value) => status === value,
+    },
+  },
+  sorts: {
+    queue: {
+      label: 'To review first',
+      compare: (a, b) => {
+        const [left, right] = [isUnderReview(a), isUnderReview(b)];
+        if (left !== right) return left ? -1 : 1;
+        return left ? byAge(a, b) : byAge(b, a);
+      },
+    },
+    newest: { label: 'Newest first', compare: (a, b) => byAge(b, a) },
+    oldest: { label: 'Oldest first', compare: byAge },
+  },
+};
+
+/** All submissions (R404); what waits longest comes first. */
+export function SubmissionsView({ onDecided }: { onDecided: (missionId: string) => void }) {
+  const handle = useRows(fetchSubmissions);
+  const list = useListView(handle.rows, SPEC);
+  const session = useStore($session);
+  const adminId = session.status === 'signed-in' ? session.user.id : '';
+  const [asked, setAsked] = useState<{ id: string; verdict: Verdict } | null>(null);
+  const open = handle.rows.find(({ id }) => id === asked?.id);
+
+  const put = (change: SubmissionRow | Submission) => {
+    const known = handle.rows.find(({ id }) => id === change.id);
+    if (known && isUnderReview(known) && !isUnderReview(change)) onDecided(change.mission_id);
+    handle.change((rows) => rows.map((row) => (row.id === change.id ? { ...row, ...change } : row)));
+  };
+
+  return (
+    <>
+      <ListHead list={list} things="submissions" />
+      {handle.state === 'loading' && <RowsLoading things="submissions" />}
+      {handle.state === 'failed' && (
+        <RowsFailed things="submissions" reason={reasonOf(handle.fault)} onRetry={handle.reload} />
+      )}
+      {handle.state === 'ready' && list.total === 0 && (
+        <RowsEmpty title="No submissions yet">
+          <p>What members hand in for a mission comes here to be approved or sent back.</p>
+        </RowsEmpty>
+      )}
+      {list.total > 0 && list.passing.length === 0 && (
+        <NothingFound things="submissions" onClear={list.clear} />
+      )}
+      {list.shown.length > 0 && (
+        <ul className="submissions" aria-label="Submissions">
+          {list.shown.map((submission) => (
+            <SubmissionCard
+              key={submission.id}
+              submission={submission}
+              adminId={adminId}
+              onVerdict={(verdict) => setAsked({ id: submission.id, verdict })}
+            />
+          ))}
+        </ul>
+      )}
+      {list.passing.length > 0 && <Pager list={list} things={['submission', 'submissions']} />}
+      {open && asked && (
+        <VerdictSheet
+          submission={open}
+          verdict={asked.verdict}
+          onState={put}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,278 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test';
+import { adminToken, openDesk, seeded } from './admin-desk.ts';
+
+const SECTION = '/admin-portal/dashboard?tab=insiderz&section=missions';
+
+async function open(browser: Browser, baseURL: string | undefined, view = '', phone = false): Promise<Page> {
+  const page = await openDesk(browser, { baseURL, phone });
+  await page.goto(`${SECTION}${view}`);
+  return page;
+}
+
+async function axe(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
+  }
+}
+
+const toast = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true });
+
+async function createMission(page: Page, title: string, reward: string): Promise<void> {
+  await page.getByRole('button', { name: 'New mission' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New mission' });
+  await sheet.getByLabel('Title').fill(title);
+  await sheet.getByLabel('Brief').fill('Try it and tell us.');
+  await sheet.getByLabel('Reward in INZ').fill(reward);
+  await sheet.getByRole('button', { name: 'Create mission' }).click();
+  await expect(toast(page, 'Mission created')).toBeVisible();
+}
+
+const row = (page: Page, title: string) => page.getByRole('row').filter({ hasText: title });
+
+test('an admin creates a mission from a form that keeps what was typed (R395–R398, R402)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await open(browser, baseURL);
+  await page.getByRole('button', { name: 'New mission' }).click();
+  const sheet = page.getByRole('dialog', { name: 'New mission' });
+  await expect(sheet.getByLabel('Effort')).toHaveValue('medium');
+  await sheet.getByRole('button', { name: 'Create mission' }).click();
+  await expect(sheet.getByLabel('Title')).toBeFocused();
+  await expect(sheet.getByText('Title is required')).toBeVisible();
+  await axe(page);
+  await sheet.getByLabel('Title').fill('Empty pockets');
+  await sheet.getByLabel('Brief').fill('No reward at all.');
+  await sheet.getByLabel('Reward in INZ').fill('a lot');
+  await page.route('**/api/admin/missions', (route) => route.abort());
+  await sheet.getByRole('button', { name: 'Create mission' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('We could not reach TheGrid.');
+  await expect(sheet.getByLabel('Brief')).toHaveValue('No reward at all.');
+  await page.unroute('**/api/admin/missions');
+  await sheet.getByRole('button', { name: 'Create mission' }).click();
+  await expect(toast(page, 'Mission created')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New mission' })).toBeFocused();
+  // Not a number is 0 (R397); one mission, although it was sent twice.
+  await expect(row(page, 'Empty pockets')).toHaveCount(1);
+  await expect(row(page, 'Empty pockets')).toContainText('None');
+  await page.context().close();
+});
+
+test('an admin sets a status, and a failure puts it back with Retry (R400, R403, A-23)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await open(browser, baseURL);
+  await createMission(page, 'Change my state', '10');
+  const status = page.getByLabel('Status of Change my state');
+  await status.selectOption('Archived');
+  await expect(toast(page, 'Mission status updated')).toBeVisible();
+  await page.route('**/api/admin/missions/*/status', (route) => route.fulfill({ status: 500, json: {} }));
+  await status.selectOption('Completed');
+  await expect(page.getByRole('alert')).toContainText('Failed to update mission status');
+  await expect(status).toHaveValue('archived');
+  await page.unroute('**/api/admin/missions/*/status');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(status).toHaveValue('completed');
+  await page.getByRole('search').getByLabel('Status').selectOption('Completed');
+  await page.getByLabel('Search missions').fill('state');
+  await expect(page).toHaveURL(/status=completed/);
+  await page.reload();
+  await expect(row(page, 'Change my state')).toBeVisible();
+  await page.getByLabel('Search missions').fill('nothing like it');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(row(page, 'Change my state')).toBeVisible();
+  await page.context().close();
+});
+
+test('an admin who edits what somebody else has changed keeps their words and overwrites knowingly', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const page = await open(browser, baseURL);
+  await createMission(page, 'Two at once', '10');
+  await page.getByRole('button', { name: 'Edit Two at once' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Edit mission' });
+  await sheet.getByLabel('Brief').fill('My own brief.');
+  await elsewhere(request, 'Two at once', { title: 'Renamed elsewhere' });
+  await sheet.getByRole('button', { name: 'Save changes' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('Nothing was overwritten.');
+  await expect(sheet.getByRole('alert')).toContainText('Renamed elsewhere');
+  await expect(sheet.getByLabel('Brief')).toHaveValue('My own brief.');
+  await sheet.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Mission updated')).toBeVisible();
+  await expect(row(page, 'Two at once')).toContainText('My own brief.');
+  await page.context().close();
+});
+
+async function elsewhere(request: APIRequestContext, title: string, change: object): Promise<void> {
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const { items } = await (await request.get('/api/admin/missions', { headers })).json();
+  const { id, brief, reward_points, effort, updated_at, ...rest } = items.find(
+    (one: { title: string }) => one.title === title,
+  );
+  const data = { title: rest.title, brief, reward_points, effort, updated_at, ...change };
+  expect((await request.patch(`/api/admin/missions/${id}`, { headers, data })).status()).toBe(200);
+}
+
+test('Escape asks before typed text is lost', async ({ browser, baseURL }) => {
+  const page = await open(browser, baseURL);
+  await page.getByRole('button', { name: 'New mission' }).click();
+  await page.getByLabel('Title').fill('Half a thought');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(page.getByRole('button', { name: 'New mission' })).toBeFocused();
+  await page.context().close();
+});
+
+test('an admin approves the seeded submission by keyboard, reads the ledger and takes the INZ back (R404–R408, R414, A-44)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await open(browser, baseURL);
+  const member = seeded('member').display_name;
+  await page.getByRole('button', { name: 'Submissions 1 under review' }).click();
+  await expect(page).toHaveURL(/view=submissions/);
+  const card = page.getByRole('listitem', { name: 'Find a room with the phone in one hand' });
+  await expect(card).toContainText(member);
+  await expect(card).toContainText('150 INZ');
+  await expect(card.getByRole('link', { name: /example\.org/ })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer nofollow ugc',
+  );
+  await axe(page);
+
+  await card.getByRole('button', { name: /^Approve/ }).focus();
+  await page.keyboard.press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Approve submission' });
+  await expect(sheet.getByLabel('Message to the member')).toHaveValue('Great work!');
+  await expect(sheet).toContainText(`150 INZ go to ${member} at once.`);
+  await axe(page);
+  await page.route('**/api/admin/submissions/*', (route) => route.fulfill({ status: 500, json: {} }));
+  await sheet.getByRole('button', { name: 'Approve and pay 150 INZ' }).press('Enter');
+  await expect(sheet.getByRole('alert')).toBeVisible();
+  await page.unroute('**/api/admin/submissions/*');
+  await sheet.getByRole('button', { name: 'Approve and pay 150 INZ' }).press('Enter');
+  await expect(toast(page, 'Submission status updated')).toBeVisible();
+  await expect(card).toContainText('Great work!');
+  await expect(card).toContainText('Approved by you');
+  await expect(card.getByRole('button', { name: /Approve|Reject/ })).toHaveCount(0);
+  await expect(card.getByRole('heading')).toBeFocused();
+
+  await page.getByRole('button', { name: 'Ledger' }).click();
+  const entry = row(page, 'Mission: Find a room with the phone in one hand');
+  await expect(entry.first()).toContainText('150 INZ');
+  await page.getByRole('button', { name: /^Reverse 150 INZ/ }).click();
+  const reversal = page.getByRole('dialog', { name: 'Reverse 150 INZ' });
+  await reversal.getByRole('button', { name: 'Reverse entry' }).click();
+  await expect(reversal.getByText('Please give a reason')).toBeVisible();
+  await reversal.getByLabel('Reason').fill('Wrong person');
+  await reversal.getByLabel('Type 150 to confirm').fill('15');
+  await reversal.getByRole('button', { name: 'Reverse entry' }).click();
+  await expect(reversal.getByLabel('Type 150 to confirm')).toBeFocused();
+  await axe(page);
+  await reversal.getByLabel('Type 150 to confirm').fill('150');
+  await reversal.getByRole('button', { name: 'Reverse entry' }).click();
+  await expect(toast(page, 'Entry reversed')).toBeVisible();
+  await expect(row(page, 'Takes back')).toContainText('−150 INZ');
+  await expect(page.getByText('Reversed', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Reverse 150 INZ/ })).toHaveCount(0);
+  await axe(page);
+  await page.context().close();
+});
+
+test('an admin whose password is old types it again and the reversal goes through (T04)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await open(browser, baseURL, '&view=ledger');
+  const refused = {
+    code: 'reauth-required',
+    message: 'Please type your password again for this.',
+    request_id: 'x',
+  };
+  await page.route('**/api/admin/ledger?*', (route) => route.continue());
+  await page.route('**/api/admin/ledger', (route) =>
+    route.fulfill({
+      json: {
+        items: [
+          {
+            id: 'mission:x',
+            member_id: 'm',
+            points: 20,
+            source: 'mission',
+            description: 'Mission: Made up',
+            ref: 'x',
+            created_by: 'a',
+            created_at: '2026-01-01T00:00:00.000Z',
+            member: { username: 'mo', display_name: 'Mo' },
+            author: null,
+            reversed: false,
+          },
+        ],
+        next: null,
+        pool: { issued: 20, reserved: 0 },
+      },
+    }),
+  );
+  let asked = 0;
+  await page.route('**/api/admin/ledger/*/reverse', (route) => {
+    asked += 1;
+    return route.fulfill({
+      status: asked === 1 ? 403 : 404,
+      json:
+        asked === 1 ? refused : { code: 'not-found', message: 'This entry does not exist', request_id: 'x' },
+    });
+  });
+  await page.reload();
+  await page.getByRole('button', { name: /^Reverse 20 INZ/ }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByLabel('Reason').fill('Because');
+  await sheet.getByLabel('Type 20 to confirm').fill('20');
+  await sheet.getByRole('button', { name: 'Reverse entry' }).click();
+  await sheet.getByLabel('Your password').fill('wrong-password');
+  await sheet.getByRole('button', { name: 'Reverse entry' }).click();
+  await expect(sheet.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  expect(asked).toBe(1);
+  await sheet.getByLabel('Your password').fill(seeded('admin').password);
+  await sheet.getByRole('button', { name: 'Reverse entry' }).click();
+  await expect(sheet.getByRole('alert')).toContainText('This entry does not exist');
+  expect(asked).toBe(2);
+  await page.context().close();
+});
+
+test('on a phone missions and the ledger are rows that name their parts, without sideways scrolling', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await open(browser, baseURL, '', true);
+  await expect(row(page, 'Test night search on Liftz')).toBeVisible();
+  for (const view of ['', '&view=submissions', '&view=ledger']) {
+    await page.goto(`${SECTION}${view}`);
+    await expect(page.getByRole('search')).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+    await axe(page);
+  }
+  await page.context().close();
+});
+
+test('a list that could not be loaded says so and is tried again', async ({ browser, baseURL }) => {
+  const page = await openDesk(browser, { baseURL });
+  await page.route('**/api/admin/submissions*', (route) => route.abort());
+  await page.goto(`${SECTION}&view=submissions`);
+  await expect(
+    page.getByRole('alert').filter({ hasText: 'The submissions could not be loaded' }),
+  ).toBeVisible();
+  await page.unroute('**/api/admin/submissions*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('list', { name: 'Submissions' })).toBeVisible();
+  await page.context().close();
+});
