@@ -6,6 +6,7 @@ import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
 import { currentOf } from '../conflicts.ts';
+import { useTurns } from '../use-turns.ts';
 
 /** What the forms of the feed hold. */
 export type FeedValues = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
@@ -25,8 +26,13 @@ export interface Feed extends RowsHandle<FeedItem> {
 /** The feed and everything an admin does to it (R416–R423). Every write is rolled back when it fails. */
 export function useFeed(): Feed {
   const rows = useRows(fetchPage);
-  const replace = (item: FeedItem) =>
-    rows.change((all) => all.map((one) => (one.id === item.id ? item : one)));
+  const turns = useTurns<FeedItem>();
+  const show = (item: FeedItem) => rows.change((all) => all.map((one) => (one.id === item.id ? item : one)));
+  /** Takes over what the server answered. */
+  const replace = (item: FeedItem) => {
+    turns.note(item);
+    show(item);
+  };
   const takeCurrent = (fault: unknown) => {
     const current = currentOf(fault, FeedItem);
     if (current) replace(current);
@@ -67,12 +73,14 @@ export function useFeed(): Feed {
     return fault;
   };
 
-  const toggle: Feed['toggle'] = async (item) => {
+  const toggle: Feed['toggle'] = (seen) => turns.take(seen, toggleNow);
+
+  const toggleNow = async (item: FeedItem) => {
     const published = !item.published;
     const fault = await mutate({
       optimistic: () => {
-        replace({ ...item, published });
-        return () => replace(item);
+        show({ ...item, published });
+        return () => show(item);
       },
       send: (key) => send(item.id, { published }, item.updated_at, key),
       done: FEED_MESSAGES.updated,

@@ -7,6 +7,7 @@ import { call } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
 import { currentOf } from '../conflicts.ts';
+import { useTurns } from '../use-turns.ts';
 
 const fetchPage = (after: string | undefined, signal: AbortSignal) =>
   asSignedIn((token) => call(listIdeas, { query: { after } }, { token, signal }));
@@ -21,15 +22,24 @@ export interface Ideas extends RowsHandle<IdeaWithAuthor> {
 /** The ideas and what an admin decides about them (R390–R394). Every write is rolled back when it fails. */
 export function useIdeas(): Ideas {
   const rows = useRows(fetchPage);
-  const replace = (idea: IdeaWithAuthor) =>
+  const turns = useTurns<IdeaWithAuthor>();
+  const show = (idea: IdeaWithAuthor) =>
     rows.change((all) => all.map((one) => (one.id === idea.id ? idea : one)));
+  /** Takes over what the server answered. */
+  const replace = (idea: IdeaWithAuthor) => {
+    turns.note(idea);
+    show(idea);
+  };
 
-  const decide: Ideas['decide'] = async (idea, status, note) => {
+  const decide: Ideas['decide'] = (seen, status, note) =>
+    turns.take(seen, (idea) => decideNow(idea, status, note));
+
+  const decideNow = async (idea: IdeaWithAuthor, status: IdeaStatus, note: string | undefined) => {
     const noteOnly = status === idea.status;
     const fault = await mutate({
       optimistic: () => {
-        replace({ ...idea, status, ...(note !== undefined && { admin_note: note || null }) });
-        return () => replace(idea);
+        show({ ...idea, status, ...(note !== undefined && { admin_note: note || null }) });
+        return () => show(idea);
       },
       send: (idempotencyKey) => {
         const admin_note = note === undefined ? {} : { admin_note: note };

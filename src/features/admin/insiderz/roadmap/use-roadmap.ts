@@ -19,6 +19,7 @@ import { mutate } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { currentOf } from '../conflicts.ts';
+import { useTurns } from '../use-turns.ts';
 
 /** What the forms of the board hold. */
 export type RoadmapValues = Pick<
@@ -67,12 +68,23 @@ export function useRoadmap(): Roadmap {
   const [said, setSaid] = useState('');
   const [completed, setCompleted] = useState<RoadmapItem | null>(null);
 
-  const replace = (item: RoadmapItem) =>
+  const turns = useTurns<RoadmapItem>();
+
+  const show = (item: RoadmapItem) =>
     rows.change((all) => all.map((one) => (one.id === item.id ? item : one)));
+  /** Takes over what the server answered. */
+  const replace = (item: RoadmapItem) => {
+    turns.note(item);
+    show(item);
+  };
 
   const noticeCompletion = (before: RoadmapItem, after: RoadmapItem) => {
-    if (before.column_name !== 'completed' && after.column_name === 'completed') setCompleted(after);
-    else if (after.column_name !== 'completed') setCompleted((one) => (one?.id === after.id ? null : one));
+    if (before.column_name !== 'completed' && after.column_name === 'completed') {
+      setCompleted(after);
+      setSaid(`${after.title} is completed. You can tell members about it above the board.`);
+    } else if (after.column_name !== 'completed') {
+      setCompleted((one) => (one?.id === after.id ? null : one));
+    }
   };
 
   const send = (item: RoadmapItem, edits: Partial<RoadmapValues>, seen: string, key: string) =>
@@ -116,16 +128,18 @@ export function useRoadmap(): Roadmap {
     return fault;
   };
 
-  const move: Roadmap['move'] = async (item, to) => {
+  const move: Roadmap['move'] = (seen, to) => turns.take(seen, (item) => moveNow(item, to));
+
+  const moveNow = async (item: RoadmapItem, to: RoadmapColumn) => {
     if (item.column_name === to) return;
     const question = questionOf(item, to);
     if (question && !(await confirm(question))) return;
     const fault = await mutate({
       optimistic: () => {
-        replace({ ...item, column_name: to });
+        show({ ...item, column_name: to });
         setSaid(`${item.title}: moved to ${ROADMAP_COLUMN_LABELS[to]}`);
         return () => {
-          replace(item);
+          show(item);
           setSaid(`${item.title}: back in ${ROADMAP_COLUMN_LABELS[item.column_name]}`);
         };
       },
