@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Locator, type Page }
 import type { FeedItem } from '#domain/feed/feed.ts';
 import type { IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { adminToken, openDesk } from './admin-desk.ts';
+import { adminToken, seeded, signIn } from './admin-desk.ts';
 
 export type SectionId = 'roadmap' | 'ideas' | 'feed';
 
@@ -15,11 +15,16 @@ interface Opened {
 export async function openSection(
   browser: Browser,
   section: SectionId,
-  options: Opened,
+  { baseURL, phone }: Opened,
   more = '',
 ): Promise<Page> {
-  const page = await openDesk(browser, options);
-  await page.goto(`/admin-portal/dashboard?tab=insiderz&section=${section}${more}`);
+  const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+  const context = await browser.newContext({ baseURL, viewport });
+  const page = await context.newPage();
+  // Signing in leads straight there: the review desk is not loaded on the way.
+  const next = `/admin-portal/dashboard?tab=insiderz&section=${section}${more}`;
+  await page.goto(`/admin-portal?${new URLSearchParams({ next })}`);
+  await signIn(page, seeded('admin'));
   await expect(page.getByRole('heading', { name: 'Insiderz Management' })).toBeVisible();
   return page;
 }
