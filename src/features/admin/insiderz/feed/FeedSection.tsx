@@ -1,4 +1,86 @@
-/** Not built yet. */
+import './feed.css';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { ListHead } from '#components/portal/ListHead.tsx';
+import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { Pager } from '#components/portal/Pager.tsx';
+import { useListView } from '#components/portal/use-list-view.ts';
+import { reasonOf } from '#state/mutation.ts';
+import { draftedRecord } from '../drafts.ts';
+import { EditFeedItem, NewFeedItem } from './FeedForms.tsx';
+import { FeedRow } from './FeedRow.tsx';
+import { FEED_FORM } from './feed-form-id.ts';
+import { FEED_LIST } from './feed-list.ts';
+import { useFeed } from './use-feed.ts';
+
+/** Feed: what members are told, written, published and taken back here (R416–R424, A-46). */
 export function FeedSection() {
-  return null;
+  const feed = useFeed();
+  const list = useListView(feed.rows, FEED_LIST);
+  // Null for a new item, undefined for none; what was typed before, here or as an offer of the roadmap, is open.
+  const [editing, setEditing] = useState(() => draftedRecord(FEED_FORM));
+  const opener = useRef<HTMLButtonElement>(null);
+  const follow = useRef<string | null>(null);
+  useLayoutEffect(() => {
+    if (follow.current && document.activeElement === document.body) {
+      document.getElementById(follow.current)?.focus();
+    }
+  });
+
+  if (feed.state === 'loading') return <RowsLoading things="feed" />;
+  const close = () => {
+    setEditing(undefined);
+    opener.current?.focus();
+  };
+  return (
+    <>
+      <ListHead list={list} things="feed">
+        <button
+          ref={opener}
+          className="btn sm"
+          type="button"
+          aria-expanded={editing === null}
+          onClick={() => setEditing(editing === null ? undefined : null)}
+        >
+          New item
+        </button>
+      </ListHead>
+      {editing === null && <NewFeedItem feed={feed} onClose={close} />}
+      {feed.state === 'failed' && (
+        <RowsFailed things="feed items" reason={reasonOf(feed.fault)} onRetry={feed.reload} />
+      )}
+      {feed.state === 'ready' && list.total === 0 && (
+        <RowsEmpty title="Nothing in the feed yet">
+          <p>What you publish here is what members read under What's new.</p>
+        </RowsEmpty>
+      )}
+      {list.total > 0 && list.passing.length === 0 && (
+        <NothingFound things="feed items" onClear={list.clear} />
+      )}
+      {list.passing.length > 0 && (
+        <>
+          <ul className="feed-rows">
+            {list.shown.map((item) =>
+              item.id === editing ? (
+                <li key={item.id} className="feed-row">
+                  <EditFeedItem item={item} feed={feed} onClose={() => setEditing(undefined)} />
+                </li>
+              ) : (
+                <FeedRow
+                  key={item.id}
+                  item={item}
+                  feed={feed}
+                  onEdit={() => {
+                    follow.current = `feed-edit-${item.id}`;
+                    setEditing(item.id);
+                  }}
+                  onGone={() => opener.current?.focus()}
+                />
+              ),
+            )}
+          </ul>
+          <Pager list={list} things={['feed item', 'feed items']} />
+        </>
+      )}
+    </>
+  );
 }

@@ -1,4 +1,66 @@
-/** Not built yet. */
+import './ideas.css';
+import { useState } from 'react';
+import { ListHead } from '#components/portal/ListHead.tsx';
+import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { Pager } from '#components/portal/Pager.tsx';
+import { useAddress } from '#components/portal/use-address.ts';
+import { useListView } from '#components/portal/use-list-view.ts';
+import { reasonOf } from '#state/mutation.ts';
+import { draftedRecord } from '../drafts.ts';
+import { IDEA_NOTE, IdeaRows } from './IdeaRows.tsx';
+import { IDEAS_LIST } from './ideas-list.ts';
+import { useIdeas } from './use-ideas.ts';
+
+/** Ideas: all of them with their authors, and a status that can be set from any to any (R390–R394). */
 export function IdeasSection() {
-  return null;
+  const ideas = useIdeas();
+  const list = useListView(ideas.rows, IDEAS_LIST);
+  const { go } = useAddress();
+  const [open, setOpen] = useState<string | null>(() => draftedRecord(IDEA_NOTE) ?? null);
+
+  if (ideas.state === 'loading' && ideas.rows.length === 0) return <RowsLoading things="ideas" />;
+  return (
+    <>
+      <ListHead list={list} things="ideas" />
+      {ideas.state === 'failed' && (
+        <RowsFailed things="ideas" reason={reasonOf(ideas.fault)} onRetry={ideas.reload} />
+      )}
+      {ideas.state === 'ready' && list.total === 0 && (
+        <RowsEmpty title="No ideas yet">
+          <p>What members send in from their dashboard is listed here.</p>
+        </RowsEmpty>
+      )}
+      {list.total > 0 && list.passing.length === 0 && <NothingFound things="ideas" onClear={list.clear} />}
+      {list.passing.length > 0 && (
+        <>
+          <table className="rows-table ideas-table">
+            <thead>
+              <tr>
+                <th scope="col">Idea</th>
+                <th scope="col">By</th>
+                <th scope="col">Upvotes</th>
+                <th scope="col">Sent</th>
+                <th scope="col">Status</th>
+              </tr>
+            </thead>
+            <tbody>
+              {list.shown.map((idea) => (
+                <IdeaRows
+                  key={idea.id}
+                  idea={idea}
+                  ideas={ideas}
+                  open={idea.id === open}
+                  onToggle={() => setOpen(idea.id === open ? null : idea.id)}
+                  onShowOnRoadmap={({ title }) =>
+                    go({ section: 'roadmap', q: title, sort: null, page: null, status: null }, 'push')
+                  }
+                />
+              ))}
+            </tbody>
+          </table>
+          <Pager list={list} things={['idea', 'ideas']} />
+        </>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,25 @@
+import './tiles-plot.css';
+
+/** Most tiles in a row; with more votes each tile stands for several. */
+const TILES_MAX = 36;
+
+/** A count as a row of small tiles (LOOK). Seen only: the number stands beside it in words. */
+export function TilesPlot({ count, app }: { count: number; app?: string | null }) {
+  if (count === 0) return null;
+  const each = Math.ceil(count / TILES_MAX);
+  const tiles = Math.ceil(count / each);
+  const width = tiles * 8 - 2;
+  const path = Array.from({ length: tiles }, (_, n) => `M${n * 8} 0h6v6h-6z`).join('');
+  return (
+    <svg
+      className={`tiles-plot t-${app && app !== 'not_app_specific' ? app : 'us'}`}
+      width={width}
+      viewBox={`0 0 ${width} 6`}
+      preserveAspectRatio="xMinYMid meet"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <path d={path} />
+    </svg>
+  );
+}

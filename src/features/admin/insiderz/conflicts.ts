@@ -1,0 +1,9 @@
+import * as z from 'zod/mini';
+import { ApiError } from '#lib/api-client.ts';
+
+/** The record as it is now, when a write was refused because somebody else changed it; otherwise null. */
+export function currentOf<T>(fault: unknown, schema: z.core.$ZodType<T>): T | null {
+  if (!(fault instanceof ApiError) || fault.code !== 'conflict') return null;
+  const parsed = z.safeParse(schema, fault.current);
+  return parsed.success ? (parsed.data as T) : null;
+}

@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import {
+  DEFAULT_FEED_TYPE,
+  FEED_AUDIENCE_LABELS,
+  FEED_AUDIENCES,
+  FEED_LIMITS,
+  FEED_TYPE_LABELS,
+  FeedItem,
+  feedFields,
+} from '#domain/feed/feed.ts';
+import { ConflictNote } from '../ConflictNote.tsx';
+import { currentOf } from '../conflicts.ts';
+import { ChoiceField, TextField } from '../FormFields.tsx';
+import { RecordForm } from '../RecordForm.tsx';
+import { type RecordForm as FormHandle, useRecordForm } from '../record-form.ts';
+import { FeedPreview } from './FeedPreview.tsx';
+import { FEED_FORM } from './feed-form-id.ts';
+import { TYPE_OPTIONS } from './feed-list.ts';
+import type { Feed, FeedValues } from './use-feed.ts';
+
+const SCHEMA = z.strictObject(feedFields);
+const EMPTY: FeedValues = { title: '', body: '', type: DEFAULT_FEED_TYPE, audience: 'members' };
+const AUDIENCE_OPTIONS = FEED_AUDIENCES.map((one) => [one, FEED_AUDIENCE_LABELS[one]] as const);
+
+function Fields({ form }: { form: FormHandle<FeedValues> }) {
+  return (
+    <>
+      <TextField form={form} name="title" label="Title" max={FEED_LIMITS.title} />
+      <TextField form={form} name="body" label="Text" max={FEED_LIMITS.body} rows={5} />
+      <div className="row2">
+        <ChoiceField form={form} name="type" label="Type" options={TYPE_OPTIONS} />
+        <ChoiceField form={form} name="audience" label="Who reads it" options={AUDIENCE_OPTIONS} />
+      </div>
+    </>
+  );
+}
+
+/** The form for a new item, which is published at once (R417); beside it, how it will look. */
+export function NewFeedItem({ feed, onClose }: { feed: Feed; onClose: () => void }) {
+  const form = useRecordForm<FeedValues>({
+    id: FEED_FORM,
+    recordId: null,
+    schema: SCHEMA,
+    initial: EMPTY,
+    send: async (values, key) => {
+      const fault = await feed.create(values, key);
+      if (fault === null) onClose();
+      return fault;
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      title="New feed item"
+      action="Publish"
+      onCancel={onClose}
+      aside={<FeedPreview values={form.values} at={null} />}
+    >
+      <Fields form={form} />
+    </RecordForm>
+  );
+}
+
+function differences(mine: FeedValues, theirs: FeedItem): [string, string][] {
+  const found: [string, string][] = [];
+  if (mine.title !== theirs.title) found.push(['Title', theirs.title]);
+  if (mine.body !== theirs.body) found.push(['Text', theirs.body]);
+  if (mine.type !== theirs.type) found.push(['Type', FEED_TYPE_LABELS[theirs.type]]);
+  if (mine.audience !== theirs.audience) found.push(['Who reads it', FEED_AUDIENCE_LABELS[theirs.audience]]);
+  return found;
+}
+
+const valuesOf = ({ title, body, type, audience }: FeedItem): FeedValues => ({ title, body, type, audience });
+
+/** An item as a form, in its place. */
+export function EditFeedItem({ item, feed, onClose }: { item: FeedItem; feed: Feed; onClose: () => void }) {
+  const [theirs, setTheirs] = useState<FeedItem | null>(null);
+  const form = useRecordForm<FeedValues>({
+    id: FEED_FORM,
+    recordId: item.id,
+    schema: SCHEMA,
+    initial: valuesOf(item),
+    seen: item.updated_at,
+    send: async (values, key, seen) => {
+      setTheirs(null);
+      const fault = await feed.save(item, values, key, seen);
+      if (fault === null) onClose();
+      else setTheirs(currentOf(fault, FeedItem));
+      return fault;
+    },
+  });
+  return (
+    <RecordForm
+      form={form}
+      title={`Edit ${item.title}`}
+      action="Save"
+      onCancel={onClose}
+      aside={<FeedPreview values={form.values} at={item.created_at} />}
+    >
+      {theirs && (
+        <ConflictNote
+          theirs={differences(form.values, theirs)}
+          onMine={() => {
+            form.adopt(form.values, theirs.updated_at);
+            form.submit();
+          }}
+          onTheirs={() => {
+            form.adopt(valuesOf(theirs), theirs.updated_at);
+            setTheirs(null);
+          }}
+        />
+      )}
+      <Fields form={form} />
+    </RecordForm>
+  );
+}

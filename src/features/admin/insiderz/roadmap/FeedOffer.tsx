@@ -1,0 +1,40 @@
+import { useAddress } from '#components/portal/use-address.ts';
+import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
+import { confirm } from '#state/confirm.ts';
+import { draftedRecord, keepDraft } from '../drafts.ts';
+import { FEED_FORM } from '../feed/feed-form-id.ts';
+
+/** Something was completed: offers to tell members, with the words filled in (A-15). Nothing is published by itself. */
+export function FeedOffer({ item, onDone }: { item: RoadmapItem; onDone: () => void }) {
+  const { go } = useAddress();
+  const write = async () => {
+    const hasDraft = draftedRecord(FEED_FORM) !== undefined;
+    const text = 'A feed item that you began is still unsaved in this tab. Its words would be lost.';
+    if (hasDraft && !(await confirm({ title: 'Replace your draft?', text, action: 'Replace it' }))) return;
+    const { title, description, public: isPublic } = item;
+    const values = {
+      title: `${title} is here`,
+      body: description,
+      type: 'update',
+      audience: isPublic ? 'public' : 'members',
+    };
+    keepDraft(FEED_FORM, { recordId: null, seen: '', values });
+    onDone();
+    go({ section: 'feed', q: null, sort: null, page: null, column: null }, 'push');
+  };
+  return (
+    <div className="feed-offer">
+      <p>
+        <b>{item.title}</b> is completed. Tell members about it?
+      </p>
+      <div className="acts">
+        <button className="btn sm" type="button" onClick={() => void write()}>
+          Write a feed item
+        </button>
+        <button className="btn sm line" type="button" onClick={onDone}>
+          Not now
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useLayoutEffect, useRef, useState } from 'react';
+import {
+  ROADMAP_COLUMN_LABELS,
+  ROADMAP_COLUMNS,
+  type RoadmapColumn,
+  type RoadmapItem,
+} from '#domain/roadmap/roadmap.ts';
+import { RoadmapCard } from './RoadmapCard.tsx';
+import { EditRoadmapItem } from './RoadmapForms.tsx';
+import { useDropTarget } from './use-dragging.ts';
+import type { Roadmap } from './use-roadmap.ts';
+
+/** How many cards a column shows before it is asked for more. */
+const CARDS_AT_ONCE = 50;
+
+interface BoardProps {
+  roadmap: Roadmap;
+  /** The items that pass, in order. */
+  items: readonly RoadmapItem[];
+  /** Only this column, where one was chosen. */
+  only: string | undefined;
+  editing: string | null | undefined;
+  onEdit: (id: string | undefined) => void;
+}
+
+/** Three columns, one after another on a phone (R381, R382). The focus goes along with a card that is moved. */
+export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardProps) {
+  const follow = useRef<string | null>(null);
+  // After every drawing: a card that went into another column is a new element there.
+  useLayoutEffect(() => {
+    if (follow.current && document.activeElement === document.body) {
+      document.getElementById(follow.current)?.focus();
+    }
+  });
+  const latest = useRef(roadmap);
+  latest.current = roadmap;
+  const [move] = useState(() => (item: RoadmapItem, to: RoadmapColumn, control: string) => {
+    follow.current = control;
+    void latest.current.move(item, to);
+  });
+  const [edit] = useState(() => (id: string) => {
+    follow.current = `roadmap-edit-${id}`;
+    onEdit(id);
+  });
+
+  return (
+    <div className={only ? 'roadmap-board one' : 'roadmap-board'}>
+      {ROADMAP_COLUMNS.filter((column) => !only || column === only).map((column) => (
+        <Column
+          key={column}
+          name={column}
+          items={items.filter(({ column_name }) => column_name === column)}
+          onDrop={(id) => {
+            const item = roadmap.rows.find((one) => one.id === id);
+            if (item) move(item, column, `roadmap-column-${id}`);
+          }}
+        >
+          {(item) =>
+            item.id === editing ? (
+              <li key={item.id} className="roadmap-card">
+                <EditRoadmapItem item={item} roadmap={roadmap} onClose={() => onEdit(undefined)} />
+              </li>
+            ) : (
+              <RoadmapCard key={item.id} item={item} onMove={move} onEdit={edit} />
+            )
+          }
+        </Column>
+      ))}
+    </div>
+  );
+}
+
+interface ColumnProps {
+  name: RoadmapColumn;
+  items: readonly RoadmapItem[];
+  onDrop: (id: string) => void;
+  children: (item: RoadmapItem) => React.ReactNode;
+}
+
+function Column({ name, items, onDrop, children }: ColumnProps) {
+  const column = useRef<HTMLElement>(null);
+  const over = useDropTarget(column, name, onDrop);
+  const [shown, setShown] = useState(CARDS_AT_ONCE);
+  const left = items.length - shown;
+  return (
+    <section
+      ref={column}
+      className={over ? 'roadmap-column over' : 'roadmap-column'}
+      aria-labelledby={`roadmap-${name}`}
+    >
+      <h3 id={`roadmap-${name}`}>
+        {ROADMAP_COLUMN_LABELS[name]} <span className="num">{items.length}</span>
+      </h3>
+      {items.length === 0 && <p className="nothing">Nothing in this column.</p>}
+      <ul>{items.slice(0, shown).map(children)}</ul>
+      {left > 0 && (
+        <button className="ctl" type="button" onClick={() => setShown(shown + CARDS_AT_ONCE)}>
+          Show {Math.min(left, CARDS_AT_ONCE)} more
+        </button>
+      )}
+    </section>
+  );
+}

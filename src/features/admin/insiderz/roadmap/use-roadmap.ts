@@ -1,0 +1,204 @@
+import { useState } from 'react';
+import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
+import {
+  createRoadmapItem,
+  deleteRoadmapItem,
+  listRoadmapItems,
+  updateRoadmapItem,
+} from '#domain/roadmap/contract.ts';
+import {
+  ROADMAP_COLUMN_LABELS,
+  ROADMAP_MESSAGES,
+  type RoadmapColumn,
+  RoadmapItem,
+  takesVotes,
+} from '#domain/roadmap/roadmap.ts';
+import { call } from '#lib/api-client.ts';
+import { confirm } from '#state/confirm.ts';
+import { mutate } from '#state/mutation.ts';
+import { asSignedIn } from '#state/session.ts';
+import { toast } from '#state/toasts.ts';
+import { currentOf } from '../conflicts.ts';
+import { useTurns } from '../use-turns.ts';
+
+/** What the forms of the board hold. */
+export type RoadmapValues = Pick<
+  RoadmapItem,
+  'title' | 'description' | 'column_name' | 'related_app' | 'public'
+>;
+
+const fetchPage = (after: string | undefined, signal: AbortSignal) =>
+  asSignedIn((token) => call(listRoadmapItems, { query: { after } }, { token, signal }));
+
+const votesInWords = (count: number) => (count === 1 ? '1 vote' : `${count} votes`);
+
+/** What a move costs, asked before it is made; null where it costs nothing. */
+function questionOf({ title, column_name, votes_total }: RoadmapItem, to: RoadmapColumn) {
+  if (votes_total === 0 || takesVotes(column_name) === takesVotes(to)) return null;
+  const votes = votesInWords(votes_total);
+  return takesVotes(to)
+    ? {
+        title: 'Open it again?',
+        text: `“${title}” was completed with ${votes}, and they have gone back to their members. The count starts again at 0.`,
+        action: `Move to ${ROADMAP_COLUMN_LABELS[to]}`,
+      }
+    : {
+        title: 'Complete it?',
+        text: `${votes === '1 vote' ? '1 vote goes' : `${votes} go`} back to the members who placed them. The total of “${title}” stays, and its votes are not taken up again.`,
+        action: 'Complete',
+      };
+}
+
+export interface Roadmap extends RowsHandle<RoadmapItem> {
+  /** What a screen reader is told of the last move. */
+  said: string;
+  /** The item completed last, until a feed item was offered and answered. */
+  completed: RoadmapItem | null;
+  dismissOffer: () => void;
+  create: (values: RoadmapValues, key: string) => Promise<unknown>;
+  /** Saves an edit of the state that was seen. A conflict brings the present state into the list and into the fault. */
+  save: (item: RoadmapItem, values: RoadmapValues, key: string, seen: string) => Promise<unknown>;
+  move: (item: RoadmapItem, to: RoadmapColumn) => Promise<void>;
+  remove: (item: RoadmapItem) => Promise<void>;
+}
+
+/** The roadmap and everything an admin does to it (R381–R389, A-15). Every write is rolled back when it fails (A-23). */
+export function useRoadmap(): Roadmap {
+  const rows = useRows(fetchPage);
+  const [said, setSaid] = useState('');
+  const [completed, setCompleted] = useState<RoadmapItem | null>(null);
+
+  const turns = useTurns<RoadmapItem>();
+
+  const show = (item: RoadmapItem) =>
+    rows.change((all) => all.map((one) => (one.id === item.id ? item : one)));
+  /** Takes over what the server answered. */
+  const replace = (item: RoadmapItem) => {
+    turns.note(item);
+    show(item);
+  };
+
+  const noticeCompletion = (before: RoadmapItem, after: RoadmapItem) => {
+    if (before.column_name !== 'completed' && after.column_name === 'completed') {
+      setCompleted(after);
+      setSaid(`${after.title} is completed. You can tell members about it above the board.`);
+    } else if (after.column_name !== 'completed') {
+      setCompleted((one) => (one?.id === after.id ? null : one));
+    }
+  };
+
+  const send = (item: RoadmapItem, edits: Partial<RoadmapValues>, seen: string, key: string) =>
+    asSignedIn((token) =>
+      call(
+        updateRoadmapItem,
+        { params: { id: item.id }, body: { ...edits, updated_at: seen } },
+        { token, idempotencyKey: key },
+      ),
+    );
+
+  const create: Roadmap['create'] = (values, key) => createFrom({ ...values }, key);
+
+  const createFrom = (values: RoadmapValues & { idea_id?: string | null }, key: string) =>
+    mutate(
+      {
+        send: (idempotencyKey) =>
+          asSignedIn((token) => call(createRoadmapItem, { body: values }, { token, idempotencyKey })),
+        done: ROADMAP_MESSAGES.created,
+        failed: 'Failed to create roadmap item',
+        onDone: (item) => rows.change((all) => [item, ...all.filter(({ id }) => id !== item.id)]),
+      },
+      key,
+    );
+
+  const save: Roadmap['save'] = async (item, values, key, seen) => {
+    const fault = await mutate(
+      {
+        send: (idempotencyKey) => send(item, values, seen, idempotencyKey),
+        done: ROADMAP_MESSAGES.updated,
+        failed: 'Failed to update roadmap item',
+        onDone: (after) => {
+          replace(after);
+          noticeCompletion(item, after);
+        },
+      },
+      key,
+    );
+    const current = currentOf(fault, RoadmapItem);
+    if (current) replace(current);
+    return fault;
+  };
+
+  const move: Roadmap['move'] = (seen, to) => turns.take(seen, (item) => moveNow(item, to));
+
+  const moveNow = async (item: RoadmapItem, to: RoadmapColumn) => {
+    if (item.column_name === to) return;
+    const question = questionOf(item, to);
+    if (question && !(await confirm(question))) return;
+    const fault = await mutate({
+      optimistic: () => {
+        show({ ...item, column_name: to });
+        setSaid(`${item.title}: moved to ${ROADMAP_COLUMN_LABELS[to]}`);
+        return () => {
+          show(item);
+          setSaid(`${item.title}: back in ${ROADMAP_COLUMN_LABELS[item.column_name]}`);
+        };
+      },
+      send: (key) => send(item, { column_name: to }, item.updated_at, key),
+      done: ROADMAP_MESSAGES.updated,
+      failed: 'Failed to move roadmap item',
+      onDone: (after) => {
+        replace(after);
+        noticeCompletion(item, after);
+      },
+    });
+    const current = currentOf(fault, RoadmapItem);
+    if (current) replace(current);
+  };
+
+  const remove: Roadmap['remove'] = async (item) => {
+    const { title, votes_total, column_name } = item;
+    const placed = takesVotes(column_name) ? votes_total : 0;
+    const text =
+      placed > 0
+        ? `“${title}” goes from the roadmap, and ${votesInWords(placed)} back to the members who placed them. It cannot be undone.`
+        : `“${title}” goes from the roadmap for everybody.`;
+    if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return;
+    const fault = await mutate({
+      optimistic: () => {
+        rows.change((all) => all.filter(({ id }) => id !== item.id));
+        return () => rows.change((all) => [...all, item]);
+      },
+      send: (idempotencyKey) =>
+        asSignedIn((token) =>
+          call(
+            deleteRoadmapItem,
+            { params: { id: item.id }, query: { updated_at: item.updated_at } },
+            { token, idempotencyKey },
+          ),
+        ),
+      done: null,
+      failed: 'Failed to delete roadmap item',
+      onDone: () => {
+        setCompleted((one) => (one?.id === item.id ? null : one));
+        // What members placed on it has gone back, so only an item without votes can be had again as it was.
+        const again = votes_total === 0 && {
+          action: {
+            label: 'Undo',
+            press: () => void createFrom({ ...valuesOf(item), idea_id: item.idea_id }, crypto.randomUUID()),
+          },
+        };
+        toast({ title: ROADMAP_MESSAGES.deleted, ...again });
+      },
+    });
+    const current = currentOf(fault, RoadmapItem);
+    if (current) replace(current);
+  };
+
+  return { ...rows, said, completed, dismissOffer: () => setCompleted(null), create, save, move, remove };
+}
+
+/** What a form shows of an item. */
+export function valuesOf(item: RoadmapItem): RoadmapValues {
+  const { title, description, column_name, related_app, public: isPublic } = item;
+  return { title, description, column_name, related_app, public: isPublic };
+}

@@ -1,0 +1,139 @@
+import { expect, test } from 'playwright/test';
+import { violations } from './accessibility.ts';
+import { cardOf, changeElsewhere, createFeedItem, openSection } from './insiderz-page.ts';
+
+test('an admin writes an item beside its preview and publishes it (R417, R418, R419, R422)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openSection(browser, 'feed', { baseURL });
+  await page.getByRole('button', { name: 'New item' }).click();
+  const form = page.getByRole('form', { name: 'New feed item' });
+  await expect(form.getByLabel('Type').getByRole('option')).toHaveText(['Announcement', 'Update', 'News']);
+  await expect(form.getByLabel('Type')).toHaveValue('announcement');
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(form.getByText('Title is required')).toBeVisible();
+  await expect(form.getByText('Text is required')).toBeVisible();
+  await form.getByLabel('Title').fill('Shop windows <i>open</i>');
+  await form.getByLabel('Text').fill('Every shop has a page.');
+  await form.getByLabel('Type').selectOption('news');
+  const preview = form.getByRole('region', { name: 'Preview' });
+  for (const words of ['Shop windows <i>open</i>', 'Every shop has a page.', 'News']) {
+    await expect(preview).toContainText(words);
+  }
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByRole('status').getByText('Feed item created')).toBeVisible();
+  const row = cardOf(page, 'Shop windows <i>open</i>');
+  await expect(row).toContainText('Published');
+  await expect(row).toContainText('News');
+  await page.context().close();
+});
+
+test('an admin unpublishes and publishes again, at once on the screen (R416, R420, R423)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await createFeedItem(request, 'On and off');
+  const page = await openSection(browser, 'feed', { baseURL });
+  await page.getByRole('button', { name: 'Unpublish On and off' }).click();
+  await expect(page.getByRole('status').getByText('Feed item updated')).toBeVisible();
+  await expect(cardOf(page, 'On and off')).toContainText('Unpublished');
+  const publish = page.getByRole('button', { name: 'Publish On and off' });
+  await expect(publish).toBeFocused();
+  await page.reload();
+  await expect(cardOf(page, 'On and off')).toContainText('Unpublished');
+  await publish.press('Enter');
+  await expect(page.getByRole('button', { name: 'Unpublish On and off' })).toBeFocused();
+  await page.context().close();
+});
+
+test('a toggle that fails goes back and can be tried again (R430, A-23)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await createFeedItem(request, 'Stubborn');
+  const page = await openSection(browser, 'feed', { baseURL });
+  await page.route('**/api/admin/feed/*', (route) => route.abort());
+  await page.getByRole('button', { name: 'Unpublish Stubborn' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to unpublish feed item');
+  await expect(page.getByRole('button', { name: 'Unpublish Stubborn' })).toBeVisible();
+  await page.unroute('**/api/admin/feed/*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(page.getByRole('button', { name: 'Publish Stubborn', exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('an item that could not be created keeps its form, and creating it again makes one', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openSection(browser, 'feed', { baseURL });
+  await page.getByRole('button', { name: 'New item' }).click();
+  await page.getByLabel('Title').fill('Only once');
+  await page.getByLabel('Text').fill('The answer was lost on its way.');
+  // The server does its work, and the answer does not arrive.
+  await page.route('**/api/admin/feed', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to create feed item');
+  await expect(page.getByLabel('Title')).toHaveValue('Only once');
+  await page.unroute('**/api/admin/feed');
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await expect(page.getByRole('status').getByText('Feed item created')).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Only once' })).toHaveCount(1);
+  await page.context().close();
+});
+
+test('an admin edits; two admins on one item overwrite nothing, and what nobody reads can be deleted', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { id, updated_at } = await createFeedItem(request, 'Contested news');
+  const page = await openSection(browser, 'feed', { baseURL });
+  await expect(page.getByRole('button', { name: 'Delete Contested news' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Edit Contested news' }).click();
+  await changeElsewhere(request, `/api/admin/feed/${id}`, { body: 'Their words.', updated_at });
+  await page.getByLabel('Text').fill('My words.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('Their words.');
+  await expect(page.getByLabel('Text')).toHaveValue('My words.');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Take theirs' }).click();
+  await expect(page.getByLabel('Text')).toHaveValue('Their words.');
+  await page.getByLabel('Text').fill('Our words.');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(cardOf(page, 'Contested news')).toContainText('Our words.');
+  await page.getByRole('button', { name: 'Unpublish Contested news' }).click();
+  await page.getByRole('button', { name: 'Delete Contested news' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByRole('status').getByText('Feed item deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Contested news' })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('type and state filter the feed in the address; on a phone, in light and dark', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openSection(browser, 'feed', { baseURL, phone: true }, '&status=unpublished');
+  await expect(page.getByRole('heading', { name: 'A quieter Tribez' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Roomz keeps your dates' })).toHaveCount(0);
+  await page.getByLabel('State').selectOption('published');
+  await page.getByLabel('Type').selectOption('update');
+  await expect(page).toHaveURL(/type=update/);
+  await expect(page.getByRole('heading', { name: 'Roomz keeps your dates' })).toBeVisible();
+  await page.getByRole('button', { name: 'Edit Roomz keeps your dates' }).click();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+  await page.context().close();
+});

@@ -1,0 +1,226 @@
+import { expect, test } from 'playwright/test';
+import { violations } from './accessibility.ts';
+import { cardOf, changeElsewhere, columnOf, createItem, openSection } from './insiderz-page.ts';
+
+test('an admin opens one of five sections in their order, and the address keeps it (R356)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openSection(browser, 'roadmap', { baseURL });
+  const names = ['Roadmap', 'Ideas', 'Missions', 'Feed', 'Badges'];
+  await expect(page.locator('main h2 button, .accordion h2 button')).toHaveText(names);
+  const feed = page.getByRole('button', { name: 'Feed', exact: true });
+  await feed.press('Enter');
+  await expect(feed).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('button', { name: 'Roadmap', exact: true })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  );
+  await expect(page).toHaveURL(/section=feed/);
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Roomz keeps your dates' })).toBeVisible();
+  await page.context().close();
+});
+
+test('an admin creates an item, which is in Backlog unless said otherwise (R383, R384, R387, R388)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openSection(browser, 'roadmap', { baseURL });
+  await page.getByRole('button', { name: 'New item' }).click();
+  const form = page.getByRole('form', { name: 'New roadmap item' });
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await expect(form.getByLabel('Column')).toHaveValue('backlog');
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(form.getByText('Title is required')).toBeVisible();
+  await expect(form.getByText('Description is required')).toBeVisible();
+  await expect(form.getByLabel('Title')).toBeFocused();
+  await form.getByLabel('Title').fill('Bus <b>stops</b>');
+  await form.getByLabel('Description').fill('Where the bus stops,\nand when.');
+  expect(await violations(page)).toEqual([]);
+  await form.getByRole('button', { name: 'Create' }).click();
+  await expect(page.getByRole('status').getByText('Roadmap item created')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'New item' })).toBeFocused();
+  // Newest first (R381), as text and not as markup.
+  await expect(columnOf(page, 'Backlog').getByRole('listitem').first()).toContainText('Bus <b>stops</b>');
+  await page.context().close();
+});
+
+test('what is typed survives a reload and goes with Cancel', async ({ browser, baseURL }) => {
+  const page = await openSection(browser, 'roadmap', { baseURL });
+  await page.getByRole('button', { name: 'New item' }).click();
+  await page.getByLabel('Title').fill('Half a thought');
+  await page.reload();
+  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+  await page.getByLabel('Title').press('Escape');
+  await page.getByRole('button', { name: 'New item' }).click();
+  await expect(page.getByLabel('Title')).toHaveValue('');
+  await page.context().close();
+});
+
+test('an admin moves an item by select, by arrow and by drag; the focus goes along and it is said (R386, A-15)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await createItem(request, { title: 'Wanderer' });
+  const page = await openSection(browser, 'roadmap', { baseURL });
+  const select = page.getByLabel('Column of Wanderer');
+  await select.selectOption('in_progress');
+  await expect(page.getByRole('status').getByText('Roadmap item updated')).toBeVisible();
+  await expect(page.getByText('Wanderer: moved to In progress')).toBeAttached();
+  await expect(columnOf(page, 'In progress').getByText('Wanderer', { exact: true })).toBeVisible();
+
+  const back = page.getByRole('button', { name: 'Move Wanderer back' });
+  await back.focus();
+  await page.keyboard.press('Enter');
+  await expect(columnOf(page, 'Backlog').getByText('Wanderer', { exact: true })).toBeVisible();
+  await expect(back).toBeFocused();
+  await expect(back).toHaveAttribute('aria-disabled', 'true');
+
+  await expect(page.getByText('Wanderer: moved to Backlog')).toBeAttached();
+  await page
+    .getByRole('heading', { name: 'Wanderer' })
+    .dragTo(columnOf(page, 'In progress').getByRole('heading', { name: /In progress/ }));
+  await expect(columnOf(page, 'In progress').getByText('Wanderer', { exact: true })).toBeVisible();
+  await page.reload();
+  await expect(columnOf(page, 'In progress').getByText('Wanderer', { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('completing says what becomes of the votes and offers a feed item with the words filled in (A-15, A-48)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openSection(browser, 'roadmap', { baseURL });
+  await page.getByLabel('Column of Viewing diary').selectOption('completed');
+  const question = page.getByRole('alertdialog', { name: 'Complete it?' });
+  await expect(question).toContainText('11 votes go back to the members who placed them.');
+  expect(await violations(page, 'dialog')).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByLabel('Column of Viewing diary')).toHaveValue('in_progress');
+
+  await page.getByLabel('Column of Viewing diary').selectOption('completed');
+  await question.getByRole('button', { name: 'Complete' }).click();
+  await expect(columnOf(page, 'Completed').getByText('Viewing diary', { exact: true })).toBeVisible();
+  await expect(cardOf(page, 'Viewing diary')).toContainText('11 votes');
+  await expect(page.getByLabel('Column of Viewing diary')).toBeFocused();
+  await page.getByRole('button', { name: 'Write a feed item' }).click();
+  await expect(page).toHaveURL(/section=feed/);
+  await expect(page.getByLabel('Title')).toHaveValue('Viewing diary is here');
+  await expect(page.getByLabel('Text')).toHaveValue('Both sides see the same half-hours.');
+  await expect(page.getByRole('form').getByLabel('Type')).toHaveValue('update');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.context().close();
+});
+
+test('an admin edits in place; two admins on one item overwrite nothing (R386, A-15)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { id, updated_at } = await createItem(request, { title: 'Contested' });
+  const page = await openSection(browser, 'roadmap', { baseURL });
+  await page.getByRole('button', { name: 'Edit Contested' }).click();
+  await changeElsewhere(request, `/api/admin/roadmap/${id}`, { title: 'Theirs', updated_at });
+  await page.getByLabel('Title').fill('Mine');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('Somebody saved this in the meantime.')).toBeVisible();
+  await expect(page.getByRole('form').getByRole('alert')).toContainText('Theirs');
+  await expect(page.getByLabel('Title')).toHaveValue('Mine');
+  expect(await violations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Save mine over it' }).click();
+  await expect(page.getByRole('status').getByText('Roadmap item updated')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Mine', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Edit Mine' })).toBeFocused();
+  await page.context().close();
+});
+
+test('an admin deletes after a question, and can have an item without votes again (R385, R389)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await createItem(request, { title: 'Short-lived' });
+  const page = await openSection(browser, 'roadmap', { baseURL });
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Edit Short-lived' }).click();
+    await page.getByRole('button', { name: 'Delete' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Delete this item?' });
+    await question.getByRole('button', { name: 'Delete' }).click();
+  };
+  await remove();
+  await expect(page.getByRole('status').getByText('Roadmap item deleted')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Short-lived' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByRole('heading', { name: 'Short-lived' })).toBeVisible();
+  await page.context().close();
+});
+
+test('a write that fails is rolled back, says so and can be tried again (R430, A-23)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await createItem(request, { title: 'Unlucky' });
+  const page = await openSection(browser, 'roadmap', { baseURL });
+  const failure = { status: 500, json: { code: 'internal', message: 'Something broke.', request_id: 'x' } };
+  await page.route('**/api/admin/roadmap/*', (route) => route.fulfill(failure));
+  await page.getByRole('button', { name: 'Move Unlucky on' }).click();
+  await expect(page.getByRole('alert')).toContainText('Failed to move roadmap item. Something broke.');
+  await expect(columnOf(page, 'Backlog').getByText('Unlucky', { exact: true })).toBeVisible();
+  await page.unroute('**/api/admin/roadmap/*');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(columnOf(page, 'In progress').getByText('Unlucky', { exact: true })).toBeVisible();
+  await page.context().close();
+});
+
+test('search, column and order stand in the address; nothing found and a failed list say what to do', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openSection(browser, 'roadmap', { baseURL }, '&q=lift&sort=votes');
+  await expect(page.getByRole('heading', { name: 'Lift clubs' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Quiet hours' })).toHaveCount(0);
+  await page.getByLabel('Search roadmap').fill('zzz');
+  await expect(page.getByRole('heading', { name: 'No roadmap items like that' })).toBeVisible();
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(columnOf(page, 'Backlog').getByRole('heading', { level: 4 }).first()).toHaveText(
+    'Quiet hours',
+  );
+  await page.route('**/api/admin/roadmap*', (route) => route.abort());
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The roadmap items could not be loaded' })).toBeVisible();
+  await page.unroute('**/api/admin/roadmap*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Lift clubs' })).toBeVisible();
+  await page.route('**/api/admin/roadmap*', (route) => route.fulfill({ json: { items: [], next: null } }));
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'The roadmap is empty' })).toBeVisible();
+  await page.context().close();
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the board is read on a phone, ${colorScheme}, one column after another, without scrolling aside`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await openSection(browser, 'roadmap', { baseURL, phone: true });
+    await page.emulateMedia({ colorScheme });
+    await expect(page.getByRole('heading', { name: 'Lift clubs' })).toBeVisible();
+    const backlog = await columnOf(page, 'Backlog').boundingBox();
+    const progress = await columnOf(page, 'In progress').boundingBox();
+    expect(progress?.y).toBeGreaterThan((backlog?.y ?? 0) + (backlog?.height ?? 0) - 1);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await page.getByRole('button', { name: 'Edit Quiet hours' }).click();
+    const small = await page
+      .locator('.roadmap-board :is(button, select)')
+      .evaluateAll(
+        (controls) =>
+          controls.map((one) => one.getBoundingClientRect()).filter(({ height }) => height < 44).length,
+      );
+    expect(small).toBe(0);
+    expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+}
