@@ -168,7 +168,7 @@ async function everything(): Promise<string> {
   return texts.flat().join('\n');
 }
 
-describe('GET /api/account/export (A-55, T36)', () => {
+describe('GET /api/account/export (A-55, T36)', { timeout: 120_000 }, () => {
   test('holds all that is stored about the person, and nothing about others', async () => {
     const person = await buildKnownPerson();
     const other = await buildKnownPerson();
@@ -232,7 +232,7 @@ describe('GET /api/account/export (A-55, T36)', () => {
   });
 });
 
-describe('DELETE /api/account (A-55, T36)', () => {
+describe('DELETE /api/account (A-55, T36)', { timeout: 120_000 }, () => {
   test('takes the person out of everything, keeps every sum, and leaves others alone', async () => {
     const person = await buildKnownPerson();
     const other = await buildKnownPerson();
