@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { buildContribution } from '#tests/builders/requests.ts';
 import { benchDeskDoor } from './desk-door.ts';
 import { type Measured, measure } from './load.ts';
+import { measureRights, RIGHTS_MAX_MS } from './rights.ts';
 import { measureUpload } from './upload.ts';
 
 /** The most that a contribution may take of the time of a bare function, both at p50. */
@@ -37,7 +38,8 @@ function row(name: string, { p50, p99, perSecond }: Measured, yardstick?: Measur
 }
 
 /**
- * The doors beside a bare Firestore commit, the speed of an upload, and the desk with many contributions.
+ * The doors beside a bare Firestore commit, what checking rights takes, the speed of an upload, and the desk with many
+ * contributions.
  * @returns how many figures are over.
  */
 export async function benchDoors(site: string): Promise<number> {
@@ -59,6 +61,12 @@ export async function benchDoors(site: string): Promise<number> {
       if (row(`${name}, ${clients}`, await measure(site, shot, clients, count), yardstick)) over += 1;
     }
   }
+  const { p50, p95 } = await measureRights(site, 400);
+  const isSlow = p95 > RIGHTS_MAX_MS;
+  if (isSlow) over += 1;
+  console.log(
+    `\ntoken verified and role read: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${isSlow ? `  OVER ${RIGHTS_MAX_MS}` : ''}`,
+  );
   console.log(`\nupload of 10 MiB in parts: ${(await measureUpload(site, 5)).toFixed(1)} MB/s\n`);
   return over + (await benchDeskDoor());
 }

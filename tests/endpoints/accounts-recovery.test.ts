@@ -104,13 +104,19 @@ describe('a recovery address (A-14)', () => {
     expect(await recovery(person.id)).toMatchObject({ email: second, pending: null });
   });
 
-  test('null takes it away, and the link that was still out, too', async () => {
+  test('null takes it away, and every link that was still out, too', async () => {
     const person = await buildRecoverable();
+    await ask(usernameOf(person));
+    const reset = secretIn(
+      (await mailsTo(person.address)).find(({ text }) => text.includes('#reset=')),
+      'reset',
+    );
     const next = newAddress();
     await propose(person, next);
     const answer = await propose(person, null);
     expect(answer.body.recovery).toEqual({ email: null, pending: null });
     expect((await confirm(secretIn((await mailsTo(next))[0], 'confirm'))).status).toBe(404);
+    expect((await complete(reset)).status).toBe(404);
     expect(await recovery(person.id)).toBeUndefined();
   });
 

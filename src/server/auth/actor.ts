@@ -17,16 +17,21 @@ const BAD_TOKEN = new Set([
   'auth/user-not-found',
 ]);
 
+function invalidSession(): Refusal {
+  return new Refusal('unauthenticated', 'Your session is not valid any more. Please sign in again.');
+}
+
 async function verified(token: string): Promise<{ id: string; signedInAt: number }> {
   try {
     // Revocation is checked always: an emulator would do so anyway and hide that it was forgotten (T01).
-    const claims = await firebaseAuth().verifyIdToken(token, true);
-    return { id: claims.uid, signedInAt: claims.auth_time * 1000 };
+    const { uid, auth_time, exp } = await firebaseAuth().verifyIdToken(token, true);
+    // Without these two a token would be good for ever, and its password typed just now (T04).
+    if (!Number.isFinite(auth_time) || !Number.isFinite(exp)) throw invalidSession();
+    return { id: uid, signedInAt: auth_time * 1000 };
   } catch (fault) {
+    if (fault instanceof Refusal) throw fault;
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
-    if (BAD_TOKEN.has(code)) {
-      throw new Refusal('unauthenticated', 'Your session is not valid any more. Please sign in again.');
-    }
+    if (BAD_TOKEN.has(code)) throw invalidSession();
     throw new Refusal('unavailable', 'Signing in cannot be checked for the moment. Please try again.', {
       retryAfter: 5,
     });

@@ -85,3 +85,11 @@ export async function takeResetToken(digest: string, now: Date): Promise<LinkTok
 export async function giveBackResetToken({ digest, ...token }: LinkToken, now: Date): Promise<void> {
   await linkDocument(digest).set(linkRecord(token, now));
 }
+
+/** Takes every link of a person out of force, of both kinds: an address that is given up opens nothing any more. */
+export async function deleteLinksOf(userId: string): Promise<void> {
+  const found = await firestore().collection('recovery_tokens').where('user_id', '==', userId).select().get();
+  const batch = firestore().batch();
+  for (const document of found.docs) batch.delete(document.ref);
+  await batch.commit();
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { deleteAccount as contract } from '#domain/accounts/contract.ts';
 import { Refusal } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
@@ -7,6 +8,9 @@ import { beginDeletion } from '../../stores/account-deletions.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { findProfile } from '../../stores/profiles.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
+
+/** How long the answer waits for the work in milliseconds. What takes longer is finished after it. */
+const PATIENCE_MS = 5_000;
 
 /**
  * A person deletes their account, having typed its username. Rights end at once; the rest is done before the answer
@@ -26,6 +30,10 @@ export const deleteAccount: Verb<typeof contract> = async (context, { body }) =>
     email: user.email ?? '',
     anonymous_id: `deleted-${randomUUID()}`,
   });
-  if (await beginDeletion(id, message, context.now)) await deliverFresh(message);
+  if (await beginDeletion(id, message, context.now)) {
+    const work = deliverFresh(message);
+    context.later(work);
+    await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false })]);
+  }
   return { deleted: true };
 };

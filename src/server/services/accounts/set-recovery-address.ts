@@ -12,6 +12,7 @@ import {
 } from '../../stores/account-recovery.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { deleteLinksOf } from '../../stores/recovery-tokens.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { accountOf } from './get-account.ts';
 import { mailBucket } from './mail-bucket.ts';
@@ -29,6 +30,7 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
   const { now } = context;
   if (body.email === null) {
     await removeRecoveryAddress(actor.id);
+    await deleteLinksOf(actor.id);
     return accountOf(actor);
   }
   refuseLoginHost(body.email);
