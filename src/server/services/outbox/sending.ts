@@ -8,19 +8,15 @@ import { type Mail, sendMail } from '../../mail/transport.ts';
 import { findAuditEntry } from '../../stores/audit.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
+import { usernamesOf } from '../../stores/profiles.ts';
 import { takeReceiptSlot } from '../../stores/receipts.ts';
-import { findManagedUser, usernamesOf } from '../../stores/user-records.ts';
+import { findManagedUser } from '../../stores/user-records.ts';
 import { answerRecoveryRequest } from '../accounts/answer-recovery-request.ts';
 import { finishDeletion } from '../accounts/finish-deletion.ts';
 import { mailConfirmation } from '../accounts/mail-confirmation.ts';
 import { carryOutDecision } from '../contributions/carry-out.ts';
 import { sendInvitation } from '../invites/send-invitation.ts';
 import { sendAlert } from '../push/send-alert.ts';
-import { usernamesOf } from '../../stores/profiles.ts';
-import { findManagedUser } from '../../stores/user-records.ts';
-import { answerRecoveryRequest } from '../accounts/answer-recovery-request.ts';
-import { finishDeletion } from '../accounts/finish-deletion.ts';
-import { mailConfirmation } from '../accounts/mail-confirmation.ts';
 import { syncAccount } from '../users/sync-account.ts';
 
 /** Lets one message leave, or throws, and is then tried again later. May run twice for one message (T32). */
