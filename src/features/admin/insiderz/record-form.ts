@@ -37,11 +37,10 @@ function issuesOf(
 ): Partial<Record<string, string>> {
   const result = z.safeParse(schema, values);
   if (result.success) return {};
-  const named = result.error.issues.map(
-    (issue) => [issue.path.map(String).join('.'), issue.message] as const,
-  );
-  // The first thing that is wrong with a field is the one to say.
-  return Object.fromEntries(named.reverse());
+  const found: Partial<Record<string, string>> = {};
+  // In the order of the fields; the first thing that is wrong with one is the one to say.
+  for (const { path, message } of result.error.issues) found[path.map(String).join('.')] ??= message;
+  return found;
 }
 
 /** What is typed stays in this tab until it is saved or given up, so that an ended session or a reload loses nothing. */

@@ -21,7 +21,7 @@ export function FeedSection() {
   const opener = useRef<HTMLButtonElement>(null);
   const follow = useRef<string | null>(null);
   useLayoutEffect(() => {
-    if (follow.current && document.activeElement === document.body) {
+    if (follow.current && document.activeElement?.matches('body, main')) {
       document.getElementById(follow.current)?.focus();
     }
   });

@@ -28,7 +28,7 @@ export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardPro
   const follow = useRef<string | null>(null);
   // After every drawing: a card that went into another column is a new element there.
   useLayoutEffect(() => {
-    if (follow.current && document.activeElement === document.body) {
+    if (follow.current && document.activeElement?.matches('body, main')) {
       document.getElementById(follow.current)?.focus();
     }
   });
