@@ -5,10 +5,10 @@ import { grantRole } from '#server/stores/roles.ts';
 import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.ts';
 import { seedContributions } from './seeds/contributions.ts';
 import { seedInsiderz } from './seeds/insiderz.ts';
-import { seedRecognition } from './seeds/recognition.ts';
+import { seedInsiderzRewards } from './seeds/insiderz-rewards.ts';
 import { seedInvites } from './seeds/invites.ts';
 import { seedOversight } from './seeds/oversight.ts';
-import { seedInsiderzRewards } from './seeds/insiderz-rewards.ts';
+import { seedRecognition } from './seeds/recognition.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;

@@ -45,7 +45,10 @@ export function isAdmin(session: Session): boolean {
 
 /** True for members, and for admins, who pass the member check (R462). Without a strict yes nobody is one. */
 export function isMember(session: Session): boolean {
-  return isAdmin(session) || (session.status === 'signed-in' && session.rolesKnown && session.roles.includes('member'));
+  return (
+    isAdmin(session) ||
+    (session.status === 'signed-in' && session.rolesKnown && session.roles.includes('member'))
+  );
 }
 
 type Adapter = typeof import('#lib/auth/auth.ts');

@@ -4,7 +4,13 @@ import { atom } from 'nanostores';
 export type ToastTone = 'plain' | 'bad';
 
 /** One thing that can be done about a toast: a button in it, or a link to a page of ours. */
-export type ToastAction = { label: string; press: () => void } | { label: string; href: string };
+export type ToastAction = ToastButton | { label: string; href: string };
+
+/** A button in a toast. */
+export interface ToastButton {
+  label: string;
+  press: () => void;
+}
 
 export interface Toast {
   id: number;
@@ -15,7 +21,7 @@ export interface Toast {
   sticky: boolean;
   action?: ToastAction;
   /** Buttons that leave the toast where it is. */
-  more?: readonly ToastAction[];
+  more?: readonly ToastButton[];
   /**
    * The moment, in milliseconds since 1970, at which it goes whether anybody looks at it or not, because its action is
    * worth nothing afterwards. The seconds left are shown.
@@ -31,7 +37,7 @@ export interface ToastInput {
   tone?: ToastTone;
   sticky?: boolean;
   action?: ToastAction;
-  more?: readonly ToastAction[];
+  more?: readonly ToastButton[];
   until?: number;
   about?: string;
 }

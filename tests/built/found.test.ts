@@ -85,7 +85,9 @@ describe('being found (FEATURES: sitemap, canonical, social image, structured da
       ]),
     );
     expect(paths).not.toContain('/');
-    expect(indexable.filter(({ path }) => /portal|^\/(?:auth|account|recover|offline)/.test(path))).toEqual([]);
+    expect(indexable.filter(({ path }) => /portal|^\/(?:auth|account|recover|offline)/.test(path))).toEqual(
+      [],
+    );
   });
 
   test('the page for missing addresses says noindex', () => {

@@ -26,7 +26,10 @@ test.describe('User Management', () => {
     await page.context().close();
   });
 
-  test('an admin gives and takes member by keyboard; the toast says so (A-57)', async ({ browser, baseURL }) => {
+  test('an admin gives and takes member by keyboard; the toast says so (A-57)', async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await openDesk(browser, { baseURL });
     await page.goto(USERS);
     const button = page.getByRole('button', { name: 'Actions for fernhill', exact: true });
@@ -43,7 +46,10 @@ test.describe('User Management', () => {
     await page.context().close();
   });
 
-  test('giving admin asks for the username; one cannot remove oneself and reads why', async ({ browser, baseURL }) => {
+  test('giving admin asks for the username; one cannot remove oneself and reads why', async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await openDesk(browser, { baseURL });
     await page.goto(USERS);
     await menuOf(page, 'k_ellery', 'Give admin');
@@ -67,7 +73,10 @@ test.describe('User Management', () => {
     await page.context().close();
   });
 
-  test('an admin disables an account with a reason on a phone, and enables it again', async ({ browser, baseURL }) => {
+  test('an admin disables an account with a reason on a phone, and enables it again', async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await openDesk(browser, { baseURL, phone: true });
     await page.goto(USERS);
     await menuOf(page, 'tuesdaychoir', 'Disable account');
@@ -135,7 +144,10 @@ test.describe('the audit view and the overview', () => {
     await expect(page.getByRole('alert')).toContainText('Please wait 12 minutes before you try again.');
   });
 
-  test('the overview leads to its lists and stays closed when it was closed', async ({ browser, baseURL }) => {
+  test('the overview leads to its lists and stays closed when it was closed', async ({
+    browser,
+    baseURL,
+  }) => {
     const page = await openDesk(browser, { baseURL });
     await page.getByRole('link', { name: /^Undelivered/ }).click();
     await expect(page).toHaveURL(/view=outbox/);

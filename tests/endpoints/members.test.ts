@@ -74,9 +74,7 @@ describe('votes (A-48)', () => {
   test('two hundred presses of one member at once over twenty items never exceed five (T22)', async () => {
     const person = await buildPerson('member');
     const ids = await Promise.all(Array.from({ length: 20 }, () => item()));
-    const answers = await Promise.all(
-      Array.from({ length: 200 }, (_, n) => vote(person, ids[n % 20] ?? '')),
-    );
+    const answers = await Promise.all(Array.from({ length: 200 }, (_, n) => vote(person, ids[n % 20] ?? '')));
     expect([...new Set(answers.map(({ status }) => status))].sort()).toEqual([200, 409]);
     const votes = await firestore().collection('roadmap_votes').where('member_id', '==', person.id).get();
     expect(votes.size).toBe(5);
@@ -132,7 +130,11 @@ describe('ideas', () => {
     [{ title: 'x'.repeat(121), description: 'x' }, 422, 'Title must be at most 120 characters'],
     [{ title: 'x', description: '\n' }, 422, 'Description is required'],
     [{ title: 'x', description: 'x'.repeat(2001) }, 422, 'Description must be at most 2000 characters'],
-    [{ title: 'a\u202Eb', description: 'x' }, 422, 'Contains line breaks or hidden characters that are not allowed here'],
+    [
+      { title: 'a\u202Eb', description: 'x' },
+      422,
+      'Contains line breaks or hidden characters that are not allowed here',
+    ],
   ])('%# is refused in words', async (body, status, message) => {
     const answer = await share(body);
     expect(answer.status).toBe(status);
@@ -161,7 +163,8 @@ describe('ideas', () => {
 });
 
 describe('missions', () => {
-  const submit = (id: string, body: unknown) => as(mo, `/missions/${id}/submissions`, { method: 'POST', body });
+  const submit = (id: string, body: unknown) =>
+    as(mo, `/missions/${id}/submissions`, { method: 'POST', body });
 
   test('a member hands in, sees the state, and cannot hand in twice', async () => {
     const mission = await buildMission();
@@ -197,18 +200,16 @@ describe('missions', () => {
 describe('the feed (A-46)', () => {
   test('a member reads what is published, and nothing else, and it is remembered', async () => {
     const write = (title: string, published: boolean) =>
-      firestore()
-        .collection('feed_items')
-        .add({
-          title,
-          body: 'Words',
-          type: 'update',
-          published,
-          author_id: ada.id,
-          audience: 'members',
-          created_at: new Date(),
-          updated_at: new Date(),
-        });
+      firestore().collection('feed_items').add({
+        title,
+        body: 'Words',
+        type: 'update',
+        published,
+        author_id: ada.id,
+        audience: 'members',
+        created_at: new Date(),
+        updated_at: new Date(),
+      });
     await write('Out', true);
     await write('Hidden', false);
     const { body } = await as(mo, '/feed');
@@ -253,7 +254,9 @@ describe('GET /api/members/dashboard', () => {
     const { body } = await as(person, '/dashboard');
     delete process.env.INZ_BALANCES_VISIBLE;
     expect(body.inz.balance).toBe(370);
-    expect(body.inz.entries.reduce((sum: number, { points }: { points: number }) => sum + points, 0)).toBe(370);
+    expect(body.inz.entries.reduce((sum: number, { points }: { points: number }) => sum + points, 0)).toBe(
+      370,
+    );
     expect(body.inz.entries[0]).not.toHaveProperty('created_by');
   });
 

@@ -30,18 +30,15 @@ async function invite(changes: Record<string, unknown> = {}, points = 250): Prom
   const sent = await send(contributions, '/api/contributions', { body: buildContribution({ email }) });
   const contributionId: string = sent.body.id;
   await firestore().collection('contributions').doc(contributionId).update({ status: 'accepted' });
-  await firestore()
-    .collection('points_ledger')
-    .doc(ledgerCause.contribution(contributionId))
-    .set({
-      member_id: null,
-      points,
-      source: 'contribution',
-      description: 'x',
-      ref: contributionId,
-      created_by: 'ada',
-      created_at: new Date(),
-    });
+  await firestore().collection('points_ledger').doc(ledgerCause.contribution(contributionId)).set({
+    member_id: null,
+    points,
+    source: 'contribution',
+    description: 'x',
+    ref: contributionId,
+    created_by: 'ada',
+    created_at: new Date(),
+  });
   const secret = randomBytes(32).toString('base64url');
   const tokenId = `${contributionId}_1`;
   await firestore()
@@ -76,14 +73,17 @@ describe('POST /api/invites/redeem (A-51)', () => {
   test('somebody with an invitation becomes a member, and what waited for them is theirs', async () => {
     const person = await buildPerson();
     const { secret, contributionId, tokenId, email } = await invite();
-    await firestore().collection('contributors').doc(contributorId(email)).set({
-      alias: 'Fern',
-      user_id: null,
-      hidden: false,
-      badges: [],
-      months: {},
-      changed_at: new Date(0),
-    });
+    await firestore()
+      .collection('contributors')
+      .doc(contributorId(email))
+      .set({
+        alias: 'Fern',
+        user_id: null,
+        hidden: false,
+        badges: [],
+        months: {},
+        changed_at: new Date(0),
+      });
     expect((await redeem(person, secret)).body).toEqual({ member: true });
     expect(await rolesOf(person.id)).toEqual(['member']);
     expect(await readBalance(person.id)).toBe(250);
@@ -168,8 +168,8 @@ describe('POST /api/invites/inspect', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ display_name: 'Fern', username: 'fern' });
     expect(JSON.stringify(body)).not.toContain('@');
-    expect((await firestore().collection('insiderz_access_tokens').doc(tokenId).get()).get('redeemed_at')).toBe(
-      null,
-    );
+    expect(
+      (await firestore().collection('insiderz_access_tokens').doc(tokenId).get()).get('redeemed_at'),
+    ).toBe(null);
   });
 });

@@ -12,7 +12,8 @@ export const INVITE_MESSAGES = {
   used: 'This token was used already. Nothing was changed.',
   revoked: 'This token was revoked already.',
   /** One sentence for unknown, used, expired and revoked, so that nobody learns which. */
-  unknown: 'This invitation cannot be used. It may have been used already, or its time is over. Ask us for a new one.',
+  unknown:
+    'This invitation cannot be used. It may have been used already, or its time is over. Ask us for a new one.',
   replaced: 'This token was replaced by a newer one already. Nothing was changed.',
 } as const;
 

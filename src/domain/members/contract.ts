@@ -288,4 +288,3 @@ export const setMemberRecognition = contract({
   body: z.strictObject({ named: z.boolean('Must be yes or no') }),
   output: z.object({ named: z.boolean() }),
 });
-

@@ -1,6 +1,6 @@
 import { roleId } from '#domain/accounts/account.ts';
-import { AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
 import { Refusal } from '#domain/errors.ts';
+import { AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
 import { writeAudit } from './audit.ts';
 import { contributorId } from './contributors.ts';
 import { firestore, readDocument } from './firestore.ts';

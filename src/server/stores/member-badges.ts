@@ -11,9 +11,7 @@ export async function badgesOf(memberId: string): Promise<HeldBadge[]> {
     .orderBy('created_at', 'desc')
     .limit(100)
     .get();
-  const awards = held.docs.map((document) =>
-    MemberBadge.parse(readDocument(document.id, document.data())),
-  );
+  const awards = held.docs.map((document) => MemberBadge.parse(readDocument(document.id, document.data())));
   const badges = await documentsById(
     'badges',
     awards.map(({ badge_id }) => badge_id),

@@ -12,7 +12,11 @@ function marks(memberId: string): FirebaseFirestore.DocumentReference {
 /** One page of what is published, newest first. What is not published is never in it (R424). */
 export function pageOfPublished(after: string | undefined): Promise<RowsPage<PublishedFeedItem>> {
   const published = firestore().collection('feed_items').where('published', '==', true);
-  return pageNewestFirst(published, { after, size: PAGE, parse: (record) => PublishedFeedItem.parse(record) });
+  return pageNewestFirst(published, {
+    after,
+    size: PAGE,
+    parse: (record) => PublishedFeedItem.parse(record),
+  });
 }
 
 /** Up to when a member has read, or null. */

@@ -1,6 +1,6 @@
 import { Refusal } from '#domain/errors.ts';
-import type { MemberIdea } from '#domain/members/contract.ts';
 import { Idea } from '#domain/ideas/idea.ts';
+import type { MemberIdea } from '#domain/members/contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';

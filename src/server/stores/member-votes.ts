@@ -30,7 +30,9 @@ export async function countVotes(memberId: string): Promise<number> {
 }
 
 /** The roadmap with the member's own votes marked, newest first (R381). */
-export async function roadmapFor(memberId: string): Promise<{ items: MemberRoadmapItem[]; available: number }> {
+export async function roadmapFor(
+  memberId: string,
+): Promise<{ items: MemberRoadmapItem[]; available: number }> {
   const [all, votes] = await Promise.all([
     items().orderBy('created_at', 'desc').limit(ITEMS_MAX).get(),
     votesOf(memberId).get(),
@@ -61,7 +63,14 @@ async function readVote(transaction: Transaction, memberId: string, itemId: stri
   const [document, vote, turn] = await transaction.getAll(reference, own, turnOf(memberId));
   if (!document?.exists || !vote) throw new Refusal('not-found', 'This roadmap item does not exist any more');
   const placed = (await transaction.get(votesOf(memberId))).size;
-  return { item: asItem(document), reference, own, voted: vote.exists, placed, turns: Number(turn?.get('turns') ?? 0) };
+  return {
+    item: asItem(document),
+    reference,
+    own,
+    voted: vote.exists,
+    placed,
+    turns: Number(turn?.get('turns') ?? 0),
+  };
 }
 
 /**
@@ -108,9 +117,9 @@ export async function withdrawVote(memberId: string, itemId: string): Promise<Vo
 }
 
 /** Votes of a member that came back in the last thirty days, newest first. */
-export async function returnedVotes(memberId: string): Promise<
-  { item_id: string; title: string; why: 'completed' | 'deleted'; created_at: string }[]
-> {
+export async function returnedVotes(
+  memberId: string,
+): Promise<{ item_id: string; title: string; why: 'completed' | 'deleted'; created_at: string }[]> {
   const found = await firestore()
     .collection('roadmap_returned_votes')
     .where('member_id', '==', memberId)

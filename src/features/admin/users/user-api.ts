@@ -19,9 +19,7 @@ export function fetchUsers(after: string | undefined, signal: AbortSignal) {
 /** Gives or takes a role. */
 export function sendRole(user: ManagedUser, role: Role, hold: boolean, idempotencyKey: string) {
   const input = { params: { id: user.id, role } };
-  return asSignedIn((token) =>
-    call(hold ? grantUserRole : revokeUserRole, input, { token, idempotencyKey }),
-  );
+  return asSignedIn((token) => call(hold ? grantUserRole : revokeUserRole, input, { token, idempotencyKey }));
 }
 
 /** Disables an account for a reason; null opens it again. */
@@ -36,7 +34,5 @@ export function sendDisabled(user: ManagedUser, reason: string | null, idempoten
 
 /** A one-time link to a new password, to be shown once. */
 export function fetchResetLink(user: ManagedUser, idempotencyKey: string) {
-  return asSignedIn((token) =>
-    call(issueResetLink, { params: { id: user.id } }, { token, idempotencyKey }),
-  );
+  return asSignedIn((token) => call(issueResetLink, { params: { id: user.id } }, { token, idempotencyKey }));
 }

@@ -1,4 +1,4 @@
-import type { Dashboard, getDashboard as contract } from '#domain/members/contract.ts';
+import type { getDashboard as contract, Dashboard } from '#domain/members/contract.ts';
 import { VOTES_EACH } from '#domain/members/votes.ts';
 import { inzBalancesVisible } from '../../environment.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
