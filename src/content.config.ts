@@ -34,7 +34,6 @@ export const collections = {
   browsers: define(known.browsers),
   news: define(known.news),
   site: define(known.site),
-  holding: define(known.holding),
   steps: define(known.steps),
   rewards: define(known.rewards),
 };

@@ -410,17 +410,6 @@ export function contentCollections(reference: typeof astroReference) {
     ),
 
     /** Pages whose content is still to be written: what will be here, and what can be done today. */
-    holding: collection(
-      'site/holding',
-      '**/*.yaml',
-      z.strictObject({
-        title: z.string().describe('Heading of the page and its title in the browser.'),
-        description: sentence(160, 'One sentence for search results.'),
-        soon: z.string().describe('One or two true sentences: what will be here.'),
-        now: z.string().describe('What a visitor can do today instead.'),
-        noindex: z.boolean().default(false).describe('true keeps the page out of search engines.'),
-      }),
-    ),
 
     /** The three steps from a contribution to INZ, as told on the home page. */
     steps: collection(
