@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { openBook, readBalance, readPool } from '#server/stores/ledger.ts';
@@ -159,8 +160,10 @@ describe('POST /api/admin/ledger/:id/reverse', () => {
       expect((await reverse(id, body, {}, person.token)).status).toBe(403);
       expect((await send(admin, PATH, { token: person.token })).status).toBe(403);
     }
-    const old = buildToken(ada.id, { auth_time: Math.floor(Date.now() / 1000) - 16 * 60 });
-    const answer = await reverse(id, body, {}, old);
+    const token = buildToken(ada.id);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FRESH_SIGN_IN_MS + 2000 });
+    const answer = await reverse(id, body, {}, token);
+    vi.useRealTimers();
     expect(answer.status).toBe(403);
     expect(answer.body.code).toBe('reauth-required');
     expect((await reverse(id, body)).status).toBe(201);

@@ -93,7 +93,10 @@ describe('the receipt (A-52, T14)', () => {
       Array.from({ length: 6 }, (_, n) => contribute({ email: n % 2 ? email.toUpperCase() : email })),
     );
     expect(ids.every(Boolean)).toBe(true);
-    const mails = [...(await mailTo(email)), ...(await mailTo(email.toUpperCase()))];
+    // Mail servers fold the domain of an address, each in its own way.
+    const mails = (await inbox()).filter(({ envelope }) =>
+      envelope.to.some((to) => to.toLowerCase() === email.toLowerCase()),
+    );
     expect(mails).toHaveLength(3);
   });
 
