@@ -5,19 +5,23 @@ import { CHROMIUM_FLAGS } from './tests/chromium.ts';
 
 // Ports of their own, so that the tests run beside `npm start`; data of their own, thrown away with the folder.
 const port = Number(process.env.E2E_PORT || 18888);
+// Two halves may run at the same time (tests/run-all.ts); each leaves its results by itself.
+const results = process.env.E2E_HALF
+  ? `test-results/browser-${process.env.E2E_HALF}`
+  : 'test-results/browser';
 const site = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
-  outputDir: 'test-results/browser',
+  outputDir: results,
   // One cloud and one inbox stand behind all tests, so they take turns.
   workers: 1,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
-  reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
+  reporter: [['list'], ['json', { outputFile: `${results}.json` }]],
   use: {
     ...devices['Desktop Chrome'],
     baseURL: site,
