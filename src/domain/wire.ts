@@ -5,6 +5,10 @@ export const uuid = z
   .string('Must be text')
   .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be an id'));
 
+/** The id of a stored record: letters, digits and the signs that our ids are joined with; never a slash. */
+const RECORD_ID = /^[A-Za-z0-9][A-Za-z0-9:_.-]{0,299}$/;
+export const recordId = z.string('Must be text').check(z.regex(RECORD_ID, 'Must be an id'));
+
 function isMoment(text: string): boolean {
   const time = Date.parse(text);
   return Number.isFinite(time) && new Date(time).toISOString() === text;
@@ -13,15 +17,22 @@ function isMoment(text: string): boolean {
 /** A time as the server writes it: ISO 8601 in UTC with milliseconds. */
 export const moment = z.string('Must be text').check(z.refine(isMoment, 'Must be a time'));
 
-function isPageEnd(text: string): boolean {
-  const [time = '', id = '', ...rest] = text.split('_');
-  return isMoment(time) && /^[A-Za-z0-9-]{1,64}$/.test(id) && rest.length === 0;
+/** Where the next page of a list starts: time and id of the last row before it, `2026-11-21T11:02:00.000Z_abc`. */
+export const pageEnd = z.string('Must be text').check(
+  z.refine((text) => {
+    const cut = text.indexOf('_');
+    return cut > 0 && isMoment(text.slice(0, cut)) && RECORD_ID.test(text.slice(cut + 1));
+  }, 'Must be the end of a page'),
+);
+
+/** The two parts of a page's end. */
+export function partsOf(end: string): { time: Date; id: string } {
+  const cut = end.indexOf('_');
+  return { time: new Date(end.slice(0, cut)), id: end.slice(cut + 1) };
 }
 
-/** `next` of the page before: time and id of its last item. Absent for the first page. */
-export const pageQuery = z.strictObject({
-  after: z.optional(z.string('Must be text').check(z.refine(isPageEnd, 'Must be the end of a page'))),
-});
+/** The query of a list that is read page after page; without `after` it is the first one. */
+export const pageQuery = z.strictObject({ after: z.optional(pageEnd) });
 
 /** How many rows one answer of a list brings; the page asks on until it has all (A-56). */
 export const ROWS_AT_ONCE = 200;
@@ -30,3 +41,7 @@ export const ROWS_AT_ONCE = 200;
 export function changesNothing(body: Record<string, unknown>): boolean {
   return Object.entries(body).every(([name, value]) => name === 'updated_at' || value === undefined);
 }
+
+/** A person as a list names them; null for somebody whose profile is gone. */
+export const PersonName = z.object({ username: z.string(), display_name: z.string() });
+export type PersonName = z.infer<typeof PersonName>;

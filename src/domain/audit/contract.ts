@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { pageEnd } from '../page-end.ts';
 import { oneLine } from '../text.ts';
 import { userId } from '../users/user.ts';
+import { pageEnd } from '../wire.ts';
 import { AttemptRow, AuditRow, STORED_OUTCOMES } from './audit.ts';
 
 /** Every write of an admin, newest first; by who did it, what it was, or what it was done to (T35). Nothing changes it. */

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../accounts/account.ts';
 import { contract } from '../contract.ts';
-import { PersonName, pageEnd, recordId } from '../list-page.ts';
 import { multiline } from '../text.ts';
+import { PersonName, pageEnd, recordId } from '../wire.ts';
 import { BADGE_LIMITS, Badge, badgeFields, MemberBadge } from './badge.ts';
 
 const one = z.strictObject({ id: recordId });

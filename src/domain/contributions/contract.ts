@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { REWARD_KEYS, REWARD_MAX } from '../rewards/guide.ts';
 import { multiline } from '../text.ts';
+import { moment, pageEnd, uuid } from '../wire.ts';
 import {
   CONTRIBUTION_LIMITS,
   CONTRIBUTION_STATUSES,
@@ -16,22 +17,7 @@ import {
 } from './contribution.ts';
 import { PROOF_PART_BYTES } from './proof.ts';
 
-const uuid = z
-  .string('Must be text')
-  .check(z.regex(/^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'Must be an id'));
 const ticket = z.string('Must be text').check(z.maxLength(2000, 'Must be an upload ticket'));
-const isMoment = (text: string): boolean => {
-  const time = Date.parse(text);
-  return Number.isFinite(time) && new Date(time).toISOString() === text;
-};
-const moment = z.string('Must be text').check(z.refine(isMoment, 'Must be a time'));
-
-/** Time and id of the last item of a page. */
-const isPageEnd = (text: string): boolean => {
-  const [time = '', id = '', ...rest] = text.split('_');
-  return isMoment(time) && /^[A-Za-z0-9-]{1,64}$/.test(id) && rest.length === 0;
-};
-
 /** A field that people do not see. Whoever fills it in is a program (A-59, T31). */
 const trap = z.optional(z.string('Must be text').check(z.maxLength(0, 'Leave this field empty')));
 
@@ -152,7 +138,7 @@ export const listContributions = contract({
   query: z.strictObject({
     status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
     /** `next` of the page before. */
-    after: z.optional(z.string().check(z.refine(isPageEnd, 'Must be the end of a page'))),
+    after: z.optional(pageEnd),
   }),
   output: z.object({
     items: z.array(Contribution),

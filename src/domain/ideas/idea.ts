@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { multiline } from '../text.ts';
+import { PersonName } from '../wire.ts';
 
 /** In the order in which an idea usually passes through them (R391). */
 export const IDEA_STATUSES = ['under_review', 'approved', 'rejected', 'implemented'] as const;
@@ -41,10 +42,6 @@ export const Idea = z.object({
 });
 export type Idea = z.infer<typeof Idea>;
 
-/** Who wrote something, as their profile says at the time of reading. */
-export const Author = z.object({ username: z.string(), display_name: z.string() });
-export type Author = z.infer<typeof Author>;
-
 /** An idea with its author (R390); null when the account is gone. */
-export const IdeaWithAuthor = z.extend(Idea, { author: z.nullable(Author) });
+export const IdeaWithAuthor = z.extend(Idea, { author: z.nullable(PersonName) });
 export type IdeaWithAuthor = z.infer<typeof IdeaWithAuthor>;

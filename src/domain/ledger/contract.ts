@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { PersonName, pageEnd, recordId } from '../list-page.ts';
 import { multiline } from '../text.ts';
+import { PersonName, pageEnd, recordId } from '../wire.ts';
 import { LEDGER_SOURCES, LedgerEntry, REVERSAL_REASON_MAX } from './ledger.ts';
 
 /** A line of the ledger with the names that belong to it. */

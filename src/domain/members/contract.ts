@@ -5,10 +5,10 @@ import { proofKey } from '../contributions/contribution.ts';
 import { PublishedFeedItem } from '../feed/feed.ts';
 import { IDEA_LIMITS, Idea } from '../ideas/idea.ts';
 import { LEDGER_SOURCES } from '../ledger/ledger.ts';
-import { pageEnd, recordId } from '../list-page.ts';
 import { MISSION_LIMITS, Mission, Submission } from '../missions/mission.ts';
 import { RoadmapItem } from '../roadmap/roadmap.ts';
 import { isWebAddress, multiline, oneLine } from '../text.ts';
+import { pageEnd, recordId } from '../wire.ts';
 
 const one = z.strictObject({ id: recordId });
 const page = z.strictObject({ after: z.optional(pageEnd) });

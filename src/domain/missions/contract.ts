@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { moment, PersonName, pageEnd, recordId } from '../list-page.ts';
 import { multiline } from '../text.ts';
+import { moment, PersonName, pageEnd, recordId } from '../wire.ts';
 import { MISSION_LIMITS, MISSION_STATUSES, Mission, missionFields, Submission, VERDICTS } from './mission.ts';
 
 const page = z.strictObject({ after: z.optional(pageEnd) });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../accounts/account.ts';
 import { contract } from '../contract.ts';
-import { pageEnd } from '../page-end.ts';
+import { pageEnd } from '../wire.ts';
 import { disableReason, ManagedUser, userId } from './user.ts';
 
 const one = z.strictObject({ id: userId });

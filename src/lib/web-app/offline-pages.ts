@@ -19,4 +19,4 @@ export const OFFLINE_PAGES: readonly SitePath[] = [
  * local cloud (T37, A-41).
  */
 export const PRIVATE_PATHS =
-  /^\/(?:api|auth|account|recover|admin-portal|insiderz-portal|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;
+  /^\/(?:api|auth|account|recover|admin-portal|insiderz|insiderz-portal|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;

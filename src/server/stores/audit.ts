@@ -1,6 +1,6 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { AUDIT_PAGE } from '#domain/audit/audit.ts';
-import { partsOf } from '#domain/page-end.ts';
+import { partsOf } from '#domain/wire.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 
 /** One admin write: who did what to which thing, and how it looked before and after (T35). */

@@ -5,6 +5,7 @@ import {
   type ContributionSummary,
   summaryOf,
 } from '#domain/contributions/contribution.ts';
+import { partsOf } from '#domain/wire.ts';
 import { asContribution, contributions } from './contributions.ts';
 
 type Query = FirebaseFirestore.Query;
@@ -32,8 +33,8 @@ export async function pageOfContributions({
     .orderBy('__name__', direction)
     .limit(size + 1);
   if (after) {
-    const [time = '', id = ''] = after.split('_');
-    query = query.startAfter(new Date(time), contributions().doc(id));
+    const { time, id } = partsOf(after);
+    query = query.startAfter(time, contributions().doc(id));
   }
   const documents = (await query.get()).docs.map(asContribution);
   const items = documents.slice(0, size);

@@ -2,9 +2,9 @@ import { Refusal } from '#domain/errors.ts';
 import { Idea, type IdeaStatus, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { adminWrite } from './admin-write.ts';
-import { authorsOf } from './authors.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
+import { namesOf } from './people-names.ts';
 import type { Writing } from './writing.ts';
 
 function ideas(): FirebaseFirestore.CollectionReference {
@@ -17,12 +17,12 @@ function asIdea(document: FirebaseFirestore.DocumentSnapshot): Idea {
 
 /** Ideas with what their authors' profiles say now (R390). */
 async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
-  const authors = await authorsOf(items.map(({ member_id }) => member_id));
+  const authors = await namesOf(items.map(({ member_id }) => member_id));
   return items.map((idea) => ({ ...idea, author: authors.get(idea.member_id) ?? null }));
 }
 
 async function withAuthor(idea: Idea): Promise<IdeaWithAuthor> {
-  return { ...idea, author: (await authorsOf([idea.member_id])).get(idea.member_id) ?? null };
+  return { ...idea, author: (await namesOf([idea.member_id])).get(idea.member_id) ?? null };
 }
 
 /** One page of all ideas with their authors, newest first (R390). */

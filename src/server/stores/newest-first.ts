@@ -1,3 +1,4 @@
+import { partsOf } from '#domain/wire.ts';
 import { firestore, readDocument } from './firestore.ts';
 
 interface Dated {
@@ -24,8 +25,8 @@ export async function pageNewestFirst<T extends Dated>(
     .orderBy('__name__', 'desc')
     .limit(size + 1);
   if (after) {
-    const at = after.indexOf('_');
-    ordered = ordered.startAfter(new Date(after.slice(0, at)), after.slice(at + 1));
+    const { time, id } = partsOf(after);
+    ordered = ordered.startAfter(time, id);
   }
   const found = (await ordered.get()).docs.map((document) =>
     parse(readDocument(document.id, document.data())),

@@ -1,4 +1,4 @@
-import type { PersonName } from '#domain/list-page.ts';
+import type { PersonName } from '#domain/wire.ts';
 import { documentsById } from './newest-first.ts';
 
 /** The names of people by their ids, each profile read once; somebody without a profile is not in it. */

@@ -1,5 +1,5 @@
 import { type AttemptRow, AUDIT_PAGE, type StoredOutcome } from '#domain/audit/audit.ts';
-import { partsOf } from '#domain/page-end.ts';
+import { partsOf } from '#domain/wire.ts';
 import { firestore } from './firestore.ts';
 
 /** How long an attempt is kept, in milliseconds: 90 days. */

@@ -1,7 +1,7 @@
 import { FieldPath } from 'firebase-admin/firestore';
 import { ROLES, type Role, roleId } from '#domain/accounts/account.ts';
-import { partsOf } from '#domain/page-end.ts';
 import { type ManagedUser, USERS_PAGE } from '#domain/users/user.ts';
+import { partsOf } from '#domain/wire.ts';
 import { firestore } from './firestore.ts';
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;

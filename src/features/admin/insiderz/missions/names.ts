@@ -1,4 +1,4 @@
-import type { PersonName } from '#domain/list-page.ts';
+import type { PersonName } from '#domain/wire.ts';
 
 const COUNT = new Intl.NumberFormat('en-GB');
 
