@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { AUDIT_PAGE } from '#domain/audit/audit.ts';
-import { partsOf } from '#domain/wire.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
+import { pageByTime, type RowsPage } from './newest-first.ts';
 
 /** One admin write: who did what to which thing, and how it looked before and after (T35). */
 export interface AuditEntry {
@@ -71,23 +71,12 @@ export async function pageOfAudit({
   action,
   thing,
   after,
-}: Page): Promise<{ items: StoredAuditEntry[]; next: string | null }> {
+}: Page): Promise<RowsPage<StoredAuditEntry>> {
   let query: FirebaseFirestore.Query = audit();
   if (actor) query = query.where('actor_id', '==', actor);
   if (action) query = query.where('action', '==', action);
   if (thing) query = query.where('thing', '==', thing);
-  query = query
-    .orderBy('created_at', 'desc')
-    .orderBy('__name__', 'desc')
-    .limit(AUDIT_PAGE + 1);
-  if (after) {
-    const { time, id } = partsOf(after);
-    query = query.startAfter(time, audit().doc(id));
-  }
-  const found = (await query.get()).docs.map(asEntry);
-  const items = found.slice(0, AUDIT_PAGE);
-  const last = items.at(-1);
-  return { items, next: found.length > AUDIT_PAGE && last ? `${last.created_at}_${last.id}` : null };
+  return pageByTime(query, { after, size: AUDIT_PAGE, read: asEntry });
 }
 
 /** Adds a row for something that stands alone, such as what a person did with their own account. */

@@ -5,8 +5,8 @@ import {
   type ContributionSummary,
   summaryOf,
 } from '#domain/contributions/contribution.ts';
-import { partsOf } from '#domain/wire.ts';
 import { asContribution, contributions } from './contributions.ts';
+import { pageByTime } from './newest-first.ts';
 
 type Query = FirebaseFirestore.Query;
 
@@ -25,21 +25,8 @@ export async function pageOfContributions({
   sort = 'newest',
   size = DESK_PAGE,
 }: Page): Promise<{ items: Contribution[]; next: string | null }> {
-  const direction = sort === 'newest' ? 'desc' : 'asc';
-  let query: Query = contributions();
-  if (status) query = query.where('status', '==', status);
-  query = query
-    .orderBy('created_at', direction)
-    .orderBy('__name__', direction)
-    .limit(size + 1);
-  if (after) {
-    const { time, id } = partsOf(after);
-    query = query.startAfter(time, contributions().doc(id));
-  }
-  const documents = (await query.get()).docs.map(asContribution);
-  const items = documents.slice(0, size);
-  const last = items.at(-1);
-  return { items, next: documents.length > size && last ? `${last.created_at}_${last.id}` : null };
+  const query: Query = status ? contributions().where('status', '==', status) : contributions();
+  return pageByTime(query, { after, size, read: asContribution, order: sort === 'newest' ? 'desc' : 'asc' });
 }
 
 /** Every accepted contribution, oldest first: for counting anew what was counted as it happened. */

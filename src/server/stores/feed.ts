@@ -2,6 +2,7 @@ import { Refusal } from '#domain/errors.ts';
 import { type FeedAudience, FeedItem, PublishedFeedItem } from '#domain/feed/feed.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { adminWrite } from './admin-write.ts';
+import { asSeen, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
 import type { Writing } from './writing.ts';
@@ -16,28 +17,7 @@ function asItem(document: FirebaseFirestore.DocumentSnapshot): FeedItem {
   return FeedItem.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-const GONE = 'This feed item does not exist any more';
-
-async function itemById(id: string): Promise<FeedItem> {
-  const document = await feed().doc(id).get();
-  if (!document.exists) throw new Refusal('not-found', GONE);
-  return asItem(document);
-}
-
-async function itemAsSeen(
-  transaction: FirebaseFirestore.Transaction,
-  id: string,
-  seen: string,
-): Promise<FeedItem> {
-  const document = await transaction.get(feed().doc(id));
-  if (!document.exists) throw new Refusal('not-found', GONE);
-  const item = asItem(document);
-  if (item.updated_at !== seen) {
-    const sentence = 'Somebody changed this item in the meantime. Nothing was overwritten.';
-    throw new Refusal('conflict', sentence, { current: item });
-  }
-  return item;
-}
+const KIND = { read: asItem, gone: 'This feed item does not exist any more' };
 
 /** One page of all feed items, published or not, newest first: for admins (R416). */
 export function pageOfFeed(after: string | undefined): Promise<RowsPage<FeedItem>> {
@@ -68,7 +48,7 @@ export function createFeedItem(write: Writing, id: string, input: Fields): Promi
       const result = { ...members, id, created_at: at, updated_at: at };
       return { result, thing: id, before: {}, after: members };
     },
-    again: (thing) => itemById(thing ?? id),
+    again: (thing) => present(feed().doc(thing ?? id), KIND),
   });
 }
 
@@ -83,7 +63,7 @@ export function updateFeedItem(
     ...write,
     action: 'feed.update',
     run: async (transaction) => {
-      const item = await itemAsSeen(transaction, id, seen);
+      const item = await asSeen(transaction, feed().doc(id), seen, KIND);
       const change = differing<FeedItem>(item, input);
       if (Object.keys(change).length === 0) return null;
       const at = laterThan(item.updated_at, write.now);
@@ -91,7 +71,7 @@ export function updateFeedItem(
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(item, change), after: change };
     },
-    again: () => itemById(id),
+    again: () => present(feed().doc(id), KIND),
   });
 }
 
@@ -101,7 +81,7 @@ export function deleteFeedItem(write: Writing, id: string, seen: string): Promis
     ...write,
     action: 'feed.delete',
     run: async (transaction) => {
-      const item = await itemAsSeen(transaction, id, seen);
+      const item = await asSeen(transaction, feed().doc(id), seen, KIND);
       if (item.published) {
         const sentence = 'Members can still read this item. Unpublish it first, then delete it.';
         throw new Refusal('conflict', sentence, { current: item });

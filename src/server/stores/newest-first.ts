@@ -12,28 +12,44 @@ export interface RowsPage<Row> {
   next: string | null;
 }
 
+interface PageOptions<T> {
+  /** `next` of the page before; absent for the first one. */
+  after: string | undefined;
+  size: number;
+  read: (document: FirebaseFirestore.QueryDocumentSnapshot) => T;
+  order?: 'asc' | 'desc';
+}
+
 /**
- * One page of a query, newest first, and where the next one starts: `after` is `next` of the page before. Records of
- * one moment are told apart by their ids, so that nothing is left out or said twice.
+ * One page of a query by the time of making, newest first unless asked otherwise, and where the next one starts. Records
+ * of one moment are told apart by their ids, so that nothing is left out or said twice.
  */
-export async function pageNewestFirst<T extends Dated>(
+export async function pageByTime<T extends Dated>(
   query: FirebaseFirestore.Query,
-  { after, size, parse }: { after: string | undefined; size: number; parse: (record: unknown) => T },
+  { after, size, read, order = 'desc' }: PageOptions<T>,
 ): Promise<RowsPage<T>> {
   let ordered = query
-    .orderBy('created_at', 'desc')
-    .orderBy('__name__', 'desc')
+    .orderBy('created_at', order)
+    .orderBy('__name__', order)
     .limit(size + 1);
   if (after) {
     const { time, id } = partsOf(after);
     ordered = ordered.startAfter(time, id);
   }
-  const found = (await ordered.get()).docs.map((document) =>
-    parse(readDocument(document.id, document.data())),
-  );
+  const found = (await ordered.get()).docs.map(read);
   const items = found.slice(0, size);
   const last = items.at(-1);
   return { items, next: found.length > size && last ? `${last.created_at}_${last.id}` : null };
+}
+
+/** As `pageByTime`, newest first, for records that a schema reads as they are stored. */
+export function pageNewestFirst<T extends Dated>(
+  query: FirebaseFirestore.Query,
+  { after, size, parse }: { after: string | undefined; size: number; parse: (record: unknown) => T },
+): Promise<RowsPage<T>> {
+  const read = (document: FirebaseFirestore.QueryDocumentSnapshot) =>
+    parse(readDocument(document.id, document.data()));
+  return pageByTime(query, { after, size, read });
 }
 
 /** A moment later than `seen` by at least a millisecond, so that every state has an `updated_at` of its own. */

@@ -2,6 +2,7 @@ import { Refusal } from '#domain/errors.ts';
 import { columnChange, RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { adminWrite } from './admin-write.ts';
+import { asSeen, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { findLinkableIdea, linkIdea } from './idea-link.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
@@ -18,28 +19,7 @@ function asItem(document: FirebaseFirestore.DocumentSnapshot): RoadmapItem {
   return RoadmapItem.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-const GONE = 'This roadmap item does not exist any more';
-
-async function itemById(id: string): Promise<RoadmapItem> {
-  const document = await items().doc(id).get();
-  if (!document.exists) throw new Refusal('not-found', GONE);
-  return asItem(document);
-}
-
-async function itemAsSeen(
-  transaction: FirebaseFirestore.Transaction,
-  id: string,
-  seen: string,
-): Promise<RoadmapItem> {
-  const document = await transaction.get(items().doc(id));
-  if (!document.exists) throw new Refusal('not-found', GONE);
-  const item = asItem(document);
-  if (item.updated_at !== seen) {
-    const sentence = 'Somebody changed this item in the meantime. Nothing was overwritten.';
-    throw new Refusal('conflict', sentence, { current: item });
-  }
-  return item;
-}
+const KIND = { read: asItem, gone: 'This roadmap item does not exist any more' };
 
 /** One page of all roadmap items, newest first (R381). */
 export function pageOfRoadmap(after: string | undefined): Promise<RowsPage<RoadmapItem>> {
@@ -70,7 +50,7 @@ export function createRoadmapItem(
       const times = { completed_at: completed_at && at, created_at: at, updated_at: at };
       return { result: { ...members, ...times, id }, thing: id, before: {}, after: input };
     },
-    again: (thing) => itemById(thing ?? id),
+    again: (thing) => present(items().doc(thing ?? id), KIND),
   });
 }
 
@@ -88,7 +68,7 @@ export function updateRoadmapItem(
     ...write,
     action: 'roadmap.update',
     run: async (transaction) => {
-      const item = await itemAsSeen(transaction, id, seen);
+      const item = await asSeen(transaction, items().doc(id), seen, KIND);
       const edits = differing<RoadmapItem>(item, input);
       if (Object.keys(edits).length === 0) return null;
       const at = laterThan(item.updated_at, write.now);
@@ -114,7 +94,7 @@ export function updateRoadmapItem(
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(item, change), after: change };
     },
-    again: () => itemById(id),
+    again: () => present(items().doc(id), KIND),
   });
 }
 
@@ -124,7 +104,7 @@ export function deleteRoadmapItem(write: Writing, id: string, seen: string): Pro
     ...write,
     action: 'roadmap.delete',
     run: async (transaction) => {
-      const item = await itemAsSeen(transaction, id, seen);
+      const item = await asSeen(transaction, items().doc(id), seen, KIND);
       const votes = await votesToRelease(transaction, id);
       const idea = item.idea_id
         ? await transaction.get(firestore().collection('ideas').doc(item.idea_id))

@@ -1,6 +1,6 @@
 import { type AttemptRow, AUDIT_PAGE, type StoredOutcome } from '#domain/audit/audit.ts';
-import { partsOf } from '#domain/wire.ts';
 import { firestore } from './firestore.ts';
+import { pageByTime, type RowsPage } from './newest-first.ts';
 
 /** How long an attempt is kept, in milliseconds: 90 days (A-21). */
 const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
@@ -54,31 +54,17 @@ interface Page {
 }
 
 /** One page of the attempts, newest first, and where the next one starts. */
-export async function pageOfAttempts({
-  outcome,
-  identifier,
-  after,
-}: Page): Promise<{ items: AttemptRow[]; next: string | null }> {
+export async function pageOfAttempts({ outcome, identifier, after }: Page): Promise<RowsPage<AttemptRow>> {
   let query: FirebaseFirestore.Query = attempts();
   if (outcome) query = query.where('outcome', '==', outcome);
   if (identifier) query = query.where('account', '==', identifier);
-  query = query
-    .orderBy('created_at', 'desc')
-    .orderBy('__name__', 'desc')
-    .limit(AUDIT_PAGE + 1);
-  if (after) {
-    const { time, id } = partsOf(after);
-    query = query.startAfter(time, attempts().doc(id));
-  }
-  const found = (await query.get()).docs.map((document) => ({
+  const read = (document: FirebaseFirestore.QueryDocumentSnapshot) => ({
     id: document.id,
     identifier: String(document.get('identifier')),
     outcome: document.get('outcome') as StoredOutcome,
     from: String(document.get('ip_hash')).slice(0, 6),
     user_agent: String(document.get('user_agent') ?? ''),
     created_at: document.get('created_at').toDate().toISOString() as string,
-  }));
-  const items = found.slice(0, AUDIT_PAGE);
-  const last = items.at(-1);
-  return { items, next: found.length > AUDIT_PAGE && last ? `${last.created_at}_${last.id}` : null };
+  });
+  return pageByTime(query, { after, size: AUDIT_PAGE, read });
 }

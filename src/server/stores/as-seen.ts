@@ -1,0 +1,37 @@
+import { Refusal } from '#domain/errors.ts';
+
+/** How one kind of record is read, and what is said when it is gone. */
+interface Kind<T> {
+  read: (document: FirebaseFirestore.DocumentSnapshot) => T;
+  gone: string;
+}
+
+/** The record as it stands; refuses one that does not exist (404). */
+export async function present<T>(
+  reference: FirebaseFirestore.DocumentReference,
+  { read, gone }: Kind<T>,
+): Promise<T> {
+  const document = await reference.get();
+  if (!document.exists) throw new Refusal('not-found', gone);
+  return read(document);
+}
+
+/**
+ * The record that somebody is about to change, read in the transaction. Refuses one that does not exist (404), and one
+ * that changed since they saw it (409, with its present state): nothing is ever overwritten unseen (DESIGN section 3.6).
+ */
+export async function asSeen<T extends { updated_at: string }>(
+  transaction: FirebaseFirestore.Transaction,
+  reference: FirebaseFirestore.DocumentReference,
+  seen: string,
+  { read, gone }: Kind<T>,
+): Promise<T> {
+  const document = await transaction.get(reference);
+  if (!document.exists) throw new Refusal('not-found', gone);
+  const record = read(document);
+  if (record.updated_at !== seen) {
+    const sentence = 'Somebody changed this item in the meantime. Nothing was overwritten.';
+    throw new Refusal('conflict', sentence, { current: record });
+  }
+  return record;
+}
