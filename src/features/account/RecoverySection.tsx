@@ -113,7 +113,7 @@ export function RecoverySection({ account, onChange }: SectionProps) {
           password costs you a minute.
         </p>
       )}
-      <form ref={form} noValidate aria-label="Recovery address" onSubmit={submit}>
+      <form ref={form} noValidate aria-labelledby="recovery-title" onSubmit={submit}>
         <Field
           id={ID}
           label={email || pending ? 'Another address' : 'Email'}
