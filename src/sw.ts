@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching';
 import { registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
-import { alertPath } from '#domain/push/push.ts';
+import { alertPath } from '#domain/push/alert-path.ts';
 import { PATHS, withoutTrailingSlash } from '#lib/paths.ts';
 import { OFFLINE_PAGES, PRIVATE_PATHS } from '#lib/web-app/offline-pages.ts';
 

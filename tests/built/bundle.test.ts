@@ -25,7 +25,15 @@ describe('what deploys', () => {
     try {
       const functions = await zipFunctions('functions', target, { archiveFormat: 'none' });
       const byName = new Map(functions.map((bundled) => [bundled.name, bundled]));
-      expect([...byName.keys()].sort()).toEqual(['accounts', 'admin', 'contributions', 'deliver', 'nightly']);
+      expect([...byName.keys()].sort()).toEqual([
+        'accounts',
+        'admin',
+        'contributions',
+        'deliver',
+        'members',
+        'nightly',
+        'push',
+      ]);
       expect(byName.get('deliver')?.schedule).toBe('* * * * *');
       for (const door of ['accounts', 'contributions']) {
         expect(byName.get(door)?.routes?.length).toBeGreaterThan(0);

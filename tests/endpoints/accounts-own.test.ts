@@ -104,8 +104,9 @@ async function buildKnownPerson() {
   const at = new Date('2026-01-02T03:04:05.000Z');
   const proof = `${randomUUID()}.png`;
   const later = `${randomUUID()}.png`;
+  const shown = `${randomUUID()}.png`;
   const file = { name: `${mark}-passport.png`, size: 3, type: 'image/png', sha256: 'x' };
-  for (const key of [proof, later])
+  for (const key of [proof, later, shown])
     await putProof('2026-01-02', key, new Uint8Array([1, 2, 3]), file as never);
   const { body } = await send(contributions, '/api/contributions', {
     body: buildContribution({ display_name: `${mark} name`, email: `${mark}@example.org` }),
@@ -138,7 +139,29 @@ async function buildKnownPerson() {
   }
   const stored: [string, Record<string, unknown>][] = [
     [`ideas/${randomUUID()}`, { member_id: id, title: 'An idea', created_at: at }],
-    [`mission_submissions/${randomUUID()}`, { member_id: id, note: 'Done', created_at: at }],
+    [
+      `mission_submissions/${randomUUID()}`,
+      {
+        member_id: id,
+        note: `${mark} did it`,
+        proof_url: `https://example.org/${mark}`,
+        proof_file_path: shown,
+        proof_file: file,
+        created_at: at,
+      },
+    ],
+    [`latest_submissions/1_${id}`, { mission_id: '1', member_id: id, submission_id: '1' }],
+    [
+      `contributors/${randomUUID()}`,
+      { user_id: id, alias: `${mark} alias`, hidden: false, badges: ['First'] },
+    ],
+    [
+      `insiderz_access_tokens/${randomUUID()}`,
+      { redeemed_by: id, display_name: `${mark} invited`, username },
+    ],
+    [`feed_marks/${id}`, { member_id: id, read_at: at }],
+    [`counters/votes_${id}`, { turns: 3 }],
+    [`roadmap_returned_votes/${id}_2`, { member_id: id, item_id: '2', title: 'Done', created_at: at }],
     [`idea_votes/${id}_1`, { member_id: id, idea_id: '1' }],
     [`roadmap_votes/${id}_1`, { member_id: id, item_id: '1' }],
     [`member_badges/${id}_first`, { member_id: id, badge_id: 'first' }],
@@ -152,7 +175,7 @@ async function buildKnownPerson() {
   await firestore()
     .doc(`profiles/${id}`)
     .update({ display_name: `${mark} shown` });
-  return { ...person, mark, username, proof, later, contributionId: String(body.id) };
+  return { ...person, mark, username, proof, later, shown, contributionId: String(body.id) };
 }
 
 /** Every document of the store but the reserved names and the audit, as text. */
@@ -202,9 +225,15 @@ describe('GET /api/account/export (A-55, T36)', { timeout: 120_000 }, () => {
       balance: 1,
       ideas: 1,
       mission_submissions: 1,
+      latest_submissions: 1,
+      contributors: 1,
+      invitations: 1,
       idea_votes: 1,
       roadmap_votes: 1,
+      roadmap_returned_votes: 1,
+      roadmap_turns: 1,
       member_badges: 1,
+      feed_read: 1,
       push_subscriptions: 1,
       recovery_address: 1,
       recovery_links: 1,
@@ -263,7 +292,7 @@ describe('DELETE /api/account (A-55, T36)', { timeout: 120_000 }, () => {
     expect(contribution?.thread).toEqual([
       expect.objectContaining({ text: 'the answer', proof_file_path: null, proof_file: null }),
     ]);
-    for (const key of [person.proof, person.later]) expect(await openProof(key)).toBeNull();
+    for (const key of [person.proof, person.later, person.shown]) expect(await openProof(key)).toBeNull();
 
     expect(await readPool()).toEqual(poolBefore);
     const { docs } = await firestore().collection('points_ledger').get();
@@ -328,6 +357,13 @@ describe('DELETE /api/account (A-55, T36)', { timeout: 120_000 }, () => {
     const answer = await remove(last);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toContain('only admin');
+    // Somebody who cannot sign in administers nothing.
+    const shut = await buildPerson('admin');
+    const profile = firestore().doc(`profiles/${shut.id}`);
+    await profile.update({ disabled_reason: 'Away', disabled_at: new Date() });
+    expect((await remove(last)).status).toBe(409);
     expect((await own(last)).body.roles).toEqual(['admin']);
+    await profile.update({ disabled_reason: null, disabled_at: null });
+    expect((await remove(last)).status).toBe(200);
   });
 });

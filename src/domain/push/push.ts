@@ -97,12 +97,6 @@ export function contributionAlert(contributionId: string): PushPayload {
   };
 }
 
-/** The path that a notification opens: one of the desk, whatever else it says. */
-export function alertPath(path: unknown): string {
-  const desk = '/admin-portal/dashboard';
-  return typeof path === 'string' && /^\/admin-portal\/dashboard(?:\?[\w=&.-]*)?$/.test(path) ? path : desk;
-}
-
 /** The literal sentences of the specification (R347, R489–R491). */
 export const PUSH_MESSAGES = {
   enabled: 'Notifications Enabled!',

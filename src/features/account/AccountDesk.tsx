@@ -18,7 +18,7 @@ export function AccountDesk({ session }: { session: SignedIn }) {
     <>
       <ConfirmDialog />
       <ReauthDialog />
-      <div className="pt-top">
+      <div className={roles.length > 0 ? 'pt-top' : 'pt-top account-top'}>
         <a className="brand" href={PATHS.home}>
           <Mark />
           TheGrid

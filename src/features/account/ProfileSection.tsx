@@ -67,7 +67,7 @@ export function ProfileSection({ account, onChange }: SectionProps) {
           </div>
         )}
       </dl>
-      <form ref={form} noValidate aria-label="Display name" onSubmit={submit}>
+      <form ref={form} noValidate aria-labelledby="profile-title" onSubmit={submit}>
         <Field
           id={ID}
           label="Display name"

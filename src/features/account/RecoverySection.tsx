@@ -84,8 +84,9 @@ export function RecoverySection({ account, onChange }: SectionProps) {
         <div className="account-line waiting">
           <p>
             <b>{pending}</b> <span className="badge q">Waiting for you</span>
-            <br />
-            Press the link in the mail that we sent there. Until then it is not your way back in.
+            <span className="state">
+              Press the link in the mail that we sent there. Until then it is not your way back in.
+            </span>
           </p>
           <button
             className="btn sm line"
@@ -113,7 +114,7 @@ export function RecoverySection({ account, onChange }: SectionProps) {
           password costs you a minute.
         </p>
       )}
-      <form ref={form} noValidate aria-label="Recovery address" onSubmit={submit}>
+      <form ref={form} noValidate aria-labelledby="recovery-title" onSubmit={submit}>
         <Field
           id={ID}
           label={email || pending ? 'Another address' : 'Email'}

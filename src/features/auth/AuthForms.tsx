@@ -18,13 +18,14 @@ const fromAddress = (): TabId => (location.hash === '#sign-up' ? 'sign-up' : 'lo
 export function AuthForms() {
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabId>('log-in');
+  // Until the tabs are awake the address decides what shows, by auth.css; from then on they do.
+  const [awake, setAwake] = useState(false);
   useAwake(root);
 
   useEffect(() => {
     const follow = () => setTab(fromAddress());
     follow();
-    // From here on the tabs decide what shows; until now the address did, by auth.css.
-    root.current?.setAttribute('data-awake', '');
+    setAwake(true);
     addEventListener('hashchange', follow);
     // What signing in needs is fetched while somebody types.
     void import('#lib/auth/auth.ts').catch(() => undefined);
@@ -59,7 +60,7 @@ export function AuthForms() {
   }
 
   return (
-    <div ref={root} className="auth-forms">
+    <div ref={root} className="auth-forms" data-awake={awake || undefined}>
       <Toaster />
       <div className="auth-tabs" role="tablist" aria-label="Log in or sign up" onKeyDown={onKeyDown}>
         {TABS.map(({ id, name }) => (
@@ -77,10 +78,10 @@ export function AuthForms() {
           </button>
         ))}
       </div>
-      <div role="tabpanel" id="log-in" aria-labelledby="tab-log-in" hidden={tab !== 'log-in'}>
+      <div role="tabpanel" id="log-in" aria-labelledby="tab-log-in" hidden={awake && tab !== 'log-in'}>
         <LogInForm />
       </div>
-      <div role="tabpanel" id="sign-up" aria-labelledby="tab-sign-up" hidden={tab !== 'sign-up'}>
+      <div role="tabpanel" id="sign-up" aria-labelledby="tab-sign-up" hidden={awake && tab !== 'sign-up'}>
         <SignUpForm onMade={onMade} />
       </div>
     </div>

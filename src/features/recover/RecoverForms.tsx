@@ -11,27 +11,33 @@ import { NewPassword } from './NewPassword.tsx';
  */
 export function RecoverForms() {
   const root = useRef<HTMLDivElement>(null);
-  const [link, setLink] = useState<RecoverLink>({ kind: 'ask' });
-  useAwake(root);
+  const [link, setLink] = useState<RecoverLink>();
+  const [turn, setTurn] = useState(0);
+  // The press that woke this page uses the link, so it waits until the link is known.
+  useAwake(root, link !== undefined);
 
   useEffect(() => {
-    const follow = () => setLink(linkOf(location.hash));
-    follow();
+    const read = () => setLink(linkOf(location.hash));
+    const follow = () => {
+      read();
+      setTurn((before) => before + 1);
+    };
+    read();
     addEventListener('hashchange', follow);
     return () => removeEventListener('hashchange', follow);
   }, []);
 
-  const tokenFor = (kind: 'reset' | 'confirm') => (link.kind === kind ? link.token : null);
+  const tokenFor = (kind: 'reset' | 'confirm') => (link?.kind === kind ? link.token : null);
   return (
     <div ref={root} className="recover-forms">
       <div data-form="ask">
         <AskForLink />
       </div>
       <div data-form="reset">
-        <NewPassword key={tokenFor('reset')} token={tokenFor('reset')} />
+        <NewPassword key={turn} token={tokenFor('reset')} />
       </div>
       <div data-form="confirm">
-        <ConfirmAddress key={tokenFor('confirm')} token={tokenFor('confirm')} />
+        <ConfirmAddress key={turn} token={tokenFor('confirm')} />
       </div>
     </div>
   );

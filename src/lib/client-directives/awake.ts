@@ -5,10 +5,11 @@ export const AWAKE = 'island:awake';
 
 /**
  * Tells `client:touch` that this island now answers presses, so that the press which woke it is replayed at once.
- * Islands without it get their press half a second after their code arrived.
+ * Islands without it get their press half a second after their code arrived. `ready` is false until the island has read
+ * what its answer depends on, the address for example.
  */
-export function useAwake(element: RefObject<Element | null>): void {
+export function useAwake(element: RefObject<Element | null>, ready = true): void {
   useEffect(() => {
-    element.current?.dispatchEvent(new CustomEvent(AWAKE, { bubbles: true }));
-  }, [element]);
+    if (ready) element.current?.dispatchEvent(new CustomEvent(AWAKE, { bubbles: true }));
+  }, [element, ready]);
 }

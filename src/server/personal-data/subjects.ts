@@ -7,6 +7,7 @@ import {
   renameRecords,
 } from '../stores/personal-data.ts';
 import { deleteProof } from '../stores/proof-files.ts';
+import { deleteSubscriptionsOf } from '../stores/push-subscriptions.ts';
 
 /** One kind of thing that is stored about people (A-55, T36). */
 export interface PersonalData {
@@ -39,6 +40,9 @@ const byUser = (collection: string): Place => ({ collection, field: 'user_id' })
 const byMember = (collection: string): Place => ({ collection, field: 'member_id' });
 const ofPerson = (collection: string): Place => ({ collection, id: ({ id }) => id });
 
+/** What an admin reads where somebody was named. */
+const NOBODY = 'Deleted account';
+
 const CONTRIBUTIONS: Place = { collection: 'contributions', field: 'submitted_by_user_id' };
 
 /** The keys of all proof files of a contribution, those of later answers too. */
@@ -52,7 +56,7 @@ function proofKeys(record: Record<string, unknown>): string[] {
 function withoutPerson(record: Record<string, unknown>): Record<string, unknown> {
   const thread = Array.isArray(record.thread) ? (record.thread as object[]) : null;
   return {
-    display_name: 'Deleted account',
+    display_name: NOBODY,
     email: '',
     submitted_by_user_id: null,
     proof_file_path: null,
@@ -77,6 +81,61 @@ const contributions: PersonalData = {
   },
 };
 
+const SUBMISSIONS = byMember('mission_submissions');
+
+/** Submissions stay under another id, since the ledger names them; what was shown as proof goes. */
+const submissions: PersonalData = {
+  name: 'mission_submissions',
+  read: (person) => recordsOf(SUBMISSIONS, person),
+  async forget(person, anonymousId) {
+    const records = await recordsOf(SUBMISSIONS, person);
+    for (const key of records.flatMap(proofKeys)) await deleteProof(key);
+    const gone = { note: '', proof_url: null, proof_file_path: null, proof_file: null };
+    await changeRecords(SUBMISSIONS, person, () => ({
+      ...gone,
+      member_id: anonymousId,
+      updated_at: new Date(),
+    }));
+  },
+};
+
+const CONTRIBUTORS = byUser('contributors');
+
+/** Their place on the leaderboard stays and names nobody; what changed last is in the next snapshot of it (A-09). */
+const contributors: PersonalData = {
+  name: 'contributors',
+  read: (person) => recordsOf(CONTRIBUTORS, person),
+  forget: (person, anonymousId) =>
+    changeRecords(CONTRIBUTORS, person, () => ({
+      alias: NOBODY,
+      user_id: anonymousId,
+      hidden: true,
+      badges: [],
+      changed_at: new Date(),
+    })),
+};
+
+const INVITATIONS: Place = { collection: 'insiderz_access_tokens', field: 'redeemed_by' };
+
+/** The invitation that made somebody a member stays used, by nobody. */
+const invitations: PersonalData = {
+  name: 'invitations',
+  read: (person) => recordsOf(INVITATIONS, person),
+  forget: (person, anonymousId) =>
+    changeRecords(INVITATIONS, person, () => ({
+      display_name: NOBODY,
+      username: anonymousId,
+      redeemed_by: anonymousId,
+    })),
+};
+
+/** Browsers that were to be told: none of them is any more (T28). */
+const pushSubscriptions: PersonalData = {
+  name: 'push_subscriptions',
+  read: (person) => recordsOf(byUser('push_subscriptions'), person),
+  forget: ({ id }) => deleteSubscriptionsOf(id),
+};
+
 /**
  * All that is stored about people, one line for each kind. Whoever stores something new about them adds it here. The
  * reservation of a username stays, so that nobody else can become them (A-14); an audit row names an id alone.
@@ -86,12 +145,18 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   anonymised('points_ledger', byMember('points_ledger')),
   anonymised('balance', { collection: 'counters', id: ({ id }) => `inz_${id}` }),
   anonymised('ideas', byMember('ideas')),
-  anonymised('mission_submissions', byMember('mission_submissions')),
+  submissions,
+  anonymised('latest_submissions', byMember('latest_submissions')),
+  contributors,
+  invitations,
   // How often something was voted for is kept beside it, and stays.
   erased('idea_votes', byMember('idea_votes')),
   erased('roadmap_votes', byMember('roadmap_votes')),
+  erased('roadmap_returned_votes', byMember('roadmap_returned_votes')),
+  erased('roadmap_turns', { collection: 'counters', id: ({ id }) => `votes_${id}` }),
   erased('member_badges', byMember('member_badges')),
-  erased('push_subscriptions', byUser('push_subscriptions')),
+  erased('feed_read', ofPerson('feed_marks')),
+  pushSubscriptions,
   erased('recovery_address', ofPerson('account_recovery')),
   erased('recovery_links', byUser('recovery_tokens')),
   erased('sign_in_attempts', {
