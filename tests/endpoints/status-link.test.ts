@@ -128,6 +128,7 @@ describe('POST /api/contributions/status', () => {
       thread: [],
       created_at: expect.any(String),
       reviewed_at: null,
+      named: true,
     });
   });
 
