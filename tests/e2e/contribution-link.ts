@@ -4,7 +4,7 @@ import { LOCAL_PROJECT } from '#local/cloud/environment.ts';
 import type { ReceivedMail } from '#local/cloud/received-mail.ts';
 import { adminToken } from './admin-desk.ts';
 
-/** The subjects of all mails to this address, oldest first. */
+/** All mails to this address, oldest first. */
 export async function mailsTo(request: APIRequestContext, address: string): Promise<ReceivedMail[]> {
   const mails = (await (await request.get('/__local/mail.json')).json()) as ReceivedMail[];
   return mails.filter(({ envelope }) => envelope.to.includes(address)).reverse();
@@ -32,18 +32,22 @@ export async function settle(request: APIRequestContext, id: string): Promise<vo
   expect((await request.post(`/api/admin/contributions/${id}/settle`, { headers })).status()).toBe(202);
 }
 
+let store: Firestore | undefined;
+
+/** The local Firestore behind the site, as the product's own functions reach it. */
+function database(baseURL: string | undefined): Firestore {
+  process.env.FIRESTORE_EMULATOR_HOST = `127.0.0.1:${Number(new URL(baseURL ?? '').port) + 1}`;
+  // Google's library otherwise asks the network whether it runs on a machine of Google's.
+  process.env.METADATA_SERVER_DETECTION = 'none';
+  store ??= new Firestore({ projectId: LOCAL_PROJECT });
+  return store;
+}
+
 /** Puts the end of a decision's ten seconds into the past, where the product keeps it, so that no test waits for it. */
 export async function endTenSeconds(baseURL: string | undefined, id: string): Promise<void> {
-  const { port } = new URL(baseURL ?? '');
-  const store = new Firestore({
-    projectId: LOCAL_PROJECT,
-    host: `127.0.0.1:${Number(port) + 1}`,
-    ssl: false,
-  });
   const past = Timestamp.fromMillis(Date.now() - 1);
-  const contribution = store.doc(`contributions/${id}`);
+  const contribution = database(baseURL).doc(`contributions/${id}`);
   const decision: string = (await contribution.get()).get('decision_id');
   await contribution.update({ effective_at: past });
-  await store.doc(`outbox/contribution-decision_${decision}`).update({ next_attempt_at: past });
-  await store.terminate();
+  await database(baseURL).doc(`outbox/contribution-decision_${decision}`).update({ next_attempt_at: past });
 }

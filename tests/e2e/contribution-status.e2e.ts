@@ -31,6 +31,8 @@ test('a contributor follows a contribution from receipt over a question to accep
   request,
   baseURL,
 }) => {
+  // The whole way, with a desk beside it.
+  test.setTimeout(120_000);
   await clearDesk(request);
   const { id, reference, email, link } = await contributed(request, 'Followed');
   await sendContribution(request, 'Came later');
@@ -53,21 +55,19 @@ test('a contributor follows a contribution from receipt over a question to accep
 
   await endTenSeconds(baseURL, id);
   await settle(request, id);
-  await page.goto('/');
-  await page.goto(await privateLink(request, email, 2));
+  expect(await privateLink(request, email, 2)).toBe(link);
+  await page.reload();
   expect((await mailsTo(request, email))[1]?.subject).toBe(`A question about your contribution ${reference}`);
   await expect(title(page)).toHaveText('We have a question');
   await expect(page.getByRole('listitem').filter({ hasText: 'TheGrid asked' })).toContainText(
     'Which browser was it?',
   );
   await answer(page).fill('Firefox 146,\non a phone.');
-  await page
-    .getByLabel('One more file')
-    .setInputFiles({
-      name: 'seen.jpg',
-      mimeType: 'image/jpeg',
-      buffer: Buffer.from(jpegFile({ size: 3000 })),
-    });
+  await page.getByLabel('One more file').setInputFiles({
+    name: 'seen.jpg',
+    mimeType: 'image/jpeg',
+    buffer: Buffer.from(jpegFile({ size: 3000 })),
+  });
   await send(page).click();
   await expect(title(page)).toHaveText('Your answer is with us');
   await expect(title(page)).toBeFocused();
@@ -82,7 +82,7 @@ test('a contributor follows a contribution from receipt over a question to accep
 
   const desk = await openDesk(browser, { baseURL });
   await expect(desk.getByText('2 New', { exact: true })).toBeVisible();
-  await expect(desk.locator('.review-rows').getByRole('listitem').first()).toContainText('Followed');
+  await expect(desk.locator('.rows').getByRole('listitem').first()).toContainText('Followed');
   await expect(panelOf(desk, 'Followed')).toContainText('Firefox 146,');
   await expect(panelOf(desk, 'Followed')).toContainText('seen.jpg');
   await desk.context().close();
