@@ -145,6 +145,8 @@ test('each decision counts down for itself, then it is settled and cannot be und
   await page.clock.install();
   await page.reload();
   await expect(panelOf(page, 'Third')).toBeVisible();
+  // From here on the page's time passes only when the test says so, however slow the machine is.
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   const settled: string[] = [];
   page.on('request', (sent) => {
     if (sent.url().endsWith('/settle')) settled.push(sent.url());
@@ -163,6 +165,7 @@ test('each decision counts down for itself, then it is settled and cannot be und
   await expect(done(page, /Second: rejected/)).toHaveCount(0);
   await expect.poll(() => settled.length).toBe(2);
   await page.keyboard.press('u');
+  await page.clock.runFor(100);
   await expect(page.getByText('There is no decision that can still be undone.')).toBeAttached();
   await page.context().close();
 });
@@ -235,9 +238,11 @@ test('the pool is warned about at 80 and 95 percent (A-18)', async ({ browser, b
     await route.fulfill({ json: { ...(await answer.json()), pool: { issued, reserved: 0 } } });
   });
   await page.reload();
+  await expect(panelOf(page, 'Late')).toBeVisible();
   await expect(panelOf(page, 'Late')).toContainText('80 % of the pool is given out.');
   issued = 999_900;
   await page.reload();
+  await expect(panelOf(page, 'Late')).toBeVisible();
   await expect(panelOf(page, 'Late')).toContainText('The pool does not hold that much.');
   await page.context().close();
 });

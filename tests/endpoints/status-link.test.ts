@@ -131,6 +131,7 @@ describe('POST /api/contributions/status', () => {
       thread: [],
       created_at: expect.any(String),
       reviewed_at: null,
+      named: true,
     });
   });
 

@@ -340,6 +340,8 @@ export const ContributionProgress = z.object({
   ),
   created_at: z.string(),
   reviewed_at: z.nullable(z.string()),
+  /** Whether the leaderboard may name whoever sent it; asked once for all that came from their address. */
+  named: z.boolean(),
 });
 export type ContributionProgress = z.infer<typeof ContributionProgress>;
 

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { ROWS_ON_PAGE } from '#components/portal/list-view.ts';
+import { useMemo, useState } from 'react';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { type Decision, isReviewable } from '#domain/contributions/contribution.ts';
@@ -8,8 +7,7 @@ import { usualAward, viewOfAward } from './award-draft.ts';
 import { ContributionList } from './ContributionList.tsx';
 import { ContributionPanel } from './ContributionPanel.tsx';
 import { decide, undo, undoStored } from './decisions.ts';
-import { listSpecFor, neighbour, nextNew } from './desk-list.ts';
-import { $wanted, release, seen } from './desk-store.ts';
+import { listSpecFor, nextNew } from './desk-list.ts';
 import { $drafts, NO_DRAFT, openDrafts } from './drafts.ts';
 import { KeysDialog } from './KeysDialog.tsx';
 import { PanelState } from './PanelState.tsx';
@@ -17,14 +15,13 @@ import type { DeskHandle } from './use-desk.ts';
 import { useDetails } from './use-details.ts';
 import { useFocusTarget } from './use-focus-target.ts';
 import { FIELD, useKeySwitch, useKeys } from './use-keys.ts';
+import { isWide, useOpening } from './use-opening.ts';
 
 interface ReviewDeskProps {
   handle: DeskHandle;
   adminId: string;
 }
 
-/** From this width on, list and panel stand side by side (styles/portal.css). */
-const isWide = () => matchMedia('(min-width: 60em)').matches;
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
 /** The first tab: the list on one side, what is being read on the other (R357–R369). */
@@ -53,86 +50,13 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   // What a key could not do, said beside where it would have been done.
   const [asked, setAsked] = useState<{ id: string; what: 'question' | 'award' } | null>(null);
   const [said, setSaid] = useState('');
-  const latest = useRef({ passing, selected, here: true });
-  latest.current = { ...latest.current, passing, selected };
-  const awaiting = useRef(false);
-
-  useEffect(() => {
-    latest.current.here = true;
-    return () => {
-      latest.current.here = false;
-    };
-  }, []);
-
-  /** Opens a contribution, with the page of the list that it is on. */
-  const open = useCallback(
-    (id: string | null, how: 'push' | 'replace') => {
-      const at = latest.current.passing.findIndex((row) => row.id === id);
-      const page = Math.floor(at / ROWS_ON_PAGE) + 1;
-      go({ c: id, ...(at < 0 ? {} : { page: page === 1 ? null : String(page) }) }, how);
-    },
-    [go],
-  );
-
-  const onDecided = useCallback(
-    (id: string) => {
-      if (!latest.current.here || latest.current.selected !== id) return;
-      const next = nextNew(latest.current.passing, id);
-      awaiting.current = next === null;
-      release();
-      aim('heading');
-      open(next, 'replace');
-    },
-    [open, aim],
-  );
-
-  // What a refresh held back may hold the next one; it is in the list only now.
-  useEffect(() => {
-    if (!awaiting.current) return;
-    awaiting.current = false;
-    const next = nextNew(passing, null);
-    if (!selected && next) {
-      aim('heading');
-      open(next, 'replace');
-    }
-  }, [passing, selected, open, aim]);
-
-  const wanted = useStore($wanted);
-  useEffect(() => {
-    if (wanted === null) return;
-    $wanted.set(null);
-    if (latest.current.selected !== wanted) aim('heading');
-    open(wanted, 'replace');
-  }, [wanted, open, aim]);
-
-  // On a wide screen the first one that waits is opened at once; on a phone the list comes first.
-  const opened = useRef(false);
-  useEffect(() => {
-    if (opened.current || desk.extent === 'loading') return;
-    opened.current = true;
-    if (!selected && isWide()) open(nextNew(passing, null), 'replace');
-  }, [desk.extent, passing, selected, open]);
-
-  const onOpen = useCallback(
-    (id: string, byKey: boolean) => {
-      seen();
-      if (byKey || !isWide()) aim('heading');
-      open(id, isWide() ? 'replace' : 'push');
-    },
-    [open, aim],
-  );
-
-  const onBack = () => {
-    if (history.state?.stepped) history.back();
-    else go({ c: null }, 'replace');
-  };
-
-  const move = (step: 1 | -1) => {
-    const to = neighbour(passing, selected, step);
-    if (to === null || to === selected) return;
-    aim(isWide() ? 'row' : 'heading');
-    open(to, 'replace');
-  };
+  const { onDecided, onOpen, onBack, move } = useOpening({
+    extent: desk.extent,
+    passing,
+    selected,
+    go,
+    aim,
+  });
 
   const draft = (contribution && drafts[contribution.id]) || NO_DRAFT;
   const decideSelected = (status: Decision) => {

@@ -14,6 +14,7 @@ const progress = (changes: Partial<ContributionProgress>): ContributionProgress 
   thread: [],
   created_at: '2026-11-20T10:00:00.000Z',
   reviewed_at: null,
+  named: true,
   ...changes,
 });
 

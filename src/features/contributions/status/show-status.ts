@@ -2,6 +2,7 @@ import { type ContributionProgress, inspectContribution } from '#domain/contribu
 import { CONTRIBUTION_TYPE_LABELS, RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { dateInWords } from '#lib/in-words.ts';
+import { showNaming } from './naming.ts';
 import { statusInWords } from './progress-in-words.ts';
 
 /** The parts of the page of which one is shown at a time. */
@@ -102,6 +103,7 @@ export async function showStatus(): Promise<void> {
   try {
     const progress = await call(inspectContribution, { body: { key } });
     showProgress(progress);
+    showNaming(key, progress.named);
     await showReply(key, progress);
   } catch (fault) {
     const unknown = fault instanceof ApiError && ['not-found', 'invalid', 'malformed'].includes(fault.code);

@@ -3,6 +3,7 @@ import { Refusal } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { idOfStatusKey } from '../../status-link.ts';
 import { findContribution } from '../../stores/contributions.ts';
+import { isNamed } from '../../stores/contributors.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { progressOf } from './progress.ts';
 
@@ -20,5 +21,5 @@ export const inspectContribution: Verb<typeof contract> = async ({ ip, now }, { 
   const id = idOfStatusKey(body.key);
   const contribution = id === null ? null : await findContribution(id);
   if (!contribution) throw unknownKey();
-  return progressOf(contribution, now);
+  return progressOf(contribution, await isNamed(contribution.email), now);
 };

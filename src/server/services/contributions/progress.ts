@@ -4,9 +4,9 @@ import { inzBalancesVisible } from '../../environment.ts';
 
 /**
  * What a contributor may see of their contribution. A decision that can still be taken back is not shown: until then
- * it is as new, and the question that came with it is not there (A-52, F5).
+ * it is as new, and the question that came with it is not there (A-52, F5). `named`: whether they are named in public.
  */
-export function progressOf(contribution: Contribution, now: Date): ContributionProgress {
+export function progressOf(contribution: Contribution, named: boolean, now: Date): ContributionProgress {
   const isHidden = isUndoable(contribution, now.getTime());
   const { award, contributor_message, reviewed_at, status, thread } = contribution;
   const shown = isHidden && status === 'needs_info' ? thread.slice(0, -1) : thread;
@@ -28,5 +28,6 @@ export function progressOf(contribution: Contribution, now: Date): ContributionP
     })),
     created_at: contribution.created_at,
     reviewed_at: isHidden ? null : reviewed_at,
+    named,
   };
 }

@@ -3,6 +3,7 @@ import type { Verb } from '../../http/endpoint.ts';
 import { contributionAnswer } from '../../mail/contribution-answer.ts';
 import { idOfStatusKey } from '../../status-link.ts';
 import { answerQuestion } from '../../stores/contribution-answers.ts';
+import { isNamed } from '../../stores/contributors.ts';
 import { onceFor } from '../../stores/idempotency.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
@@ -35,5 +36,5 @@ export const replyToQuestion: Verb<typeof contract> = async (context, { body }) 
     later(touchDesk());
     if (claimed) later(keepProof(claimed.day, claimed.key));
   }
-  return progressOf(contribution, now);
+  return progressOf(contribution, await isNamed(contribution.email), now);
 };

@@ -1,0 +1,107 @@
+import { useStore } from '@nanostores/react';
+import { useCallback, useEffect, useRef } from 'react';
+import { ROWS_ON_PAGE } from '#components/portal/list-view.ts';
+import type { useAddress } from '#components/portal/use-address.ts';
+import type { ContributionSummary } from '#domain/contributions/contribution.ts';
+import { neighbour, nextNew } from './desk-list.ts';
+import { $wanted, release, seen } from './desk-store.ts';
+import type { DeskHandle } from './use-desk.ts';
+
+/** From this width on, list and panel stand side by side (styles/portal.css). */
+export const isWide = () => matchMedia('(min-width: 60em)').matches;
+
+interface OpeningOptions {
+  extent: DeskHandle['desk']['extent'];
+  /** The rows that pass search and filters, in their order. */
+  passing: readonly ContributionSummary[];
+  selected: string | null;
+  go: ReturnType<typeof useAddress>['go'];
+  /** Says what takes the focus once the next contribution is shown. */
+  aim: (target: 'heading' | 'row') => void;
+}
+
+/** Which contribution is open: by hand, by key, after a decision, after an undo, and at the start (R361, F5). */
+export function useOpening({ extent, passing, selected, go, aim }: OpeningOptions) {
+  const latest = useRef({ passing, selected, here: true });
+  latest.current = { ...latest.current, passing, selected };
+  const awaiting = useRef(false);
+
+  useEffect(() => {
+    latest.current.here = true;
+    return () => {
+      latest.current.here = false;
+    };
+  }, []);
+
+  /** Opens a contribution, with the page of the list that it is on. */
+  const open = useCallback(
+    (id: string | null, how: 'push' | 'replace') => {
+      const at = latest.current.passing.findIndex((row) => row.id === id);
+      const page = Math.floor(at / ROWS_ON_PAGE) + 1;
+      go({ c: id, ...(at < 0 ? {} : { page: page === 1 ? null : String(page) }) }, how);
+    },
+    [go],
+  );
+
+  const onDecided = useCallback(
+    (id: string) => {
+      if (!latest.current.here || latest.current.selected !== id) return;
+      const next = nextNew(latest.current.passing, id);
+      awaiting.current = next === null;
+      release();
+      aim('heading');
+      open(next, 'replace');
+    },
+    [open, aim],
+  );
+
+  // What a refresh held back may hold the next one; it is in the list only now.
+  useEffect(() => {
+    if (!awaiting.current) return;
+    awaiting.current = false;
+    const next = nextNew(passing, null);
+    if (!selected && next) {
+      aim('heading');
+      open(next, 'replace');
+    }
+  }, [passing, selected, open, aim]);
+
+  const wanted = useStore($wanted);
+  useEffect(() => {
+    if (wanted === null) return;
+    $wanted.set(null);
+    if (latest.current.selected !== wanted) aim('heading');
+    open(wanted, 'replace');
+  }, [wanted, open, aim]);
+
+  // On a wide screen the first one that waits is opened at once; on a phone the list comes first.
+  const opened = useRef(false);
+  useEffect(() => {
+    if (opened.current || extent === 'loading') return;
+    opened.current = true;
+    if (!selected && isWide()) open(nextNew(passing, null), 'replace');
+  }, [extent, passing, selected, open]);
+
+  const onOpen = useCallback(
+    (id: string, byKey: boolean) => {
+      seen();
+      if (byKey || !isWide()) aim('heading');
+      open(id, isWide() ? 'replace' : 'push');
+    },
+    [open, aim],
+  );
+
+  const onBack = () => {
+    if (history.state?.stepped) history.back();
+    else go({ c: null }, 'replace');
+  };
+
+  const move = (step: 1 | -1) => {
+    const to = neighbour(passing, selected, step);
+    if (to === null || to === selected) return;
+    aim(isWide() ? 'row' : 'heading');
+    open(to, 'replace');
+  };
+
+  return { onDecided, onOpen, onBack, move };
+}
