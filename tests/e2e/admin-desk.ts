@@ -44,6 +44,45 @@ export async function openDesk(browser: Browser, options: { baseURL: string | un
   return page;
 }
 
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+/** What signing in left in the browser of the test that did it; another one in the same process begins with it. */
+let kept: { state: Kept; at: number } | null = null;
+
+/** Shorter than what the server calls lately signed in. */
+const KEPT_MS = 3 * 60_000;
+
+interface DeskOptions {
+  baseURL: string | undefined;
+  phone?: boolean;
+  /** What has to be in place before the first page is loaded, such as answers in place of the server's. */
+  before?: (page: Page) => Promise<unknown>;
+}
+
+/**
+ * One address of the dashboard in a browser of its own, signed in as the admin: by the form the first time, from what
+ * that left the next times, so that no test pays for the review desk on its way to another tab.
+ */
+export async function openDeskAt(
+  browser: Browser,
+  path: string,
+  { baseURL, phone, before }: DeskOptions,
+): Promise<Page> {
+  const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+  const known = kept && Date.now() - kept.at < KEPT_MS ? { storageState: kept.state } : {};
+  const context = await browser.newContext({ baseURL, viewport, ...known });
+  const page = await context.newPage();
+  await before?.(page);
+  await page.goto('storageState' in known ? path : `/admin-portal?${new URLSearchParams({ next: path })}`);
+  const desk = page.getByRole('tablist', { name: 'Admin' });
+  await expect(desk.or(page.getByLabel('Email'))).toBeVisible();
+  if (await desk.isVisible()) return page;
+  await signIn(page, seeded('admin'));
+  await expect(desk).toBeVisible();
+  kept = { state: await context.storageState(), at: Date.now() };
+  return page;
+}
+
 /** What a visitor sends, straight at the endpoint. */
 export async function sendContribution(request: APIRequestContext, name: string, more: object = {}) {
   const answer = await request.post('/api/contributions', {

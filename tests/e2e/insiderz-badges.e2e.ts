@@ -1,18 +1,12 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
-import { openDesk, seeded } from './admin-desk.ts';
+import { violationsInBoth } from './accessibility.ts';
+import { openDeskAt, seeded } from './admin-desk.ts';
 
 const SECTION = '/admin-portal/dashboard?tab=insiderz&section=badges';
 
 const toast = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true });
 
-async function axe(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  }
-}
+const axe = async (page: Page) => expect(await violationsInBoth(page)).toEqual([]);
 
 const card = (page: Page, name: string) =>
   page.getByRole('list', { name: 'Badges' }).getByRole('listitem').filter({ hasText: name });
@@ -21,8 +15,7 @@ test('an admin sees the badges by name with their pictures, and makes one (R425â
   browser,
   baseURL,
 }) => {
-  const page = await openDesk(browser, { baseURL });
-  await page.goto(SECTION);
+  const page = await openDeskAt(browser, SECTION, { baseURL });
   await expect(page.getByRole('list', { name: 'Badges' }).getByRole('heading')).toHaveText([
     'Bug finder',
     'First tile',
@@ -58,8 +51,7 @@ test('an admin awards a badge to somebody they search for, and takes it back wit
   browser,
   baseURL,
 }) => {
-  const page = await openDesk(browser, { baseURL });
-  await page.goto(SECTION);
+  const page = await openDeskAt(browser, SECTION, { baseURL });
   const { display_name: member } = seeded('member');
   await card(page, 'Plain words').getByRole('button', { name: 'Award or revoke Plain words' }).press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Plain words' });
@@ -100,8 +92,7 @@ test('on a phone badges stand below each other and a badge opens over the whole 
   browser,
   baseURL,
 }) => {
-  const page = await openDesk(browser, { baseURL, phone: true });
-  await page.goto(SECTION);
+  const page = await openDeskAt(browser, SECTION, { baseURL, phone: true });
   await expect(card(page, 'First tile')).toContainText('1 person holds it');
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await card(page, 'First tile').getByRole('button').click();

@@ -1,22 +1,14 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test';
-import { adminToken, openDesk, seeded } from './admin-desk.ts';
+import { violationsInBoth } from './accessibility.ts';
+import { adminToken, openDeskAt, seeded } from './admin-desk.ts';
 
 const SECTION = '/admin-portal/dashboard?tab=insiderz&section=missions';
 
 async function open(browser: Browser, baseURL: string | undefined, view = '', phone = false): Promise<Page> {
-  const page = await openDesk(browser, { baseURL, phone });
-  await page.goto(`${SECTION}${view}`);
-  return page;
+  return openDeskAt(browser, `${SECTION}${view}`, { baseURL, phone });
 }
 
-async function axe(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([]);
-  }
-}
+const axe = async (page: Page) => expect(await violationsInBoth(page)).toEqual([]);
 
 const toast = (page: Page, words: string) => page.getByRole('status').getByText(words, { exact: true });
 
@@ -122,11 +114,12 @@ async function elsewhere(request: APIRequestContext, title: string, change: obje
 test('Escape asks before typed text is lost', async ({ browser, baseURL }) => {
   const page = await open(browser, baseURL);
   await page.getByRole('button', { name: 'New mission' }).click();
-  await page.getByLabel('Title').fill('Half a thought');
+  const title = page.getByRole('dialog').getByLabel('Title');
+  await title.fill('Half a thought');
   await page.keyboard.press('Escape');
   const question = page.getByRole('alertdialog', { name: 'Discard what you typed?' });
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Title')).toHaveValue('Half a thought');
+  await expect(title).toHaveValue('Half a thought');
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('button', { name: 'New mission' })).toBeFocused();
@@ -234,16 +227,18 @@ test('an admin whose password is old types it again and the reversal goes throug
   });
   await page.reload();
   await page.getByRole('button', { name: /^Reverse 20 INZ/ }).click();
-  const sheet = page.getByRole('dialog');
+  const sheet = page.getByRole('dialog', { name: 'Reverse 20 INZ' });
   await sheet.getByLabel('Reason').fill('Because');
   await sheet.getByLabel('Type 20 to confirm').fill('20');
   await sheet.getByRole('button', { name: 'Reverse entry' }).click();
-  await sheet.getByLabel('Your password').fill('wrong-password');
-  await sheet.getByRole('button', { name: 'Reverse entry' }).click();
-  await expect(sheet.getByLabel('Your password')).toHaveAttribute('aria-invalid', 'true');
+  const question = page.getByRole('dialog', { name: 'Your password, please' });
+  await question.getByLabel('Password', { exact: true }).fill('wrong-password');
+  await question.getByRole('button', { name: 'Go on' }).click();
+  await expect(question.getByText('That is not the password of this account.')).toBeVisible();
+  await expect(question.getByLabel('Password', { exact: true })).toHaveAttribute('aria-invalid', 'true');
   expect(asked).toBe(1);
-  await sheet.getByLabel('Your password').fill(seeded('admin').password);
-  await sheet.getByRole('button', { name: 'Reverse entry' }).click();
+  await question.getByLabel('Password', { exact: true }).fill(seeded('admin').password);
+  await question.getByRole('button', { name: 'Go on' }).click();
   await expect(sheet.getByRole('alert')).toContainText('This entry does not exist');
   expect(asked).toBe(2);
   await page.context().close();
@@ -265,9 +260,10 @@ test('on a phone missions and the ledger are rows that name their parts, without
 });
 
 test('a list that could not be loaded says so and is tried again', async ({ browser, baseURL }) => {
-  const page = await openDesk(browser, { baseURL });
-  await page.route('**/api/admin/submissions*', (route) => route.abort());
-  await page.goto(`${SECTION}&view=submissions`);
+  const page = await openDeskAt(browser, `${SECTION}&view=submissions`, {
+    baseURL,
+    before: (one) => one.route('**/api/admin/submissions*', (route) => route.abort()),
+  });
   await expect(
     page.getByRole('alert').filter({ hasText: 'The submissions could not be loaded' }),
   ).toBeVisible();

@@ -2,7 +2,7 @@ import { type APIRequestContext, type Browser, expect, type Locator, type Page }
 import type { FeedItem } from '#domain/feed/feed.ts';
 import type { IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { adminToken, seeded, signIn } from './admin-desk.ts';
+import { adminToken, openDeskAt } from './admin-desk.ts';
 
 export type SectionId = 'roadmap' | 'ideas' | 'feed';
 
@@ -15,16 +15,11 @@ interface Opened {
 export async function openSection(
   browser: Browser,
   section: SectionId,
-  { baseURL, phone }: Opened,
+  opened: Opened,
   more = '',
 ): Promise<Page> {
-  const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
-  const context = await browser.newContext({ baseURL, viewport });
-  const page = await context.newPage();
-  // Signing in leads straight there: the review desk is not loaded on the way.
-  const next = `/admin-portal/dashboard?tab=insiderz&section=${section}${more}`;
-  await page.goto(`/admin-portal?${new URLSearchParams({ next })}`);
-  await signIn(page, seeded('admin'));
+  const path = `/admin-portal/dashboard?tab=insiderz&section=${section}${more}`;
+  const page = await openDeskAt(browser, path, opened);
   await expect(page.getByRole('heading', { name: 'Insiderz Management' })).toBeVisible();
   return page;
 }

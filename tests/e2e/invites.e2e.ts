@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, type Page, test } from 'playwright/test';
-import { openDesk } from './admin-desk.ts';
+import { type Browser, expect, type Page, test } from 'playwright/test';
+import { violationsInBoth } from './accessibility.ts';
+import { openDeskAt } from './admin-desk.ts';
 
 const DASHBOARD = '/admin-portal/dashboard?tab=tokens';
 const ROWS = Array.from({ length: 60 }, (_, n) => ({
@@ -19,29 +19,27 @@ const ROWS = Array.from({ length: 60 }, (_, n) => ({
 const withPending = (page: Page, items: unknown[]) =>
   page.route('**/api/admin/tokens/pending', (route) => route.fulfill({ json: { items, next: null } }));
 
-async function openTokens(page: Page, query = '') {
-  await page.goto(`${DASHBOARD}${query}`);
+interface Opened {
+  baseURL: string | undefined;
+  phone?: boolean;
+  query?: string;
+  before?: (page: Page) => Promise<unknown>;
+}
+
+async function openTokens(browser: Browser, { query = '', ...options }: Opened): Promise<Page> {
+  const page = await openDeskAt(browser, `${DASHBOARD}${query}`, options);
   await expect(page.getByRole('heading', { name: 'Generate Tokens', level: 1 })).toBeVisible();
+  return page;
 }
 
-const violations = async (page: Page) =>
-  (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]);
-
-async function expectAccessible(page: Page) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page), colorScheme).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
+const expectAccessible = async (page: Page) => expect(await violationsInBoth(page)).toEqual([]);
 
 test('an admin generates a token with the keyboard, copies it, and it is shown nowhere again (R371–R378, A-42, A-51)', async ({
   browser,
   baseURL,
 }) => {
-  const page = await openDesk(browser, { baseURL });
+  const page = await openTokens(browser, { baseURL });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  await openTokens(page);
   const row = page.getByRole('row', { name: /Zoë Lindqvist/ });
   await row.getByRole('button', { name: 'Generate token for Zoë Lindqvist' }).focus();
   await page.keyboard.press('Enter');
@@ -87,8 +85,7 @@ test('an admin generates a token with the keyboard, copies it, and it is shown n
 });
 
 test('an admin revokes a token after a question, and re-issues it (A-51)', async ({ browser, baseURL }) => {
-  const page = await openDesk(browser, { baseURL });
-  await openTokens(page, '&view=tokens&q=priya');
+  const page = await openTokens(browser, { baseURL, query: '&view=tokens&q=priya' });
   const rows = page.getByRole('row', { name: /Priya Nair/ });
   await rows.getByRole('button', { name: /^Revoke/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Revoke this token?' });
@@ -117,14 +114,12 @@ test('an admin reads every mistake beside its field, and nothing is sent (R375, 
   browser,
   baseURL,
 }) => {
-  const page = await openDesk(browser, { baseURL });
+  const page = await openTokens(browser, { baseURL, before: (one) => withPending(one, ROWS) });
   let sent = 0;
   await page.route('**/api/admin/tokens', async (route) => {
     if (route.request().method() === 'POST') sent += 1;
     await route.continue();
   });
-  await withPending(page, ROWS);
-  await openTokens(page);
   await page.getByRole('button', { name: 'Generate token for Person 59' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill('Zoë!');
@@ -144,7 +139,7 @@ test('a failure says "Failed to generate token", keeps the form, and a retry mak
   browser,
   baseURL,
 }) => {
-  const page = await openDesk(browser, { baseURL });
+  const page = await openTokens(browser, { baseURL });
   const keys: (string | undefined)[] = [];
   await page.route('**/api/admin/tokens', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
@@ -152,7 +147,6 @@ test('a failure says "Failed to generate token", keeps the form, and a retry mak
     if (keys.length === 1) return route.abort();
     await route.continue();
   });
-  await openTokens(page);
   await page.getByRole('button', { name: 'Generate token for night owl' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Username').fill('night_owl_7');
@@ -172,8 +166,7 @@ test('the second of two admins is told that the token was made already (R380)', 
   browser,
   baseURL,
 }) => {
-  const page = await openDesk(browser, { baseURL });
-  await withPending(page, ROWS.slice(0, 1));
+  const page = await openTokens(browser, { baseURL, before: (one) => withPending(one, ROWS.slice(0, 1)) });
   await page.route('**/api/admin/tokens', (route) =>
     route.request().method() === 'POST'
       ? route.fulfill({
@@ -186,7 +179,6 @@ test('the second of two admins is told that the token was made already (R380)', 
         })
       : route.continue(),
   );
-  await openTokens(page);
   await page.getByRole('button', { name: 'Generate token for Zoë Fern' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Generate token' }).click();
   await expect(
@@ -196,11 +188,12 @@ test('the second of two admins is told that the token was made already (R380)', 
 });
 
 test('a decision that can still be undone waits, and is ready by itself', async ({ browser, baseURL }) => {
-  const page = await openDesk(browser, { baseURL });
-  await page.clock.install();
-  const now = await page.evaluate(() => Date.now());
-  await withPending(page, [{ ...ROWS[0], effective_at: new Date(now + 60_000).toISOString() }]);
-  await openTokens(page);
+  const now = Date.now();
+  const before = async (one: Page) => {
+    await one.clock.install({ time: now });
+    await withPending(one, [{ ...ROWS[0], effective_at: new Date(now + 60_000).toISOString() }]);
+  };
+  const page = await openTokens(browser, { baseURL, before });
   await expect(page.getByText('Can still be undone. Ready in a few seconds.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Generate token/ })).toHaveCount(0);
   await page.clock.runFor(61_000);
@@ -212,9 +205,11 @@ test('search, filter, order and page stand in the address and survive a reload, 
   browser,
   baseURL,
 }) => {
-  const page = await openDesk(browser, { baseURL, phone: true });
-  await withPending(page, ROWS);
-  await openTokens(page);
+  const page = await openTokens(browser, {
+    baseURL,
+    phone: true,
+    before: (one) => withPending(one, ROWS),
+  });
   await expect(page.getByText('1 to 50 of 60 contributions')).toBeVisible();
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/page=2/);
@@ -234,12 +229,12 @@ test('search, filter, order and page stand in the address and survive a reload, 
 });
 
 test('lists that wait, are empty or cannot be had say so', async ({ browser, baseURL }) => {
-  const page = await openDesk(browser, { baseURL });
   let answer: 'failed' | 'empty' = 'failed';
-  await page.route('**/api/admin/tokens/pending', (route) =>
-    answer === 'failed' ? route.abort() : route.fulfill({ json: { items: [], next: null } }),
-  );
-  await openTokens(page);
+  const before = (one: Page) =>
+    one.route('**/api/admin/tokens/pending', (route) =>
+      answer === 'failed' ? route.abort() : route.fulfill({ json: { items: [], next: null } }),
+    );
+  const page = await openTokens(browser, { baseURL, before });
   await expect(page.getByRole('alert').getByText('The contributions could not be loaded')).toBeVisible();
   await expectAccessible(page);
   answer = 'empty';

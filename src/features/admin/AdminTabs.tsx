@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 
 export const TABS = [
   { id: 'review', name: 'Contributions Review' },
@@ -37,6 +37,14 @@ interface AdminTabsProps {
 /** The four tabs (R355): a column beside the desk, a row above it on a phone. */
 export function AdminTabs({ current, newCount, onChange }: AdminTabsProps) {
   const wide = useWide();
+  const row = useRef<HTMLDivElement>(null);
+  // On a phone the row is wider than the screen; the open tab is moved to the middle of it. The page stays where it is.
+  useEffect(() => {
+    const tab = document.getElementById(`tab-${current}`);
+    if (tab && row.current && !wide) {
+      row.current.scrollLeft = tab.offsetLeft - (row.current.clientWidth - tab.offsetWidth) / 2;
+    }
+  }, [current, wide]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = TABS.findIndex(({ id }) => id === current);
@@ -60,6 +68,7 @@ export function AdminTabs({ current, newCount, onChange }: AdminTabsProps) {
 
   return (
     <div
+      ref={row}
       className="side-nav"
       role="tablist"
       aria-label="Admin"

@@ -22,7 +22,7 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
       </td>
       <th scope="row">{row.actor_name ?? <span className="muted">An account that is gone</span>}</th>
       <td data-label="What">
-        {actionInWords(row.action)}{' '}
+        {actionInWords(row.action)}:{' '}
         {isNarrowed ? (
           <span className="muted">{name}</span>
         ) : (

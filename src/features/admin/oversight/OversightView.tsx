@@ -8,6 +8,7 @@ import { OutboxView } from './OutboxView.tsx';
 import { VIEW_PARAMS, VIEWS, type ViewId } from './views.ts';
 
 const CONTENT = { audit: AuditView, attempts: AttemptsView, outbox: OutboxView } as const;
+const LISTS = { audit: 'Changes', attempts: 'Attempts', outbox: 'Messages' } as const;
 
 /** What admins can look at beside the tabs, and the way back to where they were. */
 export function OversightView({ view }: { view: ViewId }) {
@@ -46,6 +47,7 @@ export function OversightView({ view }: { view: ViewId }) {
           </a>
         ))}
       </nav>
+      <h2 className="vh">{LISTS[view]}</h2>
       <Content />
     </section>
   );

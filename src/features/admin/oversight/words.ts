@@ -1,19 +1,42 @@
 import type { StoredOutcome } from '#domain/audit/audit.ts';
+import type { OutboxKind } from '#domain/outbox/message.ts';
 
 /** What the writes of admins are called in the audit, as the end of "Ada ...". */
 const ACTIONS: Record<string, string> = {
   'contribution.review': 'decided a contribution',
   'contribution.undo': 'took a decision back',
   'contribution.reopen': 'opened a contribution again',
-  'outbox.retry': 'tried a message again',
+  'contributions.export': 'exported contributions',
+  'token.create': 'made an invitation',
+  'token.reissue': 'made a new invitation in the place of an old one',
+  'token.revoke': 'revoked an invitation',
+  'token.redeem': 'used an invitation',
   'user.grant-role': 'gave a role',
   'user.revoke-role': 'removed a role',
   'user.disable': 'disabled an account',
   'user.enable': 'enabled an account',
   'user.reset-link': 'issued a reset link',
+  'account.reset-password': 'issued the reset link that changed a password',
+  'account.close-orphan': 'closed a sign-in without an account',
+  'mission.create': 'made a mission',
+  'mission.update': 'changed a mission',
+  'mission.status': 'opened or closed a mission',
+  'submission.review': 'decided a submission',
+  'badge.create': 'made a badge',
+  'badge.award': 'gave a badge',
+  'badge.revoke': 'took a badge back',
+  'ledger.reverse': 'reversed tokens',
+  'roadmap.create': 'put something on the roadmap',
+  'roadmap.update': 'changed something on the roadmap',
+  'roadmap.delete': 'took something off the roadmap',
+  'idea.status': 'decided an idea',
+  'feed.create': 'posted in the feed',
+  'feed.update': 'changed a post in the feed',
+  'feed.delete': 'deleted a post in the feed',
+  'outbox.retry': 'tried a message again',
 };
 
-/** The actions that the filter offers, in the order of their words. */
+/** The actions that the filter offers, those of one subject together. */
 export const KNOWN_ACTIONS = Object.keys(ACTIONS);
 
 /** An action in words; `roadmap.create` reads "roadmap: create" where nobody has found better ones. */
@@ -35,14 +58,22 @@ export const OUTCOMES: Record<StoredOutcome, { name: string; tone: 'ok' | 'no' |
 };
 
 /** What kinds of messages are called in the list of what did not leave. */
-const MESSAGES: Record<string, string> = {
+const MESSAGES: Record<OutboxKind, string> = {
   'contribution-notification': 'Notice of a new contribution',
+  'contribution-receipt': 'Receipt for a contribution',
+  'contribution-decision': 'A decision about a contribution',
+  'contribution-answer': 'Notice of an answer to a question',
   'contact-message': 'A message of the contact form',
+  invitation: 'An invitation',
+  push: 'A notification on the devices of admins',
   'role-notice': 'Notice of a new admin',
   'account-sync': 'An account change on its way to Firebase',
+  'recovery-confirmation': 'Confirmation of a recovery address',
+  'recovery-request': 'A reset link',
+  'account-deletion': 'The deletion of an account',
 };
 
 export function messageInWords(kind: string): string {
-  const words = kind.replaceAll('-', ' ');
-  return MESSAGES[kind] ?? words.charAt(0).toUpperCase() + words.slice(1);
+  const known: Record<string, string> = MESSAGES;
+  return known[kind] ?? kind.replaceAll('-', ' ');
 }

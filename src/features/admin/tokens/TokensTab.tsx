@@ -90,6 +90,7 @@ export function TokensTab() {
         {tab('waiting', 'Waiting for a token')}
         {tab('tokens', 'Tokens')}
       </div>
+      <h2 className="vh">{view === 'waiting' ? 'Who waits' : 'Every token'}</h2>
       {view === 'waiting' ? (
         <PendingList handle={pending} onChoose={(row) => setSubject({ kind: 'first', pending: row })} />
       ) : (

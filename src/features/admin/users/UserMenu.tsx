@@ -27,7 +27,7 @@ export function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMe
           <path d="M1 6.5h3v3H1zm5.5 0h3v3h-3zM12 6.5h3v3h-3z" />
         </svg>
       </Menu.Trigger>
-      <Menu.Portal>
+      <Menu.Portal container={document.getElementById('main')}>
         <Menu.Positioner className="menu-place" align="end" sideOffset={4}>
           <Menu.Popup className="menu">
             {isMember ? (

@@ -29,7 +29,7 @@ export function UserRow({ user, now, ...rest }: UserRowProps) {
         </span>
         {disabled && (
           <span className="muted small">
-            {disabled.reason}, {ageInWords(disabled.at, now).toLowerCase()}
+            {disabled.reason} ({ageInWords(disabled.at, now)})
           </span>
         )}
       </td>

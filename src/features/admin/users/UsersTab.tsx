@@ -37,6 +37,7 @@ export function UsersTab() {
           Refresh
         </button>
       </header>
+      <h2 className="vh">Everybody with an account</h2>
       {users.state === 'loading' && <RowsLoading things="people" />}
       {users.state === 'failed' && (
         <RowsFailed things="people" reason={reasonOf(users.fault)} onRetry={users.reload} />

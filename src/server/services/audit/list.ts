@@ -1,19 +1,31 @@
 import type { listAudit as contract } from '#domain/audit/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { pageOfAudit } from '../../stores/audit.ts';
+import { pageOfAudit, type StoredAuditEntry } from '../../stores/audit.ts';
 import { usernamesOf } from '../../stores/profiles.ts';
+
+/** Who closes what was left behind, every night. */
+const NIGHTLY = { id: 'nightly', name: 'The nightly check' };
+
+/** True when the thing of an action is a person. */
+const isAboutPerson = (action: string) => action.startsWith('user.') || action.startsWith('account.');
+
+/** What the thing calls itself, of what was stored about it. */
+function ownName({ before, after }: StoredAuditEntry): string | null {
+  const named = [after.title, before.title, after.name, before.name, after.reference, after.username];
+  return named.find((one) => typeof one === 'string') ?? null;
+}
 
 /** Admins only. What admins did, newest first, with the names of those who did it and of whom it was done to (T35). */
 export const listAudit: Verb<typeof contract> = async (_context, { query }) => {
   const { items, next } = await pageOfAudit(query);
   const people = items.flatMap(({ actor_id, action, thing }) =>
-    action.startsWith('user.') ? [actor_id, thing] : [actor_id],
+    isAboutPerson(action) ? [actor_id, thing] : [actor_id],
   );
   const names = await usernamesOf([...new Set(people)]);
   const rows = items.map((entry) => ({
     ...entry,
-    actor_name: names.get(entry.actor_id) ?? null,
-    thing_name: entry.action.startsWith('user.') ? (names.get(entry.thing) ?? null) : null,
+    actor_name: entry.actor_id === NIGHTLY.id ? NIGHTLY.name : (names.get(entry.actor_id) ?? null),
+    thing_name: isAboutPerson(entry.action) ? (names.get(entry.thing) ?? null) : ownName(entry),
   }));
   return { items: rows, next };
 };

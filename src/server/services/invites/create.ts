@@ -5,6 +5,7 @@ import { siteUrl } from '../../environment.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { onceFor } from '../../stores/idempotency.ts';
 import { invitationOf, createToken as store } from '../../stores/invites.ts';
+import { touchDesk } from '../contributions/touch-desk.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { newToken } from './new-token.ts';
 
@@ -19,6 +20,8 @@ export const createToken: Verb<typeof contract> = async (context, { body }) => {
     once: onceFor(context.idempotencyKey, admin.id, ['token.create', body]),
     now: context.now,
   });
+  // The desk shows whether an accepted contribution has its token.
+  context.later(touchDesk());
   const mail = invitationOf(token.id, made.sealed);
   if (mail) context.later(deliverFresh(mail));
   return { token, secret, link: inviteLink(siteUrl(), secret) };

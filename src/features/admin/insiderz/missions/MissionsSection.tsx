@@ -31,7 +31,7 @@ export function MissionsSection() {
     );
   return (
     <>
-      <nav className="views" aria-label="Missions">
+      <nav className="mission-views" aria-label="Missions">
         {VIEWS.map(({ id, name }) => (
           <button
             key={id}
