@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { redeemInvite } from '#domain/invites/contract.ts';
-import { call } from '#lib/api-client.ts';
+import { ApiError, call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { carry } from '#state/carried-toast.ts';
 import { mutate } from '#state/mutation.ts';
 import { asSignedIn, isMember, type SignedIn, signOut } from '#state/session.ts';
+import { toast } from '#state/toasts.ts';
 import { dropInvitation, keepInvitation } from './held-invitation.ts';
 import { isUnusable } from './use-invitation.ts';
 
@@ -15,6 +16,12 @@ interface JoinPanelProps {
   fresh: boolean;
   onUnusable: () => void;
 }
+
+const SESSION_ENDED = {
+  title: 'Your session has ended',
+  description: 'Sign in again. The invitation is not used up.',
+  tone: 'bad',
+} as const;
 
 /** Who is signed in, and the one press that redeems the invitation. */
 export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps) {
@@ -48,6 +55,7 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
     if (fault === null) return;
     setBusy(false);
     if (isUnusable(fault)) onUnusable();
+    else if (fault instanceof ApiError && fault.code === 'unauthenticated') toast(SESSION_ENDED);
   }
 
   async function leave() {

@@ -27,36 +27,42 @@ function leadOn(onForm: () => void): () => void {
 /** The members' way in: signing in, and the invitation that makes somebody a member (R436–R444, A-51). */
 export function PortalSignIn() {
   const root = useRef<HTMLDivElement>(null);
-  const [secret, setSecret] = useState<string | null>(null);
+  /** Undefined until the address was read, null without an invitation. */
+  const [secret, setSecret] = useState<string | null>();
   const [waiting, setWaiting] = useState(false);
+  /** The code that signing in needs could not be fetched, and an invitation cannot go on without it. */
+  const [broken, setBroken] = useState(false);
   useAwake(root);
 
   useEffect(() => {
-    const take = () => setSecret(takeInvitation());
+    const take = () => {
+      const held = takeInvitation();
+      setSecret(held);
+      setWaiting(held === null && mayBeSignedIn());
+    };
     take();
     addEventListener('hashchange', take);
-    // From here on this island decides what shows; until now the page did, by portal.css.
-    root.current?.setAttribute('data-awake', '');
     return () => removeEventListener('hashchange', take);
   }, []);
 
   useEffect(() => {
+    if (secret === undefined) return;
+    // From here on this island decides what shows; until now the page did, by portal.css.
+    root.current?.setAttribute('data-awake', '');
     // What signing in needs is fetched while somebody reads or types.
-    const code = import('#lib/auth/auth.ts').catch(() => setWaiting(false));
-    if (secret !== null) {
-      void code.then(startSession);
-      return;
-    }
-    if (!mayBeSignedIn()) return;
-    setWaiting(true);
-    void code.then(startSession);
+    const code = import('#lib/auth/auth.ts');
+    const start = () =>
+      code.then(startSession).catch(() => (secret === null ? setWaiting(false) : setBroken(true)));
+    if (secret !== null) return void start();
+    if (!mayBeSignedIn()) return void code.catch(() => undefined);
+    void start();
     return leadOn(() => setWaiting(false));
   }, [secret]);
 
   // A member who signs in in another tab is in here too.
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
-      if (secret === null && key === SIGNED_IN_FLAG && /\b(?:member|admin)\b/.test(newValue ?? '')) enter();
+      if (!secret && key === SIGNED_IN_FLAG && /\b(?:member|admin)\b/.test(newValue ?? '')) enter();
     };
     addEventListener('storage', follow);
     return () => removeEventListener('storage', follow);
@@ -65,7 +71,15 @@ export function PortalSignIn() {
   return (
     <div ref={root} className="portal-in">
       <Toaster />
-      {secret !== null ? (
+      {secret && broken ? (
+        <div className="portal-note" role="alert">
+          <h2>The invitation could not be read</h2>
+          <p>A part of this page did not arrive. The invitation is not used up.</p>
+          <button className="btn" type="button" onClick={() => location.reload()}>
+            Try again
+          </button>
+        </div>
+      ) : secret ? (
         <Invitation
           key={secret}
           secret={secret}
