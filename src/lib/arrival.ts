@@ -1,10 +1,13 @@
-import { say } from './say.ts';
+import { say, type Words } from './say.ts';
 import { CARRIED_TOAST } from './storage-names.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
-/** Says what the page before left to be said, once. Whatever else lies in the storage is ignored. */
-export function sayCarried(): void {
+/**
+ * Says what the page before left to be said, once. Whatever else lies in the storage is ignored. A page that has a
+ * toaster of its own gives its way to `speak`.
+ */
+export function sayCarried(speak: (words: Words) => unknown = say): void {
   try {
     const text = sessionStorage.getItem(CARRIED_TOAST);
     if (!text) return;
@@ -12,7 +15,7 @@ export function sayCarried(): void {
     const { title, description, link } = JSON.parse(text);
     if (!isText(title)) return;
     const leads = isText(link?.label) && isText(link?.href) && /^\/(?![/\\])/.test(link.href);
-    say({
+    speak({
       title,
       ...(isText(description) ? { description } : {}),
       // What leads on waits until it was read.

@@ -1,10 +1,11 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { AUTH_MESSAGES, WELCOME } from '#components/accounts/auth-messages.ts';
+import { SignUpForm } from '#components/accounts/SignUpForm.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
-import { AUTH_MESSAGES } from './auth-messages.ts';
+import { goOn } from './go-on.ts';
 import { LogInForm } from './LogInForm.tsx';
-import { SignUpForm } from './SignUpForm.tsx';
 
 const TABS = [
   { id: 'log-in', name: AUTH_MESSAGES.logIn },
@@ -82,7 +83,7 @@ export function AuthForms() {
         <LogInForm />
       </div>
       <div role="tabpanel" id="sign-up" aria-labelledby="tab-sign-up" hidden={awake && tab !== 'sign-up'}>
-        <SignUpForm onMade={onMade} />
+        <SignUpForm onDone={() => goOn(WELCOME)} onMade={onMade} />
       </div>
     </div>
   );

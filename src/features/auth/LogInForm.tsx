@@ -1,13 +1,13 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { AUTH_MESSAGES, WELCOME_BACK } from '#components/accounts/auth-messages.ts';
+import { ErrorBox } from '#components/accounts/ErrorBox.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { PATHS } from '#lib/paths.ts';
 import { signIn } from '#state/session.ts';
 import { dismiss, toast } from '#state/toasts.ts';
-import { AUTH_MESSAGES, WELCOME_BACK } from './auth-messages.ts';
-import { ErrorBox } from './ErrorBox.tsx';
 import { goOn } from './go-on.ts';
 
 interface Errors {

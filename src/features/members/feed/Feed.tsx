@@ -1,4 +1,62 @@
-/** Not built yet. */
+import './feed.css';
+import { useEffect, useRef } from 'react';
+import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { FeedEntry } from '../FeedEntry.tsx';
+import { isUnread } from '../unread.ts';
+import { useFeed } from './use-feed.ts';
+
+/** What's new in full (A-46): everything published, the newest first. */
 export function Feed() {
-  return null;
+  const { feed, fault, busy, more } = useFeed();
+  const items = feed?.items ?? [];
+  const unread = items.filter((item) => isUnread(item, feed?.readAt ?? null)).length;
+
+  // "Show more" leads on to the first of what it brought.
+  const shown = useRef(0);
+  const asked = useRef(false);
+  useEffect(() => {
+    const first = items[shown.current];
+    if (asked.current && first) document.getElementById(`feed-${first.id}`)?.focus();
+    if (items.length > shown.current) asked.current = false;
+    shown.current = items.length;
+  }, [items]);
+
+  return (
+    <>
+      <div className="member-head">
+        <h1 className="member-title">What's new</h1>
+        {unread > 0 && <p className="muted">{unread} new to you</p>}
+      </div>
+      {!feed && !fault && <RowsLoading things="what is new" />}
+      {!feed && fault && <RowsFailed things="items" reason={fault} onRetry={more} />}
+      {feed && items.length === 0 && (
+        <RowsEmpty title="Nothing yet">
+          <p>What we build and what we need help with will stand here.</p>
+        </RowsEmpty>
+      )}
+      {items.length > 0 && (
+        <div className="card feed-list">
+          {items.map((item) => (
+            <FeedEntry key={item.id} item={item} unread={isUnread(item, feed?.readAt ?? null)} level={2} />
+          ))}
+        </div>
+      )}
+      {feed?.next && (
+        <div className="feed-more">
+          {fault && <p role="alert">More could not be loaded. {fault}</p>}
+          <button
+            className="btn line"
+            type="button"
+            aria-disabled={busy}
+            onClick={() => {
+              asked.current = true;
+              more();
+            }}
+          >
+            {busy ? 'Loading...' : 'Show more'}
+          </button>
+        </div>
+      )}
+    </>
+  );
 }

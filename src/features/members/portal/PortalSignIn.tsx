@@ -1,4 +1,100 @@
-/** Not built yet. */
+import './portal.css';
+import { useEffect, useRef, useState } from 'react';
+import { Toaster } from '#components/ui/Toaster.tsx';
+import { useAwake } from '#lib/client-directives/awake.ts';
+import { PATHS } from '#lib/paths.ts';
+import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
+import { $session, startSession } from '#state/session.ts';
+import { mayBeSignedIn } from '#state/signed-in-flag.ts';
+import { dropInvitation, takeInvitation } from './held-invitation.ts';
+import { Invitation } from './Invitation.tsx';
+import { SignInForm } from './SignInForm.tsx';
+import { signInAsMember } from './sign-in-as-member.ts';
+
+const enter = () => location.replace(PATHS.insiderzDashboard);
+
+/** Leads whoever is signed in on to the dashboard (R439). Only the first answer counts: the form leads on by itself. */
+function leadOn(onForm: () => void): () => void {
+  const stop = $session.subscribe((session) => {
+    if (session.status === 'loading') return;
+    queueMicrotask(() => stop());
+    if (session.status === 'signed-in') enter();
+    else onForm();
+  });
+  return stop;
+}
+
+/** The members' way in: signing in, and the invitation that makes somebody a member (R436–R444, A-51). */
 export function PortalSignIn() {
-  return null;
+  const root = useRef<HTMLDivElement>(null);
+  /** Undefined until the address was read, null without an invitation. */
+  const [secret, setSecret] = useState<string | null>();
+  const [waiting, setWaiting] = useState(false);
+  /** The code that signing in needs could not be fetched, and an invitation cannot go on without it. */
+  const [broken, setBroken] = useState(false);
+  useAwake(root);
+
+  useEffect(() => {
+    const take = () => {
+      const held = takeInvitation();
+      setSecret(held);
+      setWaiting(held === null && mayBeSignedIn());
+    };
+    take();
+    addEventListener('hashchange', take);
+    return () => removeEventListener('hashchange', take);
+  }, []);
+
+  useEffect(() => {
+    if (secret === undefined) return;
+    // From here on this island decides what shows; until now the page did, by portal.css.
+    root.current?.setAttribute('data-awake', '');
+    // What signing in needs is fetched while somebody reads or types.
+    const code = import('#lib/auth/auth.ts');
+    const start = () =>
+      code.then(startSession).catch(() => (secret === null ? setWaiting(false) : setBroken(true)));
+    if (secret !== null) return void start();
+    if (!mayBeSignedIn()) return void code.catch(() => undefined);
+    void start();
+    return leadOn(() => setWaiting(false));
+  }, [secret]);
+
+  // A member who signs in in another tab is in here too.
+  useEffect(() => {
+    const follow = ({ key, newValue }: StorageEvent) => {
+      if (!secret && key === SIGNED_IN_FLAG && /\b(?:member|admin)\b/.test(newValue ?? '')) enter();
+    };
+    addEventListener('storage', follow);
+    return () => removeEventListener('storage', follow);
+  }, [secret]);
+
+  return (
+    <div ref={root} className="portal-in">
+      <Toaster />
+      {secret && broken ? (
+        <div className="portal-note" role="alert">
+          <h2>The invitation could not be read</h2>
+          <p>A part of this page did not arrive. The invitation is not used up.</p>
+          <button className="btn" type="button" onClick={() => location.reload()}>
+            Try again
+          </button>
+        </div>
+      ) : secret ? (
+        <Invitation
+          key={secret}
+          secret={secret}
+          onClose={() => {
+            dropInvitation();
+            setSecret(null);
+          }}
+        />
+      ) : waiting ? (
+        <p className="portal-note" role="status">
+          Loading...
+        </p>
+      ) : (
+        <SignInForm attempt={signInAsMember} onDone={enter} />
+      )}
+    </div>
+  );
 }

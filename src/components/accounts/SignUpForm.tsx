@@ -7,12 +7,12 @@ import { PATHS } from '#lib/paths.ts';
 import { AUTH_MESSAGES } from './auth-messages.ts';
 import { ErrorBox } from './ErrorBox.tsx';
 import { passwordNeeds, SIGN_UP_FIELDS, type SignUpField, usernameNeeds } from './sign-up-fields.ts';
-import { fieldId, useSignUp } from './use-sign-up.ts';
+import { fieldId, type SignUpOptions, useSignUp } from './use-sign-up.ts';
 
-/** Making an account (R159–R168). `onMade` is told when it was made and signing in did not work. */
-export function SignUpForm({ onMade }: { onMade: (username: string) => void }) {
+/** Making an account (R159–R168), on /auth and for whoever was invited (A-51). Where it leads is its page's matter. */
+export function SignUpForm(options: SignUpOptions) {
   const form = useRef<HTMLFormElement>(null);
-  const { typed, errors, failure, busy, follow, submit } = useSignUp(form, onMade);
+  const { typed, errors, failure, busy, follow, submit } = useSignUp(form, options);
   const control = (name: SignUpField, more = {}) =>
     controlProps(fieldId(name), name, { error: errors[name], ...more });
   const marked = SIGN_UP_FIELDS.flatMap((name) => errors[name] ?? []);
@@ -39,6 +39,7 @@ export function SignUpForm({ onMade }: { onMade: (username: string) => void }) {
         <input
           {...control('username', { required: true, also: 'username-needs' })}
           type="text"
+          defaultValue={options.proposed}
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

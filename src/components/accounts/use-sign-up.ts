@@ -4,8 +4,7 @@ import { ApiError } from '#lib/api-client.ts';
 import { AuthError, AuthWeakPasswordError } from '#lib/auth/auth-error.ts';
 import { signIn, signUp } from '#state/session.ts';
 import { dismiss, toast } from '#state/toasts.ts';
-import { AUTH_MESSAGES, WELCOME } from './auth-messages.ts';
-import { goOn } from './go-on.ts';
+import { AUTH_MESSAGES } from './auth-messages.ts';
 import {
   checkSignUp,
   errorsOf,
@@ -20,9 +19,26 @@ export const fieldId = (name: SignUpField) => `sign-up-${name.replace('_', '-')}
 
 const UNKNOWN = 'Something went wrong on this page. Nothing was lost but the password: please try again.';
 
+export interface SignUpOptions {
+  /** The username that stands in the form when it opens. */
+  proposed?: string | undefined;
+  /** The account is made and its person is signed in. */
+  onDone: () => void;
+  /** The account was made, and signing in did not work. */
+  onMade: (username: string) => void;
+}
+
 /** Everything that the sign-up form does; what it shows is in SignUpForm.tsx. */
-export function useSignUp(formRef: RefObject<HTMLFormElement | null>, onMade: (username: string) => void) {
-  const [typed, setTyped] = useState({ username: '', display_name: '', password: '', confirmation: '' });
+export function useSignUp(
+  formRef: RefObject<HTMLFormElement | null>,
+  { proposed = '', onDone, onMade }: SignUpOptions,
+) {
+  const [typed, setTyped] = useState({
+    username: proposed,
+    display_name: '',
+    password: '',
+    confirmation: '',
+  });
   const [errors, setErrors] = useState<SignUpErrors>({});
   const [failure, setFailure] = useState('');
   const [busy, setBusy] = useState(false);
@@ -85,7 +101,7 @@ export function useSignUp(formRef: RefObject<HTMLFormElement | null>, onMade: (u
     try {
       await make(account);
       // "Creating account..." stays until the next page comes.
-      goOn(WELCOME);
+      onDone();
     } catch (fault) {
       refuse(fault, account);
     }

@@ -1,0 +1,60 @@
+import type { Dashboard } from '#domain/members/contract.ts';
+import { VOTES_EACH } from '#domain/members/votes.ts';
+import { PATHS } from '#lib/paths.ts';
+
+type Returned = Dashboard['returned_votes'];
+
+/** How many of the votes that came back are named; the others are counted. */
+const NAMED = 3;
+
+function inWords({ available, placed }: Dashboard['votes']): string {
+  const what = `of ${VOTES_EACH} votes available`;
+  if (available === 0) return `${what}. All are placed; take one back to place it elsewhere.`;
+  if (placed === 0) return `${what}. Put them where you want the next month to go.`;
+  return `${what}, ${placed} placed. Put the rest where you want the next month to go.`;
+}
+
+/** The votes of this member as tiles, those placed and those still in hand, and what came back (R449–R451, A-48). */
+export function VotingCard({ votes, returned }: { votes: Dashboard['votes']; returned: Returned }) {
+  return (
+    <section className="card dash-voting" aria-labelledby="dash-voting">
+      <h2 id="dash-voting">Voting</h2>
+      <p className="figure">{votes.available}</p>
+      <svg className="votes" viewBox="0 0 136 24" aria-hidden="true" focusable="false">
+        {Array.from({ length: VOTES_EACH }, (_, n) => n).map((n) => (
+          <rect
+            key={n}
+            className={n < votes.available ? 'free' : 'placed'}
+            x={n * 28 + 1}
+            y="1"
+            width="22"
+            height="22"
+            rx="3"
+          />
+        ))}
+      </svg>
+      <p className="about">{inWords(votes)}</p>
+      {returned.length > 0 && <ReturnedVotes returned={returned} />}
+      <a className="btn sm" href={PATHS.insiderzRoadmap}>
+        Open Roadmap
+      </a>
+    </section>
+  );
+}
+
+function ReturnedVotes({ returned }: { returned: Returned }) {
+  const more = returned.length - NAMED;
+  return (
+    <div className="came-back">
+      <h3>{returned.length === 1 ? 'A vote came back' : `${returned.length} votes came back`}</h3>
+      <ul>
+        {returned.slice(0, NAMED).map(({ item_id, title, why }) => (
+          <li key={item_id}>
+            <b>{title}</b> {why === 'completed' ? 'is built' : 'was taken off the roadmap'}
+          </li>
+        ))}
+        {more > 0 && <li>and {more} more in the last thirty days</li>}
+      </ul>
+    </div>
+  );
+}

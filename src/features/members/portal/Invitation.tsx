@@ -1,0 +1,95 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useRef } from 'react';
+import { INVITE_MESSAGES } from '#domain/invites/invite.ts';
+import { dayInWords } from '#lib/in-words.ts';
+import { PATHS } from '#lib/paths.ts';
+import { $session, isMember } from '#state/session.ts';
+import { InvitationWay } from './InvitationWay.tsx';
+import { JoinPanel } from './JoinPanel.tsx';
+import { useInvitation } from './use-invitation.ts';
+
+interface InvitationProps {
+  secret: string;
+  /** Back to plain signing in. */
+  onClose: () => void;
+}
+
+/** What whoever follows an invitation sees: for whom it is, an account, and one press. */
+export function Invitation({ secret, onClose }: InvitationProps) {
+  const session = useStore($session);
+  const { looked, giveUp, retry } = useInvitation(secret);
+  const heading = useRef<HTMLHeadingElement>(null);
+  /** Somebody was here without a session: whoever signs in now did so on this page. */
+  const signedOut = useRef(false);
+
+  useEffect(() => {
+    if (session.status === 'signed-out') signedOut.current = true;
+  }, [session]);
+  useEffect(() => {
+    if (looked.state === 'unusable') heading.current?.focus();
+  }, [looked.state]);
+
+  if (looked.state === 'looking') {
+    return (
+      <p className="portal-note" role="status">
+        Loading...
+      </p>
+    );
+  }
+  if (looked.state === 'failed') {
+    return (
+      <div className="portal-note" role="alert">
+        <h2>The invitation could not be read</h2>
+        <p>{looked.reason} The invitation is not used up.</p>
+        <button className="btn" type="button" onClick={retry}>
+          Try again
+        </button>
+      </div>
+    );
+  }
+  if (looked.state === 'unusable') {
+    return (
+      <div className="portal-note">
+        <h2 ref={heading} tabIndex={-1}>
+          No way in with this link
+        </h2>
+        <p>{INVITE_MESSAGES.unknown}</p>
+        <div className="portal-acts">
+          <a className="btn" href={PATHS.contact}>
+            Ask for a new one
+          </a>
+          {isMember(session) ? (
+            <a className="btn line" href={PATHS.insiderzDashboard}>
+              Open your dashboard
+            </a>
+          ) : (
+            <button className="btn line" type="button" onClick={onClose}>
+              Sign in instead
+            </button>
+          )}
+        </div>
+      </div>
+    );
+  }
+  const { display_name, reference, username, expires_at } = looked.invite;
+  return (
+    <section aria-labelledby="invited">
+      <div className="portal-invited">
+        <h2 id="invited">An invitation for {display_name}</h2>
+        <p>
+          Thank you for contribution {reference}. This link lets one account into Insiderz, until the end of{' '}
+          {dayInWords(expires_at.slice(0, 10))}. Opening it does not use it up.
+        </p>
+      </div>
+      {session.status === 'loading' && (
+        <p className="portal-note" role="status">
+          Loading...
+        </p>
+      )}
+      {session.status === 'signed-out' && <InvitationWay proposed={username} />}
+      {session.status === 'signed-in' && (
+        <JoinPanel secret={secret} session={session} fresh={signedOut.current} onUnusable={giveUp} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+import { AuthError } from '#lib/auth/auth-error.ts';
+import { NO_INSIDERZ } from '#state/carried-toast.ts';
+import { isMember, type SignedIn, signIn, signOut } from '#state/session.ts';
+
+export type SignInResult =
+  | { kind: 'in'; session: SignedIn }
+  | { kind: 'failed' | 'denied'; title: string; reason: string };
+
+/** Signs in by username, or by an address where there is an "@" (R441, R444). Never throws. */
+export async function signInHere(identifier: string, password: string): Promise<SignInResult> {
+  try {
+    const session = await signIn({ identifier, password });
+    if (session.status !== 'signed-in') throw new AuthError('disabled', 403);
+    return { kind: 'in', session };
+  } catch (fault) {
+    const { message } = fault instanceof AuthError ? fault : new AuthError('unknown', 500);
+    return { kind: 'failed', title: 'Sign in failed', reason: message };
+  }
+}
+
+/** The same for members and admins alone; everybody else is signed out at once (R440, R442, R443, R462). */
+export async function signInAsMember(identifier: string, password: string): Promise<SignInResult> {
+  const result = await signInHere(identifier, password);
+  if (result.kind !== 'in' || isMember(result.session)) return result;
+  await signOut();
+  const more = result.session.rolesKnown
+    ? ''
+    : ' The server could not be asked for your rights: try again in a moment.';
+  return { kind: 'denied', title: NO_INSIDERZ.title, reason: `${NO_INSIDERZ.description}${more}` };
+}

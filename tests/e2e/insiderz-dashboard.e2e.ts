@@ -1,0 +1,397 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
+import type { Dashboard } from '#domain/members/contract.ts';
+import { freshName, logIn, makeAccount, toast } from './account-page.ts';
+import { seeded } from './admin-desk.ts';
+import { dashboardOf, enterAs, expectSound } from './insiderz-member.ts';
+import { createFeedItem } from './insiderz-page.ts';
+
+const DASHBOARD = '/insiderz-portal/dashboard';
+const ENDPOINT = '**/api/members/dashboard';
+const member = seeded('member');
+const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+let state: Awaited<ReturnType<BrowserContext['storageState']>>;
+test.beforeAll(async ({ browser, baseURL }) => {
+  const page = await browser.newPage({ baseURL, serviceWorkers: 'block' });
+  await enterAs(page, 'member');
+  state = await page.context().storageState();
+  await page.close();
+});
+
+/** A page of the member, who is signed in already. */
+async function asMember(browser: Browser, baseURL: string | undefined, phone = false): Promise<Page> {
+  const viewport = phone ? { width: 390, height: 844 } : { width: 1440, height: 900 };
+  const context = await browser.newContext({
+    baseURL,
+    viewport,
+    storageState: state,
+    serviceWorkers: 'block',
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  });
+  return context.newPage();
+}
+
+const item = (n: number, created_at: string) => ({
+  id: `item-${n}`,
+  title: `Item ${n}`,
+  body: `First line of ${n}.\nSecond line.`,
+  type: 'update' as const,
+  created_at,
+});
+
+const EMPTY: Dashboard = {
+  display_name: 'Fern Brown',
+  votes: { available: 5, placed: 0 },
+  ideas: 0,
+  submissions: 0,
+  badges: [],
+  feed: [],
+  feed_read_at: null,
+  waiting: { contributions: 0, submissions: 0 },
+  inz: null,
+  returned_votes: [],
+  named: true,
+};
+
+const FULL: Dashboard = {
+  ...EMPTY,
+  votes: { available: 3, placed: 2 },
+  ideas: 4,
+  submissions: 2,
+  badges: [
+    {
+      id: 'a',
+      key: 'first-tile',
+      name: 'First tile',
+      description: 'Your first meaningful contribution.',
+      awarded_at: '2026-11-01T10:00:00.000Z',
+    },
+    {
+      id: 'b',
+      key: 'night-owl',
+      name: 'Night owl',
+      description: 'Tested after ten at night.',
+      awarded_at: '2026-11-02T10:00:00.000Z',
+    },
+  ],
+  feed: [item(3, '2026-11-20T10:00:00.000Z'), item(2, '2026-11-10T10:00:00.000Z')],
+  feed_read_at: '2026-11-15T10:00:00.000Z',
+  waiting: { contributions: 2, submissions: 1 },
+  returned_votes: [
+    { item_id: 'r', title: 'Keep my dates', why: 'completed', created_at: '2026-11-18T10:00:00.000Z' },
+    { item_id: 's', title: 'Night map', why: 'deleted', created_at: '2026-11-17T10:00:00.000Z' },
+  ],
+};
+
+const withDashboard = (page: Page, json: Dashboard) =>
+  page.route(ENDPOINT, (route) => route.fulfill({ json }));
+
+test('a member sees their real numbers, and each card leads on (R445–R460, R050–R053, A-06)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const page = await asMember(browser, baseURL);
+  await page.goto(DASHBOARD);
+  const truth = await dashboardOf(request, member);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${member.display_name}`);
+  await expect(card(page, 'Voting')).toContainText(`${truth.votes.available}of 5 votes available`);
+  await expect(card(page, 'Ideas').locator('.figure')).toHaveText(String(truth.ideas));
+  await expect(card(page, 'Testing').locator('.figure')).toHaveText(String(truth.submissions));
+  for (const { name, description } of truth.badges) {
+    await expect(card(page, 'Badges').getByRole('heading', { name })).toBeVisible();
+    await expect(card(page, 'Badges').getByText(description)).toBeVisible();
+  }
+  for (const { title } of truth.feed) await expect(card(page, "What's new").getByText(title)).toBeVisible();
+  for (const [button, path] of [
+    ['Open Roadmap', '/insiderz/roadmap'],
+    ['Share an Idea', '/insiderz/ideas'],
+    ['View Missions', '/insiderz/missions'],
+  ] as const) {
+    await page.getByRole('link', { name: button, exact: true }).click();
+    await expect(page).toHaveURL(path);
+    await page.goBack();
+    await expect(card(page, 'Voting')).toBeVisible();
+  }
+  await page.context().close();
+});
+
+test('while sums are off, Tokens reads "Coming Soon" and no number is in the answer or on the card (R447, R448, A-24)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await asMember(browser, baseURL);
+  const answered = page.waitForResponse(ENDPOINT);
+  await page.goto(DASHBOARD);
+  const sent = (await (await answered).json()) as Dashboard;
+  expect(sent.inz).toBeNull();
+  await expect(card(page, 'Tokens').getByText('Coming Soon', { exact: true })).toBeVisible();
+  expect(await card(page, 'Tokens').innerText()).not.toMatch(/\d/);
+  await page.context().close();
+});
+
+test('once sums are on, Tokens shows balance, statement and an illustrated share, never money (A-24)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await asMember(browser, baseURL);
+  const entries = Array.from({ length: 6 }, (_, n) => ({
+    id: `e${n}`,
+    points: n === 1 ? -50 : 100,
+    source: n === 1 ? ('correction' as const) : ('contribution' as const),
+    description: n === 1 ? 'Correction of contribution 2' : `Contribution ${n}`,
+    created_at: `2026-11-${10 + n}T10:00:00.000Z`,
+  }));
+  const balance = entries.reduce((sum, { points }) => sum + points, 0);
+  await withDashboard(page, { ...FULL, inz: { balance, entries } });
+  await page.goto(DASHBOARD);
+  const tokens = card(page, 'Tokens');
+  await expect(tokens.locator('.figure')).toHaveText('450 INZ');
+  await expect(tokens).toContainText('0.02025 % of the platform');
+  await expect(tokens).toContainText('illustration, if the whole pool is issued');
+  await expect(tokens.getByText('Correction of contribution 2')).toBeVisible();
+  await expect(tokens.getByText('−50')).toBeVisible();
+  await expect(tokens.getByText('Contribution 5')).toBeHidden();
+  await tokens.getByText('2 earlier entries').click();
+  await expect(tokens.getByText('Contribution 5')).toBeVisible();
+  await expect(tokens.getByText('Coming Soon')).toHaveCount(0);
+  expect(await tokens.innerText()).not.toMatch(/[£$€]/);
+  await expectSound(page);
+  await page.context().close();
+});
+
+test('a new member sees what will be here, and "No badges yet." (R460)', async ({ browser, baseURL }) => {
+  const page = await asMember(browser, baseURL, true);
+  await withDashboard(page, EMPTY);
+  await page.goto(DASHBOARD);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Fern Brown');
+  await expect(card(page, 'Voting')).toContainText('of 5 votes available. Put them where');
+  await expect(page.getByText('No badges yet.')).toBeVisible();
+  await expect(card(page, 'Ideas')).toContainText('Nothing sent in yet.');
+  await expect(card(page, "What's new")).toContainText('Nothing yet.');
+  await expect(page.getByRole('list', { name: 'Waiting for a decision' })).toHaveCount(0);
+  await expectSound(page);
+  await page.context().close();
+});
+
+test('a member sees what waits, what is new to them and which votes came back (A-24, A-46, A-48)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await asMember(browser, baseURL);
+  await withDashboard(page, FULL);
+  await page.goto(DASHBOARD);
+  await expect(page.getByRole('list', { name: 'Waiting for a decision' }).getByRole('listitem')).toHaveText([
+    '2 contributions wait for a decision',
+    '1 submission waits for a decision',
+  ]);
+  const news = card(page, "What's new");
+  await expect(news).toContainText('1 new to you');
+  await expect(news.getByRole('article', { name: 'Item 3' }).getByText('New', { exact: true })).toBeVisible();
+  await expect(news.getByRole('article', { name: 'Item 2' }).getByText('New', { exact: true })).toHaveCount(
+    0,
+  );
+  await expect(news.getByRole('article', { name: 'Item 3' })).toContainText('20 November 2026');
+  await expect(card(page, 'Voting')).toContainText('2 votes came back');
+  await expect(card(page, 'Voting').getByRole('listitem')).toHaveText([
+    'Keep my dates is built',
+    'Night map was taken off the roadmap',
+  ]);
+  await expectSound(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectSound(page);
+  await page.context().close();
+});
+
+test('the dashboard waits in the shape of what comes, and a failure can be tried again', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await asMember(browser, baseURL);
+  const held = Promise.withResolvers<void>();
+  await page.route(ENDPOINT, async (route) => {
+    await held.promise;
+    await route.abort();
+  });
+  await page.goto(DASHBOARD);
+  await expect(page.getByText('Loading your dashboard...')).toBeAttached();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${member.display_name}`);
+  await expectSound(page);
+  held.resolve();
+  await expect(page.getByRole('heading', { name: 'Your dashboard could not be loaded' })).toBeVisible();
+  await expectSound(page);
+  await page.unroute(ENDPOINT);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'Voting')).toBeVisible();
+  await page.context().close();
+});
+
+test('a member says whether the leaderboard names them; a failure puts it back (A-09)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await asMember(browser, baseURL);
+  await page.goto(DASHBOARD);
+  const box = page.getByRole('checkbox', { name: 'Name me on the leaderboard' });
+  const was = await box.isChecked();
+  await page.route('**/api/members/recognition', (route) => route.abort());
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expect(toast(page, 'Error')).toContainText('Failed to change the leaderboard');
+  await expect(box).toBeChecked({ checked: was });
+  await page.unroute('**/api/members/recognition');
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(box).toBeChecked({ checked: !was });
+  await expect(
+    toast(page, was ? 'The leaderboard no longer names you' : 'The leaderboard names you'),
+  ).toBeVisible();
+  await page.reload();
+  await expect(box).toBeChecked({ checked: !was });
+  await box.click();
+  await expect(
+    toast(page, was ? 'The leaderboard names you' : 'The leaderboard no longer names you'),
+  ).toBeVisible();
+  await page.context().close();
+});
+
+test("a member reads everything in What's new, which is not new to them afterwards (A-46)", async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const title = `News ${Date.now()}`;
+  await createFeedItem(request, title);
+  const page = await asMember(browser, baseURL);
+  await page.goto(DASHBOARD);
+  const entry = page.getByRole('article', { name: title });
+  await expect(entry.getByText('New', { exact: true })).toBeVisible();
+  const marked = page.waitForResponse('**/api/members/feed/read');
+  await page.getByRole('link', { name: "Read everything in What's new" }).click();
+  await expect(page).toHaveURL('/insiderz/feed');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText("What's new");
+  await expect(entry.getByText('New', { exact: true })).toBeVisible();
+  await expectSound(page);
+  await marked;
+  await page.reload();
+  await expect(entry).toBeVisible();
+  await expect(page.getByText('New', { exact: true })).toHaveCount(0);
+  await page.context().close();
+});
+
+test('"Show more" brings older items and leads on to them, and a failure keeps those that are here', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await asMember(browser, baseURL, true);
+  let answer: 'items' | 'failed' | 'empty' = 'items';
+  await page.route('**/api/members/feed?*', (route) =>
+    answer === 'failed'
+      ? route.abort()
+      : route.fulfill({
+          json: { items: [item(1, '2026-10-01T10:00:00.000Z')], next: null, feed_read_at: null },
+        }),
+  );
+  await page.route('**/api/members/feed', (route) =>
+    route.fulfill({
+      json:
+        answer === 'empty'
+          ? { items: [], next: null, feed_read_at: null }
+          : {
+              items: [3, 2].map((n) => item(n, `2026-11-0${n}T10:00:00.000Z`)),
+              next: '2026-11-02T10:00:00.000Z~00000000-0000-4000-8000-000000000002',
+              feed_read_at: '2026-11-02T12:00:00.000Z',
+            },
+    }),
+  );
+  await page.goto('/insiderz/feed');
+  await expect(page.getByRole('article')).toHaveCount(2);
+  answer = 'failed';
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByRole('alert').getByText('More could not be loaded.')).toBeVisible();
+  await expect(page.getByRole('article')).toHaveCount(2);
+  await expectSound(page);
+  answer = 'items';
+  await page.getByRole('button', { name: 'Show more' }).click();
+  await expect(page.getByRole('article')).toHaveCount(3);
+  await expect(page.getByRole('heading', { name: 'Item 1' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  answer = 'empty';
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
+  await expectSound(page);
+  await page.context().close();
+});
+
+test.describe('the guard', () => {
+  for (const path of [
+    DASHBOARD,
+    '/insiderz/feed',
+    '/insiderz/roadmap/',
+    '/insiderz/ideas',
+    '/insiderz/missions',
+  ]) {
+    test(`a visitor at ${path} sees nothing of it and goes to /auth (R055, R057, R058, A-06)`, async ({
+      page,
+    }) => {
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        if (request.url().includes('/api/members/')) asked.push(request.url());
+      });
+      const answer = await page.goto(path);
+      expect(answer?.ok()).toBe(true);
+      await expect(page).toHaveURL('/auth');
+      expect(asked).toEqual([]);
+    });
+  }
+
+  test('somebody without a role goes home and reads why, with a way on (R062, A-12)', async ({
+    page,
+    request,
+  }) => {
+    const name = await makeAccount(request, freshName());
+    await logIn(page, name);
+    for (const path of [DASHBOARD, '/insiderz/feed', '/insiderz-portal']) {
+      await page.goto(path);
+      await expect(page).toHaveURL('/');
+      await expect(toast(page, 'Access Denied')).toContainText("You don't have access to Insiderz.");
+      await expect(toast(page, 'Access Denied').getByRole('link', { name: 'Contribute' })).toHaveAttribute(
+        'href',
+        '/contribute',
+      );
+    }
+  });
+
+  test('before script has run, the page says "Loading..." (R056)', async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+    const page = await context.newPage();
+    await page.goto(DASHBOARD);
+    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
+    await context.close();
+  });
+
+  test('a member who cannot be asked for their rights sees nothing, and can ask again (R471, R472)', async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await asMember(browser, baseURL);
+    await page.route('**/api/session', (route) => route.abort());
+    await page.goto(DASHBOARD);
+    await expect(page.getByRole('heading', { name: 'We could not ask for your rights' })).toBeVisible();
+    await expect(page.getByRole('region')).toHaveCount(0);
+    await expectSound(page);
+    await page.unroute('**/api/session');
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(card(page, 'Voting')).toBeVisible();
+    await page.context().close();
+  });
+});
+
+test('"Sign Out" returns home and takes the dashboard away (R461)', async ({ page }) => {
+  await enterAs(page, 'member');
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Signed out')).toBeVisible();
+  await page.goto(DASHBOARD);
+  await expect(page).toHaveURL('/auth');
+});
