@@ -37,6 +37,7 @@ export function Missions() {
       <div className="member-head">
         <h1 className="member-title">Missions</h1>
       </div>
+      {!any && <h2 className="vh">What there is to try</h2>}
       <Freshness rows={missions} things="missions" />
       {missions.state === 'loading' && !any && <RowsLoading things="missions" />}
       {missions.state === 'ready' && !any && (

@@ -50,6 +50,7 @@ export function Roadmap() {
           </label>
         )}
       </div>
+      {!any && <h2 className="vh">What is planned</h2>}
       <Freshness rows={roadmap} things="roadmap" />
       {roadmap.state === 'loading' && !any && <RoadmapLoading />}
       {roadmap.state === 'ready' && !any && (
