@@ -22,6 +22,11 @@ export function dateInWords(iso: string): string {
   return `${DATE.format(date)} at ${TIME.format(date)}`;
 }
 
+/** `21 November 2026`: the day alone of a moment. */
+export function dayOf(iso: string): string {
+  return DATE.format(new Date(iso));
+}
+
 /** `3 September 2025` for a date alone, such as the version of the terms; anything else as it stands. */
 export function dayInWords(day: string): string {
   const [year, month, date] = day.split('-').map(Number);

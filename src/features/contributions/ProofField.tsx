@@ -1,8 +1,8 @@
 import { type DragEvent, useState } from 'react';
+import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { PROOF_TYPES } from '#domain/contributions/proof.ts';
 import { controlProps, Field } from './Field.tsx';
 import { fieldId } from './form-fields.ts';
-import { amountOf, UploadProgress } from './UploadProgress.tsx';
 import { RETRY_ID, type Stage, type UploadStop } from './use-contribution-form.ts';
 
 const ACCEPT = [

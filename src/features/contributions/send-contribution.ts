@@ -2,9 +2,9 @@ import type { OutputOf } from '#domain/contract.ts';
 import { createContribution, sendContributionEmail } from '#domain/contributions/contract.ts';
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import { call } from '#lib/api-client.ts';
+import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
+import { retrying } from '#lib/proof-upload/retry.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
-import type { UploadedProof } from './proof-upload.ts';
-import { retrying } from './retry.ts';
 
 export type Receipt = OutputOf<typeof createContribution>;
 

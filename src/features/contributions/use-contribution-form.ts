@@ -3,9 +3,9 @@ import { flushSync } from 'react-dom';
 import { CONTRIBUTION_MESSAGES } from '#domain/contributions/contribution.ts';
 import { refuseProof } from '#domain/contributions/proof.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { ProofUpload } from '#lib/proof-upload/proof-upload.ts';
 import { toast } from '#state/toasts.ts';
 import { type FieldErrors, type FieldName, fieldId, firstError } from './form-fields.ts';
-import { ProofUpload } from './proof-upload.ts';
 import { errorsOf, readForm } from './read-form.ts';
 import { ContributionSender, type GetToken, notify } from './send-contribution.ts';
 

@@ -1,12 +1,12 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { controlProps, Field } from '#components/ui/Field.tsx';
+import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { type ContributionProgress, replyToQuestion } from '#domain/contributions/contract.ts';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
 import { PROOF_TYPES, refuseProof } from '#domain/contributions/proof.ts';
 import { ApiError, call } from '#lib/api-client.ts';
-import { ProofUpload } from '../proof-upload.ts';
-import { retrying } from '../retry.ts';
-import { amountOf, UploadProgress } from '../UploadProgress.tsx';
+import { ProofUpload } from '#lib/proof-upload/proof-upload.ts';
+import { retrying } from '#lib/proof-upload/retry.ts';
 import { useReplyDraft } from './use-reply-draft.ts';
 
 export interface ReplyFormProps {

@@ -1,4 +1,66 @@
-/** Not built yet. */
+import './ideas.css';
+import { useRef } from 'react';
+import { ListHead } from '#components/portal/ListHead.tsx';
+import { NothingFound, RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
+import { Pager } from '#components/portal/Pager.tsx';
+import { useAddress } from '#components/portal/use-address.ts';
+import { useListView } from '#components/portal/use-list-view.ts';
+import type { MemberIdea } from '#domain/members/contract.ts';
+import { Freshness } from '../Freshness.tsx';
+import { IdeaCard } from './IdeaCard.tsx';
+import { IdeaForm } from './IdeaForm.tsx';
+import { IDEAS_LIST } from './ideas-list.ts';
+import { useIdeas } from './use-ideas.ts';
+
+/** Ideas: share one, see who had it before, and upvote what others shared. */
 export function Ideas() {
-  return null;
+  const ideas = useIdeas();
+  const list = useListView(ideas.ranked, IDEAS_LIST);
+  const { go } = useAddress();
+  /** The idea that was just shared: the focus goes to it once it is in the list. */
+  const arrived = useRef<string | null>(null);
+
+  const onShared = (idea: MemberIdea) => {
+    arrived.current = idea.id;
+    go({ q: null, status: null, whose: null, sort: null, page: null }, 'replace');
+    ideas.add(idea);
+  };
+  const greet = (id: string) => (card: HTMLLIElement | null) => {
+    if (!card || arrived.current !== id) return;
+    arrived.current = null;
+    card.focus();
+  };
+
+  return (
+    <>
+      <div className="member-head">
+        <h1 className="member-title">Ideas</h1>
+      </div>
+      <IdeaForm ideas={ideas.rows} onPress={ideas.press} onShared={onShared} />
+      <section aria-labelledby="all-ideas">
+        <h2 className="member-section" id="all-ideas">
+          All ideas
+        </h2>
+        <Freshness rows={ideas} things="ideas" />
+        {ideas.state === 'loading' && list.total === 0 && <RowsLoading things="ideas" />}
+        {ideas.state === 'ready' && list.total === 0 && (
+          <RowsEmpty title="No ideas yet">
+            <p>Yours would be the first. Everybody here can upvote it.</p>
+          </RowsEmpty>
+        )}
+        {list.total > 0 && <ListHead list={list} things="ideas" />}
+        {list.total > 0 && list.passing.length === 0 && <NothingFound things="ideas" onClear={list.clear} />}
+        {list.passing.length > 0 && (
+          <>
+            <ul className="ideas" aria-label="Ideas">
+              {list.shown.map((idea) => (
+                <IdeaCard key={idea.id} idea={idea} onPress={ideas.press} cardRef={greet(idea.id)} />
+              ))}
+            </ul>
+            <Pager list={list} things={['idea', 'ideas']} />
+          </>
+        )}
+      </section>
+    </>
+  );
 }

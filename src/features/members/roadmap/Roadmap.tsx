@@ -1,4 +1,104 @@
-/** Not built yet. */
+import './roadmap.css';
+import { useEffect, useRef } from 'react';
+import { RowsEmpty } from '#components/portal/ListState.tsx';
+import { useAddress } from '#components/portal/use-address.ts';
+import type { MemberRoadmapItem } from '#domain/members/contract.ts';
+import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/roadmap.ts';
+import { Freshness } from '../Freshness.tsx';
+import { RoadmapCard } from './RoadmapCard.tsx';
+import { RoadmapLoading } from './RoadmapLoading.tsx';
+import { type RoadmapOrder, useRoadmap } from './use-roadmap.ts';
+import { VotesLeft } from './VotesLeft.tsx';
+
+/** Leads to the item that the address names, as a link of an idea does, once it is there. */
+function useNamedItem(ready: boolean): void {
+  const done = useRef(false);
+  useEffect(() => {
+    const name = location.hash.slice(1);
+    if (!ready || done.current || !name.startsWith('item-')) return;
+    done.current = true;
+    const card = document.getElementById(name);
+    card?.scrollIntoView({ block: 'center' });
+    card?.focus();
+  }, [ready]);
+}
+
+/** The roadmap: three columns, and five votes to say what comes next (R450, A-48). */
 export function Roadmap() {
-  return null;
+  const roadmap = useRoadmap();
+  const { params, go } = useAddress();
+  const order: RoadmapOrder = params.get('sort') === 'votes' ? 'votes' : 'newest';
+  const any = roadmap.rows.length > 0;
+  useNamedItem(any);
+  const items = roadmap.inOrder(order);
+
+  return (
+    <>
+      <div className="member-head">
+        <h1 className="member-title">Roadmap</h1>
+        {any && (
+          <label className="list-field">
+            <span>Order</span>
+            <select
+              className="in sm"
+              value={order}
+              onChange={({ target }) => go({ sort: target.value === 'votes' ? 'votes' : null }, 'replace')}
+            >
+              <option value="newest">Newest</option>
+              <option value="votes">Most votes</option>
+            </select>
+          </label>
+        )}
+      </div>
+      {!any && <h2 className="vh">What is planned</h2>}
+      <Freshness rows={roadmap} things="roadmap" />
+      {roadmap.state === 'loading' && !any && <RoadmapLoading />}
+      {roadmap.state === 'ready' && !any && (
+        <RowsEmpty title="Nothing is planned yet">
+          <p>What we want to build is shown here, and your five votes say what comes first.</p>
+        </RowsEmpty>
+      )}
+      {any && (
+        <>
+          <VotesLeft left={roadmap.left} />
+          <ul className="board">
+            {ROADMAP_COLUMNS.map((column) => (
+              <Column
+                key={column}
+                name={ROADMAP_COLUMN_LABELS[column]}
+                items={items.filter(({ column_name }) => column_name === column)}
+                onPress={roadmap.press}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+interface ColumnProps {
+  name: string;
+  items: readonly MemberRoadmapItem[];
+  onPress: (item: MemberRoadmapItem) => void;
+}
+
+function Column({ name, items, onPress }: ColumnProps) {
+  const count = `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
+  return (
+    <li className="board-column">
+      <h2>
+        {name} <span className="num">{items.length}</span>
+      </h2>
+      {items.length === 0 ? (
+        <p className="nothing">Nothing here at present.</p>
+      ) : (
+        <ul aria-label={`${name}, ${count}`}>
+          {items.map((item) => (
+            <RoadmapCard key={item.id} item={item} onPress={onPress} />
+          ))}
+        </ul>
+      )}
+    </li>
+  );
 }

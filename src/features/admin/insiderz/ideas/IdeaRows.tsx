@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { TilesPlot } from '#components/portal/TilesPlot.tsx';
 import {
   IDEA_LIMITS,
   IDEA_STATUS_LABELS,
@@ -8,7 +9,6 @@ import {
 } from '#domain/ideas/idea.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
 import { forgetDraft, keepDraft, readDraft } from '../drafts.ts';
-import { TilesPlot } from '../TilesPlot.tsx';
 import type { Ideas } from './use-ideas.ts';
 
 /** Names the draft of a note; an idea whose note was being typed is open again after a reload. */

@@ -1,4 +1,5 @@
 import { memo, useRef } from 'react';
+import { TilesPlot } from '#components/portal/TilesPlot.tsx';
 import { RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
 import {
   ROADMAP_COLUMN_LABELS,
@@ -7,7 +8,6 @@ import {
   type RoadmapItem,
 } from '#domain/roadmap/roadmap.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
-import { TilesPlot } from '../TilesPlot.tsx';
 import { useDraggable } from './use-dragging.ts';
 
 interface RoadmapCardProps {

@@ -3,13 +3,21 @@ import './tiles-plot.css';
 /** Most tiles in a row; with more votes each tile stands for several. */
 const TILES_MAX = 36;
 
+interface TilesPlotProps {
+  count: number;
+  app?: string | null;
+  /** The last tile is the reader's own. */
+  mine?: boolean;
+}
+
 /** A count as a row of small tiles (LOOK). Seen only: the number stands beside it in words. */
-export function TilesPlot({ count, app }: { count: number; app?: string | null }) {
+export function TilesPlot({ count, app, mine = false }: TilesPlotProps) {
   if (count === 0) return null;
   const each = Math.ceil(count / TILES_MAX);
   const tiles = Math.ceil(count / each);
   const width = tiles * 8 - 2;
-  const path = Array.from({ length: tiles }, (_, n) => `M${n * 8} 0h6v6h-6z`).join('');
+  const others = mine ? tiles - 1 : tiles;
+  const path = Array.from({ length: others }, (_, n) => `M${n * 8} 0h6v6h-6z`).join('');
   return (
     <svg
       className={`tiles-plot t-${app && app !== 'not_app_specific' ? app : 'us'}`}
@@ -20,6 +28,7 @@ export function TilesPlot({ count, app }: { count: number; app?: string | null }
       focusable="false"
     >
       <path d={path} />
+      {mine && <path className="mine" d={`M${others * 8} 0h6v6h-6z`} />}
     </svg>
   );
 }

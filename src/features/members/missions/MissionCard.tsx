@@ -1,0 +1,87 @@
+import { useEffect, useRef } from 'react';
+import type { MemberMission, MySubmission } from '#domain/members/contract.ts';
+import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
+import { Words } from '../Words.tsx';
+import { earlierOf, standingOf, takesSubmissions } from './missions-list.ts';
+import { SubmissionForm } from './SubmissionForm.tsx';
+import { SubmissionState } from './SubmissionState.tsx';
+
+const INZ = new Intl.NumberFormat('en-GB');
+
+interface MissionCardProps {
+  mission: MemberMission;
+  /** The form is open. */
+  open: boolean;
+  onOpen: (open: boolean) => void;
+  onSubmitted: (submission: MySubmission) => void;
+  /** Something has changed meanwhile. */
+  onStale: () => void;
+}
+
+/** One mission: brief, effort and reward, then what the member handed in, and the form while there is a use for it. */
+export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: MissionCardProps) {
+  const { id, title, brief, effort, reward_points, status, submissions } = mission;
+  const [latest] = submissions;
+  const earlier = earlierOf(mission);
+  const mayHandIn = takesSubmissions(mission);
+  const again = standingOf(mission) === 'rejected';
+  const card = useRef<HTMLLIElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
+  const wasOpen = useRef(open && mayHandIn);
+
+  // The focus goes back to the button after Cancel, and to the card when the button is gone with it.
+  useEffect(() => {
+    const isOpen = open && mayHandIn;
+    if (wasOpen.current && !isOpen) (opener.current ?? card.current)?.focus();
+    wasOpen.current = isOpen;
+  }, [open, mayHandIn]);
+
+  return (
+    <li className="card mission" ref={card} tabIndex={-1} aria-labelledby={`mission-${id}`}>
+      <div className="mission-head">
+        <h3 id={`mission-${id}`}>{title}</h3>
+        <dl>
+          <div>
+            <dt>Reward</dt>
+            <dd>{reward_points === 0 ? 'None' : `${INZ.format(reward_points)} INZ`}</dd>
+          </div>
+          <div>
+            <dt>Effort</dt>
+            <dd>{MISSION_EFFORT_LABELS[effort]}</dd>
+          </div>
+        </dl>
+      </div>
+      <Words text={brief} of={title} />
+      {latest && <SubmissionState submission={latest} />}
+      {earlier.length > 0 && (
+        <details className="earlier">
+          <summary>{earlier.length === 1 ? 'One earlier try' : `${earlier.length} earlier tries`}</summary>
+          {earlier.map((one) => (
+            <SubmissionState key={one.id} submission={one} />
+          ))}
+        </details>
+      )}
+      {status !== 'active' && <p className="muted">This mission takes no more submissions.</p>}
+      {mayHandIn && !open && (
+        <button
+          ref={opener}
+          className={again ? 'btn sm line' : 'btn sm'}
+          type="button"
+          onClick={() => onOpen(true)}
+        >
+          {again ? 'Submit again' : 'Submit'}
+          <span className="vh">: {title}</span>
+        </button>
+      )}
+      {mayHandIn && open && (
+        <SubmissionForm
+          mission={mission}
+          again={again ? latest : undefined}
+          onSubmitted={onSubmitted}
+          onStale={onStale}
+          onCancel={() => onOpen(false)}
+        />
+      )}
+    </li>
+  );
+}

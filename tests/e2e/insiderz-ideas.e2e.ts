@@ -1,0 +1,228 @@
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import type { MemberIdea } from '#domain/members/contract.ts';
+import { toast } from './account-page.ts';
+import {
+  asAdmin,
+  asMember,
+  comeBack,
+  expectAccessible,
+  expectNoSideways,
+  type MemberState,
+  memberState,
+} from './member-page.ts';
+
+const IDEAS = /\/api\/members\/ideas(\?.*)?$/;
+const UPVOTE = '**/api/members/ideas/*/upvote';
+
+let state: MemberState;
+test.beforeAll(async ({ browser, baseURL }) => {
+  state = await memberState(browser, baseURL);
+});
+test.use({ storageState: async ({ baseURL: _ }, use) => use(state) });
+
+async function open(page: Page, more = ''): Promise<void> {
+  await page.goto(`/insiderz/ideas${more}`);
+  await expect(list(page).getByRole('listitem').first()).toBeVisible();
+}
+const list = (page: Page) => page.getByRole('list', { name: 'Ideas', exact: true });
+const card = (page: Page, title: string) =>
+  list(page)
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+const form = (page: Page) => page.getByRole('form', { name: 'Share an idea' });
+const upvote = (page: Page, title: string) =>
+  card(page, title).getByRole('button', { name: new RegExp(`upvotes? for ${title}$`) });
+
+async function ideaCalled(request: APIRequestContext, title: string): Promise<MemberIdea | undefined> {
+  const { items } = (await asMember(request, 'GET', '/ideas')) as { items: MemberIdea[] };
+  return items.find((one) => one.title === title);
+}
+async function forgetUpvote(request: APIRequestContext, title: string): Promise<void> {
+  const idea = await ideaCalled(request, title);
+  if (idea?.upvoted) await asMember(request, 'DELETE', `/ideas/${idea.id}/upvote`);
+}
+
+test('a member sees ideas with status, author, the note of the admin and the way to the roadmap (A-60)', async ({
+  page,
+}) => {
+  await open(page);
+  const quiet = card(page, 'Quiet hours');
+  await expect(quiet).toContainText('Approved');
+  await expect(quiet).toContainText('Your idea');
+  await expect(quiet).toContainText('On the roadmap. Tribez comes first, the other apps follow.');
+  await expectAccessible(page);
+  await quiet.getByRole('link', { name: /^See it on the roadmap/ }).click();
+  await expect(page).toHaveURL(/\/insiderz\/roadmap#item-/);
+  await expect(page.getByRole('listitem').filter({ hasText: 'Quiet hours' }).last()).toBeFocused();
+});
+
+test('a member searches, filters and orders; the address keeps it', async ({ page, request }) => {
+  const ada = await asAdminIdea(request, 'Lanterns at the gate');
+  await open(page);
+  await page.getByLabel('Search ideas').fill('bike');
+  await expect(list(page).getByRole('heading')).toHaveText(['Bike racks']);
+  await page.getByLabel('Search ideas').fill('');
+  await page.getByLabel('Status').selectOption('Rejected');
+  await expect(list(page).getByRole('heading')).toHaveText(['Points for reading the terms']);
+  await page.getByLabel('Status').selectOption('All');
+  await expect(card(page, ada)).toContainText('By Ada Admin');
+  await page.getByLabel('Shared by').selectOption('Only mine');
+  await expect(card(page, ada)).toHaveCount(0);
+  await page.getByLabel('Order').selectOption('Most upvoted');
+  await page.reload();
+  await expect(list(page).getByRole('heading').first()).toHaveText('Quiet hours');
+  await expect(page).toHaveURL(/whose=me/);
+  await page.getByLabel('Search ideas').fill('nothing is called this');
+  await page.getByRole('button', { name: 'Clear search and filters' }).click();
+  await expect(card(page, ada)).toBeVisible();
+});
+
+/** An idea of somebody else. */
+async function asAdminIdea(request: APIRequestContext, title: string): Promise<string> {
+  const known = await ideaCalled(request, title);
+  if (known) return title;
+  const { adminToken } = await import('./admin-desk.ts');
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const data = { title, description: 'So that one finds the way home.' };
+  expect((await request.post('/api/members/ideas', { headers, data })).status()).toBe(201);
+  return title;
+}
+
+test('a member upvotes at once and takes it back; a failure is rolled back (A-23, A-48)', async ({
+  page,
+  request,
+}) => {
+  const title = await asAdminIdea(request, 'Lanterns at the gate');
+  await forgetUpvote(request, title);
+  await open(page);
+  const button = upvote(page, title);
+  await page.route(UPVOTE, (route) => route.abort());
+  await button.click();
+  await expect(toast(page, 'Failed to upvote')).toContainText('Error');
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+  await page.unroute(UPVOTE);
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(button).toHaveAttribute('aria-pressed', 'true');
+  await expect(button).toHaveAccessibleName(`1 upvote for ${title}`);
+  await expect.poll(async () => (await ideaCalled(request, title))?.upvotes).toBe(1);
+  // Another tab takes it back.
+  await forgetUpvote(request, title);
+  await comeBack(page);
+  await expect(button).toHaveAttribute('aria-pressed', 'false');
+});
+
+test('similar ideas show while a member types, and are upvoted right there', async ({ page, request }) => {
+  const title = await asAdminIdea(request, 'Lanterns at the gate');
+  await forgetUpvote(request, title);
+  await open(page);
+  await form(page).getByLabel('Title').fill('A lantern');
+  const similar = page.getByRole('list', { name: 'Similar ideas' });
+  await expect(page.getByRole('status').getByText('One similar idea')).toBeVisible();
+  await similar.getByRole('button', { name: `0 upvotes for ${title}` }).click();
+  await expect(upvote(page, title)).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(async () => (await ideaCalled(request, title))?.upvoted).toBe(true);
+  await expectAccessible(page);
+  await form(page).getByLabel('Title').fill('Zzz');
+  await expect(similar).toHaveCount(0);
+});
+
+test('a member shares an idea; what is typed outlives a mistake, a failure and a reload (A-48)', async ({
+  page,
+  request,
+}) => {
+  const title = `Seed swap ${Date.now()}`;
+  await open(page, '?status=rejected');
+  const titleField = form(page).getByLabel('Title');
+  const text = form(page).getByLabel('Description');
+  const share = form(page).getByRole('button', { name: 'Share the idea' });
+  await share.click();
+  await expect(titleField).toBeFocused();
+  await expect(titleField).toHaveAccessibleDescription(/Title is required/);
+  await titleField.fill('x'.repeat(121));
+  await expect(form(page).getByText('121 of 120')).toBeVisible();
+  await text.fill('Packets that are half full.');
+  await share.click();
+  await expect(titleField).toHaveAccessibleDescription(/Title must be at most 120 characters/);
+  await expectAccessible(page);
+  await titleField.fill(title);
+  await page.reload();
+  await expect(titleField).toHaveValue(title);
+  await page.route(IDEAS, (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
+  await share.click();
+  await expect(toast(page, 'Failed to share your idea')).toBeVisible();
+  await expect(form(page).getByRole('alert')).toContainText('What you typed is still here.');
+  await expect(text).toHaveValue('Packets that are half full.');
+  await page.unroute(IDEAS);
+  await share.click();
+  await expect(toast(page, 'Idea shared')).toBeVisible();
+  await expect(card(page, title)).toBeFocused();
+  await expect(card(page, title)).toContainText('Under review');
+  await expect(card(page, title)).toContainText('Your idea');
+  await expect(titleField).toHaveValue('');
+  await expect(form(page).getByRole('alert')).toHaveCount(0);
+  expect(await ideaCalled(request, title)).toBeDefined();
+});
+
+test('one idea however often it is sent: the button and Retry are one request (T20)', async ({
+  page,
+  request,
+}) => {
+  const title = `Once ${Date.now()}`;
+  await open(page);
+  await form(page).getByLabel('Title').fill(title);
+  await form(page).getByLabel('Description').fill('Only one of these.');
+  // The answer to the first is lost on its way.
+  await page.route(
+    IDEAS,
+    async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback();
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await form(page).getByRole('button', { name: 'Share the idea' }).click();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect(toast(page, 'Idea shared')).toBeVisible();
+  const { items } = (await asMember(request, 'GET', '/ideas')) as { items: MemberIdea[] };
+  expect(items.filter((one) => one.title === title)).toHaveLength(1);
+});
+
+test('what an admin decides is seen on coming back', async ({ page, request }) => {
+  const title = `Decided ${Date.now()}`;
+  await asMember(request, 'POST', '/ideas', { title, description: 'To be decided.' });
+  await open(page);
+  await expect(card(page, title)).toContainText('Under review');
+  const { items } = await asAdmin(request, 'GET', '/ideas');
+  const { id, updated_at } = items.find((one: { title: string }) => one.title === title);
+  const body = { status: 'implemented', admin_note: 'Built last week.', updated_at };
+  await asAdmin(request, 'PATCH', `/ideas/${id}`, body);
+  await comeBack(page);
+  await expect(card(page, title)).toContainText('Implemented');
+  await expect(card(page, title)).toContainText('Built last week.');
+});
+
+test('ideas that cannot be loaded are tried again by a press, and none at all says so', async ({ page }) => {
+  await page.route(IDEAS, (route) => route.abort());
+  await page.goto('/insiderz/ideas');
+  await expect(page.getByRole('heading', { name: 'The ideas could not be loaded' })).toBeVisible();
+  await page.unroute(IDEAS);
+  await page.route(IDEAS, (route) => route.fulfill({ json: { items: [], next: null } }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No ideas yet' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('ideas hold up on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await form(page).getByLabel('Title').fill('Bike');
+  await expect(page.getByRole('list', { name: 'Similar ideas' })).toBeVisible();
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSideways(page);
+});

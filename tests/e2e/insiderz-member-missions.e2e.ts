@@ -1,0 +1,238 @@
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { jpegFile } from '#tests/builders/files.ts';
+import { toast } from './account-page.ts';
+import {
+  asAdmin,
+  asMember,
+  comeBack,
+  expectAccessible,
+  expectNoSideways,
+  type MemberState,
+  memberState,
+  missionsOf,
+} from './member-page.ts';
+
+const MISSIONS = '**/api/members/missions';
+const SUBMIT = '**/api/members/missions/*/submissions';
+const PARTS = '**/api/proofs/**';
+
+let state: MemberState;
+test.beforeAll(async ({ browser, baseURL }) => {
+  state = await memberState(browser, baseURL);
+});
+test.use({ storageState: async ({ baseURL: _ }, use) => use(state) });
+
+const photo = { name: 'thumb.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(jpegFile({ size: 40_000 })) };
+
+/** A mission of its own for each test. */
+async function createMission(request: APIRequestContext, name: string, reward = 250) {
+  const title = `${name} ${Date.now()}`;
+  const body = { title, brief: 'Try it.\nTell us.', reward_points: reward, effort: 'high' };
+  const { id } = (await asAdmin(request, 'POST', '/missions', body)) as { id: string };
+  return { id, title };
+}
+
+/** An admin decides what waits for this mission. */
+async function decide(request: APIRequestContext, missionId: string, status: string, message: string) {
+  const { items } = await asAdmin(request, 'GET', '/submissions');
+  const found = items.find(
+    (one: { mission_id: string; status: string }) =>
+      one.mission_id === missionId && one.status === 'under_review',
+  );
+  await asAdmin(request, 'PATCH', `/submissions/${found.id}`, {
+    status,
+    message,
+    updated_at: found.updated_at,
+  });
+}
+
+async function open(page: Page, title: string): Promise<void> {
+  await page.goto('/insiderz/missions');
+  await expect(card(page, title)).toBeVisible();
+}
+const card = (page: Page, title: string) => page.getByRole('listitem', { name: title, exact: true });
+const opener = (page: Page, title: string) =>
+  card(page, title).getByRole('button', { name: `Submit: ${title}` });
+const form = (page: Page, title: string) => page.getByRole('form', { name: `Submit: ${title}` });
+const send = (page: Page) => page.getByRole('button', { name: 'Send it for review' });
+const mine = async (request: APIRequestContext, id: string) =>
+  (await missionsOf(request)).find((one) => one.id === id)?.submissions ?? [];
+
+test('a member reads brief, effort and reward, the open missions first', async ({ page, request }) => {
+  const { title } = await createMission(request, 'Read me', 1250);
+  await open(page, title);
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(/^Open/);
+  for (const words of ['1,250 INZ', 'High', 'Tell us.']) await expect(card(page, title)).toContainText(words);
+  await expectAccessible(page);
+});
+
+test('a member hands in with a note, a link and a file, and sees that it is pending, without a sum (A-24)', async ({
+  page,
+  request,
+}) => {
+  const { id, title } = await createMission(request, 'Hand in');
+  await open(page, title);
+  await opener(page, title).click();
+  const note = form(page, title).getByLabel('What you did');
+  await expect(note).toBeFocused();
+  await send(page).click();
+  await expect(note).toHaveAccessibleDescription(/Please write what you did/);
+  await note.fill('The left thumb did not reach.');
+  const link = form(page, title).getByLabel('Link');
+  await link.fill('example.com/film');
+  await send(page).click();
+  await expect(link).toBeFocused();
+  await expect(link).toHaveAccessibleDescription(/Please enter a valid URL/);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Use https://example.com/film' }).click();
+  await expect(link).toHaveValue('https://example.com/film');
+  const proof = form(page, title).getByLabel(/^Proof file/);
+  await proof.setInputFiles({
+    name: 'x.exe',
+    mimeType: 'application/x-msdownload',
+    buffer: Buffer.from('MZ'),
+  });
+  await expect(proof).toHaveAccessibleDescription(/File type not supported/);
+  await proof.setInputFiles(photo);
+  await expect(form(page, title).getByText('thumb.jpg', { exact: true })).toBeVisible();
+  await send(page).click();
+  await expect(toast(page, 'Submission sent')).toBeVisible();
+  await expect(card(page, title)).toBeFocused();
+  await expect(card(page, title)).toContainText('Under review');
+  const waiting = card(page, title).getByText('Reward pending', { exact: true });
+  await expect(waiting).toBeVisible();
+  await expect(opener(page, title)).toHaveCount(0);
+  await card(page, title).getByText('What you sent').click();
+  await expect(card(page, title).getByText('With the file thumb.jpg')).toBeVisible();
+  await expect(card(page, title).getByRole('link', { name: /example\.com/ })).toHaveAttribute(
+    'rel',
+    'noopener noreferrer nofollow ugc',
+  );
+  await expectAccessible(page);
+  expect(await mine(request, id)).toMatchObject([
+    { note: 'The left thumb did not reach.', file: 'thumb.jpg' },
+  ]);
+});
+
+test('what is typed outlives a failure and a reload, and is sent once (A-23, T20)', async ({
+  page,
+  request,
+}) => {
+  const { id, title } = await createMission(request, 'Kept');
+  await open(page, title);
+  await opener(page, title).click();
+  const note = form(page, title).getByLabel('What you did');
+  await note.fill('Words that matter.');
+  await page.reload();
+  await expect(note).toHaveValue('Words that matter.');
+  await page.route(
+    SUBMIT,
+    async (route) => {
+      await route.fetch();
+      await route.abort();
+    },
+    { times: 1 },
+  );
+  await send(page).click();
+  await expect(toast(page, 'Failed to send your submission')).toContainText('Error');
+  await expect(form(page, title).getByRole('alert')).toContainText('What you typed is still here.');
+  await expect(note).toHaveValue('Words that matter.');
+  await send(page).click();
+  await expect(toast(page, 'Submission sent')).toBeVisible();
+  expect(await mine(request, id)).toHaveLength(1);
+});
+
+test('a file that does not arrive stays chosen, and goes on with Retry (A-17)', async ({ page, request }) => {
+  const { id, title } = await createMission(request, 'Upload');
+  await open(page, title);
+  await opener(page, title).click();
+  await form(page, title).getByLabel('What you did').fill('See the photograph.');
+  await form(page, title)
+    .getByLabel(/^Proof file/)
+    .setInputFiles(photo);
+  await page.route(PARTS, (route) => route.fulfill({ status: 422, json: refusal }));
+  await send(page).click();
+  await expect(form(page, title).getByRole('alert')).toContainText('The file could not be read.');
+  await expect(form(page, title).getByText('thumb.jpg', { exact: true })).toBeVisible();
+  await page.unroute(PARTS);
+  await send(page).click();
+  await expect(toast(page, 'Submission sent')).toBeVisible();
+  expect(await mine(request, id)).toMatchObject([{ file: 'thumb.jpg' }]);
+});
+const refusal = { code: 'invalid', message: 'The file could not be read.', fields: [], request_id: '1' };
+
+test('after a rejection a member reads why and submits again; the new one is linked to the old (A-45)', async ({
+  page,
+  request,
+}) => {
+  const { id, title } = await createMission(request, 'Again');
+  await asMember(request, 'POST', `/missions/${id}/submissions`, { note: 'Too short.' });
+  await open(page, title);
+  await expect(opener(page, title)).toHaveCount(0);
+  await decide(request, id, 'rejected', 'Please say which phone it was.');
+  await comeBack(page);
+  await expect(card(page, title)).toContainText('Rejected');
+  await expect(card(page, title)).toContainText('Please say which phone it was.');
+  const again = card(page, title).getByRole('button', { name: `Submit again: ${title}` });
+  await again.focus();
+  await page.keyboard.press('Enter');
+  const note = page.getByRole('form', { name: `Submit again: ${title}` }).getByLabel('What you did');
+  await expect(note).toHaveValue('Too short.');
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await expect(again).toBeFocused();
+  await again.click();
+  await note.fill('A Pixel 7, in the left hand.');
+  await send(page).click();
+  await expect(toast(page, 'Submission sent')).toBeVisible();
+  await expect(card(page, title)).toContainText('One earlier try');
+  const [second, first] = await mine(request, id);
+  expect(second?.previous_id).toBe(first?.id);
+  expect(first).toMatchObject({ status: 'rejected', note: 'Too short.' });
+
+  await decide(request, id, 'approved', 'Great work!');
+  await comeBack(page);
+  await expect(card(page, title)).toContainText('Great work!');
+  await expect(card(page, title)).toContainText('There is nothing left for you to do here.');
+  await expect(card(page, title).getByRole('button')).toHaveCount(0);
+  await expect(page.getByRole('region', { name: /^Done/ }).getByText(title)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('of two tabs one hands in; the other is told and comes right', async ({ page, request }) => {
+  const { id, title } = await createMission(request, 'Two tabs');
+  await open(page, title);
+  await opener(page, title).click();
+  await form(page, title).getByLabel('What you did').fill('From the second tab.');
+  await asMember(request, 'POST', `/missions/${id}/submissions`, { note: 'From the first tab.' });
+  await send(page).click();
+  await expect(toast(page, 'Failed to send your submission')).toBeVisible();
+  await expect(card(page, title)).toContainText('Under review');
+  expect(await mine(request, id)).toHaveLength(1);
+});
+
+test('missions that cannot be loaded are tried again by a press, and none at all says so', async ({
+  page,
+}) => {
+  await page.route(MISSIONS, (route) => route.abort());
+  await page.goto('/insiderz/missions');
+  await expect(page.getByRole('heading', { name: 'The missions could not be loaded' })).toBeVisible();
+  await page.unroute(MISSIONS);
+  await page.route(MISSIONS, (route) => route.fulfill({ json: { items: [] } }));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'No missions at present' })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('missions hold up on a phone, with the form open', async ({ page, request }) => {
+  const { title } = await createMission(request, 'Phone');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page, title);
+  await opener(page, title).click();
+  await form(page, title)
+    .getByLabel(/^Proof file/)
+    .setInputFiles(photo);
+  await expectNoSideways(page);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await expectNoSideways(page);
+});

@@ -1,0 +1,83 @@
+import { type APIRequestContext, type Browser, expect, type Page } from 'playwright/test';
+import type { MemberMission, MemberRoadmapItem } from '#domain/members/contract.ts';
+import { violations } from './accessibility.ts';
+import { logIn } from './account-page.ts';
+import { adminToken, seeded } from './admin-desk.ts';
+
+/** What a signed-in member's browser holds: taken once for a file, used by each of its contexts. */
+export type MemberState = Awaited<ReturnType<import('playwright/test').BrowserContext['storageState']>>;
+
+/** Signs the seeded member in and answers what their browser holds then. */
+export async function memberState(browser: Browser, baseURL: string | undefined): Promise<MemberState> {
+  const context = await browser.newContext({ baseURL });
+  const page = await context.newPage();
+  const { username, password } = seeded('member');
+  await logIn(page, username, password);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+/** A token of the seeded member for the endpoints. */
+export async function memberToken(request: APIRequestContext): Promise<string> {
+  const { email, password } = seeded('member');
+  const answer = await request.post(
+    '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=local-api-key',
+    { data: { email, password, returnSecureToken: true } },
+  );
+  return ((await answer.json()) as { idToken: string }).idToken;
+}
+
+/** The same member in another tab: does something straight at the endpoint. */
+export async function asMember(
+  request: APIRequestContext,
+  method: 'GET' | 'PUT' | 'DELETE' | 'POST',
+  path: string,
+  data?: object,
+) {
+  const headers = { authorization: `Bearer ${await memberToken(request)}` };
+  const answer = await request.fetch(`/api/members${path}`, { method, headers, ...(data ? { data } : {}) });
+  expect(answer.ok()).toBe(true);
+  return answer.json();
+}
+
+/** An admin at work, straight at the endpoint. */
+export async function asAdmin(
+  request: APIRequestContext,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: object,
+) {
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const answer = await request.fetch(`/api/admin${path}`, { method, headers, ...(data ? { data } : {}) });
+  expect(answer.ok()).toBe(true);
+  return answer.status() === 204 ? null : answer.json();
+}
+
+/** The roadmap as the seeded member sees it. */
+export async function roadmapOf(request: APIRequestContext): Promise<MemberRoadmapItem[]> {
+  return ((await asMember(request, 'GET', '/roadmap')) as { items: MemberRoadmapItem[] }).items;
+}
+
+/** The missions as the seeded member sees them. */
+export async function missionsOf(request: APIRequestContext): Promise<MemberMission[]> {
+  return ((await asMember(request, 'GET', '/missions')) as { items: MemberMission[] }).items;
+}
+
+/** What a tab hears when somebody comes back to it. */
+export async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => dispatchEvent(new Event('focus')));
+}
+
+/** What axe finds in both themes. */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page)).toEqual([]);
+  }
+}
+
+/** Nothing stands out of a phone at the side. */
+export async function expectNoSideways(page: Page): Promise<void> {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)).toBe(false);
+}
