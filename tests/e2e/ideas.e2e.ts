@@ -131,7 +131,7 @@ test('5,000 ideas are searched, filtered, ordered and turned over, in the addres
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page).toHaveURL(/page=2/);
   await expect(page.getByRole('button', { name: 'Idea 0050' })).toBeVisible();
-  await page.getByLabel('Status', { exact: true }).selectOption('approved');
+  await page.getByRole('combobox', { name: 'Status', exact: true }).selectOption('approved');
   await page.getByLabel('Order').selectOption('upvotes');
   await expect(page.getByRole('row').nth(1)).toContainText('Idea 4999');
   await expect(page).toHaveURL(/status=approved&sort=upvotes|sort=upvotes&status=approved/);
