@@ -17,7 +17,7 @@ export function Cards({ dashboard, onName }: CardsProps) {
   const { ideas, submissions, badges, feed, feed_read_at, inz, named } = dashboard;
   const unread = feed.filter((item) => isUnread(item, feed_read_at)).length;
   return (
-    <div className="dash">
+    <div className="dash-cards">
       <VotingCard votes={dashboard.votes} returned={dashboard.returned_votes} />
       <section className="card dash-ideas" aria-labelledby="dash-ideas">
         <h2 id="dash-ideas">Ideas</h2>

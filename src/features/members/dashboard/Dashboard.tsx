@@ -31,7 +31,7 @@ export function Dashboard() {
         {state.status === 'ready' && <WaitingMarks waiting={state.dashboard.waiting} />}
       </div>
       {state.status === 'loading' && (
-        <div className="dash" aria-busy="true">
+        <div className="dash-cards" aria-busy="true">
           <p className="vh" role="status">
             Loading your dashboard...
           </p>

@@ -23,7 +23,7 @@ export function Feed() {
 
   return (
     <>
-      <div className="member-head">
+      <div className="member-head feed-head">
         <h1 className="member-title">What's new</h1>
         {unread > 0 && <p className="muted">{unread} new to you</p>}
       </div>
