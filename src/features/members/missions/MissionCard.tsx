@@ -74,10 +74,10 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
           ref={opener}
           className={again ? 'btn sm line' : 'btn sm'}
           type="button"
+          aria-label={`${again ? 'Submit again' : 'Submit'}: ${title}`}
           onClick={() => onOpen(true)}
         >
           {again ? 'Submit again' : 'Submit'}
-          <span className="vh">: {title}</span>
         </button>
       )}
       {mayHandIn && open && (
