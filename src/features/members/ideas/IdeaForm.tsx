@@ -87,6 +87,9 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
           readOnly={busy}
           onChange={(value) => type('description', value)}
         />
+      </div>
+      <SimilarIdeas ideas={similar} onPress={onPress} />
+      <div>
         {problem && !sent && (
           <p className="sheet-problem" role="alert">
             {problem} What you typed is still here.
@@ -96,7 +99,6 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
           {busy ? 'Sharing...' : 'Share the idea'}
         </button>
       </div>
-      <SimilarIdeas ideas={similar} onPress={onPress} />
     </form>
   );
 }

@@ -35,6 +35,13 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
     if (wasOpen.current && !isOpen) (opener.current ?? card.current)?.focus();
     wasOpen.current = isOpen;
   }, [open, mayHandIn]);
+  const handedIn = useRef(false);
+  // The address changes before the list does: the button may come back for a moment and take the focus with it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another submission counts.
+  useEffect(() => {
+    if (handedIn.current) card.current?.focus();
+    handedIn.current = false;
+  }, [latest?.id]);
 
   return (
     <li className="card mission" ref={card} tabIndex={-1} aria-labelledby={`mission-${id}`}>
@@ -67,17 +74,20 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
           ref={opener}
           className={again ? 'btn sm line' : 'btn sm'}
           type="button"
+          aria-label={`${again ? 'Submit again' : 'Submit'}: ${title}`}
           onClick={() => onOpen(true)}
         >
           {again ? 'Submit again' : 'Submit'}
-          <span className="vh">: {title}</span>
         </button>
       )}
       {mayHandIn && open && (
         <SubmissionForm
           mission={mission}
           again={again ? latest : undefined}
-          onSubmitted={onSubmitted}
+          onSubmitted={(submission) => {
+            handedIn.current = true;
+            onSubmitted(submission);
+          }}
           onStale={onStale}
           onCancel={() => onOpen(false)}
         />
