@@ -1,5 +1,6 @@
-import { say } from '#lib/say.ts';
-import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
+import type { Words } from '#lib/say.ts';
+
+// Imports types alone, so that the page carries it and fetches nothing for it.
 
 function show(me: string | null): void {
   const { dataset } = document.documentElement;
@@ -8,30 +9,69 @@ function show(me: string | null): void {
 }
 
 /** Follows somebody who signs in or out in another tab, or while this page was kept aside by the browser. */
-export function followFlag(): void {
+function followFlag(flag: string): void {
   addEventListener('storage', ({ key, newValue }) => {
-    if (key === SIGNED_IN_FLAG) show(newValue);
+    if (key === flag) show(newValue);
   });
   addEventListener('pageshow', ({ persisted }) => {
-    if (persisted) show(localStorage.getItem(SIGNED_IN_FLAG));
+    if (persisted) show(localStorage.getItem(flag));
   });
 }
 
-/** Signs out on a public page, which stays open (R176). Only now is Firebase fetched. */
-export async function signOutHere(): Promise<void> {
-  document.getElementById('me-menu')?.hidePopover();
-  document.querySelector<HTMLDialogElement>('#menu')?.close();
+/** ServiceWorker.astro, at the end of the page, brings the toaster. */
+const say = (words: Words) => dispatchEvent(new CustomEvent('say', { detail: words }));
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+/** Says what the page before left to be said, once. Whatever else lies in the storage is ignored. */
+function sayCarried(carried: string): void {
   try {
-    const { SIGNED_OUT, signOut } = await import('./sign-out.ts');
-    await signOut();
-    say(SIGNED_OUT);
-    // The button that was pressed is gone; the link in its place takes the focus.
-    document.querySelector<HTMLElement>('.log-in')?.focus();
-  } catch {
+    const text = sessionStorage.getItem(carried);
+    if (!text) return;
+    sessionStorage.removeItem(carried);
+    const { title, description, link } = JSON.parse(text);
+    if (!isText(title)) return;
+    const leads = isText(link?.label) && isText(link?.href) && /^\/(?![/\\])/.test(link.href);
     say({
-      title: 'Not signed out',
-      description: 'We could not reach TheGrid. Check your connection and press Sign Out again.',
-      tone: 'bad',
+      title,
+      ...(isText(description) ? { description } : {}),
+      // What leads on waits until it was read.
+      ...(leads ? { sticky: true, action: { label: link.label, href: link.href } } : {}),
     });
+  } catch {
+    // No storage, or not ours: there is nothing to say.
   }
+}
+
+/** Fetches what signs out with the first press, Firebase with it; asks it again with later ones (R176). */
+function signOutByPress(): void {
+  const late = document.querySelector<HTMLTemplateElement>('#late-sign-out');
+  let here = false;
+  const press = () => {
+    document.getElementById('me-menu')?.hidePopover();
+    document.querySelector<HTMLDialogElement>('#menu')?.close();
+    if (here || !late) return dispatchEvent(new Event('sign-out'));
+    const copy = document.importNode(late.content, true);
+    const script = copy.querySelector('script');
+    here = true;
+    script?.addEventListener('error', () => {
+      here = false;
+      say({
+        title: 'Not signed out',
+        description: 'We could not reach TheGrid. Check your connection and press Sign Out again.',
+        tone: 'bad',
+      });
+    });
+    document.body.append(copy);
+  };
+  for (const button of document.querySelectorAll('[data-sign-out]')) button.addEventListener('click', press);
+}
+
+/** The menu of somebody who is signed in, and what the page before left to be said. */
+export function wakeAccountMenu(): void {
+  const { flag = '', carried = '' } = document.getElementById('me-menu')?.dataset ?? {};
+  followFlag(flag);
+  signOutByPress();
+  // By then every script of the page has run, so that somebody listens.
+  addEventListener('DOMContentLoaded', () => sayCarried(carried));
 }

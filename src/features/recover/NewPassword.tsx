@@ -114,7 +114,14 @@ export function NewPassword({ token }: { token: string | null }) {
   if (gone) return <DeadLink />;
 
   return (
-    <form ref={form} method="post" noValidate aria-label="New password" onInput={follow} onSubmit={submit}>
+    <form
+      ref={form}
+      method="post"
+      noValidate
+      aria-label="Set a new password"
+      onInput={follow}
+      onSubmit={submit}
+    >
       {failure && (
         <div className="fix" role="alert">
           <h2>Your password is not changed</h2>

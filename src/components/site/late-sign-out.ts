@@ -1,0 +1,15 @@
+import { say } from '#lib/say.ts';
+import { SIGNED_OUT } from '#state/carried-toast.ts';
+import { signOut } from '#state/session.ts';
+
+/** Signs out on a public page, which stays open (R176). */
+async function signOutHere(): Promise<void> {
+  await signOut();
+  say(SIGNED_OUT);
+  // The button that was pressed is gone; the link in its place takes the focus.
+  document.querySelector<HTMLElement>('.log-in')?.focus();
+}
+
+// It comes with the first press, and answers the later ones.
+addEventListener('sign-out', () => void signOutHere());
+void signOutHere();

@@ -1,2 +1,0 @@
-export { SIGNED_OUT } from '#state/carried-toast.ts';
-export { signOut } from '#state/session.ts';
