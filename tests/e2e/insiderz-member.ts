@@ -1,4 +1,4 @@
-import { type APIRequestContext, type BrowserContext, expect, type Page } from 'playwright/test';
+import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import type { Dashboard } from '#domain/members/contract.ts';
 import type { ReceivedMail } from '#local/cloud/received-mail.ts';
 import type { SeededPerson } from '#local/seeded-people.ts';
@@ -108,11 +108,4 @@ export async function expectSound(page: Page): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
-}
-
-/** Signs in once; what it resolves to opens further contexts as the same person. */
-export async function storedSession(page: Page, role: SeededPerson['role']) {
-  await enterAs(page, role);
-  const state: Awaited<ReturnType<BrowserContext['storageState']>> = await page.context().storageState();
-  return state;
 }
