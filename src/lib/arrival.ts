@@ -1,13 +1,13 @@
-import { say, type Words } from './say.ts';
+import type { Words } from './say.ts';
 import { CARRIED_TOAST } from './storage-names.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 /**
- * Says what the page before left to be said, once. Whatever else lies in the storage is ignored. A page that has a
- * toaster of its own gives its way to `speak`.
+ * Says what the page before left to be said, once. Whatever else lies in the storage is ignored. For pages with a
+ * toaster of their own; public pages have the same in account-menu.ts, which may import nothing.
  */
-export function sayCarried(speak: (words: Words) => unknown = say): void {
+export function sayCarried(speak: (words: Words) => unknown): void {
   try {
     const text = sessionStorage.getItem(CARRIED_TOAST);
     if (!text) return;

@@ -50,7 +50,10 @@ function signOutByPress(): void {
   const press = () => {
     document.getElementById('me-menu')?.hidePopover();
     document.querySelector<HTMLDialogElement>('#menu')?.close();
-    if (here || !late) return dispatchEvent(new Event('sign-out'));
+    if (here || !late) {
+      dispatchEvent(new Event('sign-out'));
+      return;
+    }
     const copy = document.importNode(late.content, true);
     const script = copy.querySelector('script');
     here = true;

@@ -1,11 +1,11 @@
-import { say } from '#lib/say.ts';
 import { SIGNED_OUT } from '#state/carried-toast.ts';
 import { signOut } from '#state/session.ts';
 
 /** Signs out on a public page, which stays open (R176). */
 async function signOutHere(): Promise<void> {
   await signOut();
-  say(SIGNED_OUT);
+  // Not `say` itself: shared with the page's own script, it would be a file that every visitor fetches.
+  dispatchEvent(new CustomEvent('say', { detail: SIGNED_OUT }));
   // The button that was pressed is gone; the link in its place takes the focus.
   document.querySelector<HTMLElement>('.log-in')?.focus();
 }

@@ -1,4 +1,3 @@
-import { registerServiceWorker } from '../web-app/register.ts';
 import type { PushBrowser } from './enable-push.ts';
 
 /** True while the page runs as the installed app. */
@@ -17,12 +16,30 @@ export function supportsPush(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
 
-let registering: Promise<void> | undefined;
+let registering: Promise<unknown> | undefined;
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
+/**
+ * Registers the service worker as lib/web-app/register.ts does, without watching for new versions. Written again on
+ * purpose: a module that the public pages shared with the portals would be a file that every visitor fetches.
+ */
+function register(): Promise<unknown> {
+  const types = (window as { trustedTypes?: TrustedTypes }).trustedTypes;
+  const policy = types?.createPolicy('sw', { createScriptURL: () => '/sw.js' });
+  const address = policy ? policy.createScriptURL('/sw.js') : '/sw.js';
+  return navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
+}
 
 /** Pages of the portals have no service worker of their own accord; this is when they get one. */
 async function hasWorker(): Promise<boolean> {
   if (await navigator.serviceWorker.getRegistration('/')) return true;
-  registering ??= registerServiceWorker(() => {});
+  registering ??= register();
   try {
     await registering;
     return true;
