@@ -112,7 +112,8 @@ describe('names and dangers in the source', () => {
       'PATH',
       'HOME',
       'NODE_OPTIONS',
-      // What one process of the local cloud tells the other.
+      // What one process of the local cloud tells the other, and Google's libraries.
+      'METADATA_SERVER_DETECTION',
       'SITE_PORT',
       'INBOX_PORT',
       'AUTH_EMULATOR_PORT',

@@ -2,10 +2,19 @@ import type { Words } from '#lib/say.ts';
 
 // Imports types alone, so that the page carries it and fetches nothing for it.
 
+/** Entries that only some roles can use; a hint for the eye, the server decides. */
+function showEntries(): void {
+  const roles = (document.documentElement.dataset.me ?? '').split(' ');
+  for (const entry of document.querySelectorAll<HTMLElement>('[data-for]')) {
+    entry.hidden = !entry.dataset.for?.split(' ').some((role) => roles.includes(role));
+  }
+}
+
 function show(me: string | null): void {
   const { dataset } = document.documentElement;
   if (me) dataset.me = me;
   else delete dataset.me;
+  showEntries();
 }
 
 /** Follows somebody who signs in or out in another tab, or while this page was kept aside by the browser. */
@@ -73,6 +82,7 @@ function signOutByPress(): void {
 /** The menu of somebody who is signed in, and what the page before left to be said. */
 export function wakeAccountMenu(): void {
   const { flag = '', carried = '' } = document.getElementById('me-menu')?.dataset ?? {};
+  showEntries();
   followFlag(flag);
   signOutByPress();
   // By then every script of the page has run, so that somebody listens.
