@@ -40,12 +40,12 @@ test('an admin searches, filters and sorts 5,000 contributions, all of it in the
   await expect(items(page)).toContainText('Renée 4990');
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
 
-  await page.getByLabel('Status').selectOption('Accepted');
+  await page.getByLabel('Status', { exact: true }).selectOption('Accepted');
   await unfold(page);
-  await page.getByLabel('Type').selectOption('Product idea');
+  await page.getByLabel('Type', { exact: true }).selectOption('Product idea');
   await page.getByLabel('App', { exact: true }).selectOption('Roomz');
-  await page.getByLabel('Proof').selectOption('With proof');
-  await page.getByLabel('Order').selectOption('Oldest first');
+  await page.getByLabel('Proof', { exact: true }).selectOption('With proof');
+  await page.getByLabel('Order', { exact: true }).selectOption('Oldest first');
   const expected = rows
     .filter(
       (row) =>
@@ -64,7 +64,7 @@ test('an admin searches, filters and sorts 5,000 contributions, all of it in the
   }
   await page.reload();
   await expect(listed).toHaveText(expected.map(({ display_name }) => display_name));
-  await expect(page.getByLabel('Order')).toHaveValue('oldest');
+  await expect(page.getByLabel('Order', { exact: true })).toHaveValue('oldest');
   await page.context().close();
 });
 
@@ -234,13 +234,14 @@ for (const colorScheme of ['light', 'dark'] as const) {
       baseURL,
       request,
     }) => {
-      await sendContribution(request, 'Looked at', { contribution_type: 'bug_rough_edge' });
+      const name = `Looked at ${colorScheme} ${phone ? 'phone' : 'wide'}`;
+      await sendContribution(request, name, { contribution_type: 'bug_rough_edge' });
       const page = await openDesk(browser, { baseURL, phone });
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await unfold(page);
       await expectAccessible(page);
-      await rowOf(page, 'Looked at').click();
-      await expect(panelOf(page, 'Looked at').getByText(/in the pool\.$/)).toBeVisible();
+      await rowOf(page, name).click();
+      await expect(panelOf(page, name).getByText(/in the pool\.$/)).toBeVisible();
       await page.getByLabel('INZ for this').fill('9');
       await page.getByRole('button', { name: 'Approve', exact: true }).click();
       await expect(page.getByText('Please say why')).toBeVisible();

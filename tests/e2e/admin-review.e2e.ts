@@ -95,8 +95,9 @@ test('a failed decision keeps the notes, says why and can be retried', async ({
   await page.getByLabel('Admin notes').fill('Typed once');
   await page.route('**/api/admin/contributions/*', (route) => route.abort());
   await page.getByRole('button', { name: 'Reject' }).click();
-  await expect(page.getByRole('alert')).toContainText('Error');
-  await expect(page.getByRole('alert')).toContainText('Failed to update contribution');
+  const said = page.locator('.toasts').getByRole('alert');
+  await expect(said).toContainText('Error');
+  await expect(said).toContainText('Failed to update contribution');
   await expect(panelOf(page, 'Unlucky')).toContainText('We could not reach TheGrid.');
   await expect(page.getByLabel('Admin notes')).toHaveValue('Typed once');
   await page.unroute('**/api/admin/contributions/*');
@@ -132,7 +133,7 @@ test('the desk notices a new contribution without moving', async ({ browser, bas
   await sendContribution(request, 'Just arrived');
   await page.clock.runFor(30_000);
   await expect(page.getByRole('button', { name: /^1 new contribution/ })).toBeVisible();
-  await expect(page.getByRole('listitem').first()).toContainText('Just arrived');
+  await expect(page.locator('.rows').getByRole('listitem').first()).toContainText('Just arrived');
   await expect(panelOf(page, 'Being read')).toBeVisible();
   await expect(page.getByLabel('Admin notes')).toHaveValue('Half a sentence');
   await expect(page.getByText('2 New', { exact: true })).toBeVisible();
@@ -144,11 +145,11 @@ test('filter and selection stay in the address', async ({ browser, baseURL, requ
   const { id } = await sendContribution(request, 'To be declined');
   await decideElsewhere(request, id, 'No');
   const page = await openDesk(browser, { baseURL });
-  await page.getByLabel('Status').selectOption('Declined');
+  await page.getByLabel('Status', { exact: true }).selectOption('Declined');
   await rowOf(page, 'To be declined').click();
   await expect(page).toHaveURL(new RegExp(`status=declined&c=${id}|c=${id}&status=declined`));
   await page.reload();
-  await expect(page.getByLabel('Status')).toHaveValue('declined');
+  await expect(page.getByLabel('Status', { exact: true })).toHaveValue('declined');
   await expect(panelOf(page, 'To be declined')).toBeVisible();
   await page.context().close();
 });

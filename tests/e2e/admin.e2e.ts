@@ -104,7 +104,7 @@ test.describe('the guard of the dashboard', () => {
   test('a visitor is sent to /auth and sees nothing of it', async ({ page }) => {
     await page.goto('/admin-portal/dashboard');
     await expect(page).toHaveURL(/\/auth$/);
-    await expect(page.getByRole('tab')).toHaveCount(0);
+    await expect(page.getByRole('tab', { name: 'Contributions Review' })).toHaveCount(0);
   });
 
   test('the page says "Loading..." before script has run', async ({ browser, baseURL }) => {

@@ -357,7 +357,7 @@ test.describe('the menu of somebody who is signed in', () => {
     const menu = page.locator('#me-menu');
     await expect(menu.getByRole('link')).toHaveText(['Account', 'Insiderz', 'Admin']);
     expect(await violations(page, '.top')).toEqual([]);
-    await menu.getByRole('button', { name: 'Sign Out' }).click();
+    await menu.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(toast(page, 'Signed out')).toContainText("You've been logged out successfully.");
     await expect(page).toHaveURL('/about');
     await expect(page.getByRole('link', { name: 'Log In' })).toBeFocused();
@@ -371,7 +371,7 @@ test.describe('the menu of somebody who is signed in', () => {
     await page.getByRole('button', { name: 'Menu' }).click();
     const list = page.getByRole('navigation', { name: 'Your account' });
     await expect(list.getByRole('link')).toHaveText(['Account']);
-    await list.getByRole('button', { name: 'Sign Out' }).click();
+    await list.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(toast(page, 'Signed out')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Log In' })).toBeVisible();
   });
@@ -381,7 +381,7 @@ test.describe('the menu of somebody who is signed in', () => {
     await logIn(page, name);
     await page.goto('/account');
     await expect(page.getByText(name, { exact: true })).toBeVisible();
-    await page.getByRole('button', { name: 'Sign Out' }).click();
+    await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(page).toHaveURL('/');
     await expect(toast(page, 'Signed out')).toContainText("You've been logged out successfully.");
     expect(await tokensIn(page)).toEqual([]);

@@ -94,7 +94,7 @@ test('a member hands in with a note, a link and a file, and sees that it is pend
   });
   await expect(proof).toHaveAccessibleDescription(/File type not supported/);
   await proof.setInputFiles(photo);
-  await expect(form(page, title).getByText('thumb.jpg', { exact: true })).toBeVisible();
+  await expect(form(page, title).locator('b', { hasText: 'thumb.jpg' })).toBeVisible();
   await send(page).click();
   await expect(toast(page, 'Submission sent')).toBeVisible();
   await expect(card(page, title)).toBeFocused();
@@ -153,7 +153,7 @@ test('a file that does not arrive stays chosen, and goes on with Retry (A-17)', 
   await page.route(PARTS, (route) => route.fulfill({ status: 422, json: refusal }));
   await send(page).click();
   await expect(form(page, title).getByRole('alert')).toContainText('The file could not be read.');
-  await expect(form(page, title).getByText('thumb.jpg', { exact: true })).toBeVisible();
+  await expect(form(page, title).locator('b', { hasText: 'thumb.jpg' })).toBeVisible();
   await page.unroute(PARTS);
   await send(page).click();
   await expect(toast(page, 'Submission sent')).toBeVisible();

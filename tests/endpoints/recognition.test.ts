@@ -123,6 +123,15 @@ describe('GET /api/leaderboard (A-09)', () => {
     expect(JSON.stringify(await board())).not.toContain(alias);
   });
 
+  test('a member who said so before their first acceptance is never named', async () => {
+    const userId = `u-${randomUUID()}`;
+    await nameMember(userId, false, NOW);
+    const shy = accepted(`Quiet${randomUUID().slice(0, 6)}`, { submitted_by_user_id: userId });
+    await countContributor(shy, NOW);
+    await rebuildLeaderboard(new Date());
+    expect(JSON.stringify(await board('?period=all'))).not.toContain(shy.display_name);
+  });
+
   test('an acceptance of another month is on the board of all time only', async () => {
     const old = accepted(`Old${randomUUID().slice(0, 6)}`, { reviewed_at: '2020-02-03T00:00:00.000Z' });
     await countContributor(old, NOW);

@@ -32,6 +32,8 @@ export function ListHead<Row>({ list, things, children }: ListHeadProps<Row>) {
           <span>{label}</span>
           <select
             className="in sm"
+            // By itself: the text of a label around a list would take in its options.
+            aria-label={label}
             value={choice.filters[name] ?? ''}
             onChange={(event) => list.filter(name, event.target.value || null)}
           >
@@ -47,7 +49,12 @@ export function ListHead<Row>({ list, things, children }: ListHeadProps<Row>) {
       {sorts.length > 1 && (
         <label className="list-field">
           <span>Order</span>
-          <select className="in sm" value={choice.sort} onChange={(event) => list.sort(event.target.value)}>
+          <select
+            className="in sm"
+            aria-label="Order"
+            value={choice.sort}
+            onChange={(event) => list.sort(event.target.value)}
+          >
             {sorts.map(([name, { label }]) => (
               <option key={name} value={name}>
                 {label}

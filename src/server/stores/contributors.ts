@@ -11,6 +11,15 @@ function contributors(): FirebaseFirestore.CollectionReference {
   return firestore().collection('contributors');
 }
 
+function profileOf(userId: string): FirebaseFirestore.DocumentReference {
+  return firestore().collection('profiles').doc(userId);
+}
+
+/** What a member said about being named, kept in their profile, so that it holds before their first acceptance, too. */
+export function isNamedBy(profile: FirebaseFirestore.DocumentSnapshot): boolean {
+  return profile.get('named') !== false;
+}
+
 /** The id of whoever writes from an address: a keyed digest, from which the address cannot be guessed. */
 export function contributorId(email: string): string {
   return createHmac('sha256', signingSecret())
@@ -32,7 +41,12 @@ export async function openContributor(
 ): Promise<(now: Date) => void> {
   const reference = contributors().doc(contributorId(contribution.email));
   const counted = reference.collection('counted').doc(contribution.id);
-  const [known, before] = await transaction.getAll(reference, counted);
+  const { submitted_by_user_id: userId } = contribution;
+  const [known, before, profile] = await transaction.getAll(
+    reference,
+    counted,
+    ...(userId ? [profileOf(userId)] : []),
+  );
   return (now) => {
     if (before?.exists) return;
     const had = known?.exists ? asContributor(known) : null;
@@ -43,7 +57,7 @@ export async function openContributor(
     transaction.set(reference, {
       alias: contribution.display_name,
       user_id: contribution.submitted_by_user_id ?? had?.user_id ?? null,
-      hidden: had?.hidden ?? false,
+      hidden: (had?.hidden ?? false) || (profile !== undefined && !isNamedBy(profile)),
       badges: had?.badges ?? [],
       months: {
         ...had?.months,
@@ -97,12 +111,14 @@ async function documentsOf(userId: string): Promise<FirebaseFirestore.QueryDocum
 
 /** Whether a member may be named; they may unless one of their addresses may not. */
 export async function isMemberNamed(userId: string): Promise<boolean> {
-  return (await documentsOf(userId)).every((document) => document.get('hidden') !== true);
+  const [profile, documents] = await Promise.all([profileOf(userId).get(), documentsOf(userId)]);
+  return isNamedBy(profile) && documents.every((document) => document.get('hidden') !== true);
 }
 
 /** Names, or no longer names, a member under all their addresses. */
 export async function nameMember(userId: string, named: boolean, now: Date): Promise<void> {
   const batch = firestore().batch();
+  batch.set(profileOf(userId), { named }, { merge: true });
   for (const { ref } of await documentsOf(userId)) batch.update(ref, { hidden: !named, changed_at: now });
   await batch.commit();
 }

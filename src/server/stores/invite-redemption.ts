@@ -2,7 +2,7 @@ import { roleId } from '#domain/accounts/account.ts';
 import { Refusal } from '#domain/errors.ts';
 import { AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
 import { writeAudit } from './audit.ts';
-import { contributorId } from './contributors.ts';
+import { contributorId, isNamedBy } from './contributors.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { openClaims } from './ledger-claims.ts';
 
@@ -77,7 +77,8 @@ export async function redeemToken({ digest, userId, auditId, now }: Redemption):
       // Not `updated_at`: an admin who reads it meanwhile has nothing to decide anew.
       transaction.update(ref, { submitted_by_user_id: userId });
     }
-    if (known.exists) transaction.update(contributor, { user_id: userId, changed_at: now });
+    const hidden = known.get('hidden') === true || !isNamedBy(profile);
+    if (known.exists) transaction.update(contributor, { user_id: userId, hidden, changed_at: now });
     claim(now);
     const after = { redeemed_by: userId, role: 'member' };
     writeAudit(

@@ -32,23 +32,26 @@ export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
           );
         })}
       </svg>
-      <table className="vh">
-        <caption>Contributions of the last {weeks.length} weeks</caption>
-        <thead>
-          <tr>
-            <th scope="col">Week of</th>
-            <th scope="col">Contributions</th>
-          </tr>
-        </thead>
-        <tbody>
-          {weeks.map(({ start, count }) => (
-            <tr key={start}>
-              <th scope="row">{dayInWords(start)}</th>
-              <td>{count}</td>
+      {/* Around the table: a table is as wide as its words, and would widen the page. */}
+      <div className="vh">
+        <table>
+          <caption>Contributions of the last {weeks.length} weeks</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week of</th>
+              <th scope="col">Contributions</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {weeks.map(({ start, count }) => (
+              <tr key={start}>
+                <th scope="row">{dayInWords(start)}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
     </>
   );
 }

@@ -28,6 +28,8 @@ export function ListFilters({ list, onClear }: ListFiltersProps) {
         <span>{label}</span>
         <select
           className="in sm"
+          // By itself: the text of a label around a list would take in its options.
+          aria-label={label}
           value={choice.filters[name] ?? ''}
           onChange={(event) => list.filter(name, event.target.value || null)}
         >
@@ -76,7 +78,12 @@ export function ListFilters({ list, onClear }: ListFiltersProps) {
         {MORE.map(select)}
         <label className="filter">
           <span>Order</span>
-          <select className="in sm" value={choice.sort} onChange={(event) => list.sort(event.target.value)}>
+          <select
+            className="in sm"
+            aria-label="Order"
+            value={choice.sort}
+            onChange={(event) => list.sort(event.target.value)}
+          >
             {Object.entries(spec.sorts).map(([name, { label }]) => (
               <option key={name} value={name}>
                 {label}

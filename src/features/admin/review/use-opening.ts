@@ -74,12 +74,14 @@ export function useOpening({ extent, passing, selected, go, aim }: OpeningOption
     open(wanted, 'replace');
   }, [wanted, open, aim]);
 
-  // On a wide screen the first one that waits is opened at once; on a phone the list comes first.
+  // On a wide screen the first one that waits is opened at once, unless the address asks for a page of the list; on a
+  // phone the list comes first.
   const opened = useRef(false);
   useEffect(() => {
     if (opened.current || extent === 'loading') return;
     opened.current = true;
-    if (!selected && isWide()) open(nextNew(passing, null), 'replace');
+    const asksForPage = new URLSearchParams(location.search).has('page');
+    if (!selected && isWide() && !asksForPage) open(nextNew(passing, null), 'replace');
   }, [extent, passing, selected, open]);
 
   const onOpen = useCallback(

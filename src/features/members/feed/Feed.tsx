@@ -27,6 +27,7 @@ export function Feed() {
         <h1 className="member-title">What's new</h1>
         {unread > 0 && <p className="muted">{unread} new to you</p>}
       </div>
+      {items.length === 0 && <h2 className="vh">Everything published</h2>}
       {!feed && !fault && <RowsLoading things="what is new" />}
       {!feed && fault && <RowsFailed things="items" reason={fault} onRetry={more} />}
       {feed && items.length === 0 && (
