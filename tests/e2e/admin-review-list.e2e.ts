@@ -43,7 +43,7 @@ test('an admin searches, filters and sorts 5,000 contributions, all of it in the
   await page.getByLabel('Status', { exact: true }).selectOption('Accepted');
   await unfold(page);
   await page.getByLabel('Type', { exact: true }).selectOption('Product idea');
-  await page.getByLabel('App', { exact: true }).selectOption('Roomz');
+  await page.getByLabel('App', { exact: true }).selectOption('Tribez');
   await page.getByLabel('Proof', { exact: true }).selectOption('With proof');
   await page.getByLabel('Order', { exact: true }).selectOption('Oldest first');
   const expected = rows
@@ -51,7 +51,7 @@ test('an admin searches, filters and sorts 5,000 contributions, all of it in the
       (row) =>
         row.status === 'accepted' &&
         row.contribution_type === 'product_idea' &&
-        row.related_app === 'roomz' &&
+        row.related_app === 'tribez' &&
         row.has_proof,
     )
     .reverse();
@@ -59,7 +59,7 @@ test('an admin searches, filters and sorts 5,000 contributions, all of it in the
   await page.keyboard.press('Escape');
   const listed = items(page).locator('b');
   await expect(listed).toHaveText(expected.map(({ display_name }) => display_name));
-  for (const part of ['status=accepted', 'type=product_idea', 'app=roomz', 'proof=yes', 'sort=oldest']) {
+  for (const part of ['status=accepted', 'type=product_idea', 'app=tribez', 'proof=yes', 'sort=oldest']) {
     expect(page.url()).toContain(part);
   }
   await page.reload();
@@ -75,14 +75,15 @@ test('an admin pages through the list and opens one that only the index knew (R3
   const page = await openDesk(browser, { baseURL });
   await fillDesk(page, 5000);
   await page.goto('/admin-portal/dashboard?page=100');
-  await expect(items(page).first()).toContainText('K. Ellery 4949');
+  await expect(items(page).first()).toContainText('Renée 4950');
   await rowOf(page, 'Renée 4950').click();
   await expect(panelOf(page, 'Renée 4950')).toContainText('The whole of it.');
   await expect(page).toHaveURL(/page=100/);
   await page.keyboard.press('k');
   await expect(panelOf(page, 'K. Ellery 4949')).toBeVisible();
-  await page.getByRole('button', { name: 'Previous' }).click();
   await expect(page).toHaveURL(/page=99/);
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await expect(page).toHaveURL(/page=98/);
   await page.context().close();
 });
 
