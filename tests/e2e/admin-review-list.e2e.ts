@@ -55,15 +55,17 @@ test('an admin searches, filters and sorts 5,000 contributions, all of it in the
         row.has_proof,
     )
     .reverse();
-  await expect(shownOf(page)).toContainText(`${expected.length} contribution`);
+  // The list shows pages of fifty.
+  const firstPage = expected.slice(0, 50).map(({ display_name }) => display_name);
+  await expect(shownOf(page)).toContainText(`${expected.length} contributions`);
   await page.keyboard.press('Escape');
   const listed = items(page).locator('b');
-  await expect(listed).toHaveText(expected.map(({ display_name }) => display_name));
+  await expect(listed).toHaveText(firstPage);
   for (const part of ['status=accepted', 'type=product_idea', 'app=tribez', 'proof=yes', 'sort=oldest']) {
     expect(page.url()).toContain(part);
   }
   await page.reload();
-  await expect(listed).toHaveText(expected.map(({ display_name }) => display_name));
+  await expect(listed).toHaveText(firstPage);
   await expect(page.getByLabel('Order', { exact: true })).toHaveValue('oldest');
   await page.context().close();
 });
@@ -82,8 +84,6 @@ test('an admin pages through the list and opens one that only the index knew (R3
   await page.keyboard.press('k');
   await expect(panelOf(page, 'K. Ellery 4949')).toBeVisible();
   await expect(page).toHaveURL(/page=99/);
-  await page.getByRole('button', { name: 'Previous' }).click();
-  await expect(page).toHaveURL(/page=98/);
   await page.context().close();
 });
 
