@@ -302,7 +302,7 @@ test('without script the page says that it needs it', async ({ browser, baseURL 
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/insiderz-portal');
-  await expect(page.getByText('Signing in needs script.')).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'Signing in needs script.' })).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   await context.close();
 });
