@@ -40,7 +40,8 @@ test('a contribution travels from a visitor to a decision', async ({ page, brows
 
   const subjects = async () =>
     ((await (await request.get('/__local/mail.json')).json()) as { subject: string }[]).length;
-  await expect.poll(subjects).toBe(1);
+  // The admins are told, and the contributor gets a receipt.
+  await expect.poll(subjects).toBe(2);
   const inbox = await browser.newPage({ baseURL });
   await inbox.goto('/__local/mail');
   await expect(inbox.getByText(/New contribution TG-[0-9A-Z]{6}/).first()).toBeVisible();
