@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { payAward } from '#server/stores/contribution-awards.ts';
 import { contributorId } from '#server/stores/contributors.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { addressDigest } from '#server/stores/first-contributions.ts';
@@ -128,6 +130,26 @@ describe('POST /api/invites/redeem (A-51)', () => {
     const roles = await Promise.all(people.map(({ id }) => rolesOf(id)));
     expect(roles.flat()).toEqual(['member']);
   }, 120_000);
+
+  test('a decision that takes effect at the same moment pays the new member, whichever is first', async () => {
+    const rounds = Array.from({ length: 12 }, async (_, round) => {
+      const person = await buildPerson();
+      const { secret, contributionId } = await invite();
+      const [award, decisionId] = [{ reward: 'minor_bug', amount: 50, first: 0, reason: null }, randomUUID()];
+      await firestore().collection('points_ledger').doc(ledgerCause.contribution(contributionId)).delete();
+      await firestore()
+        .collection('contributions')
+        .doc(contributionId)
+        .update({ award, decision_id: decisionId, reviewed_by: 'ada' });
+      const pay = async () => {
+        await wait(round * 5);
+        await payAward({ id: contributionId, decisionId }, new Date());
+      };
+      await Promise.all([redeem(person, secret), pay()]);
+      return readBalance(person.id);
+    });
+    expect(await Promise.all(rounds)).toEqual(rounds.map(() => 50));
+  });
 
   test('used, expired, revoked and unknown are one neutral sentence, and so is looking at them', async () => {
     const expired = await invite({ expires_at: new Date(Date.now() - 1000) });

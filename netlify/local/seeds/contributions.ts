@@ -163,7 +163,7 @@ async function seedContribution(sample: Sample, adminId: string, now: Date): Pro
       .doc(`first_${addressDigest(email)}`);
     await first.set({ contribution_id: id });
   }
-  await payAward({ id, decisionId: `seed-${id}` }, null, reviewed);
+  await payAward({ id, decisionId: `seed-${id}` }, reviewed);
 }
 
 /** Contributions that are decided, or wait for an answer, so that the desk starts with "All Clear". */

@@ -1,3 +1,4 @@
+import { roleId } from '#domain/accounts/account.ts';
 import { type Award, awardTotal, type Contribution } from '#domain/contributions/contribution.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { REWARD_NAMES } from '#domain/rewards/guide.ts';
@@ -13,15 +14,24 @@ function describe({ reward, amount, first }: Award, reference: string): string {
   return `${[named, bonus].filter(Boolean).join(', ')} (${reference})`;
 }
 
+/** Whose the INZ are: the submitter's if they are a member now, else they wait (A-53). */
+async function openMember(
+  transaction: FirebaseFirestore.Transaction,
+  { submitted_by_user_id: submitter }: Contribution,
+): Promise<string | null> {
+  if (submitter === null) return null;
+  const role = await transaction.get(firestore().collection('user_roles').doc(roleId(submitter, 'member')));
+  return role.exists ? submitter : null;
+}
+
 /**
  * Pays what a decision promised, out of what was held back for it, counts its contributor as one who helped, and returns
  * the contribution; null when it does not stand as that decision left it any more. The line's id is its cause, so that a
- * second run pays nothing and counts nothing (A-44, T21, A-09).
- * `memberId`: whose it is; null while it waits for somebody to become a member (A-53).
+ * second run pays nothing and counts nothing (A-44, T21, A-09). Whose it is is read in the same transaction: a
+ * redemption that happens meanwhile either finds this line and takes it over, or is seen here.
  */
 export async function payAward(
   { id, decisionId }: { id: string; decisionId: string },
-  memberId: string | null,
   now: Date,
 ): Promise<Contribution | null> {
   return firestore().runTransaction(async (transaction) => {
@@ -31,6 +41,7 @@ export async function payAward(
     if (contribution.status !== 'accepted') return contribution;
     const { award, reviewed_by, reference } = contribution;
     const count = await openContributor(transaction, contribution);
+    const memberId = await openMember(transaction, contribution);
     const points = awardTotal(award);
     const book =
       award &&

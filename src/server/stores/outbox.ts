@@ -102,9 +102,12 @@ export async function claimMessage(id: string, now: Date): Promise<OutboxMessage
   });
 }
 
-/** Marks a message as sent. What a contact message held is taken out: it is in the mailbox now. */
-export async function markSent(id: string, now: Date): Promise<void> {
-  await outbox().doc(id).update({ status: 'sent', sent_at: now, payload: null });
+/** Marks messages as sent, in one write. What a contact message held is taken out: it is in the mailbox now. */
+export async function markSent(ids: readonly string[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  const batch = firestore().batch();
+  for (const id of ids) batch.update(outbox().doc(id), { status: 'sent', sent_at: now, payload: null });
+  await batch.commit();
 }
 
 /** Notes a failed try: due again later, or dead when there have been enough (T33). Returns the new status. */

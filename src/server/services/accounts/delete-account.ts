@@ -31,7 +31,7 @@ export const deleteAccount: Verb<typeof contract> = async (context, { body }) =>
     anonymous_id: `deleted-${randomUUID()}`,
   });
   if (await beginDeletion(id, message, context.now)) {
-    const work = deliverFresh(message);
+    const work = deliverFresh({ message });
     context.later(work);
     await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false })]);
   }

@@ -19,6 +19,6 @@ export const requestRecovery: Verb<typeof contract> = async ({ ip, now, later },
     asked_at: now.toISOString(),
   });
   await enqueueMessage(message, now);
-  later(deliverFresh(message));
+  later(deliverFresh({ message }));
   return { accepted: true };
 };

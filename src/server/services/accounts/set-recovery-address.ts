@@ -51,6 +51,6 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
     bucket: mailBucket(body.email, now),
     now,
   });
-  context.later(deliverFresh(message));
+  context.later(deliverFresh({ message }));
   return accountOf(actor);
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { sendContactEmail as contract } from '#domain/contact/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { contactMessage } from '../../mail/contact-message.ts';
+import { sendMail } from '../../mail/transport.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { onceFor } from '../../stores/idempotency.ts';
 import { enqueueMessage, freshMessage } from '../../stores/outbox.ts';
@@ -23,6 +24,8 @@ export const sendContactEmail: Verb<typeof contract> = async (context, { body })
     if (hasGrpcCode(fault, ALREADY_EXISTS)) return { accepted: true };
     throw fault;
   }
-  context.later(deliverFresh(waiting, () => contactMessage(waiting.id, message)));
+  context.later(
+    deliverFresh({ message: waiting, send: () => sendMail(contactMessage(waiting.id, message)) }),
+  );
   return { accepted: true };
 };

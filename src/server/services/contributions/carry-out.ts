@@ -3,16 +3,8 @@ import { describeCause, log } from '../../http/log.ts';
 import { contributionDecision } from '../../mail/contribution-decision.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { payAward } from '../../stores/contribution-awards.ts';
-import { findContribution } from '../../stores/contributions.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
-import { rolesOf } from '../../stores/roles.ts';
 import { rebuildLeaderboard } from '../recognition/rebuild.ts';
-
-/** Whose the INZ are: the submitter's if they are a member now, else they wait. */
-async function memberFor(submitterId: string | null): Promise<string | null> {
-  if (submitterId === null) return null;
-  return (await rolesOf(submitterId)).includes('member') ? submitterId : null;
-}
 
 /** The board is rebuilt at the next decision all the same, so a failure keeps neither INZ nor mail back. */
 async function showOnLeaderboard(messageId: string): Promise<void> {
@@ -29,9 +21,7 @@ async function showOnLeaderboard(messageId: string): Promise<void> {
  */
 export async function carryOutDecision({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const contributionId = payload?.contribution_id ?? '';
-  const submitter = (await findContribution(contributionId))?.submitted_by_user_id ?? null;
-  const decision = { id: contributionId, decisionId: subject_id };
-  const contribution = await payAward(decision, await memberFor(submitter), new Date());
+  const contribution = await payAward({ id: contributionId, decisionId: subject_id }, new Date());
   if (contribution?.status === 'accepted') await showOnLeaderboard(id);
   // Without an address it was made anonymous in the meantime.
   if (!contribution || !isEmailAddress(contribution.email)) return;

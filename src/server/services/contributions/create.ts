@@ -1,8 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { createContribution as contract } from '#domain/contributions/contract.ts';
 import { referenceOf, TERMS_VERSION } from '#domain/contributions/contribution.ts';
+import { vapidDetails } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
+import { sendMail } from '../../mail/transport.ts';
 import { createContribution as store } from '../../stores/contributions.ts';
 import { addressDigest } from '../../stores/first-contributions.ts';
 import { onceFor } from '../../stores/idempotency.ts';
@@ -12,6 +14,7 @@ import { bucketFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { claimedFile } from '../proofs/claim.ts';
 import { contentDigest, textDigest } from './content-digest.ts';
+import { sendReceipt } from './send-receipt.ts';
 import { touchDesk } from './touch-desk.ts';
 
 /**
@@ -24,9 +27,10 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   const id = randomUUID();
   const notification = freshMessage('contribution-notification', id);
   const receipt = freshMessage('contribution-receipt', id);
-  const alert = freshMessage('push', id);
+  // Without keys nobody can have subscribed, so there is nobody to tell.
+  const alerts = vapidDetails() ? [freshMessage('push', id)] : [];
   const { contribution, isNew } = await store({
-    messages: [notification, receipt, alert],
+    messages: [notification, receipt, ...alerts],
     contribution: {
       id,
       reference: referenceOf(randomBytes(6)),
@@ -63,9 +67,11 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
     now: context.now,
   });
   if (isNew) {
-    context.later(deliverFresh(notification, () => contributionNotification(notification.id, contribution)));
-    context.later(deliverFresh(receipt));
-    context.later(deliverFresh(alert));
+    const notify = () => sendMail(contributionNotification(notification.id, contribution));
+    const confirm = () => sendReceipt(receipt.id, contribution);
+    context.later(deliverFresh({ message: notification, send: notify }, { message: receipt, send: confirm }));
+    // By itself: a push service that is slow must not leave mails unmarked that were sent.
+    for (const message of alerts) context.later(deliverFresh({ message }));
     context.later(touchDesk());
   }
   if (claimed) context.later(keepProof(claimed.day, claimed.key));

@@ -1,6 +1,7 @@
 import type { replyToQuestion as contract } from '#domain/contributions/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { contributionAnswer } from '../../mail/contribution-answer.ts';
+import { sendMail } from '../../mail/transport.ts';
 import { idOfStatusKey } from '../../status-link.ts';
 import { answerQuestion } from '../../stores/contribution-answers.ts';
 import { isNamed } from '../../stores/contributors.ts';
@@ -32,7 +33,8 @@ export const replyToQuestion: Verb<typeof contract> = async (context, { body }) 
   const { contribution, notification } = answered;
   if (notification) {
     const step = contribution.thread.length - 1;
-    later(deliverFresh(notification, () => contributionAnswer(notification.id, contribution, step)));
+    const send = () => sendMail(contributionAnswer(notification.id, contribution, step));
+    later(deliverFresh({ message: notification, send }));
     later(touchDesk());
     if (claimed) later(keepProof(claimed.day, claimed.key));
   }

@@ -23,6 +23,6 @@ export const createToken: Verb<typeof contract> = async (context, { body }) => {
   // The desk shows whether an accepted contribution has its token.
   context.later(touchDesk());
   const mail = invitationOf(token.id, made.sealed);
-  if (mail) context.later(deliverFresh(mail));
+  if (mail) context.later(deliverFresh({ message: mail }));
   return { token, secret, link: inviteLink(siteUrl(), secret) };
 };

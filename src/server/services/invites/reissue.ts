@@ -19,6 +19,6 @@ export const reissueToken: Verb<typeof contract> = async (context, { params, bod
     now: context.now,
   });
   const mail = invitationOf(token.id, made.sealed);
-  if (mail) context.later(deliverFresh(mail));
+  if (mail) context.later(deliverFresh({ message: mail }));
   return { token, secret, link: inviteLink(siteUrl(), secret) };
 };

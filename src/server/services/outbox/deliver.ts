@@ -1,5 +1,4 @@
 import { describeCause, log } from '../../http/log.ts';
-import { type Mail, sendMail } from '../../mail/transport.ts';
 import { claimMessage, dueMessages, markFailed, markSent, type OutboxMessage } from '../../stores/outbox.ts';
 import { SENDING, type Sending } from './sending.ts';
 
@@ -13,6 +12,7 @@ function reasonOf(cause: unknown): string {
   return `${code}${answer}`.slice(0, 100);
 }
 
+/** Lets a message leave, or notes why it did not. Whoever calls marks what was sent. */
 async function attempt(message: OutboxMessage, send: Sending, now: () => Date): Promise<Outcome> {
   try {
     await send(message);
@@ -22,7 +22,6 @@ async function attempt(message: OutboxMessage, send: Sending, now: () => Date): 
     log({ level, event: 'message not sent', id: message.id, code: status, cause: reasonOf(cause) });
     return status === 'dead' ? 'dead' : 'failed';
   }
-  await markSent(message.id, now());
   return 'sent';
 }
 
@@ -33,16 +32,30 @@ async function attempt(message: OutboxMessage, send: Sending, now: () => Date): 
  */
 export async function deliver(id: string, now: () => Date = () => new Date()): Promise<Outcome> {
   const message = await claimMessage(id, now());
-  return message ? attempt(message, SENDING[message.kind], now) : 'not-due';
+  if (!message) return 'not-due';
+  const outcome = await attempt(message, SENDING[message.kind], now);
+  if (outcome === 'sent') await markSent([id], now());
+  return outcome;
 }
 
-/**
- * Tries a message that the same request has just put in the outbox, and so holds. `mail` is made of what was stored, so
- * that nothing is read again; without it the message leaves as it would later.
- */
-export async function deliverFresh(message: OutboxMessage, mail?: () => Mail): Promise<Outcome> {
-  const send = mail ? () => sendMail(mail()) : SENDING[message.kind];
-  return attempt(message, send, () => new Date());
+/** A message that a request has just put in the outbox, and so holds. */
+export interface Fresh {
+  message: OutboxMessage;
+  /** Made of what the request has in hand, so that nothing is read again; without it it leaves as it would later. */
+  send?: Sending;
+}
+
+/** Tries the messages of one request side by side, and marks in one write those that were sent. */
+export async function deliverFresh(...fresh: Fresh[]): Promise<void> {
+  const now = () => new Date();
+  const outcomes = await Promise.all(
+    fresh.map(({ message, send = SENDING[message.kind] }) => attempt(message, send, now)),
+  );
+  const sent = fresh.filter((_, at) => outcomes[at] === 'sent');
+  await markSent(
+    sent.map(({ message }) => message.id),
+    now(),
+  );
 }
 
 /** How many messages one run takes on, and how many of them at once (30 s for a scheduled function: T33). */

@@ -2,19 +2,18 @@ import type { OutboxKind } from '#domain/outbox/message.ts';
 import { contactMessage } from '../../mail/contact-message.ts';
 import { contributionAnswer } from '../../mail/contribution-answer.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
-import { contributionReceipt } from '../../mail/contribution-receipt.ts';
 import { roleNotice } from '../../mail/role-notice.ts';
 import { type Mail, sendMail } from '../../mail/transport.ts';
 import { findAuditEntry } from '../../stores/audit.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
 import { usernamesOf } from '../../stores/profiles.ts';
-import { takeReceiptSlot } from '../../stores/receipts.ts';
 import { findManagedUser } from '../../stores/user-records.ts';
 import { answerRecoveryRequest } from '../accounts/answer-recovery-request.ts';
 import { finishDeletion } from '../accounts/finish-deletion.ts';
 import { mailConfirmation } from '../accounts/mail-confirmation.ts';
 import { carryOutDecision } from '../contributions/carry-out.ts';
+import { sendReceipt } from '../contributions/send-receipt.ts';
 import { sendInvitation } from '../invites/send-invitation.ts';
 import { sendAlert } from '../push/send-alert.ts';
 import { syncAccount } from '../users/sync-account.ts';
@@ -51,11 +50,9 @@ export const SENDING: Record<OutboxKind, Sending> = {
     const entry = await findAuditEntry(subject_id);
     if (entry) await syncAccount(entry.thing);
   },
-  // Decided upon when it leaves, so that a limit of receipts can never make a contribution fail.
   'contribution-receipt': async ({ id, subject_id }) => {
     const contribution = await findContribution(subject_id);
-    if (!contribution || !(await takeReceiptSlot(contribution.email, id, new Date()))) return;
-    await sendMail(contributionReceipt(id, contribution));
+    if (contribution) await sendReceipt(id, contribution);
   },
   'contribution-decision': carryOutDecision,
   'contribution-answer': byMail(async ({ id, payload }) => {

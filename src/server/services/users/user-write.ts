@@ -20,8 +20,8 @@ export async function writeUser(
   const written = await write({ userId, actorId, auditId: randomUUID(), once, now: context.now });
   for (const message of written.messages) {
     // Sessions end before the answer; a mail may take its time.
-    if (message.kind === 'account-sync') await deliverFresh(message);
-    else context.later(deliverFresh(message));
+    if (message.kind === 'account-sync') await deliverFresh({ message });
+    else context.later(deliverFresh({ message }));
   }
   return written.user;
 }
