@@ -27,7 +27,8 @@ export default defineConfig({
     baseURL: site,
     locale: 'en-GB',
     timezoneId: 'Europe/London',
-    trace: 'retain-on-failure',
+    // A trace films every page: two thirds of the time. `playwright test --trace on` for a test that has to be looked at.
+    trace: 'off',
     // A worker would answer for the server; tests/e2e/offline.e2e.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: {

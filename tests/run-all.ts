@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { findChromium } from './chromium.ts';
+import { type Counts, countsIn, faultsIn } from './reports.ts';
 
 /** `npm test` runs everything in this order; `npm run check` only what is marked fast. */
 interface Step {
@@ -59,10 +60,8 @@ function run(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
   });
 }
 
-interface Counts {
-  passed: number;
-  failed: number;
-}
+/** What failed, a line each, for the end of everything: whoever reads only the last lines learns why. */
+const faults: string[] = [];
 
 async function countsOf(step: Step, code: number): Promise<Counts> {
   const one = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -70,9 +69,8 @@ async function countsOf(step: Step, code: number): Promise<Counts> {
   let counts: Counts;
   try {
     const report = JSON.parse(await readFile(step.report, 'utf8'));
-    counts = report.stats
-      ? { passed: report.stats.expected + report.stats.flaky, failed: report.stats.unexpected }
-      : { passed: report.numPassedTests, failed: report.numFailedTests };
+    counts = countsIn(report);
+    faults.push(...faultsIn(report));
   } catch {
     return { passed: 0, failed: 1 };
   }
@@ -112,5 +110,6 @@ for (const step of steps) {
     `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
   );
 }
+if (faults.length > 0) console.log(`\nWhat failed:\n${faults.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;

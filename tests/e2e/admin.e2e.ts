@@ -176,5 +176,6 @@ test('the dashboard has exactly four tabs, by mouse, by keyboard and by address'
   await page.keyboard.press('Tab');
   await page.getByRole('tab', { name: 'User Management' }).click();
   await expect(page.getByRole('tabpanel', { name: 'User Management' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'User Management' })).toBeVisible();
   await expectAccessible(page);
 });

@@ -34,8 +34,8 @@ test('a visitor reads the price of each app exactly as listed (R113, R494–R504
   for (const [index, name] of APPS.entries()) {
     const header = cardOf(page, name).getByRole('heading', { name }).locator('..');
     await expect(header).toContainText(PRICES[index]!.replace(/ \(.*/, ''));
-    const label = await header.locator('.price, .fine').allInnerTexts();
-    expect(label.join(' ')).toBe(PRICES[index]);
+    const label = async () => (await header.locator('.price, .fine').allInnerTexts()).join(' ');
+    await expect.poll(label).toBe(PRICES[index]);
   }
 });
 

@@ -204,7 +204,7 @@ test.describe('Old Way / New Way', () => {
     const home = await new HomePage(page).open();
     await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     for (const height of await home.cardHeights()) expect(height).toBeGreaterThan(350);
-    expect(await home.cutFaces()).toBe(0);
+    await expect.poll(() => home.cutFaces()).toBe(0);
   });
 
   test('on a phone the cards are a row that swipes: one whole, the next peeping in', async ({ page }) => {

@@ -114,6 +114,18 @@ test('a push is shown by the service worker as a notification that leads to the 
   const page = await openDashboard(browser, { baseURL });
   await page.getByRole('button', ENABLE).click();
   await expect(page.getByText('Alerts for new contributions are on in this browser.')).toBeVisible();
+  // Chromium forgets a notification that is asked for while it is on its way to the screen, so the worker is asked when
+  // it is there.
+  const [worker] = page.context().serviceWorkers();
+  if (!worker) throw new Error('No service worker runs');
+  await worker.evaluate(() => {
+    const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
+    const show = registration.showNotification.bind(registration);
+    const onScreen = new Promise<void>((resolve) => {
+      registration.showNotification = (...told) => show(...told).then(resolve);
+    });
+    Object.assign(self, { onScreen });
+  });
   const session = await page.context().newCDPSession(page);
   const found = new Promise<string>((resolve) => {
     session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -132,16 +144,17 @@ test('a push is shown by the service worker as a notification that leads to the 
       tag: 'contribution-x',
     }),
   });
-  const shown = () =>
-    page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.ready;
-      return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }));
-    });
-  await expect
-    .poll(shown)
-    .toEqual([
-      { title: 'New contribution', body: 'It waits on the desk.', data: { path: '/admin-portal/dashboard' } },
-    ]);
+  const shown = await worker.evaluate(async () => {
+    const { onScreen, registration } = self as unknown as {
+      onScreen: Promise<void>;
+      registration: ServiceWorkerRegistration;
+    };
+    await onScreen;
+    return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }));
+  });
+  expect(shown).toEqual([
+    { title: 'New contribution', body: 'It waits on the desk.', data: { path: '/admin-portal/dashboard' } },
+  ]);
   await page.context().close();
 });
 

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { ApiError } from '#lib/api-client.ts';
 import { AuthError, AuthWeakPasswordError } from '#lib/auth/auth-error.ts';
@@ -28,6 +28,18 @@ export interface SignUpOptions {
   onMade: (username: string) => void;
 }
 
+/** Reads the form itself: a password manager fills it without a key being pressed. */
+function readTyped(form: HTMLFormElement) {
+  const data = new FormData(form);
+  const text = (name: SignUpField) => String(data.get(name) ?? '');
+  return {
+    username: text('username'),
+    display_name: text('display_name'),
+    password: text('password'),
+    confirmation: text('confirmation'),
+  };
+}
+
 /** Everything that the sign-up form does; what it shows is in SignUpForm.tsx. */
 export function useSignUp(
   formRef: RefObject<HTMLFormElement | null>,
@@ -46,17 +58,10 @@ export function useSignUp(
   /** The name of an account whose answer was lost on the way: it may be there already. */
   const unanswered = useRef('');
 
-  /** Reads the form itself: a password manager fills it without a key being pressed. */
-  function read() {
-    const data = new FormData(formRef.current as HTMLFormElement);
-    const text = (name: SignUpField) => String(data.get(name) ?? '');
-    return {
-      username: text('username'),
-      display_name: text('display_name'),
-      password: text('password'),
-      confirmation: text('confirmation'),
-    };
-  }
+  const read = () => readTyped(formRef.current as HTMLFormElement);
+
+  // What was typed before this form was awake counts, too.
+  useEffect(() => setTyped(readTyped(formRef.current as HTMLFormElement)), [formRef]);
 
   /** Follows what is typed, and checks the fields again that have shown an error. */
   function follow() {

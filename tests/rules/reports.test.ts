@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { countsIn, faultsIn, type PlaywrightReport, type VitestReport } from '../reports.ts';
+
+const red = (words: string) => `${String.fromCharCode(27)}[31m${words}${String.fromCharCode(27)}[39m`;
+
+const browser: PlaywrightReport = {
+  stats: { expected: 2, flaky: 1, unexpected: 1 },
+  errors: [],
+  suites: [
+    {
+      specs: [{ ok: true, title: 'opens', file: 'faq.e2e.ts', tests: [] }],
+      suites: [
+        {
+          specs: [
+            {
+              ok: false,
+              title: 'closes',
+              file: 'faq.e2e.ts',
+              tests: [{ results: [{ status: 'failed', errors: [{ message: red('Expected:\n  0') }] }] }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+};
+
+test('whoever reads the end of a browser run learns which test failed and why', () => {
+  expect(countsIn(browser)).toEqual({ passed: 3, failed: 1 });
+  expect(faultsIn(browser)).toEqual(['faq.e2e.ts: closes: Expected: 0']);
+});
+
+test('a browser run that could not begin says why', () => {
+  const report = { ...browser, suites: [], errors: [{ message: 'The port is taken' }] };
+  expect(faultsIn(report)).toEqual(['The port is taken']);
+});
+
+test('whoever reads the end of a run without a browser learns the same, and of files that do not load', () => {
+  const report: VitestReport = {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    testResults: [
+      {
+        name: '/somewhere/src/domain/text.test.ts',
+        assertionResults: [
+          { fullName: 'trims', status: 'passed', failureMessages: [] },
+          { fullName: 'folds', status: 'failed', failureMessages: [red('a is not b')] },
+        ],
+      },
+      { name: '/somewhere/tests/stores/x.test.ts', message: 'Cannot find y', assertionResults: [] },
+    ],
+  };
+  expect(countsIn(report)).toEqual({ passed: 1, failed: 1 });
+  expect(faultsIn(report)).toEqual([
+    'src/domain/text.test.ts: folds: a is not b',
+    'tests/stores/x.test.ts: Cannot find y',
+  ]);
+});
