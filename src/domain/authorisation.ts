@@ -90,6 +90,7 @@ export const AUTHORISATION = {
   listBadges: 'admin',
   createBadge: 'admin',
   listBadgeCandidates: 'admin',
+  listBadgeSuggestions: 'admin',
   listHolders: 'admin',
   awardBadge: 'admin',
   revokeBadge: 'admin',

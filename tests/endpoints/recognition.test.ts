@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Contribution } from '#domain/contributions/contribution.ts';
 import { monthOf } from '#domain/recognition/leaderboard.ts';
 import { rebuildLeaderboard } from '#server/services/recognition/rebuild.ts';
+import { showBadgesOf } from '#server/services/recognition/show-badges.ts';
 import {
   contributorId,
   countContributor,
   isNamed,
   nameContributor,
   nameMember,
-  showBadges,
 } from '#server/stores/contributors.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -111,8 +111,10 @@ describe('GET /api/leaderboard (A-09)', () => {
     const other = accepted(`${alias}too`, { submitted_by_user_id: userId });
     await countContributor(accepted(alias, { submitted_by_user_id: userId }), NOW);
     await countContributor(other, NOW);
-    await showBadges(userId, ['Bug finder'], new Date());
-    await rebuildLeaderboard(new Date());
+    await firestore().collection('badges').doc('bug-finder').set({ key: 'bug-finder', name: 'Bug finder' });
+    const award = { badge_id: 'bug-finder', member_id: userId, awarded_by: 'ada', created_at: NOW };
+    await firestore().collection('member_badges').doc(`${userId}_bug-finder`).set(award);
+    await showBadgesOf(userId);
     const mine = (await board()).rows.filter((row: { badges: string[] }) =>
       row.badges.includes('Bug finder'),
     );

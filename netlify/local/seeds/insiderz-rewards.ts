@@ -32,13 +32,14 @@ const BADGES = [
   ['first-tile', 'First tile', 'Your first meaningful contribution.'],
   ['bug-finder', 'Bug finder', 'Five rough edges, all with clear steps.'],
   ['plain-words', 'Plain words', 'Ten sentences made shorter.'],
-  ['three-months', 'Three months', 'Something useful each week.'],
+  ['three-months', 'Three months', 'Something accepted in three months in a row.'],
+  ['ambassador', 'Ambassador', 'Speaks for TheGrid, and makes it better all the time.'],
 ] as const;
 
 const NOTE =
   'Pixel 7, left hand, a bag of shopping in the right. Filters sit at the top and I had to shift my grip each time. The third listing opened the map instead of the photos.';
 
-/** Two missions, a submission under review, four badges and one award. Made once; a second run changes nothing. */
+/** Two missions, a submission under review, five badges and one award. Made once; a second run changes nothing. */
 export async function seedInsiderzRewards(adminId: string, memberId: string, now: Date): Promise<void> {
   for (const { id, daysAgo, ...mission } of MISSIONS) {
     const at = new Date(now.getTime() - daysAgo * DAY);

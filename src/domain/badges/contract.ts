@@ -65,7 +65,30 @@ export const listHolders = contract({
   output: z.object({ items: z.array(HolderRow), next: z.nullable(z.string()) }),
 });
 
-/** Gives a badge to a member or an admin; giving it twice leaves one (R428, A-47). */
+/** A badge that somebody has earned by rule and does not hold: an admin confirms it (A-47). */
+export const BadgeSuggestion = z.object({
+  badge: z.pick(Badge, { id: true, key: true, name: true }),
+  member: z.extend(PersonName, { id: z.string() }),
+  /** What they did for it, in words. */
+  why: z.string(),
+  /** What it pays, in INZ, inclusive; null when it pays nothing, or has paid this person already. */
+  inz: z.nullable(z.object({ min: z.number(), max: z.number() })),
+});
+export type BadgeSuggestion = z.infer<typeof BadgeSuggestion>;
+
+/** Who has earned which badge and does not hold it, by name; at most a hundred (A-47). */
+export const listBadgeSuggestions = contract({
+  name: 'listBadgeSuggestions',
+  method: 'GET',
+  path: '/api/admin/badge-suggestions',
+  status: 200,
+  output: z.object({ items: z.array(BadgeSuggestion), next: z.null() }),
+});
+
+/**
+ * Gives a badge to a member or an admin; giving it twice leaves one (R428, A-47). `inz`: what goes with it, within the
+ * row of the guide that the badge belongs to; paid once for a person and a badge, whatever is revoked later (A-44).
+ */
 export const awardBadge = contract({
   name: 'awardBadge',
   method: 'POST',
@@ -73,7 +96,10 @@ export const awardBadge = contract({
   status: 200,
   accepts: 'json',
   params: one,
-  body: z.strictObject({ member_id: recordId }),
+  body: z.strictObject({
+    member_id: recordId,
+    inz: z.optional(z.int('Must be a whole number').check(z.minimum(0, 'Must be 0 or more'))),
+  }),
   output: HolderRow,
 });
 

@@ -5,6 +5,7 @@ import { createBadge } from '../services/badges/create.ts';
 import { listBadges } from '../services/badges/list.ts';
 import { listBadgeCandidates } from '../services/badges/list-candidates.ts';
 import { listHolders } from '../services/badges/list-holders.ts';
+import { listBadgeSuggestions } from '../services/badges/list-suggestions.ts';
 import { revokeBadge } from '../services/badges/revoke.ts';
 
 /** Badges and who holds them, as admins see it. */
@@ -12,6 +13,7 @@ export const badgeRoutes = [
   route(badges.listBadges, listBadges),
   route(badges.createBadge, createBadge),
   route(badges.listBadgeCandidates, listBadgeCandidates),
+  route(badges.listBadgeSuggestions, listBadgeSuggestions),
   route(badges.listHolders, listHolders),
   route(badges.awardBadge, awardBadge),
   route(badges.revokeBadge, revokeBadge),

@@ -1,13 +1,25 @@
 import { ROLES, type Role, roleId } from '#domain/accounts/account.ts';
 import { MemberBadge, memberBadgeId } from '#domain/badges/badge.ts';
 import type { Candidate, HolderRow } from '#domain/badges/contract.ts';
+import { inzFault } from '#domain/badges/rules.ts';
 import { Refusal } from '#domain/errors.ts';
+import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { adminWrite } from './admin-write.ts';
 import { badgeDocument } from './badges.ts';
 import { firestore, readDocument } from './firestore.ts';
+import { type NewEntry, openBook } from './ledger.ts';
 import { pageNewestFirst } from './newest-first.ts';
 import { namesOf } from './people-names.ts';
 import type { Writing } from './writing.ts';
+
+const PAID_BEFORE = 'INZ for this badge were paid to this person before. Award it with 0 INZ.';
+
+/** A refusal that names one member of the body. */
+function wrong(path: string, message: string): Refusal {
+  return new Refusal('invalid', 'Some of this needs to be put right. Nothing was stored.', {
+    fields: [{ path, message }],
+  });
+}
 
 /** How many people one answer brings. */
 const PAGE = 200;
@@ -57,8 +69,39 @@ export async function pageOfCandidates(
   return { items, next: found.length > PAGE ? (found[PAGE - 1]?.id ?? null) : null };
 }
 
-/** Gives a badge to somebody who is member or admin; giving it twice leaves one and no second audit row (A-47). */
-export async function awardBadge(badgeId: string, memberId: string, writing: Writing): Promise<HolderRow> {
+/** The line of the ledger that a badge writes for somebody: its cause is both, so it never pays twice (A-44). */
+function entryOf(
+  badge: FirebaseFirestore.DocumentSnapshot,
+  memberId: string,
+  inz: number,
+  by: string,
+): NewEntry {
+  return {
+    id: ledgerCause.badge(memberId, badge.id),
+    member_id: memberId,
+    points: inz,
+    source: badge.id === 'three-months' ? 'streak' : 'badge',
+    description: `Badge: ${badge.get('name')}`,
+    ref: badge.id,
+    created_by: by,
+  };
+}
+
+interface BadgeAward {
+  badgeId: string;
+  memberId: string;
+  /** What goes with it; 0 for nothing. */
+  inz: number;
+}
+
+/**
+ * Gives a badge to somebody who is member or admin, and with it INZ; giving it twice leaves one and no second audit row
+ * (A-47). Refuses INZ that this badge does not pay (422) or has paid this person before (409), with nothing stored.
+ */
+export async function awardBadge(
+  { badgeId, memberId, inz }: BadgeAward,
+  writing: Writing,
+): Promise<HolderRow> {
   const { actorId, auditId, once, now } = writing;
   await adminWrite<null>({
     actorId,
@@ -78,13 +121,16 @@ export async function awardBadge(badgeId: string, memberId: string, writing: Wri
       if (!badge?.exists) throw new Refusal('not-found', 'This badge does not exist');
       if (present?.exists) return null;
       if (!profile?.exists || !given.some(({ exists }) => exists)) {
-        throw new Refusal('invalid', 'Some of this needs to be put right. Nothing was stored.', {
-          fields: [{ path: 'member_id', message: 'Only members and admins can hold a badge' }],
-        });
+        throw wrong('member_id', 'Only members and admins can hold a badge');
       }
+      const fault = inzFault(badgeId, inz);
+      if (fault) throw wrong('inz', fault);
+      const book = inz > 0 ? await openBook(transaction, entryOf(badge, memberId, inz, actorId)) : null;
+      if (book?.paid) throw new Refusal('conflict', PAID_BEFORE);
       const members = { badge_id: badgeId, member_id: memberId, awarded_by: actorId };
+      book?.post(now);
       transaction.create(award, { ...members, created_at: now });
-      return { result: null, thing: award.id, before: {}, after: members };
+      return { result: null, thing: award.id, before: {}, after: inz > 0 ? { ...members, inz } : members };
     },
     again: async () => null,
   });

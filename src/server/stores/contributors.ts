@@ -104,9 +104,16 @@ export async function isNamed(email: string): Promise<boolean> {
   return known.get('hidden') !== true;
 }
 
-/** The documents of a member, of which there is one for each address that they contributed from. */
+/** The most badges of one person that are shown. */
+const BADGES_MAX = 100;
+
+/** The documents of a person, of which there is one for each address that they contributed from. */
+function ofPerson(userId: string): FirebaseFirestore.Query {
+  return contributors().where('user_id', '==', userId).limit(20);
+}
+
 async function documentsOf(userId: string): Promise<FirebaseFirestore.QueryDocumentSnapshot[]> {
-  return (await contributors().where('user_id', '==', userId).limit(20).get()).docs;
+  return (await ofPerson(userId).get()).docs;
 }
 
 /** Whether a member may be named; they may unless one of their addresses may not. */
@@ -123,11 +130,44 @@ export async function nameMember(userId: string, named: boolean, now: Date): Pro
   await batch.commit();
 }
 
-/** Says which badges a member holds, after one was awarded or revoked. */
-export async function showBadges(userId: string, names: readonly string[], now: Date): Promise<void> {
-  const batch = firestore().batch();
-  for (const { ref } of await documentsOf(userId)) batch.update(ref, { badges: names, changed_at: now });
-  await batch.commit();
+/** Notes beside a person's contributions, under all their addresses, which badges they hold now. */
+export async function noteBadges(userId: string, now: Date): Promise<void> {
+  await firestore().runTransaction(async (transaction) => {
+    // Awards are read in the transaction: of two at once the later note holds both.
+    const awards = await transaction.get(
+      firestore().collection('member_badges').where('member_id', '==', userId).limit(BADGES_MAX),
+    );
+    const own = await transaction.get(ofPerson(userId));
+    const badges = awards.docs.map((award) => firestore().collection('badges').doc(award.get('badge_id')));
+    const names = badges.length === 0 ? [] : await transaction.getAll(...badges);
+    const held = names
+      .filter(({ exists }) => exists)
+      .map((badge) => String(badge.get('name')))
+      .sort((one, other) => one.localeCompare(other, 'en-GB'));
+    for (const document of own.docs) {
+      if (asContributor(document).badges.join('\n') === held.join('\n')) continue;
+      transaction.update(document.ref, { badges: held, changed_at: now });
+    }
+  });
+}
+
+/**
+ * What was accepted of everybody who has an account, by their id and by month; at most 5,000 addresses. Addresses of one
+ * person are added up.
+ */
+export async function acceptedByPerson(): Promise<Map<string, Record<string, number>>> {
+  const found = await contributors().where('user_id', '>', '').orderBy('user_id').limit(5_000).get();
+  const people = new Map<string, Record<string, number>>();
+  for (const { user_id, months } of found.docs.map(asContributor)) {
+    if (user_id === null) continue;
+    const accepted = people.get(user_id) ?? {};
+    for (const [month, { kinds }] of Object.entries(months)) {
+      const count = Object.values(kinds).reduce((sum, one) => sum + one, 0);
+      if (count > 0) accepted[month] = (accepted[month] ?? 0) + count;
+    }
+    people.set(user_id, accepted);
+  }
+  return people;
 }
 
 /** Everybody who changed after a moment, in one query; at most 5,000. */

@@ -2,7 +2,15 @@ import type { awardBadge as contract } from '#domain/badges/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { awardBadge as store } from '../../stores/badge-awards.ts';
 import { writingOf } from '../admin-writing.ts';
+import { showBadgesOf } from '../recognition/show-badges.ts';
 
-/** Admins only. Gives a badge to a member; twice is once (R428, A-47). */
-export const awardBadge: Verb<typeof contract> = (context, { params, body }) =>
-  store(params.id, body.member_id, writingOf(context, ['badge.award', params.id, body]));
+/** Admins only. Gives a badge to a member, perhaps with INZ; twice is once (R428, A-47). The leaderboard follows. */
+export const awardBadge: Verb<typeof contract> = async (context, { params, body }) => {
+  const { member_id: memberId, inz = 0 } = body;
+  const award = await store(
+    { badgeId: params.id, memberId, inz },
+    writingOf(context, ['badge.award', params.id, body]),
+  );
+  context.later(showBadgesOf(memberId));
+  return award;
+};

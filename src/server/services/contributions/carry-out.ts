@@ -5,11 +5,13 @@ import { sendMail } from '../../mail/transport.ts';
 import { payAward } from '../../stores/contribution-awards.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
 import { rebuildLeaderboard } from '../recognition/rebuild.ts';
+import { showBadgesOf } from '../recognition/show-badges.ts';
 
 /** The board is rebuilt at the next decision all the same, so a failure keeps neither INZ nor mail back. */
-async function showOnLeaderboard(messageId: string): Promise<void> {
+async function showOnLeaderboard(messageId: string, submitter: string | null): Promise<void> {
   try {
-    await rebuildLeaderboard(new Date());
+    // An address that is new to the board does not know yet what its person holds.
+    await (submitter === null ? rebuildLeaderboard(new Date()) : showBadgesOf(submitter));
   } catch (cause) {
     log({ level: 'warn', event: 'leaderboard not rebuilt', id: messageId, cause: describeCause(cause) });
   }
@@ -22,7 +24,9 @@ async function showOnLeaderboard(messageId: string): Promise<void> {
 export async function carryOutDecision({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const contributionId = payload?.contribution_id ?? '';
   const contribution = await payAward({ id: contributionId, decisionId: subject_id }, new Date());
-  if (contribution?.status === 'accepted') await showOnLeaderboard(id);
+  if (contribution?.status === 'accepted') {
+    await showOnLeaderboard(id, contribution.submitted_by_user_id);
+  }
   // Without an address it was made anonymous in the meantime.
   if (!contribution || !isEmailAddress(contribution.email)) return;
   await sendMail(contributionDecision(id, contribution));

@@ -1,0 +1,83 @@
+import { REWARDS, type RewardKey, type RewardRange } from '../rewards/guide.ts';
+
+/** How many contributions of a person were accepted, by month (UTC): `2026-11` and a count above 0. */
+export type AcceptedByMonth = Readonly<Record<string, number>>;
+
+/** Months in a row that make the streak of the guide (R254). */
+export const STREAK_MONTHS = 3;
+/** What the badge of an ambassador takes. The guide names no rule; this one is ours, and an admin decides (A-47). */
+const AMBASSADOR = { accepted: 12, months: 6 } as const;
+
+const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+/** `November 2026` for `2026-11`. */
+export function monthInWords(month: string): string {
+  return MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
+}
+
+/** The month after one, or before it: `monthBeside('2026-12', 1)` is `2027-01`. */
+export function monthBeside(month: string, by: number): string {
+  const [year = 0, number = 1] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
+}
+
+/** The first months in a row, earliest first, that make a streak; null while there are none. */
+export function firstStreak(accepted: AcceptedByMonth): readonly string[] | null {
+  for (const month of Object.keys(accepted).sort()) {
+    const run = Array.from({ length: STREAK_MONTHS }, (_, step) => monthBeside(month, step));
+    if (run.every((one) => accepted[one])) return run;
+  }
+  return null;
+}
+
+interface BadgeRule {
+  /** The row of the guide that this badge pays; null for none. */
+  reward: RewardKey | null;
+  /** Why somebody has earned it, in words; null while they have not. */
+  earnedBy(accepted: AcceptedByMonth): string | null;
+}
+
+/** The badges that are proposed by rule, by their keys; an admin confirms each (A-47). */
+export const BADGE_RULES: Readonly<Record<string, BadgeRule>> = {
+  'first-tile': {
+    reward: null,
+    earnedBy(accepted) {
+      const [first] = Object.keys(accepted).sort();
+      return first ? `First contribution accepted in ${monthInWords(first)}` : null;
+    },
+  },
+  'three-months': {
+    reward: 'consistency_streak',
+    earnedBy(accepted) {
+      const streak = firstStreak(accepted);
+      if (!streak) return null;
+      const [from = '', to = ''] = [streak.at(0), streak.at(-1)];
+      return `Something accepted in each month from ${monthInWords(from)} to ${monthInWords(to)}`;
+    },
+  },
+  ambassador: {
+    reward: 'ambassador',
+    earnedBy(accepted) {
+      const months = Object.keys(accepted).length;
+      const count = Object.values(accepted).reduce((sum, one) => sum + one, 0);
+      if (count < AMBASSADOR.accepted || months < AMBASSADOR.months) return null;
+      return `${count} contributions accepted in ${months} months`;
+    },
+  },
+};
+
+/** What the badge with this key pays, in INZ; null for a badge that pays nothing. */
+export function rewardOfBadge(key: string): RewardRange | null {
+  const reward = Object.hasOwn(BADGE_RULES, key) ? BADGE_RULES[key]?.reward : null;
+  return reward ? REWARDS[reward] : null;
+}
+
+/** Why this many INZ may not go with the badge, or null. None at all always may (A-43, T23). */
+export function inzFault(key: string, inz: number): string | null {
+  const range = rewardOfBadge(key);
+  if (inz === 0) return null;
+  if (!range) return 'This badge pays no INZ';
+  if (inz >= range.min && inz <= range.max) return null;
+  const [min, max] = [range.min, range.max].map((one) => one.toLocaleString('en-GB'));
+  return range.min === range.max ? `Must be ${min} INZ, or 0` : `Must be from ${min} to ${max} INZ, or 0`;
+}
