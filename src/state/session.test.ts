@@ -93,7 +93,14 @@ describe('signing out (T37)', () => {
   });
 
   test('forgets this tab, the flag and the menu, and says so on the next page', async () => {
+    const leftAtTheEnd: (string | null)[] = [];
+    const stop = $session.listen(() =>
+      leftAtTheEnd.push(localStorage.getItem('firebase:authUser:key:[DEFAULT]')),
+    );
     await signOut('/');
+    stop();
+    // Whoever hears that it is over may leave the page at once.
+    expect(leftAtTheEnd).toEqual([null]);
     expect(Object.keys(sessionStorage)).toEqual([CARRIED_TOAST]);
     expect(localStorage.getItem(SIGNED_IN_FLAG)).toBeNull();
     expect(document.documentElement.dataset.me).toBeUndefined();

@@ -154,12 +154,17 @@ function forget(start: string): void {
   }
 }
 
-/** Forgets the session on this device even where Firebase's code cannot be fetched; other tabs hear of it (T37). */
-async function dropSession(): Promise<void> {
+/**
+ * Forgets the session on this device, and then says that it is over. What Firebase stored goes first and at once: a
+ * screen leaves as soon as the session is over, and with it whatever was still to be done (T37). Other tabs hear of it.
+ */
+async function dropSession(details: { expired?: boolean; to?: SitePath }): Promise<void> {
+  forget('firebase:');
+  setSignedOut(details);
   try {
     await (await adapter()).signOut();
   } catch {
-    forget('firebase:');
+    // Its code cannot be fetched; there is nothing left that it could find.
   }
 }
 
@@ -176,8 +181,7 @@ export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): 
   }
   forget(LAST_INPUT);
   if (to) carry(words);
-  setSignedOut(to ? { to } : {});
-  await dropSession();
+  await dropSession(to ? { to } : {});
 }
 
 /** Ends the session of an admin who has been away (T06); what was typed stays in this tab. */
@@ -188,8 +192,7 @@ export async function expireSession(): Promise<void> {
 
 /** Ends a session that the server no longer accepts. What was typed stays in this tab. */
 async function endSession(): Promise<void> {
-  setSignedOut({ expired: true });
-  await dropSession();
+  await dropSession({ expired: true });
 }
 
 async function sendFresh<T>(send: (token: string) => Promise<T>, token: string): Promise<T> {
