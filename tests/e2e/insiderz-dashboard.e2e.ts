@@ -50,6 +50,7 @@ const EMPTY: Dashboard = {
   feed_read_at: null,
   waiting: { contributions: 0, submissions: 0 },
   inz: null,
+  streak: { months: 0, next: '2026-11' },
   returned_votes: [],
   named: true,
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { monthBeside } from '#domain/badges/rules.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildMission } from '#tests/builders/missions.ts';
@@ -232,6 +233,30 @@ describe('GET /api/members/dashboard', () => {
       badges: [],
       inz: null,
       waiting: { contributions: 0, submissions: 0 },
+    });
+  });
+
+  test('a streak counts the months of all addresses of a member, and names the month that goes on with it', async () => {
+    const person = await buildPerson('member');
+    const day = (await as(person, '/dashboard')).body.streak;
+    expect(day).toEqual({ months: 0, next: new Date().toISOString().slice(0, 7) });
+    const [one, two] = [-1, -2].map((by) => monthBeside(day.next, by)) as [string, string];
+    for (const month of [one, two]) {
+      await firestore()
+        .collection('contributors')
+        .doc(randomUUID())
+        .set({
+          alias: 'Fern',
+          user_id: person.id,
+          hidden: false,
+          badges: [],
+          months: { [month]: { kinds: { other: 1 }, inz: 0 } },
+          changed_at: new Date(),
+        });
+    }
+    expect((await as(person, '/dashboard')).body).toMatchObject({
+      named: true,
+      streak: { months: 2, next: day.next },
     });
   });
 

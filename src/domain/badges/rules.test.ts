@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { BADGE_RULES, firstStreak, inzFault, monthBeside, rewardOfBadge } from './rules.ts';
+import { BADGE_RULES, firstStreak, inzFault, monthBeside, rewardOfBadge, runningStreak } from './rules.ts';
 
 const why = (key: string, accepted: Record<string, number>) => BADGE_RULES[key]?.earnedBy(accepted) ?? null;
 const months = (...names: string[]) => Object.fromEntries(names.map((name) => [name, 1]));
@@ -10,6 +10,16 @@ test.each([
   ['2026-11', 0, '2026-11'],
 ])('beside %s by %d is %s', (month, by, expected) => {
   expect(monthBeside(month, by)).toBe(expected);
+});
+
+test.each([
+  ['nothing was accepted', months(), { months: 0, next: '2026-11' }],
+  ['this month alone', months('2026-11'), { months: 1, next: '2026-12' }],
+  ['the two before, and this one is not over', months('2026-09', '2026-10'), { months: 2, next: '2026-11' }],
+  ['a month was left out', months('2026-08', '2026-09'), { months: 0, next: '2026-11' }],
+  ['four in a row', months('2026-08', '2026-09', '2026-10', '2026-11'), { months: 4, next: '2026-12' }],
+])('a streak in November, where %s', (_name, accepted, expected) => {
+  expect(runningStreak(accepted, '2026-11')).toEqual(expected);
 });
 
 describe('what proposes a badge (A-47)', () => {

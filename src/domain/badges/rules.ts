@@ -3,6 +3,8 @@ import { REWARDS, type RewardKey, type RewardRange } from '../rewards/guide.ts';
 /** How many contributions of a person were accepted, by month (UTC): `2026-11` and a count above 0. */
 export type AcceptedByMonth = Readonly<Record<string, number>>;
 
+/** The key of the badge for a streak. */
+export const STREAK_BADGE = 'three-months';
 /** Months in a row that make the streak of the guide (R254). */
 export const STREAK_MONTHS = 3;
 /** What the badge of an ambassador takes. The guide names no rule; this one is ours, and an admin decides (A-47). */
@@ -30,6 +32,22 @@ export function firstStreak(accepted: AcceptedByMonth): readonly string[] | null
   return null;
 }
 
+/** A run of months with something accepted that has not ended. */
+export interface RunningStreak {
+  /** How many months it is long; 0 when there is none. */
+  months: number;
+  /** The month that goes on with it: this one while nothing of it was accepted, else the next. */
+  next: string;
+}
+
+/** The run that reaches up to this month, or up to the one before while this one may still bring something. */
+export function runningStreak(accepted: AcceptedByMonth, month: string): RunningStreak {
+  const next = accepted[month] ? monthBeside(month, 1) : month;
+  let months = 0;
+  while (accepted[monthBeside(next, -months - 1)]) months += 1;
+  return { months, next };
+}
+
 interface BadgeRule {
   /** The row of the guide that this badge pays; null for none. */
   reward: RewardKey | null;
@@ -46,7 +64,7 @@ export const BADGE_RULES: Readonly<Record<string, BadgeRule>> = {
       return first ? `First contribution accepted in ${monthInWords(first)}` : null;
     },
   },
-  'three-months': {
+  [STREAK_BADGE]: {
     reward: 'consistency_streak',
     earnedBy(accepted) {
       const streak = firstStreak(accepted);

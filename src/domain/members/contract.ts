@@ -36,6 +36,8 @@ export const Dashboard = z.object({
   ideas: z.number(),
   submissions: z.number(),
   badges: z.array(HeldBadge),
+  /** Months in a row with something accepted, and the month that goes on with it, `2026-12` (A-47). */
+  streak: z.object({ months: z.number(), next: z.string() }),
   /** The five latest published items, and the time up to which this member has read. */
   feed: z.array(PublishedFeedItem),
   feed_read_at: z.nullable(z.string()),

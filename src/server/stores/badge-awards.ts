@@ -1,7 +1,7 @@
 import { ROLES, type Role, roleId } from '#domain/accounts/account.ts';
 import { MemberBadge, memberBadgeId } from '#domain/badges/badge.ts';
 import type { Candidate, HolderRow } from '#domain/badges/contract.ts';
-import { inzFault } from '#domain/badges/rules.ts';
+import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
 import { Refusal } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { adminWrite } from './admin-write.ts';
@@ -80,7 +80,7 @@ function entryOf(
     id: ledgerCause.badge(memberId, badge.id),
     member_id: memberId,
     points: inz,
-    source: badge.id === 'three-months' ? 'streak' : 'badge',
+    source: badge.id === STREAK_BADGE ? 'streak' : 'badge',
     description: `Badge: ${badge.get('name')}`,
     ref: badge.id,
     created_by: by,

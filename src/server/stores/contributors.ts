@@ -116,10 +116,26 @@ async function documentsOf(userId: string): Promise<FirebaseFirestore.QueryDocum
   return (await ofPerson(userId).get()).docs;
 }
 
-/** Whether a member may be named; they may unless one of their addresses may not. */
-export async function isMemberNamed(userId: string): Promise<boolean> {
+/** What was accepted in some contributors' names, by month, their addresses added up. */
+function acceptedOf(people: readonly Contributor[]): Record<string, number> {
+  const accepted: Record<string, number> = {};
+  for (const [month, { kinds }] of people.flatMap(({ months }) => Object.entries(months))) {
+    const count = Object.values(kinds).reduce((sum, one) => sum + one, 0);
+    if (count > 0) accepted[month] = (accepted[month] ?? 0) + count;
+  }
+  return accepted;
+}
+
+/**
+ * How a member stands as a contributor: whether they may be named, which they may unless one of their addresses may not,
+ * and what was accepted of them by month.
+ */
+export async function standingOf(
+  userId: string,
+): Promise<{ named: boolean; accepted: Record<string, number> }> {
   const [profile, documents] = await Promise.all([profileOf(userId).get(), documentsOf(userId)]);
-  return isNamedBy(profile) && documents.every((document) => document.get('hidden') !== true);
+  const named = isNamedBy(profile) && documents.every((document) => document.get('hidden') !== true);
+  return { named, accepted: acceptedOf(documents.map(asContributor)) };
 }
 
 /** Names, or no longer names, a member under all their addresses. */
@@ -157,17 +173,8 @@ export async function noteBadges(userId: string, now: Date): Promise<void> {
  */
 export async function acceptedByPerson(): Promise<Map<string, Record<string, number>>> {
   const found = await contributors().where('user_id', '>', '').orderBy('user_id').limit(5_000).get();
-  const people = new Map<string, Record<string, number>>();
-  for (const { user_id, months } of found.docs.map(asContributor)) {
-    if (user_id === null) continue;
-    const accepted = people.get(user_id) ?? {};
-    for (const [month, { kinds }] of Object.entries(months)) {
-      const count = Object.values(kinds).reduce((sum, one) => sum + one, 0);
-      if (count > 0) accepted[month] = (accepted[month] ?? 0) + count;
-    }
-    people.set(user_id, accepted);
-  }
-  return people;
+  const people = Map.groupBy(found.docs.map(asContributor), ({ user_id }) => user_id ?? '');
+  return new Map([...people].map(([id, addresses]) => [id, acceptedOf(addresses)]));
 }
 
 /** Everybody who changed after a moment, in one query; at most 5,000. */

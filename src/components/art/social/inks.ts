@@ -1,34 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { paletteOf } from './palette.ts';
 
-const tokens = readFileSync(join(process.cwd(), 'src/styles/tokens.css'), 'utf8');
-
-/** Custom properties of the first block of a selector: the light theme, as it is printed. */
-function block(css: string, selector: string): Map<string, string> {
-  const start = css.indexOf(`\n${selector} {`);
-  const body = start < 0 ? '' : css.slice(start, css.indexOf('\n}', start));
-  return new Map(
-    [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
-  );
-}
-
-const root = block(tokens, ':root');
+const palette = paletteOf(readFileSync(join(process.cwd(), 'src/styles/tokens.css'), 'utf8'));
 
 /** A colour of `styles/tokens.css` in its light theme, for pictures that no browser paints. */
-export function colour(name: string): string {
-  const value = root.get(`--${name}`);
-  if (!value) throw new Error(`src/styles/tokens.css has no --${name}, which the social images need.`);
-  return value.replace(/^var\(--(.*)\)$/, (_, other: string) => colour(other));
-}
+export const { colour } = palette;
 
 const INKS = { g: '--g', a: '--a', d: '--d', m: '--m' };
 
 /** The classes of the drawings (`styles/art.css`) as plain rules: the renderer of the images knows no variables. */
 export function inkRules(tiles: readonly string[]): string {
   const own = tiles.flatMap((tile) => {
-    const inks = block(tokens, `.t-${tile}`);
+    const inks = palette.block(`.t-${tile}`);
     return Object.entries(INKS).map(([ink, name]) => {
-      const value = inks.get(name)?.replace(/^var\(--(.*)\)$/, (_, other: string) => colour(other));
+      const value = inks.get(name);
       return value ? `.t-${tile} .${ink}{fill:${value}}.t-${tile} .s${ink}{stroke:${value}}` : '';
     });
   });

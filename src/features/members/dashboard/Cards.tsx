@@ -1,6 +1,8 @@
-import { BadgeTile } from '#components/portal/BadgeTile.tsx';
+import { STREAK_BADGE } from '#domain/badges/rules.ts';
 import type { Dashboard } from '#domain/members/contract.ts';
 import { PATHS } from '#lib/paths.ts';
+import { HeldBadges } from '../badges/HeldBadges.tsx';
+import { Streak } from '../badges/Streak.tsx';
 import { FeedEntry } from '../FeedEntry.tsx';
 import { isUnread } from '../unread.ts';
 import { NamedCard } from './NamedCard.tsx';
@@ -14,7 +16,7 @@ interface CardsProps {
 
 /** The cards in the order in which they are read. */
 export function Cards({ dashboard, onName }: CardsProps) {
-  const { ideas, submissions, badges, feed, feed_read_at, inz, named } = dashboard;
+  const { ideas, submissions, badges, streak, feed, feed_read_at, inz, named } = dashboard;
   const unread = feed.filter((item) => isUnread(item, feed_read_at)).length;
   return (
     <div className="dash-cards">
@@ -55,16 +57,9 @@ export function Cards({ dashboard, onName }: CardsProps) {
             </p>
           </div>
         ) : (
-          <ul className="badge-grid" aria-labelledby="dash-badges">
-            {badges.map(({ id, key, name, description }) => (
-              <li key={id}>
-                <BadgeTile badgeKey={key} />
-                <h3>{name}</h3>
-                <p>{description}</p>
-              </li>
-            ))}
-          </ul>
+          <HeldBadges badges={badges} />
         )}
+        <Streak streak={streak} isHeld={badges.some(({ key }) => key === STREAK_BADGE)} />
       </section>
       <TokensCard inz={inz} />
       <section className="card dash-news" aria-labelledby="dash-news">

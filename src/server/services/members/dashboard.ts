@@ -1,9 +1,11 @@
+import { runningStreak } from '#domain/badges/rules.ts';
 import type { getDashboard as contract, Dashboard } from '#domain/members/contract.ts';
 import { VOTES_EACH } from '#domain/members/votes.ts';
+import { monthOf } from '#domain/recognition/leaderboard.ts';
 import { inzBalancesVisible } from '../../environment.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { countWaitingOf } from '../../stores/contribution-lists.ts';
-import { isMemberNamed } from '../../stores/contributors.ts';
+import { standingOf } from '../../stores/contributors.ts';
 import { entriesOf, readBalance } from '../../stores/ledger.ts';
 import { badgesOf } from '../../stores/member-badges.ts';
 import { feedReadAt, pageOfPublished } from '../../stores/member-feed.ts';
@@ -26,7 +28,7 @@ async function inzOf(memberId: string): Promise<Dashboard['inz']> {
 /** Members and admins: everything on their own dashboard, read at once (R445–R460, R462). */
 export const getDashboard: Verb<typeof contract> = async (context) => {
   const { id } = signedIn(context);
-  const [profile, placed, ideas, submissions, badges, feed, read, contributions, inz, returned, named] =
+  const [profile, placed, ideas, submissions, badges, feed, read, contributions, inz, returned, standing] =
     await Promise.all([
       findProfile(id),
       countVotes(id),
@@ -38,7 +40,7 @@ export const getDashboard: Verb<typeof contract> = async (context) => {
       countWaitingOf(id),
       inzOf(id),
       returnedVotes(id),
-      isMemberNamed(id),
+      standingOf(id),
     ]);
   return {
     display_name: profile?.display_name ?? '',
@@ -51,6 +53,7 @@ export const getDashboard: Verb<typeof contract> = async (context) => {
     waiting: { contributions, submissions: submissions.waiting },
     inz,
     returned_votes: returned,
-    named,
+    named: standing.named,
+    streak: runningStreak(standing.accepted, monthOf(context.now)),
   };
 };

@@ -1,0 +1,32 @@
+import { lazy, Suspense, useState } from 'react';
+import { BadgeTile } from '#components/portal/BadgeTile.tsx';
+import type { HeldBadge } from '#domain/members/contract.ts';
+
+/** Drawing the picture is loaded when somebody wants one. */
+const ShareBadge = lazy(async () => ({ default: (await import('./ShareBadge.tsx')).ShareBadge }));
+
+/** The badges that a member holds, each with a picture to share (R459, A-47). */
+export function HeldBadges({ badges }: { badges: readonly HeldBadge[] }) {
+  const [shared, setShared] = useState<HeldBadge | null>(null);
+  return (
+    <>
+      <ul className="badge-grid" aria-labelledby="dash-badges">
+        {badges.map((badge) => (
+          <li key={badge.id}>
+            <BadgeTile badgeKey={badge.key} />
+            <h3>{badge.name}</h3>
+            <p>{badge.description}</p>
+            <button className="ctl" type="button" onClick={() => setShared(badge)}>
+              Share<span className="vh"> {badge.name}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shared && (
+        <Suspense fallback={null}>
+          <ShareBadge badge={shared} onClose={() => setShared(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

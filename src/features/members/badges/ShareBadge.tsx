@@ -1,0 +1,96 @@
+import './share-badge.css';
+import { useEffect, useRef, useState } from 'react';
+import { Modal } from '#components/portal/Modal.tsx';
+import type { HeldBadge } from '#domain/members/contract.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { toast } from '#state/toasts.ts';
+import { BADGE_IMAGE, badgeImageFile, drawBadgeImage } from './badge-image.ts';
+
+interface ShareBadgeProps {
+  badge: HeldBadge;
+  onClose: () => void;
+}
+
+/** A file of the picture can be handed to another app on this device. */
+const canShare = (file: File) => navigator.canShare?.({ files: [file] }) ?? false;
+
+/** The picture of a badge to save or to hand on: it says which badge, and not whose. */
+export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [failed, setFailed] = useState(false);
+  const { key, name } = badge;
+
+  useEffect(() => {
+    const target = canvas.current;
+    if (!target) return;
+    let gone = false;
+    drawBadgeImage(target, { key, name })
+      .then(() => badgeImageFile(target, key))
+      .then((made) => !gone && setFile(made))
+      .catch(() => !gone && setFailed(true));
+    return () => {
+      gone = true;
+    };
+  }, [key, name]);
+
+  const save = () => {
+    if (!file) return;
+    const url = URL.createObjectURL(file);
+    saveFile(url, file.name);
+    URL.revokeObjectURL(url);
+    onClose();
+    toast({ title: 'Picture saved', description: 'It is among your downloads.' });
+  };
+  const share = async () => {
+    if (!file) return;
+    try {
+      await navigator.share({ files: [file], title: `${name}, a badge of TheGrid Insiderz` });
+      onClose();
+    } catch (cause) {
+      // Somebody who changes their mind has not failed.
+      if (cause instanceof DOMException && cause.name === 'AbortError') return;
+      toast({
+        title: 'Sharing did not work',
+        description: 'You can save the picture instead.',
+        tone: 'bad',
+      });
+    }
+  };
+
+  return (
+    <Modal
+      title={`Share “${name}”`}
+      onClose={onClose}
+      footer={
+        <>
+          <button className="btn sm line" type="button" onClick={onClose}>
+            Close
+          </button>
+          {file && canShare(file) && (
+            <button className="btn sm line" type="button" onClick={() => void share()}>
+              Share...
+            </button>
+          )}
+          <button className="btn sm" type="button" aria-disabled={!file} onClick={save}>
+            Save picture
+          </button>
+        </>
+      }
+    >
+      <canvas
+        ref={canvas}
+        className="share-picture"
+        role="img"
+        aria-label={`The badge ${name} beside its name and the mark of TheGrid`}
+        aria-busy={!file && !failed}
+        {...BADGE_IMAGE}
+      />
+      {failed ? (
+        <p role="alert">This browser cannot draw the picture. A screenshot of your badge does the same.</p>
+      ) : (
+        <p className="note">The picture says which badge it is. It does not hold your name.</p>
+      )}
+    </Modal>
+  );
+}
