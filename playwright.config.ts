@@ -32,7 +32,7 @@ export default defineConfig({
     // A worker would answer for the server; tests/e2e/offline.e2e.ts lets it in.
     serviceWorkers: 'block',
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH || '/usr/bin/chromium',
+      executablePath: process.env.HEADLESS_SHELL_PATH || process.env.CHROMIUM_PATH || '/usr/bin/chromium',
       args: CHROMIUM_FLAGS,
     },
   },

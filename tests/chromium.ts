@@ -22,10 +22,27 @@ export const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
+const SHELL = '/usr/bin/chromium-headless-shell';
+
 function installed(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...PLACES, chromium.executablePath()].find(
     (path) => path && existsSync(path),
   );
+}
+
+const hasApt = () => existsSync('/usr/bin/apt-get');
+
+/** Installs a package of the system. Throws when it is not to be had. */
+function aptInstall(name: string): void {
+  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  for (const rest of [
+    ['update', '-qq'],
+    ['install', '-y', '-qq', name],
+  ]) {
+    const [program = '', ...words] = [...prefix, 'apt-get', ...rest];
+    execFileSync(program, words, options);
+  }
 }
 
 /**
@@ -36,24 +53,29 @@ export async function findChromium(): Promise<string> {
   const found = installed();
   if (found) return found;
   console.log('No Chromium found: installing one');
-  const options = { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
   try {
-    if (existsSync('/usr/bin/apt-get')) {
-      const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-      for (const rest of [
-        ['update', '-qq'],
-        ['install', '-y', '-qq', 'chromium'],
-      ]) {
-        const [program = '', ...words] = [...prefix, 'apt-get', ...rest];
-        execFileSync(program, words, options);
-      }
-    } else {
-      execFileSync('playwright', ['install', 'chromium'], options);
-    }
+    if (hasApt()) aptInstall('chromium');
+    else execFileSync('playwright', ['install', 'chromium'], { stdio: 'inherit' });
   } catch {
     // Said below, in one sentence.
   }
   const path = installed();
   if (path) return path;
   throw new Error('The browser tests need a Chromium: install one, or set CHROMIUM_PATH to it');
+}
+
+/**
+ * The path of Chromium's headless shell, which is Chromium without a window: half the work for the same pages. It is
+ * installed where apt has it; elsewhere `fallback`, a whole Chromium, does as well. A CHROMIUM_PATH is taken as it is.
+ */
+export async function findHeadlessShell(fallback: string): Promise<string> {
+  if (process.env.CHROMIUM_PATH) return fallback;
+  if (!existsSync(SHELL) && hasApt()) {
+    try {
+      aptInstall('chromium-headless-shell');
+    } catch {
+      // Not every system has this package.
+    }
+  }
+  return existsSync(SHELL) ? SHELL : fallback;
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { findChromium } from './chromium.ts';
+import { findChromium, findHeadlessShell } from './chromium.ts';
 import { type Counts, countsIn, faultsIn } from './reports.ts';
 
 /** `npm test` runs everything in this order; `npm run check` only what is marked fast. */
@@ -85,7 +85,8 @@ const lines: string[] = [];
 await rm('test-results', { recursive: true, force: true });
 if (!fastOnly) {
   try {
-    Object.assign(env, { CHROMIUM_PATH: await findChromium() });
+    const chromium = await findChromium();
+    Object.assign(env, { HEADLESS_SHELL_PATH: await findHeadlessShell(chromium), CHROMIUM_PATH: chromium });
   } catch (fault) {
     console.error(fault instanceof Error ? fault.message : fault);
     process.exit(1);

@@ -1,6 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from 'playwright/test';
+import { CHROMIUM_FLAGS } from '../chromium.ts';
 import { seeded, sendContribution, signIn } from './admin-desk.ts';
+
+// The headless shell has no notifications.
+const executablePath = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+test.use({ launchOptions: { executablePath, args: CHROMIUM_FLAGS } });
 
 const ENABLE = { name: 'Enable', exact: true };
 
