@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
+import { reasonOf } from '#state/mutation.ts';
 import { MissingTileDrawing } from './drawings.tsx';
+import type { ListHandle } from './use-list-view.ts';
+import type { RowsHandle } from './use-rows.ts';
 
 const SKELETON = ['a', 'b', 'c', 'd', 'e'];
 
@@ -61,5 +64,32 @@ export function NothingFound({ things, onClear }: { things: string; onClear: () 
         Clear search and filters
       </button>
     </div>
+  );
+}
+
+interface RowsStatesProps {
+  /** Rows that arrive all together or, with `more`, when they are asked for. */
+  rows: Pick<RowsHandle<unknown>, 'rows' | 'fault' | 'reload'> & {
+    state: RowsHandle<unknown>['state'] | 'more';
+  };
+  /** The same rows, where they are searched and filtered here. */
+  list?: Pick<ListHandle<unknown>, 'total' | 'passing' | 'clear'>;
+  things: string;
+  /** Stands there when there are none at all. */
+  children: ReactNode;
+}
+
+/** What stands in the place of rows, or above those that stay: on their way, not to be had, none, or none that pass. */
+export function RowsStates({ rows, list, things, children }: RowsStatesProps) {
+  const { state, fault, reload } = rows;
+  return (
+    <>
+      {state === 'loading' && <RowsLoading things={things} />}
+      {state === 'failed' && <RowsFailed things={things} reason={reasonOf(fault)} onRetry={reload} />}
+      {state === 'ready' && rows.rows.length === 0 && children}
+      {list && list.total > 0 && list.passing.length === 0 && (
+        <NothingFound things={things} onClear={list.clear} />
+      )}
+    </>
   );
 }

@@ -9,7 +9,8 @@ export interface ListHandle<Row> extends ListView<Row> {
   total: number;
   search: (q: string) => void;
   filter: (name: string, value: string | null) => void;
-  sort: (name: string) => void;
+  /** Null for the usual order. */
+  sort: (name: string | null) => void;
   goTo: (page: number) => void;
   /** Takes search and filters away. */
   clear: () => void;

@@ -1,45 +1,33 @@
 import { ConfirmDialog } from '#components/portal/ConfirmDialog.tsx';
-import { ApartDrawing, Mark } from '#components/portal/drawings.tsx';
+import { ApartDrawing } from '#components/portal/drawings.tsx';
+import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { ReauthDialog } from '#components/portal/ReauthDialog.tsx';
 import type { Account } from '#domain/accounts/contract.ts';
 import { PATHS } from '#lib/paths.ts';
-import { type SignedIn, signOut } from '#state/session.ts';
+import type { SignedIn } from '#state/session.ts';
 import { DangerSection } from './DangerSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { useAccount } from './use-account.ts';
 
+/** The portals that somebody may open. */
+function waysOf({ roles }: SignedIn): [href: string, name: string][] {
+  const ways: [string, string][] = [];
+  if (roles.length > 0) ways.push([PATHS.insiderzDashboard, 'Insiderz']);
+  if (roles.includes('admin')) ways.push([PATHS.adminDashboard, 'Admin']);
+  return ways;
+}
+
 /** The account page of somebody who is signed in. */
 export function AccountDesk({ session }: { session: SignedIn }) {
   const { state, retry, setAccount } = useAccount();
-  const { roles } = session;
+  const ways = waysOf(session);
   return (
     <>
       <ConfirmDialog />
       <ReauthDialog />
-      <div className={roles.length > 0 ? 'pt-top' : 'pt-top account-top'}>
-        <a className="brand" href={PATHS.home}>
-          <Mark />
-          TheGrid
-        </a>
-        <span className="where">Account</span>
-        <div className="pt-acts">
-          {roles.length > 0 && (
-            <a className="btn sm line" href={PATHS.insiderzDashboard}>
-              Insiderz
-            </a>
-          )}
-          {roles.includes('admin') && (
-            <a className="btn sm line" href={PATHS.adminDashboard}>
-              Admin
-            </a>
-          )}
-          <button className="btn sm line" type="button" onClick={() => void signOut(PATHS.home)}>
-            Sign Out
-          </button>
-        </div>
-      </div>
+      <PortalTop where="Account" ways={ways} className={ways.length > 0 ? undefined : 'account-top'} />
       <div className="account">
         <h1>Your account</h1>
         {state.status === 'loading' && <Waiting />}

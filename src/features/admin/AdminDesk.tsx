@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { ConfirmDialog } from '#components/portal/ConfirmDialog.tsx';
-import { Mark } from '#components/portal/drawings.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
+import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { ReauthDialog } from '#components/portal/ReauthDialog.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { PATHS } from '#lib/paths.ts';
 import { watchIdle } from '#state/idle.ts';
-import { expireSession, type SignedIn, signOut } from '#state/session.ts';
+import { expireSession, type SignedIn } from '#state/session.ts';
 import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { viewOf } from './oversight/views.ts';
@@ -49,12 +49,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
     <>
       <ConfirmDialog />
       <ReauthDialog />
-      <div className="pt-top">
-        <a className="brand" href={PATHS.home}>
-          <Mark />
-          TheGrid
-        </a>
-        <span className="where">Admin</span>
+      <PortalTop where="Admin" ways={[[PATHS.insiderzDashboard, 'View as Member']]}>
         <CountBadge count={newCount} />
         <button
           className="ctl quiet"
@@ -64,15 +59,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
         >
           Audit
         </button>
-        <div className="pt-acts">
-          <a className="btn sm line" href={PATHS.insiderzDashboard}>
-            View as Member
-          </a>
-          <button className="btn sm line" type="button" onClick={() => void signOut(PATHS.home)}>
-            Sign Out
-          </button>
-        </div>
-      </div>
+      </PortalTop>
       <div className="pt-body">
         <AdminTabs current={tab} newCount={newCount} onChange={openTab} />
         <div className="work" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>

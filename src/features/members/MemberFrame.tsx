@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Mark } from '#components/portal/drawings.tsx';
+import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { PATHS } from '#lib/paths.ts';
-import { signOut } from '#state/session.ts';
 
 /** The screens in the order of the navigation. */
 const NAV = [
@@ -23,21 +22,7 @@ interface MemberFrameProps {
 export function MemberFrame({ screen, elsewhere, children }: MemberFrameProps) {
   return (
     <>
-      <div className="pt-top">
-        <a className="brand" href={PATHS.home}>
-          <Mark />
-          TheGrid
-        </a>
-        <span className="where">Insiderz</span>
-        <div className="pt-acts">
-          <a className="btn sm line" href={PATHS.account}>
-            Account
-          </a>
-          <button className="btn sm line" type="button" onClick={() => void signOut(PATHS.home)}>
-            Sign Out
-          </button>
-        </div>
-      </div>
+      <PortalTop where="Insiderz" ways={[[PATHS.account, 'Account']]} />
       <div className="pt-body">
         <nav className="side-nav" aria-label="Insiderz">
           {NAV.map(({ screen: id, name, href }) => (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-interface ConflictNoteProps {
+export interface ConflictNoteProps {
   /** What is different now, by the label of its field. */
   theirs: readonly (readonly [label: string, value: string])[];
   onTheirs: () => void;

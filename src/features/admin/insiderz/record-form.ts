@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { errorsIn, type FieldErrors } from '#components/portal/use-submit.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 
@@ -7,7 +8,7 @@ import { forgetDraft, keepDraft, readDraft } from './drafts.ts';
 export interface RecordForm<V extends object> {
   id: string;
   values: V;
-  errors: Partial<Record<string, string>>;
+  errors: FieldErrors;
   busy: boolean;
   set: <Name extends keyof V & string>(name: Name, value: V[Name]) => void;
   /** Sends what is typed if it is fit to be sent; otherwise says what is wrong and leads to it. */
@@ -18,7 +19,7 @@ export interface RecordForm<V extends object> {
   leave: () => void;
 }
 
-interface FormOptions<V extends object> {
+export interface FormOptions<V extends object> {
   /** Begins the ids of its controls, and names its draft. */
   id: string;
   /** The record, or null for a new one. */
@@ -29,27 +30,16 @@ interface FormOptions<V extends object> {
   seen?: string;
   /** Sends the values upon the state that was seen, under this key; resolves to the fault, or null after a success. */
   send: (values: V, idempotencyKey: string, seen: string) => Promise<unknown>;
-}
-
-function issuesOf(
-  schema: z.core.$ZodType<unknown, unknown>,
-  values: object,
-): Partial<Record<string, string>> {
-  const result = z.safeParse(schema, values);
-  if (result.success) return {};
-  const found: Partial<Record<string, string>> = {};
-  // In the order of the fields; the first thing that is wrong with one is the one to say.
-  for (const { path, message } of result.error.issues) found[path.map(String).join('.')] ??= message;
-  return found;
+  onSaved: () => void;
 }
 
 /** What is typed stays in this tab until it is saved or given up, so that an ended session or a reload loses nothing. */
 export function useRecordForm<V extends object>(options: FormOptions<V>): RecordForm<V> {
-  const { id, recordId, schema, initial, send } = options;
+  const { id, recordId, schema, initial, send, onSaved } = options;
   const [draft] = useState(() => readDraft(id, recordId));
   const [values, setValues] = useState<V>({ ...initial, ...draft?.values });
   const seen = useRef(draft?.seen ?? options.seen ?? '');
-  const [errors, setErrors] = useState<Partial<Record<string, string>>>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const [busy, setBusy] = useState(false);
   // The same words sent again are the same request, whether by Retry or by the button.
   const last = useRef({ words: '', key: '' });
@@ -66,7 +56,7 @@ export function useRecordForm<V extends object>(options: FormOptions<V>): Record
     [id, recordId],
   );
 
-  const complain = (found: Partial<Record<string, string>>) => {
+  const complain = (found: FieldErrors) => {
     setErrors(found);
     const [first] = Object.keys(found);
     // The message is drawn first, so that it is read with the field.
@@ -75,14 +65,17 @@ export function useRecordForm<V extends object>(options: FormOptions<V>): Record
 
   const submit = async () => {
     if (busy) return;
-    const found = issuesOf(schema, values);
+    const found = errorsIn(schema, values);
     if (Object.keys(found).length > 0) return complain(found);
     const words = JSON.stringify([recordId, seen.current, values]);
     if (last.current.words !== words) last.current = { words, key: crypto.randomUUID() };
     setBusy(true);
     const fault = await send(values, last.current.key, seen.current);
     setBusy(false);
-    if (fault === null) return forgetDraft(id);
+    if (fault === null) {
+      forgetDraft(id);
+      return onSaved();
+    }
     // A refusal was answered; the next try is a new request.
     if (fault instanceof ApiError && fault.code !== 'network' && fault.status < 500) last.current.words = '';
     if (fault instanceof ApiError)

@@ -1,6 +1,12 @@
 import { useRef, useState } from 'react';
 
-interface Turns<T> {
+/** A record that is written upon the state that was seen. */
+export interface Stamped {
+  id: string;
+  updated_at: string;
+}
+
+export interface Turns<T> {
   /** Does the work on a record after whatever is under way on it, with the record as that left it. */
   take: <R>(record: T, work: (fresh: T) => Promise<R>) => Promise<R>;
   /** Remembers a record as the server just answered it. */
@@ -11,7 +17,7 @@ interface Turns<T> {
  * Two quick presses on one record are two writes, one after the other: the second is made upon the answer to the first,
  * so that nobody is told of a conflict with themselves.
  */
-export function useTurns<T extends { id: string; updated_at: string }>(): Turns<T> {
+export function useTurns<T extends Stamped>(): Turns<T> {
   const last = useRef(new Map<string, Promise<unknown>>());
   const known = useRef(new Map<string, T>());
   const [turns] = useState<Turns<T>>(() => {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { ListSelect } from '#components/portal/ListSelect.tsx';
+import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { type AttemptRow, STORED_OUTCOMES } from '#domain/audit/audit.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { fetchAttempts } from './oversight-api.ts';
 import { PagesFoot } from './PagesFoot.tsx';
 import { usePages } from './use-pages.ts';
@@ -30,21 +30,13 @@ export function AttemptsView() {
         address.
       </p>
       <search className="list-head">
-        <label className="list-field">
-          <span>Outcome</span>
-          <select
-            className="in sm"
-            value={outcome ?? ''}
-            onChange={(event) => go({ outcome: event.target.value || null }, 'replace')}
-          >
-            <option value="">All</option>
-            {STORED_OUTCOMES.map((one) => (
-              <option key={one} value={one}>
-                {OUTCOMES[one].name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ListSelect
+          label="Outcome"
+          value={outcome ?? ''}
+          options={STORED_OUTCOMES.map((one) => [one, OUTCOMES[one].name] as const)}
+          all="All"
+          onChange={(value) => go({ outcome: value }, 'replace')}
+        />
         {identifier && (
           <button className="ctl" type="button" onClick={() => go({ identifier: null }, 'replace')}>
             Only {identifier}
@@ -56,20 +48,17 @@ export function AttemptsView() {
           Refresh
         </button>
       </search>
-      {pages.state === 'loading' && <RowsLoading things="attempts" />}
-      {pages.state === 'failed' && pages.rows.length === 0 && (
-        <RowsFailed things="attempts" reason={reasonOf(pages.fault)} onRetry={pages.reload} />
-      )}
-      {pages.state === 'ready' &&
-        pages.rows.length === 0 &&
-        (outcome || identifier ? (
-          <NothingFound things="attempts" onClear={() => go(NO_FILTERS, 'replace')} />
-        ) : (
-          <RowsEmpty title="Nobody has tried to sign in yet">
-            <p>Each attempt on the admin page leaves a row here, never with a password.</p>
-          </RowsEmpty>
-        ))}
-      {pages.state !== 'loading' && pages.rows.length > 0 && (
+      {pages.state === 'loading' || pages.rows.length === 0 ? (
+        <RowsStates rows={pages} things="attempts">
+          {outcome || identifier ? (
+            <NothingFound things="attempts" onClear={() => go(NO_FILTERS, 'replace')} />
+          ) : (
+            <RowsEmpty title="Nobody has tried to sign in yet">
+              <p>Each attempt on the admin page leaves a row here, never with a password.</p>
+            </RowsEmpty>
+          )}
+        </RowsStates>
+      ) : (
         <>
           <table className="rows-table">
             <thead>

@@ -1,8 +1,8 @@
 import { useCallback, useRef } from 'react';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { ListSelect } from '#components/portal/ListSelect.tsx';
+import { NothingFound, RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import type { AuditRow as Row } from '#domain/audit/audit.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { AuditRow } from './AuditRow.tsx';
 import { fetchAudit } from './oversight-api.ts';
 import { PagesFoot } from './PagesFoot.tsx';
@@ -26,6 +26,7 @@ export function AuditView() {
     people.current.set(actor_id, actor_name ?? 'an account that is gone');
   }
 
+  const known = [...people.current];
   const filtered = Boolean(actor || action || thing);
   const narrow = (name: string, value: string | null) => go({ [name]: value }, 'replace');
   const actions = [
@@ -36,37 +37,20 @@ export function AuditView() {
     <>
       <p className="note">Every change by an admin leaves a row here. Nobody can change or delete one.</p>
       <search className="list-head">
-        <label className="list-field">
-          <span>Who</span>
-          <select
-            className="in sm"
-            value={actor ?? ''}
-            onChange={(event) => narrow('actor', event.target.value || null)}
-          >
-            <option value="">Everybody</option>
-            {actor && !people.current.has(actor) && <option value={actor}>One admin</option>}
-            {[...people.current].map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
-        <label className="list-field">
-          <span>What</span>
-          <select
-            className="in sm"
-            value={action ?? ''}
-            onChange={(event) => narrow('action', event.target.value || null)}
-          >
-            <option value="">Everything</option>
-            {actions.map((one) => (
-              <option key={one} value={one}>
-                {actionInWords(one)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <ListSelect
+          label="Who"
+          value={actor ?? ''}
+          options={actor && !people.current.has(actor) ? [[actor, 'One admin'], ...known] : known}
+          all="Everybody"
+          onChange={(value) => narrow('actor', value)}
+        />
+        <ListSelect
+          label="What"
+          value={action ?? ''}
+          options={actions.map((one) => [one, actionInWords(one)] as const)}
+          all="Everything"
+          onChange={(value) => narrow('action', value)}
+        />
         {thing && (
           <button className="ctl" type="button" onClick={() => narrow('thing', null)}>
             Only {pages.rows[0]?.thing_name ?? 'one thing'}
@@ -79,18 +63,17 @@ export function AuditView() {
         </button>
       </search>
       {pages.state === 'loading' && <RowsLoading things="the audit" />}
-      {pages.state === 'failed' && pages.rows.length === 0 && (
-        <RowsFailed things="rows of the audit" reason={reasonOf(pages.fault)} onRetry={pages.reload} />
+      {pages.state !== 'loading' && pages.rows.length === 0 && (
+        <RowsStates rows={pages} things="rows of the audit">
+          {filtered ? (
+            <NothingFound things="rows" onClear={() => go(NO_FILTERS, 'replace')} />
+          ) : (
+            <RowsEmpty title="Nothing has been changed yet">
+              <p>As soon as an admin decides or changes something, it stands here.</p>
+            </RowsEmpty>
+          )}
+        </RowsStates>
       )}
-      {pages.state === 'ready' &&
-        pages.rows.length === 0 &&
-        (filtered ? (
-          <NothingFound things="rows" onClear={() => go(NO_FILTERS, 'replace')} />
-        ) : (
-          <RowsEmpty title="Nothing has been changed yet">
-            <p>As soon as an admin decides or changes something, it stands here.</p>
-          </RowsEmpty>
-        ))}
       {pages.state !== 'loading' && pages.rows.length > 0 && (
         <>
           <table className="rows-table audit-table">

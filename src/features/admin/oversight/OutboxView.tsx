@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { UndeliveredMessage } from '#domain/overview/overview.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
-import { mutate, reasonOf } from '#state/mutation.ts';
+import { mutate } from '#state/mutation.ts';
 import { toast } from '#state/toasts.ts';
 import { fetchUndelivered, sendRetry } from './oversight-api.ts';
 import { messageInWords } from './words.ts';
@@ -48,15 +48,11 @@ export function OutboxView() {
           Refresh
         </button>
       </search>
-      {messages.state === 'loading' && <RowsLoading things="messages" />}
-      {messages.state === 'failed' && (
-        <RowsFailed things="messages" reason={reasonOf(messages.fault)} onRetry={messages.reload} />
-      )}
-      {messages.state === 'ready' && messages.rows.length === 0 && (
+      <RowsStates rows={messages} things="messages">
         <RowsEmpty title="Everything has left">
           <p>Messages that cannot be delivered will stand here.</p>
         </RowsEmpty>
-      )}
+      </RowsStates>
       {messages.state === 'ready' && messages.rows.length > 0 && (
         <table className="rows-table">
           <thead>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { FilterSelect, OrderSelect } from '#components/portal/ListSelect.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
 import type { CallOf } from '#domain/contract.ts';
 import type { exportContributions } from '#domain/contributions/contract.ts';
@@ -16,38 +17,15 @@ const MORE = ['type', 'app', 'proof'] as const;
 
 /** Search, filters and order of the desk, all of them in the address; Clear, and the same rows as CSV. */
 export function ListFilters({ list, onClear }: ListFiltersProps) {
-  const { choice, spec } = list;
+  const { choice } = list;
   const more = MORE.filter((name) => choice.filters[name] !== undefined).length;
   const narrowed = choice.q !== '' || Object.keys(choice.filters).length > 0;
   const [unfolded, setUnfolded] = useState(more > 0 || choice.sort !== 'newest');
 
-  const select = (name: string) => {
-    const { label, options } = spec.filters?.[name] ?? { label: '', options: [] };
-    return (
-      <label className="filter" key={name}>
-        <span>{label}</span>
-        <select
-          className="in sm"
-          // By itself: the text of a label around a list would take in its options.
-          aria-label={label}
-          value={choice.filters[name] ?? ''}
-          onChange={(event) => list.filter(name, event.target.value || null)}
-        >
-          <option value="">All</option>
-          {options.map(([value, text]) => (
-            <option key={value} value={value}>
-              {text}
-            </option>
-          ))}
-        </select>
-      </label>
-    );
-  };
-
   return (
     <search className="filters">
       <div className="filters-line">
-        <label className="filter grow">
+        <label className="list-field grow">
           <span className="vh">Search contributions</span>
           <input
             className="in sm"
@@ -73,24 +51,12 @@ export function ListFilters({ list, onClear }: ListFiltersProps) {
           {more > 0 && <span className="num">{more}</span>}
         </button>
       </div>
-      {select('status')}
+      <FilterSelect list={list} name="status" />
       <div className="filters-more" id="desk-filters" hidden={!unfolded}>
-        {MORE.map(select)}
-        <label className="filter">
-          <span>Order</span>
-          <select
-            className="in sm"
-            aria-label="Order"
-            value={choice.sort}
-            onChange={(event) => list.sort(event.target.value)}
-          >
-            {Object.entries(spec.sorts).map(([name, { label }]) => (
-              <option key={name} value={name}>
-                {label}
-              </option>
-            ))}
-          </select>
-        </label>
+        {MORE.map((name) => (
+          <FilterSelect key={name} list={list} name={name} />
+        ))}
+        <OrderSelect list={list} />
         <CsvButton list={list} />
         {choice.filters.proof !== undefined && (
           <p className="hint">The file holds them with and without proof.</p>

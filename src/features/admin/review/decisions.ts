@@ -1,7 +1,7 @@
 import { atom } from 'nanostores';
 import {
   awardTotal,
-  type Contribution,
+  Contribution,
   type Decision,
   isUndoable,
   UNDO_MS,
@@ -9,8 +9,9 @@ import {
 import { ApiError } from '#lib/api-client.ts';
 import { mutate, reasonOf } from '#state/mutation.ts';
 import { dismiss, toast } from '#state/toasts.ts';
+import { currentOf } from '../conflicts.ts';
 import { draftOfAward, viewOfAward } from './award-draft.ts';
-import { currentOf, sendReopen, sendReview, sendSettled, sendUndo } from './desk-api.ts';
+import { sendReopen, sendReview, sendSettled, sendUndo } from './desk-api.ts';
 import { $wanted, put } from './desk-store.ts';
 import { $drafts, type Draft, writeDraft } from './drafts.ts';
 
@@ -128,7 +129,7 @@ export async function decide(
     offerUndo(stored, draft, sentAt);
     onDone(id);
   } catch (fault) {
-    const current = currentOf(fault);
+    const current = currentOf(fault, Contribution);
     if (current) put(current);
     const retry = () => void decide(contribution, status, $drafts.get()[id] ?? draft, onDone);
     $setbacks.set({
@@ -170,7 +171,7 @@ async function takeBack(contribution: Contribution, draft: Draft): Promise<void>
       $wanted.set(id);
     },
   });
-  const current = currentOf(fault);
+  const current = currentOf(fault, Contribution);
   if (current) put(current);
   setPending(id, null);
 }
@@ -209,7 +210,7 @@ export async function reopen(contribution: Contribution): Promise<void> {
       $wanted.set(id);
     },
   });
-  const current = currentOf(fault);
+  const current = currentOf(fault, Contribution);
   if (current) put(current);
   setPending(id, null);
 }

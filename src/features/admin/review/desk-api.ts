@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { CallOf, OutputOf } from '#domain/contract.ts';
 import {
   downloadProof,
@@ -12,8 +11,8 @@ import {
   settleReview,
   undoReview,
 } from '#domain/contributions/contract.ts';
-import { Contribution } from '#domain/contributions/contribution.ts';
-import { ApiError, call } from '#lib/api-client.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { call } from '#lib/api-client.ts';
 import { asSignedIn } from '#state/session.ts';
 
 /** The newest contributions, wholly, and what the desk needs to begin. */
@@ -99,11 +98,4 @@ export function saveFile(url: string, name: string): void {
   document.body.append(link);
   link.click();
   link.remove();
-}
-
-/** The state that a conflict came with, when it is one of a contribution. */
-export function currentOf(fault: unknown): Contribution | null {
-  if (!(fault instanceof ApiError) || fault.code !== 'conflict') return null;
-  const parsed = z.safeParse(Contribution, fault.current);
-  return parsed.success ? parsed.data : null;
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
@@ -13,7 +13,6 @@ import {
 } from '#domain/contributions/contribution.ts';
 import type { PendingInvite } from '#domain/invites/invite.ts';
 import { dateInWords } from '#lib/in-words.ts';
-import { reasonOf } from '#state/mutation.ts';
 
 const decided = ({ reviewed_at, created_at }: PendingInvite) => reviewed_at ?? created_at;
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
@@ -59,15 +58,13 @@ export function PendingList({ handle, onChoose }: PendingListProps) {
   const list = useListView(handle.rows, SPEC);
   const now = useUndoClock(handle.rows);
 
-  if (handle.state === 'loading') return <RowsLoading things="contributions" />;
-  if (handle.state === 'failed') {
-    return <RowsFailed things="contributions" reason={reasonOf(handle.fault)} onRetry={handle.reload} />;
-  }
-  if (list.total === 0) {
+  if (handle.state === 'loading' || handle.state === 'failed' || list.total === 0) {
     return (
-      <RowsEmpty title="Nobody waits for a token">
-        <p>An accepted contribution appears here until a token is made for it.</p>
-      </RowsEmpty>
+      <RowsStates rows={handle} things="contributions">
+        <RowsEmpty title="Nobody waits for a token">
+          <p>An accepted contribution appears here until a token is made for it.</p>
+        </RowsEmpty>
+      </RowsStates>
     );
   }
   return (

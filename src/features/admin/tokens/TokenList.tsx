@@ -1,5 +1,5 @@
 import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
@@ -13,7 +13,6 @@ import {
   tokenState,
 } from '#domain/invites/invite.ts';
 import { ageInWords, dayInWords } from '#lib/in-words.ts';
-import { reasonOf } from '#state/mutation.ts';
 
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
@@ -44,15 +43,13 @@ interface TokenListProps {
 export function TokenList({ handle, onRevoke, onReissue }: TokenListProps) {
   const list = useListView(handle.rows, SPEC);
 
-  if (handle.state === 'loading') return <RowsLoading things="tokens" />;
-  if (handle.state === 'failed') {
-    return <RowsFailed things="tokens" reason={reasonOf(handle.fault)} onRetry={handle.reload} />;
-  }
-  if (list.total === 0) {
+  if (handle.state === 'loading' || handle.state === 'failed' || list.total === 0) {
     return (
-      <RowsEmpty title="No tokens yet">
-        <p>A token that you generate is listed here, with its state and its last four characters.</p>
-      </RowsEmpty>
+      <RowsStates rows={handle} things="tokens">
+        <RowsEmpty title="No tokens yet">
+          <p>A token that you generate is listed here, with its state and its last four characters.</p>
+        </RowsEmpty>
+      </RowsStates>
     );
   }
   return (

@@ -2,13 +2,12 @@ import './users.css';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { $session } from '#state/session.ts';
 import { DisableDialog } from './DisableDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
@@ -38,15 +37,11 @@ export function UsersTab() {
         </button>
       </header>
       <h2 className="vh">Everybody with an account</h2>
-      {users.state === 'loading' && <RowsLoading things="people" />}
-      {users.state === 'failed' && (
-        <RowsFailed things="people" reason={reasonOf(users.fault)} onRetry={users.reload} />
-      )}
-      {users.state === 'ready' && users.rows.length === 0 && (
+      <RowsStates rows={users} things="people">
         <RowsEmpty title="Nobody has an account yet">
           <p>People appear here as soon as they sign up.</p>
         </RowsEmpty>
-      )}
+      </RowsStates>
       {users.state !== 'loading' && users.rows.length > 0 && (
         <>
           <ListHead list={list} things="people" />

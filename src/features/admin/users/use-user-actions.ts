@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import type { Role } from '#domain/accounts/account.ts';
 import { ManagedUser } from '#domain/users/user.ts';
-import { ApiError } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
+import { currentOf } from '../conflicts.ts';
 import { fetchResetLink, sendDisabled, sendRole } from './user-api.ts';
 
 type Change = (how: (rows: readonly ManagedUser[]) => readonly ManagedUser[]) => void;
@@ -23,9 +22,8 @@ export function useUserActions(change: Change) {
 
   /** Somebody else was faster: what stands there now is shown. */
   const learnFrom = (fault: unknown) => {
-    if (!(fault instanceof ApiError) || fault.code !== 'conflict') return;
-    const parsed = z.safeParse(ManagedUser, fault.current);
-    if (parsed.success) put(parsed.data);
+    const current = currentOf(fault, ManagedUser);
+    if (current) put(current);
   };
 
   const write = async (

@@ -1,5 +1,6 @@
 import './roadmap.css';
 import { useEffect, useRef } from 'react';
+import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsEmpty } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import type { MemberRoadmapItem } from '#domain/members/contract.ts';
@@ -9,6 +10,11 @@ import { RoadmapCard } from './RoadmapCard.tsx';
 import { RoadmapLoading } from './RoadmapLoading.tsx';
 import { type RoadmapOrder, useRoadmap } from './use-roadmap.ts';
 import { VotesLeft } from './VotesLeft.tsx';
+
+const ORDERS: readonly (readonly [RoadmapOrder, string])[] = [
+  ['newest', 'Newest'],
+  ['votes', 'Most votes'],
+];
 
 /** Leads to the item that the address names, as a link of an idea does, once it is there. */
 function useNamedItem(ready: boolean): void {
@@ -37,17 +43,12 @@ export function Roadmap() {
       <div className="member-head">
         <h1 className="member-title">Roadmap</h1>
         {any && (
-          <label className="list-field">
-            <span>Order</span>
-            <select
-              className="in sm"
-              value={order}
-              onChange={({ target }) => go({ sort: target.value === 'votes' ? 'votes' : null }, 'replace')}
-            >
-              <option value="newest">Newest</option>
-              <option value="votes">Most votes</option>
-            </select>
-          </label>
+          <ListSelect
+            label="Order"
+            value={order}
+            options={ORDERS}
+            onChange={(name) => go({ sort: name === 'votes' ? 'votes' : null }, 'replace')}
+          />
         )}
       </div>
       {!any && <h2 className="vh">What is planned</h2>}

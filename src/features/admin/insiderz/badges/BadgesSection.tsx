@@ -2,13 +2,12 @@ import './badges.css';
 import { useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { BadgeRow } from '#domain/badges/contract.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { BadgeSheet } from './BadgeSheet.tsx';
 import { fetchBadges } from './badges-api.ts';
 import { HoldersSheet } from './HoldersSheet.tsx';
@@ -50,16 +49,11 @@ export function BadgesSection() {
           New badge
         </button>
       </ListHead>
-      {handle.state === 'loading' && <RowsLoading things="badges" />}
-      {handle.state === 'failed' && (
-        <RowsFailed things="badges" reason={reasonOf(handle.fault)} onRetry={handle.reload} />
-      )}
-      {handle.state === 'ready' && list.total === 0 && (
+      <RowsStates rows={handle} list={list} things="badges">
         <RowsEmpty title="No badges yet">
           <p>A badge thanks somebody in public. Its picture is made from its key.</p>
         </RowsEmpty>
-      )}
-      {list.total > 0 && list.passing.length === 0 && <NothingFound things="badges" onClear={list.clear} />}
+      </RowsStates>
       {list.shown.length > 0 && (
         <ul className="badge-cards" aria-label="Badges">
           {list.shown.map((row) => (

@@ -1,9 +1,8 @@
 import { useCallback } from 'react';
 import { FormSheet } from '#components/portal/FormSheet.tsx';
-import { RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { RowsStates } from '#components/portal/ListState.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { BadgeRow, HolderRow } from '#domain/badges/contract.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { AwardPicker } from './AwardPicker.tsx';
 import { fetchHolders } from './badges-api.ts';
 import { HolderItem } from './HolderItem.tsx';
@@ -23,7 +22,7 @@ export function HoldersSheet({ badge, onCount, onClose }: HoldersSheetProps) {
     [id],
   );
   const holders = useRows(fetchPage);
-  const { rows, state } = holders;
+  const { rows } = holders;
 
   // The sheet closes after each of both: the toast that says what happened lies under it.
   const onAwarded = (award: HolderRow) => {
@@ -42,11 +41,9 @@ export function HoldersSheet({ badge, onCount, onClose }: HoldersSheetProps) {
       <h3 className="sheet-part" id="holders-title">
         Held by
       </h3>
-      {state === 'loading' && <RowsLoading things="holders" />}
-      {state === 'failed' && (
-        <RowsFailed things="holders" reason={reasonOf(holders.fault)} onRetry={holders.reload} />
-      )}
-      {state === 'ready' && rows.length === 0 && <p className="muted">Nobody holds it yet.</p>}
+      <RowsStates rows={holders} things="holders">
+        <p className="muted">Nobody holds it yet.</p>
+      </RowsStates>
       {rows.length > 0 && (
         <ul className="holders" aria-labelledby="holders-title">
           {rows.map((holder) => (

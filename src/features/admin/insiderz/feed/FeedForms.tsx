@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import {
   DEFAULT_FEED_TYPE,
@@ -10,9 +9,9 @@ import {
   feedFields,
 } from '#domain/feed/feed.ts';
 import { ConflictNote } from '../ConflictNote.tsx';
-import { currentOf } from '../conflicts.ts';
 import { ChoiceField, TextField } from '../FormFields.tsx';
 import { RecordForm } from '../RecordForm.tsx';
+import { useRecordEdit } from '../record-edit.ts';
 import { type RecordForm as FormHandle, useRecordForm } from '../record-form.ts';
 import { FeedPreview } from './FeedPreview.tsx';
 import { FEED_FORM } from './feed-form-id.ts';
@@ -43,11 +42,8 @@ export function NewFeedItem({ feed, onClose }: { feed: Feed; onClose: () => void
     recordId: null,
     schema: SCHEMA,
     initial: EMPTY,
-    send: async (values, key) => {
-      const fault = await feed.create(values, key);
-      if (fault === null) onClose();
-      return fault;
-    },
+    send: feed.create,
+    onSaved: onClose,
   });
   return (
     <RecordForm
@@ -62,33 +58,26 @@ export function NewFeedItem({ feed, onClose }: { feed: Feed; onClose: () => void
   );
 }
 
-function differences(mine: FeedValues, theirs: FeedItem): [string, string][] {
-  const found: [string, string][] = [];
-  if (mine.title !== theirs.title) found.push(['Title', theirs.title]);
-  if (mine.body !== theirs.body) found.push(['Text', theirs.body]);
-  if (mine.type !== theirs.type) found.push(['Type', FEED_TYPE_LABELS[theirs.type]]);
-  if (mine.audience !== theirs.audience) found.push(['Who reads it', FEED_AUDIENCE_LABELS[theirs.audience]]);
-  return found;
-}
-
 const valuesOf = ({ title, body, type, audience }: FeedItem): FeedValues => ({ title, body, type, audience });
+
+const inWords = ({ title, body, type, audience }: FeedValues) => ({
+  Title: title,
+  Text: body,
+  Type: FEED_TYPE_LABELS[type],
+  'Who reads it': FEED_AUDIENCE_LABELS[audience],
+});
 
 /** An item as a form, in its place. */
 export function EditFeedItem({ item, feed, onClose }: { item: FeedItem; feed: Feed; onClose: () => void }) {
-  const [theirs, setTheirs] = useState<FeedItem | null>(null);
-  const form = useRecordForm<FeedValues>({
+  const { form, conflict } = useRecordEdit<FeedValues, FeedItem>({
     id: FEED_FORM,
-    recordId: item.id,
+    record: item,
     schema: SCHEMA,
-    initial: valuesOf(item),
-    seen: item.updated_at,
-    send: async (values, key, seen) => {
-      setTheirs(null);
-      const fault = await feed.save(item, values, key, seen);
-      if (fault === null) onClose();
-      else setTheirs(currentOf(fault, FeedItem));
-      return fault;
-    },
+    recordSchema: FeedItem,
+    valuesOf,
+    inWords,
+    save: feed.save,
+    onSaved: onClose,
   });
   return (
     <RecordForm
@@ -98,19 +87,7 @@ export function EditFeedItem({ item, feed, onClose }: { item: FeedItem; feed: Fe
       onCancel={onClose}
       aside={<FeedPreview values={form.values} at={item.created_at} />}
     >
-      {theirs && (
-        <ConflictNote
-          theirs={differences(form.values, theirs)}
-          onMine={() => {
-            form.adopt(form.values, theirs.updated_at);
-            form.submit();
-          }}
-          onTheirs={() => {
-            form.adopt(valuesOf(theirs), theirs.updated_at);
-            setTheirs(null);
-          }}
-        />
-      )}
+      {conflict && <ConflictNote {...conflict} />}
       <Fields form={form} />
     </RecordForm>
   );

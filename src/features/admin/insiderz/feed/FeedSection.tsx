@@ -1,10 +1,9 @@
 import './feed.css';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { draftedRecord } from '../drafts.ts';
 import { EditFeedItem, NewFeedItem } from './FeedForms.tsx';
 import { FeedRow } from './FeedRow.tsx';
@@ -45,17 +44,11 @@ export function FeedSection() {
         </button>
       </ListHead>
       {editing === null && <NewFeedItem feed={feed} onClose={close} />}
-      {feed.state === 'failed' && (
-        <RowsFailed things="feed items" reason={reasonOf(feed.fault)} onRetry={feed.reload} />
-      )}
-      {feed.state === 'ready' && list.total === 0 && (
+      <RowsStates rows={feed} list={list} things="feed items">
         <RowsEmpty title="Nothing in the feed yet">
           <p>What you publish here is what members read under What's new.</p>
         </RowsEmpty>
-      )}
-      {list.total > 0 && list.passing.length === 0 && (
-        <NothingFound things="feed items" onClear={list.clear} />
-      )}
+      </RowsStates>
       {list.passing.length > 0 && (
         <>
           <ul className="feed-rows">

@@ -1,12 +1,11 @@
-import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
+import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { createFeedItem, deleteFeedItem, listFeedItems, updateFeedItem } from '#domain/feed/contract.ts';
 import { FEED_MESSAGES, FeedItem } from '#domain/feed/feed.ts';
 import { call } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
-import { currentOf } from '../conflicts.ts';
-import { useTurns } from '../use-turns.ts';
+import { useRecords } from '../use-records.ts';
 
 /** What the forms of the feed hold. */
 export type FeedValues = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
@@ -25,18 +24,8 @@ export interface Feed extends RowsHandle<FeedItem> {
 
 /** The feed and everything an admin does to it (R416–R423). Every write is rolled back when it fails (A-23). */
 export function useFeed(): Feed {
-  const rows = useRows(fetchPage);
-  const turns = useTurns<FeedItem>();
-  const show = (item: FeedItem) => rows.change((all) => all.map((one) => (one.id === item.id ? item : one)));
-  /** Takes over what the server answered. */
-  const replace = (item: FeedItem) => {
-    turns.note(item);
-    show(item);
-  };
-  const takeCurrent = (fault: unknown) => {
-    const current = currentOf(fault, FeedItem);
-    if (current) replace(current);
-  };
+  const records = useRecords(fetchPage, FeedItem);
+  const { preview, hide, add, replace, write, inTurn } = records;
 
   const send = (id: string, edits: object, seen: string, idempotencyKey: string) =>
     asSignedIn((token) =>
@@ -54,13 +43,13 @@ export function useFeed(): Feed {
           asSignedIn((token) => call(createFeedItem, { body: values }, { token, idempotencyKey })),
         done: FEED_MESSAGES.created,
         failed: 'Failed to create feed item',
-        onDone: (item) => rows.change((all) => [item, ...all.filter(({ id }) => id !== item.id)]),
+        onDone: add,
       },
       key,
     );
 
-  const save: Feed['save'] = async (item, values, key, seen) => {
-    const fault = await mutate(
+  const save: Feed['save'] = (item, values, key, seen) =>
+    write(
       {
         send: (idempotencyKey) => send(item.id, values, seen, idempotencyKey),
         done: FEED_MESSAGES.updated,
@@ -69,35 +58,24 @@ export function useFeed(): Feed {
       },
       key,
     );
-    takeCurrent(fault);
-    return fault;
-  };
 
-  const toggle: Feed['toggle'] = (seen) => turns.take(seen, toggleNow);
-
-  const toggleNow = async (item: FeedItem) => {
-    const published = !item.published;
-    const fault = await mutate({
-      optimistic: () => {
-        show({ ...item, published });
-        return () => show(item);
-      },
-      send: (key) => send(item.id, { published }, item.updated_at, key),
-      done: FEED_MESSAGES.updated,
-      failed: published ? 'Failed to publish feed item' : 'Failed to unpublish feed item',
-      onDone: replace,
+  const toggle: Feed['toggle'] = (seen) =>
+    inTurn(seen, async (item) => {
+      const published = !item.published;
+      await write({
+        optimistic: () => preview(item, { published }),
+        send: (key) => send(item.id, { published }, item.updated_at, key),
+        done: FEED_MESSAGES.updated,
+        failed: published ? 'Failed to publish feed item' : 'Failed to unpublish feed item',
+        onDone: replace,
+      });
     });
-    takeCurrent(fault);
-  };
 
   const remove: Feed['remove'] = async (item) => {
     const text = `“${item.title}” is not published, so nobody but admins loses it. It cannot be undone.`;
     if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return false;
-    const fault = await mutate({
-      optimistic: () => {
-        rows.change((all) => all.filter(({ id }) => id !== item.id));
-        return () => rows.change((all) => [...all, item]);
-      },
+    const fault = await write({
+      optimistic: () => hide(item),
       send: (idempotencyKey) =>
         asSignedIn((token) =>
           call(
@@ -109,9 +87,8 @@ export function useFeed(): Feed {
       done: FEED_MESSAGES.deleted,
       failed: 'Failed to delete feed item',
     });
-    takeCurrent(fault);
     return fault === null;
   };
 
-  return { ...rows, create, save, toggle, remove };
+  return { ...records, create, save, toggle, remove };
 }

@@ -1,11 +1,10 @@
 import './ideas.css';
 import { useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { draftedRecord } from '../drafts.ts';
 import { IDEA_NOTE, IdeaRows } from './IdeaRows.tsx';
 import { IDEAS_LIST } from './ideas-list.ts';
@@ -19,18 +18,16 @@ export function IdeasSection() {
   const [open, setOpen] = useState<string | null>(() => draftedRecord(IDEA_NOTE) ?? null);
 
   if (ideas.state === 'loading' && ideas.rows.length === 0) return <RowsLoading things="ideas" />;
+  // Asked for again, they stay as they are meanwhile.
+  const shown: typeof ideas = ideas.state === 'loading' ? { ...ideas, state: 'ready' } : ideas;
   return (
     <>
       <ListHead list={list} things="ideas" />
-      {ideas.state === 'failed' && (
-        <RowsFailed things="ideas" reason={reasonOf(ideas.fault)} onRetry={ideas.reload} />
-      )}
-      {ideas.state === 'ready' && list.total === 0 && (
+      <RowsStates rows={shown} list={list} things="ideas">
         <RowsEmpty title="No ideas yet">
           <p>What members send in from their dashboard is listed here.</p>
         </RowsEmpty>
-      )}
-      {list.total > 0 && list.passing.length === 0 && <NothingFound things="ideas" onClear={list.clear} />}
+      </RowsStates>
       {list.passing.length > 0 && (
         <>
           <table className="rows-table ideas-table">

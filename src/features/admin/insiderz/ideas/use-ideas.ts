@@ -1,4 +1,4 @@
-import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
+import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { listIdeas, updateIdeaStatus } from '#domain/ideas/contract.ts';
 import { IDEA_MESSAGES, type IdeaStatus, IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { createRoadmapItem } from '#domain/roadmap/contract.ts';
@@ -6,8 +6,7 @@ import { ROADMAP_LIMITS, ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
 import { call } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
-import { currentOf } from '../conflicts.ts';
-import { useTurns } from '../use-turns.ts';
+import { useRecords } from '../use-records.ts';
 
 const fetchPage = (after: string | undefined, signal: AbortSignal) =>
   asSignedIn((token) => call(listIdeas, { query: { after } }, { token, signal }));
@@ -21,41 +20,26 @@ export interface Ideas extends RowsHandle<IdeaWithAuthor> {
 
 /** The ideas and what an admin decides about them (R390–R394). Every write is rolled back when it fails. */
 export function useIdeas(): Ideas {
-  const rows = useRows(fetchPage);
-  const turns = useTurns<IdeaWithAuthor>();
-  const show = (idea: IdeaWithAuthor) =>
-    rows.change((all) => all.map((one) => (one.id === idea.id ? idea : one)));
-  /** Takes over what the server answered. */
-  const replace = (idea: IdeaWithAuthor) => {
-    turns.note(idea);
-    show(idea);
-  };
+  const records = useRecords(fetchPage, IdeaWithAuthor);
+  const { preview, replace, write, inTurn, reload } = records;
 
   const decide: Ideas['decide'] = (seen, status, note) =>
-    turns.take(seen, (idea) => decideNow(idea, status, note));
-
-  const decideNow = async (idea: IdeaWithAuthor, status: IdeaStatus, note: string | undefined) => {
-    const noteOnly = status === idea.status;
-    const fault = await mutate({
-      optimistic: () => {
-        show({ ...idea, status, ...(note !== undefined && { admin_note: note || null }) });
-        return () => show(idea);
-      },
-      send: (idempotencyKey) => {
-        const admin_note = note === undefined ? {} : { admin_note: note };
-        const body = { status, ...admin_note, updated_at: idea.updated_at };
-        return asSignedIn((token) =>
-          call(updateIdeaStatus, { params: { id: idea.id }, body }, { token, idempotencyKey }),
-        );
-      },
-      done: noteOnly ? 'Idea note saved' : IDEA_MESSAGES.updated,
-      failed: noteOnly ? 'Failed to save the note' : 'Failed to update idea status',
-      onDone: replace,
+    inTurn(seen, (idea) => {
+      const noteOnly = status === idea.status;
+      return write({
+        optimistic: () => preview(idea, { status, ...(note !== undefined && { admin_note: note || null }) }),
+        send: (idempotencyKey) => {
+          const admin_note = note === undefined ? {} : { admin_note: note };
+          const body = { status, ...admin_note, updated_at: idea.updated_at };
+          return asSignedIn((token) =>
+            call(updateIdeaStatus, { params: { id: idea.id }, body }, { token, idempotencyKey }),
+          );
+        },
+        done: noteOnly ? 'Idea note saved' : IDEA_MESSAGES.updated,
+        failed: noteOnly ? 'Failed to save the note' : 'Failed to update idea status',
+        onDone: replace,
+      });
     });
-    const current = currentOf(fault, IdeaWithAuthor);
-    if (current) replace(current);
-    return fault;
-  };
 
   const plan: Ideas['plan'] = (idea) =>
     mutate({
@@ -67,8 +51,8 @@ export function useIdeas(): Ideas {
       done: ROADMAP_MESSAGES.created,
       failed: 'Failed to create roadmap item',
       // The idea has changed with it, and its new time is needed for the next decision.
-      onDone: rows.reload,
+      onDone: reload,
     });
 
-  return { ...rows, decide, plan };
+  return { ...records, decide, plan };
 }

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
@@ -9,7 +9,6 @@ import type { LedgerRow } from '#domain/ledger/contract.ts';
 import { isReversible, LEDGER_SOURCE_LABELS, LEDGER_SOURCES, type Pool } from '#domain/ledger/ledger.ts';
 import { INZ_POOL } from '#domain/rewards/reward.ts';
 import { dateInWords } from '#lib/in-words.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { fetchLedger } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
 import { ReversalSheet } from './ReversalSheet.tsx';
@@ -57,16 +56,11 @@ export function LedgerView() {
     <>
       {pool && <PoolLine pool={pool} />}
       <ListHead list={list} things="entries" />
-      {handle.state === 'loading' && <RowsLoading things="entries" />}
-      {handle.state === 'failed' && (
-        <RowsFailed things="entries" reason={reasonOf(handle.fault)} onRetry={handle.reload} />
-      )}
-      {handle.state === 'ready' && list.total === 0 && (
+      <RowsStates rows={handle} list={list} things="entries">
         <RowsEmpty title="Nothing was paid yet">
           <p>Each approval with a reward writes one line here. Lines are never edited, only reversed.</p>
         </RowsEmpty>
-      )}
-      {list.total > 0 && list.passing.length === 0 && <NothingFound things="entries" onClear={list.clear} />}
+      </RowsStates>
       {list.shown.length > 0 && (
         <table className="rows-table ledger-table">
           <thead>

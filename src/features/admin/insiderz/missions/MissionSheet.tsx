@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { FormSheet } from '#components/portal/FormSheet.tsx';
 import { errorsIn, type FieldErrors, useSubmit } from '#components/portal/use-submit.ts';
 import { controlProps, Field } from '#components/ui/Field.tsx';
@@ -13,15 +12,8 @@ import {
   MissionForm,
   parseReward,
 } from '#domain/missions/mission.ts';
-import { ApiError } from '#lib/api-client.ts';
+import { currentOf } from '../../conflicts.ts';
 import { sendMission, sendNewMission } from './missions-api.ts';
-
-/** The mission that a conflict came with, or null. */
-export function missionIn(fault: unknown): Mission | null {
-  if (!(fault instanceof ApiError) || fault.code !== 'conflict') return null;
-  const parsed = z.safeParse(Mission, fault.current);
-  return parsed.success ? parsed.data : null;
-}
 
 interface MissionSheetProps {
   /** Null for a new one. */
@@ -66,7 +58,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
         onClose();
       },
     });
-    const current = missionIn(failed);
+    const current = currentOf(failed, Mission);
     if (!current) return;
     onCurrent(current);
     setSeen(current.updated_at);
@@ -74,7 +66,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
     if (current.reward_fixed) setReward(String(current.reward_points));
   };
 
-  const overtaken = missionIn(fault);
+  const overtaken = currentOf(fault, Mission);
   return (
     <FormSheet
       title={mission ? 'Edit mission' : 'New mission'}

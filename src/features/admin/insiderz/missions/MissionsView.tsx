@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
@@ -11,12 +11,13 @@ import {
   MISSION_EFFORTS,
   MISSION_STATUS_LABELS,
   MISSION_STATUSES,
+  Mission,
   type MissionStatus,
 } from '#domain/missions/mission.ts';
-import { ApiError } from '#lib/api-client.ts';
 import { dateInWords } from '#lib/in-words.ts';
-import { mutate, reasonOf } from '#state/mutation.ts';
-import { MissionSheet, missionIn } from './MissionSheet.tsx';
+import { mutate } from '#state/mutation.ts';
+import { currentOf } from '../../conflicts.ts';
+import { MissionSheet } from './MissionSheet.tsx';
 import { sendMissionStatus } from './missions-api.ts';
 import { inz } from './names.ts';
 
@@ -73,7 +74,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
       failed: 'Failed to update mission status',
       onDone: put,
     });
-    const current = fault instanceof ApiError ? missionIn(fault) : null;
+    const current = currentOf(fault, Mission);
     if (current) merge(current);
   };
 
@@ -84,16 +85,11 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
           New mission
         </button>
       </ListHead>
-      {handle.state === 'loading' && <RowsLoading things="missions" />}
-      {handle.state === 'failed' && (
-        <RowsFailed things="missions" reason={reasonOf(handle.fault)} onRetry={handle.reload} />
-      )}
-      {handle.state === 'ready' && list.total === 0 && (
+      <RowsStates rows={handle} list={list} things="missions">
         <RowsEmpty title="No missions yet">
           <p>A mission says what to try and what it pays. Members see it once you create it.</p>
         </RowsEmpty>
-      )}
-      {list.total > 0 && list.passing.length === 0 && <NothingFound things="missions" onClear={list.clear} />}
+      </RowsStates>
       {list.shown.length > 0 && (
         // The roles stay when the table is stacked on a phone.
         <table className="rows-table missions-table">

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
@@ -14,7 +14,6 @@ import {
   type Submission,
   type Verdict,
 } from '#domain/missions/mission.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { $session } from '#state/session.ts';
 import { fetchSubmissions } from './missions-api.ts';
 import { SubmissionCard } from './SubmissionCard.tsx';
@@ -64,18 +63,11 @@ export function SubmissionsView({ onDecided }: { onDecided: (missionId: string) 
   return (
     <>
       <ListHead list={list} things="submissions" />
-      {handle.state === 'loading' && <RowsLoading things="submissions" />}
-      {handle.state === 'failed' && (
-        <RowsFailed things="submissions" reason={reasonOf(handle.fault)} onRetry={handle.reload} />
-      )}
-      {handle.state === 'ready' && list.total === 0 && (
+      <RowsStates rows={handle} list={list} things="submissions">
         <RowsEmpty title="No submissions yet">
           <p>What members hand in for a mission comes here to be approved or sent back.</p>
         </RowsEmpty>
-      )}
-      {list.total > 0 && list.passing.length === 0 && (
-        <NothingFound things="submissions" onClear={list.clear} />
-      )}
+      </RowsStates>
       {list.shown.length > 0 && (
         <ul className="submissions" aria-label="Submissions">
           {list.shown.map((submission) => (

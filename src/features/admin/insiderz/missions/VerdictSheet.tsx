@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import { FormSheet } from '#components/portal/FormSheet.tsx';
 import { type FieldErrors, useSubmit } from '#components/portal/use-submit.ts';
 import { controlProps, Field } from '#components/ui/Field.tsx';
@@ -13,15 +12,9 @@ import {
   VERDICT_MESSAGES,
   type Verdict,
 } from '#domain/missions/mission.ts';
-import { ApiError } from '#lib/api-client.ts';
+import { currentOf } from '../../conflicts.ts';
 import { sendVerdict } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
-
-function submissionIn(fault: unknown): Submission | null {
-  if (!(fault instanceof ApiError) || fault.code !== 'conflict') return null;
-  const parsed = z.safeParse(Submission, fault.current);
-  return parsed.success ? parsed.data : null;
-}
 
 interface VerdictSheetProps {
   submission: SubmissionRow;
@@ -36,7 +29,7 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
   const [message, setMessage] = useState<string>(VERDICT_MESSAGES[verdict]);
   const [errors, setErrors] = useState<FieldErrors>({});
   const { busy, fault, problem, fields, submit } = useSubmit();
-  const overtaken = submissionIn(fault);
+  const overtaken = currentOf(fault, Submission);
   const approves = verdict === 'approved';
   const pay = approves ? payOf(submission, submission.mission?.reward_points ?? 0) : 0;
   const who = whoIs(submission.member_id, submission.author);
@@ -57,7 +50,7 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
         onClose();
       },
     });
-    const current = submissionIn(failed);
+    const current = currentOf(failed, Submission);
     if (current) onState(current);
   };
 

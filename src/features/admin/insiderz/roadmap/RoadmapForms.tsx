@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
 import {
@@ -9,9 +8,9 @@ import {
   roadmapFields,
 } from '#domain/roadmap/roadmap.ts';
 import { ConflictNote } from '../ConflictNote.tsx';
-import { currentOf } from '../conflicts.ts';
 import { ChoiceField, SwitchField, TextField } from '../FormFields.tsx';
 import { RecordForm } from '../RecordForm.tsx';
+import { useRecordEdit } from '../record-edit.ts';
 import { type RecordForm as FormHandle, useRecordForm } from '../record-form.ts';
 import { APP_OPTIONS, COLUMN_OPTIONS } from './roadmap-list.ts';
 import { type Roadmap, type RoadmapValues, valuesOf } from './use-roadmap.ts';
@@ -60,11 +59,8 @@ export function NewRoadmapItem({ roadmap, onClose }: { roadmap: Roadmap; onClose
     recordId: null,
     schema: SCHEMA,
     initial: EMPTY,
-    send: async (values, key) => {
-      const fault = await roadmap.create(values, key);
-      if (fault === null) onClose();
-      return fault;
-    },
+    send: roadmap.create,
+    onSaved: onClose,
   });
   return (
     <RecordForm form={form} title="New roadmap item" action="Create" onCancel={onClose}>
@@ -73,20 +69,13 @@ export function NewRoadmapItem({ roadmap, onClose }: { roadmap: Roadmap; onClose
   );
 }
 
-/** What somebody else saved, where it differs from what is typed here. */
-function differences(mine: RoadmapValues, theirs: RoadmapItem): [string, string][] {
-  const found: [string, string][] = [];
-  if (mine.title !== theirs.title) found.push(['Title', theirs.title]);
-  if (mine.description !== theirs.description) found.push(['Description', theirs.description]);
-  if (mine.column_name !== theirs.column_name) {
-    found.push(['Column', ROADMAP_COLUMN_LABELS[theirs.column_name]]);
-  }
-  if (mine.related_app !== theirs.related_app) {
-    found.push(['Related App', theirs.related_app ? RELATED_APP_LABELS[theirs.related_app] : 'None']);
-  }
-  if (mine.public !== theirs.public) found.push(['Seen by', theirs.public ? 'Everybody' : 'Members only']);
-  return found;
-}
+const inWords = (values: RoadmapValues) => ({
+  Title: values.title,
+  Description: values.description,
+  Column: ROADMAP_COLUMN_LABELS[values.column_name],
+  'Related App': values.related_app ? RELATED_APP_LABELS[values.related_app] : 'None',
+  'Seen by': values.public ? 'Everybody' : 'Members only',
+});
 
 interface EditRoadmapItemProps {
   item: RoadmapItem;
@@ -96,20 +85,15 @@ interface EditRoadmapItemProps {
 
 /** The card as a form, in its place. */
 export function EditRoadmapItem({ item, roadmap, onClose }: EditRoadmapItemProps) {
-  const [theirs, setTheirs] = useState<RoadmapItem | null>(null);
-  const form = useRecordForm<RoadmapValues>({
+  const { form, conflict } = useRecordEdit<RoadmapValues, RoadmapItem>({
     id: ROADMAP_FORM,
-    recordId: item.id,
+    record: item,
     schema: SCHEMA,
-    initial: valuesOf(item),
-    seen: item.updated_at,
-    send: async (values, key, seen) => {
-      setTheirs(null);
-      const fault = await roadmap.save(item, values, key, seen);
-      if (fault === null) onClose();
-      else setTheirs(currentOf(fault, RoadmapItem));
-      return fault;
-    },
+    recordSchema: RoadmapItem,
+    valuesOf,
+    inWords,
+    save: roadmap.save,
+    onSaved: onClose,
   });
   const remove = () => {
     form.leave();
@@ -127,19 +111,7 @@ export function EditRoadmapItem({ item, roadmap, onClose }: EditRoadmapItemProps
         </button>
       }
     >
-      {theirs && (
-        <ConflictNote
-          theirs={differences(form.values, theirs)}
-          onMine={() => {
-            form.adopt(form.values, theirs.updated_at);
-            form.submit();
-          }}
-          onTheirs={() => {
-            form.adopt(valuesOf(theirs), theirs.updated_at);
-            setTheirs(null);
-          }}
-        />
-      )}
+      {conflict && <ConflictNote {...conflict} />}
       <Fields form={form} />
     </RecordForm>
   );

@@ -1,9 +1,8 @@
 import './roadmap.css';
 import { useRef, useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
-import { NothingFound, RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { draftedRecord } from '../drafts.ts';
 import { FeedOffer } from './FeedOffer.tsx';
 import { RoadmapBoard } from './RoadmapBoard.tsx';
@@ -24,7 +23,6 @@ export function RoadmapSection() {
     setEditing(undefined);
     opener.current?.focus();
   };
-  const isEmpty = roadmap.state === 'ready' && roadmap.rows.length === 0;
   return (
     <>
       <p className="vh" role="status">
@@ -43,17 +41,11 @@ export function RoadmapSection() {
       </ListHead>
       {editing === null && <NewRoadmapItem roadmap={roadmap} onClose={close} />}
       {roadmap.completed && <FeedOffer item={roadmap.completed} onDone={roadmap.dismissOffer} />}
-      {roadmap.state === 'failed' && (
-        <RowsFailed things="roadmap items" reason={reasonOf(roadmap.fault)} onRetry={roadmap.reload} />
-      )}
-      {isEmpty && (
+      <RowsStates rows={roadmap} list={list} things="roadmap items">
         <RowsEmpty title="The roadmap is empty">
           <p>What you create here is what members vote on. Begin with one thing that is next.</p>
         </RowsEmpty>
-      )}
-      {list.total > 0 && list.passing.length === 0 && (
-        <NothingFound things="roadmap items" onClear={list.clear} />
-      )}
+      </RowsStates>
       {list.passing.length > 0 && (
         <RoadmapBoard
           roadmap={roadmap}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
+import type { RowsHandle } from '#components/portal/use-rows.ts';
 import {
   createRoadmapItem,
   deleteRoadmapItem,
@@ -18,8 +18,7 @@ import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { currentOf } from '../conflicts.ts';
-import { useTurns } from '../use-turns.ts';
+import { useRecords } from '../use-records.ts';
 
 /** What the forms of the board hold. */
 export type RoadmapValues = Pick<
@@ -64,21 +63,13 @@ export interface Roadmap extends RowsHandle<RoadmapItem> {
 
 /** The roadmap and everything an admin does to it (R381–R389, A-15). Every write is rolled back when it fails (A-23). */
 export function useRoadmap(): Roadmap {
-  const rows = useRows(fetchPage);
+  const records = useRecords(fetchPage, RoadmapItem);
+  const { preview, hide, add, replace, write, inTurn } = records;
   const [said, setSaid] = useState('');
   const [completed, setCompleted] = useState<RoadmapItem | null>(null);
 
-  const turns = useTurns<RoadmapItem>();
-
-  const show = (item: RoadmapItem) =>
-    rows.change((all) => all.map((one) => (one.id === item.id ? item : one)));
-  /** Takes over what the server answered. */
-  const replace = (item: RoadmapItem) => {
-    turns.note(item);
-    show(item);
-  };
-
-  const noticeCompletion = (before: RoadmapItem, after: RoadmapItem) => {
+  const replaceAndNotice = (before: RoadmapItem, after: RoadmapItem) => {
+    replace(after);
     if (before.column_name !== 'completed' && after.column_name === 'completed') {
       setCompleted(after);
       setSaid(`${after.title} is completed. You can tell members about it above the board.`);
@@ -105,54 +96,42 @@ export function useRoadmap(): Roadmap {
           asSignedIn((token) => call(createRoadmapItem, { body: values }, { token, idempotencyKey })),
         done: ROADMAP_MESSAGES.created,
         failed: 'Failed to create roadmap item',
-        onDone: (item) => rows.change((all) => [item, ...all.filter(({ id }) => id !== item.id)]),
+        onDone: add,
       },
       key,
     );
 
-  const save: Roadmap['save'] = async (item, values, key, seen) => {
-    const fault = await mutate(
+  const save: Roadmap['save'] = (item, values, key, seen) =>
+    write(
       {
         send: (idempotencyKey) => send(item, values, seen, idempotencyKey),
         done: ROADMAP_MESSAGES.updated,
         failed: 'Failed to update roadmap item',
-        onDone: (after) => {
-          replace(after);
-          noticeCompletion(item, after);
-        },
+        onDone: (after) => replaceAndNotice(item, after),
       },
       key,
     );
-    const current = currentOf(fault, RoadmapItem);
-    if (current) replace(current);
-    return fault;
-  };
 
-  const move: Roadmap['move'] = (seen, to) => turns.take(seen, (item) => moveNow(item, to));
+  const move: Roadmap['move'] = (seen, to) => inTurn(seen, (item) => moveNow(item, to));
 
   const moveNow = async (item: RoadmapItem, to: RoadmapColumn) => {
     if (item.column_name === to) return;
     const question = questionOf(item, to);
     if (question && !(await confirm(question))) return;
-    const fault = await mutate({
+    await write({
       optimistic: () => {
-        show({ ...item, column_name: to });
+        const back = preview(item, { column_name: to });
         setSaid(`${item.title}: moved to ${ROADMAP_COLUMN_LABELS[to]}`);
         return () => {
-          show(item);
+          back();
           setSaid(`${item.title}: back in ${ROADMAP_COLUMN_LABELS[item.column_name]}`);
         };
       },
       send: (key) => send(item, { column_name: to }, item.updated_at, key),
       done: ROADMAP_MESSAGES.updated,
       failed: 'Failed to move roadmap item',
-      onDone: (after) => {
-        replace(after);
-        noticeCompletion(item, after);
-      },
+      onDone: (after) => replaceAndNotice(item, after),
     });
-    const current = currentOf(fault, RoadmapItem);
-    if (current) replace(current);
   };
 
   const remove: Roadmap['remove'] = async (item) => {
@@ -163,11 +142,8 @@ export function useRoadmap(): Roadmap {
         ? `“${title}” goes from the roadmap, and ${votesInWords(placed)} back to the members who placed them. It cannot be undone.`
         : `“${title}” goes from the roadmap for everybody.`;
     if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return;
-    const fault = await mutate({
-      optimistic: () => {
-        rows.change((all) => all.filter(({ id }) => id !== item.id));
-        return () => rows.change((all) => [...all, item]);
-      },
+    await write({
+      optimistic: () => hide(item),
       send: (idempotencyKey) =>
         asSignedIn((token) =>
           call(
@@ -190,11 +166,9 @@ export function useRoadmap(): Roadmap {
         toast({ title: ROADMAP_MESSAGES.deleted, ...again });
       },
     });
-    const current = currentOf(fault, RoadmapItem);
-    if (current) replace(current);
   };
 
-  return { ...rows, said, completed, dismissOffer: () => setCompleted(null), create, save, move, remove };
+  return { ...records, said, completed, dismissOffer: () => setCompleted(null), create, save, move, remove };
 }
 
 /** What a form shows of an item. */

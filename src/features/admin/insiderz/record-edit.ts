@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import type * as z from 'zod/mini';
+import { currentOf } from '../conflicts.ts';
+import type { ConflictNoteProps } from './ConflictNote.tsx';
+import { type FormOptions, type RecordForm, useRecordForm } from './record-form.ts';
+import type { Stamped } from './use-turns.ts';
+
+interface EditOptions<V extends object, T extends V & Stamped>
+  extends Pick<FormOptions<V>, 'id' | 'schema' | 'onSaved'> {
+  record: T;
+  /** Reads the record that a conflict came with. */
+  recordSchema: z.core.$ZodType<T>;
+  /** What the form shows of a record. */
+  valuesOf: (record: T) => V;
+  /** The same in words, by the label of each field. */
+  inWords: (values: V) => Record<string, string>;
+  save: (record: T, values: V, idempotencyKey: string, seen: string) => Promise<unknown>;
+}
+
+interface RecordEdit<V extends object> {
+  form: RecordForm<V>;
+  /** What somebody else saved meanwhile, and the choice; null while nobody did. */
+  conflict: ConflictNoteProps | null;
+}
+
+/** The form of a record that is there. A conflict leaves what is typed as it is and asks whose words shall stand. */
+export function useRecordEdit<V extends object, T extends V & Stamped>(
+  options: EditOptions<V, T>,
+): RecordEdit<V> {
+  const { id, record, schema, recordSchema, valuesOf, inWords, save, onSaved } = options;
+  const [theirs, setTheirs] = useState<T | null>(null);
+  const form = useRecordForm<V>({
+    id,
+    recordId: record.id,
+    schema,
+    initial: valuesOf(record),
+    seen: record.updated_at,
+    send: async (values, key, seen) => {
+      setTheirs(null);
+      const fault = await save(record, values, key, seen);
+      setTheirs(currentOf(fault, recordSchema));
+      return fault;
+    },
+    onSaved,
+  });
+  if (!theirs) return { form, conflict: null };
+
+  const mine = inWords(form.values);
+  const conflict: ConflictNoteProps = {
+    theirs: Object.entries(inWords(theirs)).filter(([label, words]) => words !== mine[label]),
+    onMine: () => {
+      form.adopt(form.values, theirs.updated_at);
+      form.submit();
+    },
+    onTheirs: () => {
+      form.adopt(valuesOf(theirs), theirs.updated_at);
+      setTheirs(null);
+    },
+  };
+  return { form, conflict };
+}
