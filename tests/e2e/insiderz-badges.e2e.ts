@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { violationsInBoth } from './accessibility.ts';
-import { openDeskAt, seeded } from './admin-desk.ts';
+import { adminToken, openDeskAt, seeded } from './admin-desk.ts';
 
 const SECTION = '/admin-portal/dashboard?tab=insiderz&section=badges';
 
@@ -17,6 +17,7 @@ test('an admin sees the badges by name with their pictures, and makes one (R425�
 }) => {
   const page = await openDeskAt(browser, SECTION, { baseURL });
   await expect(page.getByRole('list', { name: 'Badges' }).getByRole('heading')).toHaveText([
+    'Ambassador',
     'Bug finder',
     'First tile',
     'Plain words',
@@ -99,5 +100,106 @@ test('on a phone badges stand below each other and a badge opens over the whole 
   await expect(page.getByRole('list', { name: 'Held by' })).toContainText(seeded('member').display_name);
   expect((await page.getByRole('dialog').boundingBox())?.width).toBe(390);
   await axe(page);
+  await page.context().close();
+});
+
+/** The seeded member, as the endpoint for candidates knows them. */
+async function memberIn(page: Page) {
+  const headers = { authorization: `Bearer ${await adminToken(page.request)}` };
+  const answer = await page.request.get('/api/admin/badge-candidates', { headers });
+  const { items } = (await answer.json()) as {
+    items: { id: string; username: string; display_name: string }[];
+  };
+  const { id, username, display_name } = items.find((one) => one.username === seeded('member').username) ?? {
+    id: '',
+    username: '',
+    display_name: '',
+  };
+  return { id, username, display_name };
+}
+
+test('an admin confirms what a member has earned, with INZ of the guide, and reads it in the ledger (A-47, A-44)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDeskAt(browser, SECTION, { baseURL });
+  const member = await memberIn(page);
+  const badge = (key: string, name: string) => ({ id: key, key, name });
+  await page.route('**/api/admin/badge-suggestions', (route) =>
+    route.fulfill({
+      json: {
+        items: [
+          {
+            badge: badge('ambassador', 'Ambassador'),
+            member,
+            why: '13 contributions accepted in 6 months',
+            inz: { min: 2000, max: 6000 },
+          },
+          {
+            badge: badge('bug-finder', 'Bug finder'),
+            member,
+            why: 'First contribution accepted in March 2026',
+            inz: null,
+          },
+        ],
+        next: null,
+      },
+    }),
+  );
+  await page.goto(SECTION);
+  const suggested = page.getByRole('region', { name: 'Earned, and not awarded yet' });
+  await expect(suggested).toContainText('13 contributions accepted in 6 months, 2,000 to 6,000 INZ');
+  await axe(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  await page.setViewportSize({ width: 1440, height: 900 });
+
+  await suggested.getByRole('button', { name: `Award Ambassador to ${member.display_name}` }).press('Enter');
+  const sheet = page.getByRole('dialog', { name: 'Award “Ambassador”' });
+  const inz = sheet.getByLabel('INZ that go with it');
+  await expect(inz).toHaveValue('2000');
+  await inz.fill('9000');
+  await sheet.getByRole('button', { name: 'Award badge' }).click();
+  await expect(inz).toBeFocused();
+  await expect(inz).toHaveAccessibleDescription(/Must be from 2,000 to 6,000 INZ, or 0/);
+  await axe(page);
+  await inz.fill('2,500');
+  await inz.press('Enter');
+  await expect(toast(page, 'Badge awarded')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Earned, and not awarded yet' })).toBeFocused();
+  await expect(card(page, 'Ambassador')).toContainText('1 person holds it');
+  await suggested.getByRole('button', { name: `Award Bug finder to ${member.display_name}` }).press('Enter');
+  await expect(suggested).toHaveCount(0);
+  await expect(card(page, 'Bug finder')).toContainText('1 person holds it');
+  await expect(page.getByLabel('Search badges')).toBeFocused();
+
+  // Awarded already: the same again changes nothing.
+  const second = await page.request.post('/api/admin/badges/ambassador/awards', {
+    headers: { authorization: `Bearer ${await adminToken(page.request)}` },
+    data: { member_id: member.id, inz: 2500 },
+  });
+  expect(second.status()).toBe(200);
+  await page.goto('/admin-portal/dashboard?tab=insiderz&section=missions&view=ledger');
+  const line = page.getByRole('row').filter({ hasText: 'Badge: Ambassador' });
+  await expect(line).toHaveCount(1);
+  await expect(line).toContainText('2,500 INZ');
+  await page.context().close();
+});
+
+test('whoever has earned a badge could not be loaded: it says so, and the badges are there all the same', async ({
+  browser,
+  baseURL,
+}) => {
+  let fails = true;
+  const page = await openDeskAt(browser, SECTION, {
+    baseURL,
+    before: (opened) =>
+      opened.route('**/api/admin/badge-suggestions', (route) => (fails ? route.abort() : route.continue())),
+  });
+  await expect(page.getByText(/Who has earned a badge could not be loaded/)).toBeVisible();
+  await expect(card(page, 'First tile')).toBeVisible();
+  fails = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(/Who has earned a badge could not be loaded/)).toHaveCount(0);
   await page.context().close();
 });

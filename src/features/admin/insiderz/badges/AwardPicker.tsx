@@ -4,6 +4,8 @@ import { useRows } from '#components/portal/use-rows.ts';
 import { Field } from '#components/ui/Field.tsx';
 import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { mutate, reasonOf } from '#state/mutation.ts';
+import { BadgeInzField } from './BadgeInzField.tsx';
+import { readInz, usualInz } from './badge-inz.ts';
 import { fetchCandidates, sendAward } from './badges-api.ts';
 
 /** How many people are offered at once; a longer name finds the others. */
@@ -26,6 +28,8 @@ function onlyOnce(rows: readonly Candidate[]): Candidate[] {
 export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
   const { rows, state, fault, reload } = useRows(fetchCandidates);
   const [q, setQ] = useState('');
+  const [typedInz, setTypedInz] = useState(usualInz(badge.key));
+  const [wrongInz, setWrongInz] = useState<string>();
   const [busy, setBusy] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const people = useMemo(() => onlyOnce(rows), [rows]);
@@ -35,10 +39,13 @@ export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
 
   const award = async (person: Candidate) => {
     if (busy !== null || holding.has(person.id)) return;
+    const read = readInz(badge.key, typedInz);
+    setWrongInz('fault' in read ? read.fault : undefined);
+    if ('fault' in read) return document.getElementById('picker-inz')?.focus();
     setBusy(person.id);
     setProblem(null);
     const failed = await mutate({
-      send: (key) => sendAward(badge.id, person.id, key),
+      send: (key) => sendAward(badge.id, { member_id: person.id, inz: read.inz }, key),
       done: 'Badge awarded',
       failed: 'Failed to award badge',
       onDone: onAwarded,
@@ -49,6 +56,13 @@ export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
 
   return (
     <div className="award-picker">
+      <BadgeInzField
+        id="picker-inz"
+        badgeKey={badge.key}
+        value={typedInz}
+        error={wrongInz}
+        onChange={setTypedInz}
+      />
       <Field id="award-search" label="Award to" hint="Search among members and admins by name.">
         <input
           className="in"

@@ -11,6 +11,7 @@ import type { BadgeRow } from '#domain/badges/contract.ts';
 import { BadgeSheet } from './BadgeSheet.tsx';
 import { fetchBadges } from './badges-api.ts';
 import { HoldersSheet } from './HoldersSheet.tsx';
+import { Suggestions } from './Suggestions.tsx';
 
 const byName = (a: BadgeRow, b: BadgeRow) => a.name.localeCompare(b.name, 'en-GB');
 
@@ -44,6 +45,7 @@ export function BadgesSection() {
 
   return (
     <>
+      <Suggestions onAwarded={(id) => count(id, 1)} />
       <ListHead list={list} things="badges">
         <button className="btn sm" type="button" onClick={() => setMaking(true)}>
           New badge

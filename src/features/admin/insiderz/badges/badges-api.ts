@@ -25,9 +25,13 @@ export function fetchHolders(id: string, after: string | undefined, signal: Abor
   );
 }
 
-/** Gives a badge to somebody. */
-export function sendAward(id: string, memberId: string, idempotencyKey: string) {
-  const body = { member_id: memberId };
+/** Who has earned which badge by rule; they come in one page. */
+export function fetchSuggestions(_after: string | undefined, signal: AbortSignal) {
+  return asSignedIn((token) => call(contracts.listBadgeSuggestions, {}, { token, signal }));
+}
+
+/** Gives a badge to somebody, perhaps with INZ. */
+export function sendAward(id: string, body: { member_id: string; inz?: number }, idempotencyKey: string) {
   return asSignedIn((token) =>
     call(contracts.awardBadge, { params: { id }, body }, { token, idempotencyKey }),
   );

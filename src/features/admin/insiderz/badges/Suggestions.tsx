@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { BadgeTile } from '#components/portal/BadgeTile.tsx';
+import { useRows } from '#components/portal/use-rows.ts';
+import type { BadgeSuggestion } from '#domain/badges/contract.ts';
+import { mutate, reasonOf } from '#state/mutation.ts';
+import { AwardSheet } from './AwardSheet.tsx';
+import { fetchSuggestions, sendAward } from './badges-api.ts';
+
+interface SuggestionsProps {
+  /** A badge was awarded: one more person holds it. */
+  onAwarded: (badgeId: string) => void;
+}
+
+const keyOf = ({ badge, member }: BadgeSuggestion) => `${member.id} ${badge.id}`;
+
+/** What a suggestion pays, in words; nothing for a badge without INZ. */
+function paysOf({ inz }: BadgeSuggestion): string {
+  if (!inz) return '';
+  const [min, max] = [inz.min.toLocaleString('en-GB'), inz.max.toLocaleString('en-GB')];
+  return min === max ? `${min} INZ` : `${min} to ${max} INZ`;
+}
+
+/** Badges that members have earned by rule; an admin confirms each (A-47). Takes no room while there are none. */
+export function Suggestions({ onAwarded }: SuggestionsProps) {
+  const { rows, state, fault, reload, change } = useRows(fetchSuggestions);
+  const [opened, setOpened] = useState<BadgeSuggestion | null>(null);
+  const [busy, setBusy] = useState<string | null>(null);
+  const settled = useRef(false);
+
+  // The button that was pressed is gone with its line: the focus goes to the others, or on to the badges.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when lines or the sheet have gone.
+  useEffect(() => {
+    if (!settled.current || opened) return;
+    settled.current = false;
+    const next = document.getElementById('suggested-title') ?? document.querySelector('[data-list-search]');
+    (next as HTMLElement | null)?.focus();
+  }, [rows, opened]);
+
+  const settle = (suggestion: BadgeSuggestion) => {
+    settled.current = true;
+    change((all) => all.filter((one) => keyOf(one) !== keyOf(suggestion)));
+    onAwarded(suggestion.badge.id);
+  };
+  const award = async (suggestion: BadgeSuggestion) => {
+    if (busy !== null) return;
+    if (suggestion.inz) return setOpened(suggestion);
+    setBusy(keyOf(suggestion));
+    await mutate({
+      send: (key) => sendAward(suggestion.badge.id, { member_id: suggestion.member.id }, key),
+      done: 'Badge awarded',
+      failed: 'Failed to award badge',
+      onDone: () => settle(suggestion),
+    });
+    setBusy(null);
+  };
+
+  if (state === 'failed') {
+    return (
+      <p className="note suggested" role="alert">
+        Who has earned a badge could not be loaded. {reasonOf(fault)}{' '}
+        <button className="ctl" type="button" onClick={reload}>
+          Try again
+        </button>
+      </p>
+    );
+  }
+  if (rows.length === 0) return null;
+  return (
+    <section className="suggested" aria-labelledby="suggested-title">
+      <h3 id="suggested-title" tabIndex={-1}>
+        Earned, and not awarded yet
+      </h3>
+      <ul>
+        {rows.map((suggestion) => (
+          <li key={keyOf(suggestion)}>
+            <BadgeTile badgeKey={suggestion.badge.key} />
+            <p>
+              <b>{suggestion.badge.name}</b> for <b>{suggestion.member.display_name}</b>{' '}
+              <span className="muted">@{suggestion.member.username}</span>
+              <span className="why">
+                {suggestion.why}
+                {suggestion.inz && `, ${paysOf(suggestion)}`}
+              </span>
+            </p>
+            <button
+              className="btn sm line"
+              type="button"
+              aria-disabled={busy !== null}
+              onClick={() => void award(suggestion)}
+            >
+              {busy === keyOf(suggestion) ? 'Awarding...' : 'Award'}
+              <span className="vh">
+                {' '}
+                {suggestion.badge.name} to {suggestion.member.display_name}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {opened && (
+        <AwardSheet suggestion={opened} onAwarded={() => settle(opened)} onClose={() => setOpened(null)} />
+      )}
+    </section>
+  );
+}
