@@ -9,6 +9,3 @@ export const RETURN_PATH = 'thegrid:return-to';
 
 /** In local storage: when an admin last did something in any tab, in milliseconds since 1970 (T06). */
 export const LAST_INPUT = 'thegrid:last-input';
-
-/** In session storage: the invitation that this tab was opened with, until it is redeemed. */
-export const INVITATION = 'thegrid:invitation';

@@ -139,6 +139,8 @@ test.describe('an invitation', () => {
     await expectSound(page);
     await page.reload();
     await expect(heading(page, 'An invitation for Fern Brown')).toBeVisible();
+    const stored = () => page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]));
+    expect(await stored()).not.toContain('of-somebody');
   });
 
   test('that cannot be read for now can be asked about again', async ({ page }) => {

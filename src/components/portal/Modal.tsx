@@ -1,3 +1,4 @@
+import './form-sheet.css';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 
 interface ModalProps {

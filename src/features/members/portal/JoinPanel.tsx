@@ -6,7 +6,7 @@ import { carry } from '#state/carried-toast.ts';
 import { mutate } from '#state/mutation.ts';
 import { asSignedIn, isMember, type SignedIn, signOut } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { dropInvitation, keepInvitation } from './held-invitation.ts';
+import { dropInvitation } from './held-invitation.ts';
 import { isUnusable } from './use-invitation.ts';
 
 interface JoinPanelProps {
@@ -58,11 +58,6 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
     else if (fault instanceof ApiError && fault.code === 'unauthenticated') toast(SESSION_ENDED);
   }
 
-  async function leave() {
-    await signOut();
-    keepInvitation(secret);
-  }
-
   return (
     <div className="portal-join">
       <p>
@@ -76,7 +71,7 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
         <button ref={button} className="btn" type="button" aria-disabled={busy} onClick={() => void join()}>
           {busy ? 'Joining...' : 'Join Insiderz'}
         </button>
-        <button className="btn line" type="button" disabled={busy} onClick={() => void leave()}>
+        <button className="btn line" type="button" disabled={busy} onClick={() => void signOut()}>
           Use another account
         </button>
       </div>
