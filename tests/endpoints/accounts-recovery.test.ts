@@ -414,6 +414,18 @@ describe('a new password by a link (T05)', () => {
     expect((await mailsTo(person.address)).filter(({ text }) => text.includes('#reset='))).toHaveLength(0);
   });
 
+  test('an admin needs fifteen characters, and a link that was refused for fewer still works (T04)', async () => {
+    const [boss, person] = [await buildPerson('admin'), await buildPerson('member')];
+    const secret = await link(boss);
+    const answer = await complete(secret, 'four plain dogs'.slice(0, 14));
+    expect(answer.status).toBe(422);
+    expect(answer.body.fields).toEqual([
+      { path: 'password', message: "An admin's password must be at least 15 characters" },
+    ]);
+    expect((await complete(secret, 'four plain dogs')).status).toBe(200);
+    expect((await complete(await link(person), 'plain dogs')).status).toBe(200);
+  });
+
   test('a common password, or the username, is refused and does not use the link up', async () => {
     const person = await buildPerson();
     const secret = await link(person);

@@ -112,7 +112,7 @@ describe('GET /api/admin/tokens/pending', () => {
 
   test.each([
     '?after=x',
-    '?after=2026-99-99T99:99:99.999Z~00000000-0000-4000-8000-000000000001',
+    '?after=2026-99-99T99:99:99.999Z_00000000-0000-4000-8000-000000000001',
     '?limit=9',
     '?after=',
   ])('a query of %s is refused', async (query) => {

@@ -2,11 +2,14 @@ import * as z from 'zod/mini';
 
 /** In UTF-16 units; never trimmed, because a space is a character of a password like any other. */
 export const PASSWORD_LIMITS = { min: 8, max: 128 } as const;
+/** The least for somebody who is an admin when they choose one, as long as there is no second factor (T04). */
+export const ADMIN_PASSWORD_MIN = 15;
 
 /** R165, R166, and the sentence for passwords that are guessed first (T03). */
 export const PASSWORD_MESSAGES = {
   short: 'Password must be at least 8 characters',
   long: 'Password must be at most 128 characters',
+  shortForAdmin: "An admin's password must be at least 15 characters",
   different: "Passwords don't match",
   common: 'That password is one of the first that others would guess. Please choose another.',
 } as const;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { username } from '../accounts/username.ts';
 import { contract } from '../contract.ts';
+import { pageQuery } from '../wire.ts';
 import { AccessToken, endOfDay, PendingInvite } from './invite.ts';
 
 /** How many rows one answer holds; a list is read page after page. */
@@ -14,23 +15,13 @@ const tokenIdText = z
   .string('Must be text')
   .check(z.regex(new RegExp(`^${UUID}_[1-9][0-9]{0,3}$`), 'Must be the id of a token'));
 
-/** Time and id of the last row of a page. */
-const pageEnd = z.string('Must be text').check(
-  z.regex(
-    new RegExp(`^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z~${UUID}(?:_[1-9][0-9]{0,3})?$`),
-    'Must be the end of a page',
-  ),
-  z.refine((text) => Number.isFinite(Date.parse(text.slice(0, 24))), 'Must be the end of a page'),
-);
-const page = z.strictObject({ after: z.optional(pageEnd) });
-
 /** Accepted contributions without a token, the one decided last on top (R371, R372). */
 export const listPendingInvites = contract({
   name: 'listPendingInvites',
   method: 'GET',
   path: '/api/admin/tokens/pending',
   status: 200,
-  query: page,
+  query: pageQuery,
   output: z.object({ items: z.array(PendingInvite), next: z.nullable(z.string()) }),
 });
 
@@ -40,7 +31,7 @@ export const listTokens = contract({
   method: 'GET',
   path: '/api/admin/tokens',
   status: 200,
-  query: page,
+  query: pageQuery,
   output: z.object({ items: z.array(AccessToken), next: z.nullable(z.string()) }),
 });
 

@@ -5,10 +5,11 @@ import {
   THREAD_MAX,
 } from '#domain/contributions/contribution.ts';
 import { Refusal } from '#domain/errors.ts';
-import { decisionMessage, momentAfter } from './contribution-state.ts';
+import { decisionMessage } from './contribution-state.ts';
 import { asContribution, contributions } from './contributions.ts';
 import { firestore } from './firestore.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
+import { laterThan } from './newest-first.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 
 interface Answer {
@@ -47,7 +48,7 @@ export async function answerQuestion({ id, text, file, once, now }: Answer): Pro
     }
     const message =
       before.decision_id === null ? null : await transaction.get(decisionMessage(before.decision_id));
-    const at = momentAfter(before, now);
+    const at = laterThan(before.updated_at, now);
     const step = {
       from: 'contributor' as const,
       text,

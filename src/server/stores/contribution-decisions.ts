@@ -13,10 +13,11 @@ import {
 import { Refusal } from '#domain/errors.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { adminWrite } from './admin-write.ts';
-import { type Acting, acting, auditFacts, conflict, momentAfter, seenBy } from './contribution-state.ts';
+import { type Acting, acting, auditFacts, conflict, seenBy } from './contribution-state.ts';
 import { contributions } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
 import { openReserve } from './ledger.ts';
+import { laterThan } from './newest-first.ts';
 import { delayedRecord, freshMessage, outboxDocument } from './outbox.ts';
 
 interface Decide extends Acting {
@@ -64,7 +65,7 @@ export async function decideContribution(decide: Decide): Promise<Contribution> 
       const first = decide.award ? await openFirst(transaction, before) : null;
       const award = awardOf(decide.award, first?.isFirst ?? false);
       const reserve = award ? await openReserve(transaction) : null;
-      const at = momentAfter(before, now);
+      const at = laterThan(before.updated_at, now);
       const effective = new Date(at.getTime() + UNDO_MS);
       const question: ThreadEntry[] =
         status === 'needs_info' && message

@@ -39,10 +39,6 @@ export async function seenBy(
   return { before, document };
 }
 
-/** Later than what was seen by at least a millisecond, so that every state has an updated_at of its own. */
-export const momentAfter = (before: Contribution, now: Date): Date =>
-  new Date(Math.max(now.getTime(), Date.parse(before.updated_at) + 1));
-
 async function presentState(id: string): Promise<Contribution> {
   const contribution = await findContribution(id);
   if (!contribution) throw new Refusal('not-found', UNKNOWN);

@@ -5,18 +5,11 @@ import {
   isUndoable,
 } from '#domain/contributions/contribution.ts';
 import { adminWrite } from './admin-write.ts';
-import {
-  type Acting,
-  acting,
-  auditFacts,
-  conflict,
-  decisionMessage,
-  momentAfter,
-  seenBy,
-} from './contribution-state.ts';
+import { type Acting, acting, auditFacts, conflict, decisionMessage, seenBy } from './contribution-state.ts';
 import { contributions } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
 import { openReserve } from './ledger.ts';
+import { laterThan } from './newest-first.ts';
 
 /** The message of the present decision, read in a transaction; null without one. */
 async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_id }: Contribution) {
@@ -50,7 +43,7 @@ export async function undoDecision(undo: Acting): Promise<Contribution> {
         reviewed_at: string | null;
         steps: number;
       };
-      const at = momentAfter(before, now);
+      const at = laterThan(before.updated_at, now);
       const change = { ...UNDECIDED, ...was, thread: before.thread.slice(0, steps) };
       reserve?.(-awardTotal(before.award));
       first?.giveBack();
@@ -75,7 +68,7 @@ export async function reopenContribution(reopen: Acting): Promise<Contribution> 
     run: async (transaction) => {
       const { before } = await seenBy(transaction, reopen, (one) => isReopenable(one.status));
       const message = await messageOf(transaction, before);
-      const at = momentAfter(before, now);
+      const at = laterThan(before.updated_at, now);
       const change = { ...UNDECIDED, contributor_message: null, reviewed_at: null, reviewed_by: null };
       transaction.update(contributions().doc(id), { ...change, undone: null, updated_at: at });
       if (message?.get('status') === 'pending') transaction.update(message.ref, CANCELLED);

@@ -10,8 +10,9 @@ import {
 } from '#domain/invites/invite.ts';
 import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
-import type { Once } from './idempotency.ts';
-import { type OutboxMessage, outboxDocument, outboxId, outboxRecord } from './outbox.ts';
+import { pageByTime, type RowsPage } from './newest-first.ts';
+import { freshMessage, type OutboxMessage, outboxDocument, outboxId, outboxRecord } from './outbox.ts';
+import type { Writing } from './writing.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -34,49 +35,24 @@ export async function findToken(id: string): Promise<AccessToken | null> {
   return document.exists ? asToken(document) : null;
 }
 
-interface PageOf<Row> {
-  items: Row[];
-  next: string | null;
-}
-
-/** One page of a query, newest first; `after` is time and id of the last row before it. */
-async function pageOf<Row>(
-  query: FirebaseFirestore.Query,
-  after: string | undefined,
-  read: (document: FirebaseFirestore.DocumentSnapshot) => Row,
-): Promise<PageOf<Row>> {
-  let ordered = query
-    .orderBy('created_at', 'desc')
-    .orderBy('__name__', 'desc')
-    .limit(INVITE_PAGE + 1);
-  if (after) {
-    const [time = '', id = ''] = after.split('~');
-    ordered = ordered.startAfter(new Date(time), id);
-  }
-  const { docs } = await ordered.get();
-  const last = docs.length > INVITE_PAGE ? docs[INVITE_PAGE - 1] : undefined;
-  const next = last ? `${last.get('created_at').toDate().toISOString()}~${last.id}` : null;
-  return { items: docs.slice(0, INVITE_PAGE).map(read), next };
-}
-
 /** Every token there is or was. */
-export function pageOfTokens(after: string | undefined): Promise<PageOf<AccessToken>> {
-  return pageOf(tokens(), after, asToken);
+export function pageOfTokens(after: string | undefined): Promise<RowsPage<AccessToken>> {
+  return pageByTime(tokens(), { after, size: INVITE_PAGE, read: asToken });
 }
 
 /** Accepted contributions without a token (R371). */
-export function pageOfPending(after: string | undefined): Promise<PageOf<PendingInvite>> {
+export async function pageOfPending(after: string | undefined): Promise<RowsPage<PendingInvite>> {
   const waiting = firestore()
     .collection('contributions')
     .where('status', '==', 'accepted')
     .where('token_issued', '==', false);
-  return pageOf(waiting, after, (document) =>
-    PendingInvite.parse({
-      effective_at: null,
-      ...readDocument(document.id, document.data() ?? {}),
-      contribution_id: document.id,
-    }),
-  );
+  const read = (document: FirebaseFirestore.DocumentSnapshot) => {
+    const record = { effective_at: null, ...readDocument(document.id, document.data() ?? {}) };
+    const invite = PendingInvite.parse({ ...record, contribution_id: document.id });
+    return { id: document.id, created_at: invite.created_at, invite };
+  };
+  const { items, next } = await pageByTime(waiting, { after, size: INVITE_PAGE, read });
+  return { items: items.map(({ invite }) => invite), next };
 }
 
 /** A token to be made: what was chosen, what stays of the secret, and the mail that is to bring it. */
@@ -90,25 +66,9 @@ export interface NewToken {
   sealed: string | null;
 }
 
-interface Write {
-  adminId: string;
-  auditId: string;
-  once: Once | null;
-  now: Date;
-}
-
 /** The mail of a token, or null when there is to be none. */
 export function invitationOf(id: string, sealed: string | null): OutboxMessage | null {
-  if (sealed === null) return null;
-  const kind = 'invitation';
-  return {
-    id: outboxId(kind, id),
-    kind,
-    subject_id: id,
-    payload: { sealed },
-    status: 'pending',
-    attempts: 1,
-  };
+  return sealed === null ? null : freshMessage('invitation', id, { sealed });
 }
 
 /** Puts a token and its mail into the transaction, which has read all it needs; returns it as admins see it. */
@@ -116,14 +76,14 @@ function putToken(
   transaction: Transaction,
   made: NewToken,
   of: Pick<AccessToken, 'id' | 'contribution_id' | 'reference' | 'display_name'>,
-  { adminId, now }: Write,
+  { actorId, now }: Writing,
 ): AccessToken {
   const { id, ...facts } = of;
   const members = {
     ...facts,
     username: made.username,
     last_four: made.lastFour,
-    created_by: adminId,
+    created_by: actorId,
     emailed: made.sealed !== null,
     redeemed_at: null,
     redeemed_by: null,
@@ -153,11 +113,10 @@ const alreadyMade = () => new Refusal('conflict', INVITE_MESSAGES.already);
  * Makes the first token of an accepted contribution, and marks the contribution, in one transaction: of two who press
  * at once, one gets it (R380). Refuses what is unknown (404), not accepted, still undoable or has a token (409).
  */
-export function createToken(made: NewToken, contributionId: string, write: Write): Promise<AccessToken> {
+export function createToken(made: NewToken, contributionId: string, write: Writing): Promise<AccessToken> {
   const reference = contribution(contributionId);
   return adminWrite({
     ...write,
-    actorId: write.adminId,
     action: 'token.create',
     run: async (transaction) => {
       const document = await transaction.get(reference);
@@ -196,7 +155,7 @@ async function readTokenAndMail(transaction: Transaction, id: string) {
 }
 
 /** Revokes a token; one that is revoked stays as it is, one that was used is 409. */
-export function revokeToken(id: string, write: Write): Promise<AccessToken> {
+export function revokeToken(id: string, write: Writing): Promise<AccessToken> {
   const present = async () => {
     const token = await findToken(id);
     if (!token) throw new Refusal('not-found', 'This token does not exist');
@@ -204,7 +163,6 @@ export function revokeToken(id: string, write: Write): Promise<AccessToken> {
   };
   return adminWrite({
     ...write,
-    actorId: write.adminId,
     action: 'token.revoke',
     run: async (transaction) => {
       const { token, mail } = await readTokenAndMail(transaction, id);
@@ -212,9 +170,9 @@ export function revokeToken(id: string, write: Write): Promise<AccessToken> {
         throw new Refusal('conflict', INVITE_MESSAGES.used, { current: token });
       }
       if (token.revoked_at !== null) return null;
-      transaction.update(tokens().doc(id), { revoked_at: write.now, revoked_by: write.adminId });
+      transaction.update(tokens().doc(id), { revoked_at: write.now, revoked_by: write.actorId });
       cancelMail(transaction, mail);
-      const after = { revoked_at: write.now.toISOString(), revoked_by: write.adminId };
+      const after = { revoked_at: write.now.toISOString(), revoked_by: write.actorId };
       return {
         result: { ...token, ...after },
         thing: id,
@@ -227,10 +185,9 @@ export function revokeToken(id: string, write: Write): Promise<AccessToken> {
 }
 
 /** Makes the next token of a contribution and revokes the one it replaces; a used or replaced one is 409. */
-export function reissueToken(made: NewToken, id: string, write: Write): Promise<AccessToken> {
+export function reissueToken(made: NewToken, id: string, write: Writing): Promise<AccessToken> {
   return adminWrite({
     ...write,
-    actorId: write.adminId,
     action: 'token.reissue',
     run: async (transaction) => {
       const { token: old, mail } = await readTokenAndMail(transaction, id);
@@ -240,7 +197,7 @@ export function reissueToken(made: NewToken, id: string, write: Write): Promise<
       }
       const { contribution_id, reference, display_name } = old;
       const newId = tokenId(contribution_id, tokenNumber(id) + 1);
-      const ended = old.revoked_at === null ? { revoked_at: write.now, revoked_by: write.adminId } : {};
+      const ended = old.revoked_at === null ? { revoked_at: write.now, revoked_by: write.actorId } : {};
       transaction.update(tokens().doc(id), { ...ended, replaced_by: newId });
       cancelMail(transaction, mail);
       const token = putToken(

@@ -9,6 +9,7 @@ import { recordAudit } from '../../stores/audit.ts';
 import { findProfile } from '../../stores/profiles.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { findLink, giveBackResetToken, takeResetToken } from '../../stores/recovery-tokens.ts';
+import { rolesOf } from '../../stores/roles.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 
 function noLink(): Refusal {
@@ -24,8 +25,9 @@ export const completeRecovery: Verb<typeof contract> = async ({ ip, now }, { bod
   const digest = digestOfSecret(body.token);
   const found = await findLink(digest, 'reset', now);
   if (!found) throw noLink();
-  const profile = await findProfile(found.userId);
-  await refuseBadChoices({ of: profile?.username ?? null, password: body.password });
+  const [profile, roles] = await Promise.all([findProfile(found.userId), rolesOf(found.userId, 'admin')]);
+  const isAdmin = roles.includes('admin');
+  await refuseBadChoices({ of: profile?.username ?? null, password: body.password, isAdmin });
   const link = await takeResetToken(digest, now);
   if (!link) throw noLink();
   try {

@@ -1,4 +1,4 @@
-import { PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
+import { ADMIN_PASSWORD_MIN, PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import { DISPLAY_NAME_RESERVED, USERNAME_MESSAGES } from '#domain/accounts/username.ts';
 import { type FieldIssue, Refusal } from '#domain/errors.ts';
 import { isCommonPassword } from '../../accounts/common-passwords.ts';
@@ -10,10 +10,13 @@ interface Chosen {
   of?: string | null;
   displayName?: string;
   password?: string;
+  /** Somebody who is an admin needs a longer one (T04). */
+  isAdmin?: boolean;
 }
 
 /** Refuses names that are ours or look like it, and passwords that are guessed first, all at once (422: T03, T26). */
-export async function refuseBadChoices({ username, of, displayName, password }: Chosen): Promise<void> {
+export async function refuseBadChoices(chosen: Chosen): Promise<void> {
+  const { username, of, displayName, password, isAdmin = false } = chosen;
   const fields: FieldIssue[] = [];
   if (username !== undefined && isReservedUsername(username)) {
     fields.push({ path: 'username', message: USERNAME_MESSAGES.reserved });
@@ -21,7 +24,9 @@ export async function refuseBadChoices({ username, of, displayName, password }: 
   if (displayName !== undefined && isReservedDisplayName(displayName)) {
     fields.push({ path: 'display_name', message: DISPLAY_NAME_RESERVED });
   }
-  if (password !== undefined && (await isCommonPassword(password, username ?? of ?? null))) {
+  if (password !== undefined && isAdmin && password.length < ADMIN_PASSWORD_MIN) {
+    fields.push({ path: 'password', message: PASSWORD_MESSAGES.shortForAdmin });
+  } else if (password !== undefined && (await isCommonPassword(password, username ?? of ?? null))) {
     fields.push({ path: 'password', message: PASSWORD_MESSAGES.common });
   }
   const [first] = fields;
