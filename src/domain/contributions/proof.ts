@@ -22,6 +22,12 @@ export const PROOF_TYPES = {
 export type ProofExtension = keyof typeof PROOF_TYPES;
 export type ProofType = (typeof PROOF_TYPES)[ProofExtension];
 
+/** What a file control offers, as its `accept`: browsers know some of these by their ending only. */
+export const PROOF_ACCEPT = [
+  ...Object.keys(PROOF_TYPES).map((extension) => `.${extension}`),
+  ...Object.values(PROOF_TYPES),
+].join(',');
+
 /** The literal sentences of the specification (SPEC section 8). */
 export const PROOF_MESSAGES = {
   tooLarge: 'File size must be less than 10MB',

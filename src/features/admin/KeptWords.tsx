@@ -1,4 +1,5 @@
 import { useStore } from '@nanostores/react';
+import { KeptText } from './KeptText.tsx';
 import { $drafts, hasWords } from './review/drafts.ts';
 
 /**
@@ -17,21 +18,10 @@ export function KeptWords() {
       </p>
       {kept.map(([id, { message, notes }]) => (
         <div key={id}>
-          {message !== '' && <Kept id={`message-${id}`} label="Your message, not sent" text={message} />}
-          {notes !== '' && <Kept id={`notes-${id}`} label="Your notes, not saved" text={notes} />}
+          {message !== '' && <KeptText id={`message-${id}`} label="Your message, not sent" text={message} />}
+          {notes !== '' && <KeptText id={`notes-${id}`} label="Your notes, not saved" text={notes} />}
         </div>
       ))}
     </section>
-  );
-}
-
-function Kept({ id, label, text }: { id: string; label: string; text: string }) {
-  return (
-    <>
-      <label className="lab" htmlFor={id}>
-        {label}
-      </label>
-      <textarea className="in sm" id={id} rows={3} readOnly value={text} />
-    </>
   );
 }

@@ -1,14 +1,9 @@
-import { type DragEvent, useState } from 'react';
+import { DropZone } from '#components/ui/DropZone.tsx';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
-import { PROOF_TYPES } from '#domain/contributions/proof.ts';
+import { PROOF_ACCEPT } from '#domain/contributions/proof.ts';
 import { controlProps, Field } from './Field.tsx';
 import { fieldId } from './form-fields.ts';
 import { RETRY_ID, type Stage, type UploadStop } from './use-contribution-form.ts';
-
-const ACCEPT = [
-  ...Object.keys(PROOF_TYPES).map((extension) => `.${extension}`),
-  ...Object.values(PROOF_TYPES),
-];
 
 interface ProofFieldProps {
   file: File | null;
@@ -23,18 +18,13 @@ interface ProofFieldProps {
 
 /** The proof file: chosen or dropped, checked at once, and shown on its way (R287–R292). */
 export function ProofField({ file, stage, uploaded, stop, error, onChoose, onCancel }: ProofFieldProps) {
-  const [over, setOver] = useState(false);
   const busy = stage.name === 'uploading' || stage.name === 'sending';
   const problem = error ?? (stop && !stop.cancelled ? stop.message : undefined);
 
-  const drop = (event: DragEvent<HTMLDivElement>) => {
-    event.preventDefault();
-    setOver(false);
-    const [first] = event.dataTransfer.files;
+  const drop = (files: FileList) => {
     const input = document.getElementById(fieldId('proof_file')) as HTMLInputElement;
-    if (busy || !first) return;
-    input.files = event.dataTransfer.files;
-    onChoose(first);
+    input.files = files;
+    if (files[0]) onChoose(files[0]);
   };
   const remove = () => {
     onChoose(null);
@@ -49,21 +39,12 @@ export function ProofField({ file, stage, uploaded, stop, error, onChoose, onCan
       hint="An image, PDF or Word document, up to 10 MB."
       error={problem}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the file control inside. */}
-      <div
-        className={over ? 'drop over' : 'drop'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone busy={busy} onDrop={drop}>
         <input
           {...controlProps('proof_file', { error: problem, hint: true })}
           className={file ? 'vh' : 'pick'}
           type="file"
-          accept={ACCEPT.join(',')}
+          accept={PROOF_ACCEPT}
           disabled={busy}
           onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
         />
@@ -94,7 +75,7 @@ export function ProofField({ file, stage, uploaded, stop, error, onChoose, onCan
             )}
           </div>
         )}
-      </div>
+      </DropZone>
       <p className="vh" role="alert">
         {problem}
       </p>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { dateInWords } from '#lib/in-words.ts';
+import { KeptText } from '../KeptText.tsx';
 import { type Draft, hasWords } from './drafts.ts';
 
 interface OvertakenProps {
@@ -55,9 +56,11 @@ export function Overtaken(props: OvertakenProps) {
       {hasWords(draft) && !stillNew && (
         <>
           {draft.message !== '' && (
-            <Kept id="desk-unsent" label="Your message, not sent" text={draft.message} />
+            <KeptText id="desk-unsent" label="Your message, not sent" text={draft.message} />
           )}
-          {draft.notes !== '' && <Kept id="desk-unsaved" label="Your notes, not saved" text={draft.notes} />}
+          {draft.notes !== '' && (
+            <KeptText id="desk-unsaved" label="Your notes, not saved" text={draft.notes} />
+          )}
           <div className="acts">
             <button className="ctl" type="button" onClick={copy}>
               {copied ? 'Copied' : 'Copy words'}
@@ -69,16 +72,5 @@ export function Overtaken(props: OvertakenProps) {
         </>
       )}
     </div>
-  );
-}
-
-function Kept({ id, label, text }: { id: string; label: string; text: string }) {
-  return (
-    <>
-      <label className="lab" htmlFor={id}>
-        {label}
-      </label>
-      <textarea className="in sm" id={id} rows={3} readOnly value={text} />
-    </>
   );
 }

@@ -1,5 +1,6 @@
 import { monthInWords, STREAK_MONTHS } from '#domain/badges/rules.ts';
 import type { Dashboard } from '#domain/members/contract.ts';
+import { TileRow } from '../TileRow.tsx';
 
 interface StreakProps {
   streak: Dashboard['streak'];
@@ -21,19 +22,7 @@ export function Streak({ streak, isHeld }: StreakProps) {
   if (streak.months === 0 || isHeld) return null;
   return (
     <div className="streak">
-      <svg viewBox="0 0 80 24" aria-hidden="true" focusable="false">
-        {Array.from({ length: STREAK_MONTHS }, (_, n) => n).map((n) => (
-          <rect
-            key={n}
-            className={n < streak.months ? 'done' : 'open'}
-            x={n * 28 + 1}
-            y="1"
-            width="22"
-            height="22"
-            rx="3"
-          />
-        ))}
-      </svg>
+      <TileRow className="tiles" count={STREAK_MONTHS} first={streak.months} kinds={['done', 'open']} />
       <p className="about">{inWords(streak)}</p>
     </div>
   );

@@ -1,6 +1,7 @@
 import type { Dashboard } from '#domain/members/contract.ts';
 import { VOTES_EACH } from '#domain/members/votes.ts';
 import { PATHS } from '#lib/paths.ts';
+import { TileRow } from '../TileRow.tsx';
 
 type Returned = Dashboard['returned_votes'];
 
@@ -20,19 +21,7 @@ export function VotingCard({ votes, returned }: { votes: Dashboard['votes']; ret
     <section className="card dash-voting" aria-labelledby="dash-voting">
       <h2 id="dash-voting">Voting</h2>
       <p className="figure">{votes.available}</p>
-      <svg className="votes" viewBox="0 0 136 24" aria-hidden="true" focusable="false">
-        {Array.from({ length: VOTES_EACH }, (_, n) => n).map((n) => (
-          <rect
-            key={n}
-            className={n < votes.available ? 'free' : 'placed'}
-            x={n * 28 + 1}
-            y="1"
-            width="22"
-            height="22"
-            rx="3"
-          />
-        ))}
-      </svg>
+      <TileRow className="votes" count={VOTES_EACH} first={votes.available} kinds={['free', 'placed']} />
       <p className="about">{inWords(votes)}</p>
       {returned.length > 0 && <ReturnedVotes returned={returned} />}
       <a className="btn sm" href={PATHS.insiderzRoadmap}>

@@ -1,12 +1,7 @@
-import { type DragEvent, useState } from 'react';
+import { DropZone } from '#components/ui/DropZone.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
-import { PROOF_TYPES } from '#domain/contributions/proof.ts';
-
-const ACCEPT = [
-  ...Object.keys(PROOF_TYPES).map((extension) => `.${extension}`),
-  ...Object.values(PROOF_TYPES),
-].join(',');
+import { PROOF_ACCEPT } from '#domain/contributions/proof.ts';
 
 interface ProofPickerProps {
   id: string;
@@ -21,13 +16,6 @@ interface ProofPickerProps {
 
 /** The proof file: chosen or dropped, and shown on its way (A-17). */
 export function ProofPicker({ id, file, sent, busy, error, onChoose, onStop }: ProofPickerProps) {
-  const [over, setOver] = useState(false);
-  const drop = (event: DragEvent<HTMLDivElement>) => {
-    event.preventDefault();
-    setOver(false);
-    const [first] = event.dataTransfer.files;
-    if (!busy && first) onChoose(first);
-  };
   const remove = () => {
     onChoose(null);
     requestAnimationFrame(() => document.getElementById(id)?.focus());
@@ -40,16 +28,7 @@ export function ProofPicker({ id, file, sent, busy, error, onChoose, onStop }: P
       hint="An image, PDF or Word document, up to 10 MB."
       error={error}
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the file control inside. */}
-      <div
-        className={over ? 'drop over' : 'drop'}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
+      <DropZone busy={busy} onDrop={([first]) => first && onChoose(first)}>
         {file ? (
           <div className="proof-file">
             <p>
@@ -75,12 +54,12 @@ export function ProofPicker({ id, file, sent, busy, error, onChoose, onStop }: P
             {...controlProps(id, 'proof_file', { error, hint: true })}
             className="pick"
             type="file"
-            accept={ACCEPT}
+            accept={PROOF_ACCEPT}
             disabled={busy}
             onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
           />
         )}
-      </div>
+      </DropZone>
     </Field>
   );
 }

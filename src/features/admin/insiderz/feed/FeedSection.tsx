@@ -1,10 +1,10 @@
 import './feed.css';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
-import { draftedRecord } from '../drafts.ts';
+import { NewItemButton, useEditing } from '../NewItemButton.tsx';
 import { EditFeedItem, NewFeedItem } from './FeedForms.tsx';
 import { FeedRow } from './FeedRow.tsx';
 import { FEED_FORM } from './feed-form-id.ts';
@@ -15,9 +15,8 @@ import { useFeed } from './use-feed.ts';
 export function FeedSection() {
   const feed = useFeed();
   const list = useListView(feed.rows, FEED_LIST);
-  // Null for a new item, undefined for none; what was typed before, here or as an offer of the roadmap, is open.
-  const [editing, setEditing] = useState(() => draftedRecord(FEED_FORM));
-  const opener = useRef<HTMLButtonElement>(null);
+  const form = useEditing(FEED_FORM);
+  const { editing, setEditing, opener, close } = form;
   const follow = useRef<string | null>(null);
   useLayoutEffect(() => {
     if (follow.current && document.activeElement?.matches('body, main')) {
@@ -26,22 +25,10 @@ export function FeedSection() {
   });
 
   if (feed.state === 'loading') return <RowsLoading things="feed" />;
-  const close = () => {
-    setEditing(undefined);
-    opener.current?.focus();
-  };
   return (
     <>
       <ListHead list={list} things="feed">
-        <button
-          ref={opener}
-          className="btn sm"
-          type="button"
-          aria-expanded={editing === null}
-          onClick={() => setEditing(editing === null ? undefined : null)}
-        >
-          New item
-        </button>
+        <NewItemButton {...form} />
       </ListHead>
       {editing === null && <NewFeedItem feed={feed} onClose={close} />}
       <RowsStates rows={feed} list={list} things="feed items">

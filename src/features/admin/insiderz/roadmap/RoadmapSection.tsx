@@ -1,9 +1,8 @@
 import './roadmap.css';
-import { useRef, useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
-import { draftedRecord } from '../drafts.ts';
+import { NewItemButton, useEditing } from '../NewItemButton.tsx';
 import { FeedOffer } from './FeedOffer.tsx';
 import { RoadmapBoard } from './RoadmapBoard.tsx';
 import { NewRoadmapItem, ROADMAP_FORM } from './RoadmapForms.tsx';
@@ -14,32 +13,18 @@ import { useRoadmap } from './use-roadmap.ts';
 export function RoadmapSection() {
   const roadmap = useRoadmap();
   const list = useListView(roadmap.rows, ROADMAP_LIST);
-  // Null for a new item, undefined for none; what was typed before a reload is open again.
-  const [editing, setEditing] = useState(() => draftedRecord(ROADMAP_FORM));
-  const opener = useRef<HTMLButtonElement>(null);
+  const form = useEditing(ROADMAP_FORM);
 
   if (roadmap.state === 'loading') return <RowsLoading things="roadmap" />;
-  const close = () => {
-    setEditing(undefined);
-    opener.current?.focus();
-  };
   return (
     <>
       <p className="vh" role="status">
         {roadmap.said}
       </p>
       <ListHead list={list} things="roadmap">
-        <button
-          ref={opener}
-          className="btn sm"
-          type="button"
-          aria-expanded={editing === null}
-          onClick={() => setEditing(editing === null ? undefined : null)}
-        >
-          New item
-        </button>
+        <NewItemButton {...form} />
       </ListHead>
-      {editing === null && <NewRoadmapItem roadmap={roadmap} onClose={close} />}
+      {form.editing === null && <NewRoadmapItem roadmap={roadmap} onClose={form.close} />}
       {roadmap.completed && <FeedOffer item={roadmap.completed} onDone={roadmap.dismissOffer} />}
       <RowsStates rows={roadmap} list={list} things="roadmap items">
         <RowsEmpty title="The roadmap is empty">
@@ -51,8 +36,8 @@ export function RoadmapSection() {
           roadmap={roadmap}
           items={list.passing}
           only={list.choice.filters.column}
-          editing={editing}
-          onEdit={setEditing}
+          editing={form.editing}
+          onEdit={form.setEditing}
         />
       )}
     </>

@@ -1,0 +1,27 @@
+interface TileRowProps {
+  className: string;
+  /** How many tiles there are, and how many of them, from the left, are of the first kind. */
+  count: number;
+  first: number;
+  /** The classes of the first kind and of the others. */
+  kinds: readonly [first: string, rest: string];
+}
+
+/** A number as tiles in a row. What it says stands beside it in words, so a screen reader passes it by. */
+export function TileRow({ className, count, first, kinds }: TileRowProps) {
+  return (
+    <svg className={className} viewBox={`0 0 ${count * 28 - 4} 24`} aria-hidden="true" focusable="false">
+      {Array.from({ length: count }, (_, n) => n).map((n) => (
+        <rect
+          key={n}
+          className={n < first ? kinds[0] : kinds[1]}
+          x={n * 28 + 1}
+          y="1"
+          width="22"
+          height="22"
+          rx="3"
+        />
+      ))}
+    </svg>
+  );
+}
