@@ -53,6 +53,8 @@ test('a visitor who is not signed in opens the intro film, and no other host hea
 
 test('a press on the picture of the overview opens its film too (R108)', async ({ page }) => {
   await page.goto('/');
+  // Sections above move it until they are laid out.
+  await expect(page.locator('.later:not([data-laid])')).toHaveCount(0);
   const picture = page.locator('.film-art');
   await picture.scrollIntoViewIfNeeded();
   const box = (await picture.boundingBox())!;
