@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { choiceOf, type ListSpec, matches, viewOf } from './list-view.ts';
+import { choiceOf, type ListSpec, matches, prepareSearch, viewOf } from './list-view.ts';
 
 interface Row {
   name: string;
@@ -53,4 +53,25 @@ test('a page beyond the end is the last one', () => {
 test('every word must occur, in any case, with or without accents', () => {
   expect(matches('Zoë Fern <fern@example.org>', 'FERN zoe')).toBe(true);
   expect(matches('Zoë Fern', 'fern moss')).toBe(false);
+});
+
+test('another order, and other rows, are put in order anew', () => {
+  const first = (query: string, of = rows) => viewOf(of, SPEC, choice(query)).shown[0]?.name;
+  expect([first(''), first('sort=age'), first('')]).toEqual(['Row 000', 'Row 119', 'Row 000']);
+  expect(first('', [...rows, { name: 'A row before', age: 1 }])).toBe('A row before');
+});
+
+test('rows are made ready a part at a time, and each is read once', () => {
+  const read: string[] = [];
+  const searchIn = ({ name }: Row) => {
+    read.push(name);
+    return name;
+  };
+  const spec = { ...SPEC, searchIn };
+  let left = 50;
+  const next = prepareSearch(rows, spec, 0, () => left-- > 0);
+  expect(next).toBe(50);
+  expect(prepareSearch(rows, spec, next ?? 0, () => true)).toBeNull();
+  viewOf(rows, spec, choice('q=row'));
+  expect(read).toHaveLength(rows.length);
 });

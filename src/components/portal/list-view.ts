@@ -87,6 +87,34 @@ function plainOf<Row>(row: Row, searchIn: (row: Row) => string): string {
   return text;
 }
 
+/**
+ * Makes rows ready for the first key press in a search, for as long as `hasTime` says so; returns where to go on, or
+ * null when all are ready.
+ */
+export function prepareSearch<Row>(
+  rows: readonly Row[],
+  { searchIn }: ListSpec<Row>,
+  from: number,
+  hasTime: () => boolean,
+): number | null {
+  let at = from;
+  for (; at < rows.length && hasTime(); at += 1) plainOf(rows[at] as Row, searchIn);
+  return at < rows.length ? at : null;
+}
+
+// Rows in an order, by the rows and by what compares them: only the order asked for last, because typing keeps it.
+const ORDERED = new WeakMap<object, { compare: unknown; rows: readonly unknown[] }>();
+
+function inOrder<Row>(rows: readonly Row[], compare: (a: Row, b: Row) => number): readonly Row[] {
+  const known = ORDERED.get(rows);
+  if (known?.compare === compare) return known.rows as readonly Row[];
+  const ordered = [...rows].sort(compare);
+  ORDERED.set(rows, { compare, rows: ordered });
+  return ordered;
+}
+
+const asTheyCome = () => 0;
+
 export interface ListView<Row> {
   /** The rows of the page. */
   shown: Row[];
@@ -100,11 +128,10 @@ export interface ListView<Row> {
 export function viewOf<Row>(rows: readonly Row[], spec: ListSpec<Row>, choice: ListChoice): ListView<Row> {
   const chosen = Object.entries(choice.filters);
   const words = wordsOf(choice.q);
-  const compare = spec.sorts[choice.sort]?.compare ?? (() => 0);
-  const passing = rows
+  const compare = spec.sorts[choice.sort]?.compare ?? asTheyCome;
+  const passing = inOrder(rows, compare)
     .filter((row) => chosen.every(([name, value]) => spec.filters?.[name]?.passes(row, value) ?? true))
-    .filter((row) => words.length === 0 || words.every((word) => plainOf(row, spec.searchIn).includes(word)))
-    .sort(compare);
+    .filter((row) => words.length === 0 || words.every((word) => plainOf(row, spec.searchIn).includes(word)));
   const pages = Math.max(1, Math.ceil(passing.length / ROWS_ON_PAGE));
   const page = Math.min(choice.page, pages);
   return { shown: passing.slice((page - 1) * ROWS_ON_PAGE, page * ROWS_ON_PAGE), passing, page, pages };

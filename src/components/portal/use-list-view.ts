@@ -1,5 +1,12 @@
-import { useDeferredValue, useMemo } from 'react';
-import { choiceOf, type ListChoice, type ListSpec, type ListView, viewOf } from './list-view.ts';
+import { useDeferredValue, useEffect, useMemo } from 'react';
+import {
+  choiceOf,
+  type ListChoice,
+  type ListSpec,
+  type ListView,
+  prepareSearch,
+  viewOf,
+} from './list-view.ts';
 import { useAddress } from './use-address.ts';
 
 export interface ListHandle<Row> extends ListView<Row> {
@@ -16,6 +23,23 @@ export interface ListHandle<Row> extends ListView<Row> {
   clear: () => void;
 }
 
+/** From how many rows on the first key press would be felt if it had to make all of them ready. */
+const MANY = 500;
+
+/** Makes many rows ready for searching while nothing else is to be done. */
+function usePreparedSearch<Row>(rows: readonly Row[], spec: ListSpec<Row>): void {
+  useEffect(() => {
+    if (rows.length < MANY || !('requestIdleCallback' in window)) return;
+    let next: number | null = 0;
+    const go = (idle: IdleDeadline) => {
+      next = prepareSearch(rows, spec, next ?? 0, () => idle.timeRemaining() > 1);
+      if (next !== null) asked = requestIdleCallback(go);
+    };
+    let asked = requestIdleCallback(go);
+    return () => cancelIdleCallback(asked);
+  }, [rows, spec]);
+}
+
 /** A list whose search, filters, order and page stand in the address, so that they survive a reload and can be sent. */
 export function useListView<Row>(rows: readonly Row[], spec: ListSpec<Row>): ListHandle<Row> {
   const { search: address, go } = useAddress();
@@ -23,6 +47,7 @@ export function useListView<Row>(rows: readonly Row[], spec: ListSpec<Row>): Lis
   // Typing goes first; a list of thousands follows when there is time.
   const settled = useDeferredValue(choice);
   const view = useMemo(() => viewOf(rows, spec, settled), [rows, spec, settled]);
+  usePreparedSearch(rows, spec);
   const names = Object.keys(spec.filters ?? {});
   return {
     ...view,

@@ -20,6 +20,11 @@ const answeredFirst = (a: Row, b: Row) => Number(b.answered) - Number(a.answered
 const newer = (a: Row, b: Row) =>
   a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1;
 
+const SORTS: ListSpec<Row>['sorts'] = {
+  newest: { label: 'Newest first', compare: (a, b) => answeredFirst(a, b) || newer(a, b) },
+  oldest: { label: 'Oldest first', compare: (a, b) => answeredFirst(a, b) || newer(b, a) },
+};
+
 /**
  * How the list is searched, filtered and sorted, newest first (R357). `keep` passes the filter by status whatever
  * became of it: it is the one being read.
@@ -52,10 +57,7 @@ export function listSpecFor(keep: string | null): ListSpec<Row> {
         passes: (row, value) => row.has_proof === (value === 'yes'),
       },
     },
-    sorts: {
-      newest: { label: 'Newest first', compare: (a, b) => answeredFirst(a, b) || newer(a, b) },
-      oldest: { label: 'Oldest first', compare: (a, b) => answeredFirst(a, b) || newer(b, a) },
-    },
+    sorts: SORTS,
   };
 }
 
