@@ -17,6 +17,16 @@ const MISSIONS = [
     daysAgo: 6,
   },
   {
+    id: '00000000-0000-4000-8000-00000000a003',
+    title: 'Read one legal page aloud',
+    brief:
+      'Read our privacy page aloud to somebody who does not work with computers. Write down each sentence that you had to explain, and the words you used instead.',
+    reward_points: 250,
+    effort: 'medium',
+    status: 'active',
+    daysAgo: 3,
+  },
+  {
     id: '00000000-0000-4000-8000-00000000a002',
     title: 'Test night search on Liftz',
     brief:
@@ -39,7 +49,7 @@ const BADGES = [
 const NOTE =
   'Pixel 7, left hand, a bag of shopping in the right. Filters sit at the top and I had to shift my grip each time. The third listing opened the map instead of the photos.';
 
-/** Two missions, a submission under review, five badges and one award. Made once; a second run changes nothing. */
+/** Three missions, a submission under review, five badges and one award. Made once; a second run changes nothing. */
 export async function seedInsiderzRewards(adminId: string, memberId: string, now: Date): Promise<void> {
   for (const { id, daysAgo, ...mission } of MISSIONS) {
     const at = new Date(now.getTime() - daysAgo * DAY);

@@ -108,10 +108,10 @@ export function TokenDialog({ subject, onMade, onConflict, onClose }: TokenDialo
           </label>
         </div>
         <footer>
-          <button className="btn line" type="button" onClick={() => dialog.current?.close()}>
+          <button className="btn sm line" type="button" onClick={() => dialog.current?.close()}>
             Cancel
           </button>
-          <button className="btn" type="submit" aria-disabled={busy}>
+          <button className="btn sm" type="submit" aria-disabled={busy}>
             {busy ? 'Generating...' : subject.kind === 'first' ? 'Generate token' : 'Re-issue token'}
           </button>
         </footer>
