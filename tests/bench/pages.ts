@@ -26,10 +26,16 @@ const HEAD = [
 ];
 
 /**
- * Lighthouse and bytes of every public page beside its budget, as a table in Markdown; what is over is bold.
+ * Lighthouse and bytes of every public page beside its budget, or of the `routes` alone if there are any, as a table in
+ * Markdown; what is over is bold.
  * @returns how many figures are over.
  */
-export async function benchPages(site: string, chromePath: string, runs: number): Promise<number> {
+export async function benchPages(
+  site: string,
+  chromePath: string,
+  runs: number,
+  routes: readonly string[],
+): Promise<number> {
   let over = 0;
   const mark = (text: string, wrong: boolean) => {
     if (wrong) over += 1;
@@ -42,6 +48,7 @@ export async function benchPages(site: string, chromePath: string, runs: number)
   });
   const lost: string[] = [];
   for (const { route, budget } of PUBLIC_PAGES) {
+    if (routes.length > 0 && !routes.includes(route)) continue;
     const url = new URL(route, site).href;
     const context = await browser.newContext({ ...devices['Pixel 5'], serviceWorkers: 'block' });
     const weight = await weighPage(await context.newPage(), url);

@@ -8,14 +8,19 @@ import { benchDesk } from './desk.ts';
 import { benchDoors } from './doors.ts';
 import { benchPages } from './pages.ts';
 
-/** `npm run bench`, or one part of it: `npm run bench -- doors`, `pages`, `desk`, `content`; `once` takes no median. */
+/**
+ * `npm run bench`, or one part of it: `npm run bench -- doors`, `pages`, `desk`, `content`; `once` takes no median, and
+ * with addresses, as in `pages /leaderboard`, only these pages are measured.
+ */
 const PARTS = ['doors', 'pages', 'desk', 'content'] as const;
 
 /** Further content pages that are built, and milliseconds that each may cost. */
 const ARTICLES = 1000;
 const ARTICLE_MS = 5;
 
-const asked = process.argv.slice(2).filter((word) => word !== 'once');
+const words = process.argv.slice(2).filter((word) => word !== 'once');
+const routes = words.filter((word) => word.startsWith('/'));
+const asked = words.filter((word) => !word.startsWith('/'));
 /** Lighthouse runs of which the median counts. */
 const runs = process.argv.includes('once') ? 1 : 3;
 const unknown = asked.filter((part) => !PARTS.some((known) => known === part));
@@ -31,7 +36,7 @@ const site = await startOwnSite(directory, undefined, { EXTRA_FUNCTIONS: 'tests/
 try {
   if (wants('doors')) over += await benchDoors(site.url);
   if (wants('desk')) over += await benchDesk(site.url, await findChromium());
-  if (wants('pages')) over += await benchPages(site.url, await findChromium(), runs);
+  if (wants('pages')) over += await benchPages(site.url, await findChromium(), runs, routes);
 } finally {
   await site.stop();
   await rm(directory, { recursive: true, force: true });
