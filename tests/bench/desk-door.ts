@@ -1,12 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { startCloud } from '#local/cloud/cloud.ts';
 import { countReads } from '#tests/builders/count-reads.ts';
 import { buildManyContributions } from '#tests/builders/many-contributions.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
+import { quietly } from './own-cloud.ts';
 
 const MANY = 5000;
 /** The most that the first page may take, in milliseconds (issue 4). */
@@ -30,20 +27,14 @@ function row(name: string, { ms, reads }: Opened, budget: Partial<Opened> = {}):
   return isOver;
 }
 
-/** The desk with 5,000 contributions, from the function itself. @returns how many figures are over. */
+/** The desk with 5,000 contributions, from the function itself, in the cloud there is. @returns how many figures are over. */
 export async function benchDeskDoor(): Promise<number> {
-  const directory = await mkdtemp(join(tmpdir(), 'thegrid-bench-desk-'));
-  const cloud = await startCloud({ directory, ports: 'random' });
-  const plainLog = console.log;
-  try {
-    Object.assign(process.env, cloud.env);
-    const { token } = await buildPerson('admin');
-    await buildManyContributions({ count: MANY });
-    const open = async (path: string, times: number): Promise<Opened> => {
+  const { token } = await buildPerson('admin');
+  await buildManyContributions({ count: MANY });
+  const open = (path: string, times: number): Promise<Opened> =>
+    quietly(async () => {
       const taken: number[] = [];
       let reads = 0;
-      // What the function logs would stand between the rows.
-      console.log = () => {};
       for (let time = 0; time < times; time += 1) {
         const started = performance.now();
         reads = await countReads(async () => {
@@ -52,27 +43,21 @@ export async function benchDeskDoor(): Promise<number> {
         });
         taken.push(performance.now() - started);
       }
-      console.log = plainLog;
       taken.sort((a, b) => a - b);
       return { ms: taken[Math.floor(taken.length / 2)] ?? 0, reads };
-    };
-    const head = [`the desk with ${MANY.toLocaleString('en-GB')} contributions`.padEnd(48), 'ms', 'reads'];
-    console.log(head.map((text, at) => (at === 0 ? text : text.padStart(9))).join(''));
-    const list = '/api/admin/contributions';
-    const index = '/api/admin/contribution-index';
-    // The first request of a process opens its connections.
-    await open(list, 1);
-    const over = [
-      row('first page', await open(list, TIMES), { ms: PAGE_MS }),
-      row('first page of one status', await open(`${list}?status=declined`, TIMES), { ms: PAGE_MS }),
-      row('all rows, first opening', await open(index, 1)),
-      row('all rows, later openings', await open(index, TIMES), { reads: REOPEN_READS }),
-    ];
-    console.log('');
-    return over.filter(Boolean).length;
-  } finally {
-    console.log = plainLog;
-    await cloud.stop();
-    await rm(directory, { recursive: true, force: true });
-  }
+    });
+  const head = [`the desk with ${MANY.toLocaleString('en-GB')} contributions`.padEnd(48), 'ms', 'reads'];
+  console.log(head.map((text, at) => (at === 0 ? text : text.padStart(9))).join(''));
+  const list = '/api/admin/contributions';
+  const index = '/api/admin/contribution-index';
+  // The first request of a process opens its connections.
+  await open(list, 1);
+  const over = [
+    row('first page', await open(list, TIMES), { ms: PAGE_MS }),
+    row('first page of one status', await open(`${list}?status=declined`, TIMES), { ms: PAGE_MS }),
+    row('all rows, first opening', await open(index, 1)),
+    row('all rows, later openings', await open(index, TIMES), { reads: REOPEN_READS }),
+  ];
+  console.log('');
+  return over.filter(Boolean).length;
 }

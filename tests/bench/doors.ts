@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { buildContribution } from '#tests/builders/requests.ts';
 import { benchDeskDoor } from './desk-door.ts';
 import { type Measured, measure } from './load.ts';
+import { inOwnCloud } from './own-cloud.ts';
 import { measureRights, RIGHTS_MAX_MS } from './rights.ts';
 import { measureUpload } from './upload.ts';
+import { benchVotes } from './votes.ts';
 
 /** The most that a contribution may take of the time of a bare function, both at p50. */
 const RATIO_MAX = 2.5;
@@ -68,5 +70,6 @@ export async function benchDoors(site: string): Promise<number> {
     `\ntoken verified and role read: p50 ${p50.toFixed(1)} ms, p95 ${p95.toFixed(1)} ms${isSlow ? `  OVER ${RIGHTS_MAX_MS}` : ''}`,
   );
   console.log(`\nupload of 10 MiB in parts: ${(await measureUpload(site, 5)).toFixed(1)} MB/s\n`);
-  return over + (await benchDeskDoor());
+  // One for both: the clients of a process keep the first cloud that they met.
+  return over + (await inOwnCloud(async () => (await benchVotes()) + (await benchDeskDoor())));
 }
