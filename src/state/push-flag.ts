@@ -1,9 +1,6 @@
 /** Says that this browser may be subscribed, so that a sign-out loads what ends that only where it is needed. */
 const FLAG = 'thegrid:push';
 
-/** How long a sign-out waits for a subscription to end, in milliseconds. */
-const PATIENCE_MS = 2_000;
-
 /** Sets the flag, or takes it away. */
 export function flagPush(on: boolean): void {
   try {
@@ -14,13 +11,11 @@ export function flagPush(on: boolean): void {
   }
 }
 
-/** Ends this browser's alerts before somebody signs out (T28). A network that is away keeps nobody signed in. */
-export async function leavePush(): Promise<void> {
+/** True when this browser may be subscribed. */
+export function mayHavePush(): boolean {
   try {
-    if (localStorage.getItem(FLAG) === null) return;
-    const ended = import('./push.ts').then(({ turnOffPush }) => turnOffPush());
-    await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+    return localStorage.getItem(FLAG) !== null;
   } catch {
-    // Signing out matters more.
+    return false;
   }
 }

@@ -7,7 +7,7 @@ import type { AuthUser } from '#lib/auth/auth-session.ts';
 import type { SitePath } from '#lib/paths.ts';
 import { LAST_INPUT } from '#lib/storage-names.ts';
 import { type CarriedToast, carry, SIGNED_OUT } from './carried-toast.ts';
-import { leavePush } from './push-flag.ts';
+import { leavePush } from './leave-push.ts';
 import { askForPassword } from './reauth.ts';
 import { mayBeSignedIn, remember } from './signed-in-flag.ts';
 

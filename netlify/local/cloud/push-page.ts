@@ -1,6 +1,6 @@
 import { escapeHtml } from '#server/mail/layout.ts';
 import { localPage } from './inbox-page.ts';
-import type { ReceivedPush } from './push.ts';
+import type { ReceivedPush } from './received-push.ts';
 
 const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
 

@@ -2,6 +2,7 @@ import { createECDH, type ECDH, randomBytes, randomUUID } from 'node:crypto';
 import { decrypt } from 'http_ece';
 import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
 import { pushPage } from './push-page.ts';
+import type { ReceivedPush } from './received-push.ts';
 import { vapidProblem } from './vapid.ts';
 
 /** Largest message in bytes, as with the services of browsers. */
@@ -14,16 +15,6 @@ interface Browser {
   auth: string;
   /** What the next messages are answered with; 201 unless a test says otherwise. */
   status: number;
-}
-
-/** A message that arrived, opened as the browser would open it. */
-export interface ReceivedPush {
-  id: string;
-  browser: string;
-  payload: unknown;
-  /** Bytes before it was opened. */
-  bytes: number;
-  received_at: string;
 }
 
 export interface LocalPush extends RunningServer {

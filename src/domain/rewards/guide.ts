@@ -1,5 +1,3 @@
-import type { ContributionType } from '../contributions/contribution.ts';
-
 /** One row of the token guide: what it pays, in INZ, inclusive. */
 export interface RewardRange {
   readonly min: number;
@@ -57,14 +55,3 @@ export const FIRST_CONTRIBUTION_INZ = REWARDS.first_contribution.max;
 
 /** The most that one entry may pay: the largest amount of the guide (A-43, T23). */
 export const REWARD_MAX = 12_000;
-
-/** The row that the award panel starts from for each type of contribution. */
-export const USUAL_REWARD: Record<ContributionType, RewardKey | null> = {
-  bug_rough_edge: 'minor_bug',
-  ux_wording: 'micro_copy',
-  product_idea: 'adopted_idea',
-  content_research: 'research_summary',
-  quality_listing: 'quality_listing',
-  new_app_concept: 'app_concept',
-  other: null,
-};

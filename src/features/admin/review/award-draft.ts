@@ -7,14 +7,9 @@ import {
   needsReason,
 } from '#domain/contributions/contribution.ts';
 import { poolWarning } from '#domain/ledger/ledger.ts';
-import {
-  FIRST_CONTRIBUTION_INZ,
-  REWARD_KEYS,
-  REWARDS,
-  type RewardKey,
-  USUAL_REWARD,
-} from '#domain/rewards/guide.ts';
+import { FIRST_CONTRIBUTION_INZ, REWARD_KEYS, REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
 import { INZ_POOL } from '#domain/rewards/reward.ts';
+import { USUAL_REWARD } from '#domain/rewards/usual-reward.ts';
 
 /** What stands in the award panel, as it was chosen and typed. */
 export interface AwardDraft {
