@@ -18,6 +18,8 @@ export default defineConfig({
   // One cloud and one inbox stand behind all tests, so they take turns.
   workers: 1,
   fullyParallel: false,
+  // On a machine that is busy elsewhere a page may be late. What needed it is named at the end (tests/run-all.ts).
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),

@@ -48,19 +48,19 @@ function inOneLine(message: string | undefined): string {
     .slice(0, 200);
 }
 
-function* failuresOf({ suites = [], specs }: PlaywrightSuite): Generator<string> {
+function* failuresOf({ suites = [], specs }: PlaywrightSuite, passedInTheEnd: boolean): Generator<string> {
   for (const { ok, file, title, tests } of specs) {
     const fault = tests.flatMap(({ results }) => results.flatMap(({ errors }) => errors))[0];
-    if (!ok) yield `${file}: ${title}: ${inOneLine(fault?.message)}`;
+    if (passedInTheEnd ? ok && fault : !ok) yield `${file}: ${title}: ${inOneLine(fault?.message)}`;
   }
-  for (const suite of suites) yield* failuresOf(suite);
+  for (const suite of suites) yield* failuresOf(suite, passedInTheEnd);
 }
 
 /** One line for each test that failed, and for each file that could not be run: where, which and why. */
 export function faultsIn(report: VitestReport | PlaywrightReport): string[] {
   if (isPlaywright(report)) {
     const outside = report.errors.map(({ message }) => inOneLine(message));
-    return [...outside, ...report.suites.flatMap((suite) => [...failuresOf(suite)])];
+    return [...outside, ...report.suites.flatMap((suite) => [...failuresOf(suite, false)])];
   }
   return report.testResults.flatMap(({ name, message, assertionResults }) => {
     const file = name.replace(/^.*\/(?=(?:src|tests|netlify)\/)/, '');
@@ -70,4 +70,9 @@ export function faultsIn(report: VitestReport | PlaywrightReport): string[] {
       ({ fullName, failureMessages }) => `${file}: ${fullName}: ${inOneLine(failureMessages[0])}`,
     );
   });
+}
+
+/** One line for each test that failed at first and passed when it was tried again: where, which and why. */
+export function secondTriesIn(report: VitestReport | PlaywrightReport): string[] {
+  return isPlaywright(report) ? report.suites.flatMap((suite) => [...failuresOf(suite, true)]) : [];
 }

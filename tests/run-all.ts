@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
 import { findChromium, findHeadlessShell } from './chromium.ts';
-import { type Counts, countsIn, faultsIn } from './reports.ts';
+import { type Counts, countsIn, faultsIn, secondTriesIn } from './reports.ts';
 
 /** `npm test` runs everything in this order; `npm run check` only what is marked fast. */
 interface Step {
@@ -62,6 +62,8 @@ function run(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
 
 /** What failed, a line each, for the end of everything: whoever reads only the last lines learns why. */
 const faults: string[] = [];
+/** What passed at the second try only: said by name, because each is a test or a product that is not sure of itself. */
+const secondTries: string[] = [];
 
 async function countsOf(step: Step, code: number): Promise<Counts> {
   const one = code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
@@ -71,6 +73,7 @@ async function countsOf(step: Step, code: number): Promise<Counts> {
     const report = JSON.parse(await readFile(step.report, 'utf8'));
     counts = countsIn(report);
     faults.push(...faultsIn(report));
+    secondTries.push(...secondTriesIn(report));
   } catch {
     return { passed: 0, failed: 1 };
   }
@@ -111,6 +114,7 @@ for (const step of steps) {
     `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
   );
 }
+if (secondTries.length > 0) console.log(`\nPassed at the second try:\n${secondTries.join('\n')}`);
 if (faults.length > 0) console.log(`\nWhat failed:\n${faults.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);
 process.exitCode = total.failed === 0 ? 0 : 1;
