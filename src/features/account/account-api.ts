@@ -7,6 +7,7 @@ import {
   signOutEverywhere,
 } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { asSignedIn } from '#state/session.ts';
 
 /** The account of whoever is signed in. Each of these throws ApiError. */
@@ -30,13 +31,6 @@ export const removeAccount = (username: string) =>
 /** Fetches everything that is stored about the person and lets the browser save it as a file. */
 export async function downloadAccount(): Promise<void> {
   const answer = await asSignedIn((token) => call(exportAccount, {}, { token }));
-  const address = URL.createObjectURL(await answer.blob());
-  const link = document.createElement('a');
-  link.href = address;
-  link.download =
-    /filename="?([\w.-]+)"?/.exec(answer.headers.get('content-disposition') ?? '')?.[1] ??
-    'thegrid-account.json';
-  link.click();
-  // The browser has taken hold of the file by then.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000);
+  const [, name] = /filename="?([\w.-]+)"?/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+  saveFile(await answer.blob(), name ?? 'thegrid-account.json');
 }

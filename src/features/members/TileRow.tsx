@@ -1,5 +1,5 @@
 interface TileRowProps {
-  className: string;
+  className?: string;
   /** How many tiles there are, and how many of them, from the left, are of the first kind. */
   count: number;
   first: number;

@@ -4,8 +4,9 @@ import type { ListHandle } from '#components/portal/use-list-view.ts';
 import type { CallOf } from '#domain/contract.ts';
 import type { exportContributions } from '#domain/contributions/contract.ts';
 import type { ContributionSummary } from '#domain/contributions/contribution.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';
-import { fetchCsv, saveFile } from './desk-api.ts';
+import { fetchCsv } from './desk-api.ts';
 
 interface ListFiltersProps {
   list: ListHandle<ContributionSummary>;
@@ -86,11 +87,7 @@ function CsvButton({ list }: { list: ListHandle<ContributionSummary> }) {
       send: () => fetchCsv(query),
       done: null,
       failed: 'Failed to export the contributions',
-      onDone: (file) => {
-        const url = URL.createObjectURL(file);
-        saveFile(url, `contributions-${new Date().toISOString().slice(0, 10)}.csv`);
-        URL.revokeObjectURL(url);
-      },
+      onDone: (file) => saveFile(file, `contributions-${new Date().toISOString().slice(0, 10)}.csv`),
     });
     setBusy(false);
   };

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contribution, ProofFile } from '#domain/contributions/contribution.ts';
 import { sizeInWords } from '#lib/in-words.ts';
+import { saveAddress } from '#lib/save-file.ts';
 import { reasonOf } from '#state/mutation.ts';
-import { fetchProof, saveFile } from './desk-api.ts';
+import { fetchProof } from './desk-api.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -44,7 +45,7 @@ export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
       }
       setUrl(address);
     }
-    if (what === 'save') saveFile(address, file.name);
+    if (what === 'save') saveAddress(address, file.name);
     else setShown(true);
   };
 

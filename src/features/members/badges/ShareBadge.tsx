@@ -36,9 +36,7 @@ export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
 
   const save = () => {
     if (!file) return;
-    const url = URL.createObjectURL(file);
-    saveFile(url, file.name);
-    URL.revokeObjectURL(url);
+    saveFile(file, file.name);
     onClose();
     toast({ title: 'Picture saved', description: 'It is among your downloads.' });
   };

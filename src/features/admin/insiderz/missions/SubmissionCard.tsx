@@ -3,6 +3,7 @@ import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, SUBMISSION_STATUS_LABELS, type Verdict } from '#domain/missions/mission.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { dateInWords, sizeInWords } from '#lib/in-words.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';
 import { fetchSubmissionProof } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
@@ -120,14 +121,7 @@ function Proof({ submission }: { submission: SubmissionRow }) {
       send: () => fetchSubmissionProof(submission),
       done: null,
       failed: 'Failed to fetch the file',
-      onDone: (bytes) => {
-        const link = Object.assign(document.createElement('a'), {
-          href: URL.createObjectURL(bytes),
-          download: file?.name ?? 'proof',
-        });
-        link.click();
-        URL.revokeObjectURL(link.href);
-      },
+      onDone: (bytes) => saveFile(bytes, file?.name ?? 'proof'),
     });
   return (
     <p className="meta proof-line">
