@@ -8,7 +8,7 @@ test.beforeEach(({ request }) => clearDesk(request));
 
 const items = (page: Page) => page.locator('.rows .item');
 const shownOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
-/** Opens the filters. A desk that is still loading makes room for its own bar, so it looks whether they stayed open. */
+/** Opens the filters. The offer of alerts may come in above and move them from under the press: then it presses again. */
 const unfold = (page: Page) =>
   expect(async () => {
     const filters = page.getByRole('button', { name: /^Filters/ });

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 
-/** Coming back tells several times; once is enough. In milliseconds. */
-const APART_MS = 500;
+/** Coming back tells several times within this time, in milliseconds; the last of them counts, so that none is lost. */
+const TOGETHER_MS = 100;
 
 /**
  * Loads the rows again when the member comes back to this tab, or to the network: what another tab changed comes right.
@@ -12,16 +12,18 @@ export function useFresh<Row>({ state, reload }: Pick<RowsHandle<Row>, 'state' |
   const latest = useRef(state);
   latest.current = state;
   useEffect(() => {
-    let last = 0;
+    let waiting: ReturnType<typeof setTimeout> | undefined;
     const load = () => {
-      if (document.visibilityState === 'hidden' || Date.now() - last < APART_MS) return;
-      last = Date.now();
-      reload();
+      clearTimeout(waiting);
+      waiting = setTimeout(() => {
+        if (document.visibilityState !== 'hidden') reload();
+      }, TOGETHER_MS);
     };
     addEventListener('focus', load);
     addEventListener('online', load);
     document.addEventListener('visibilitychange', load);
     return () => {
+      clearTimeout(waiting);
       removeEventListener('focus', load);
       removeEventListener('online', load);
       document.removeEventListener('visibilitychange', load);
