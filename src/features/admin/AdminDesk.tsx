@@ -10,6 +10,7 @@ import { expireSession, type SignedIn } from '#state/session.ts';
 import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { viewOf } from './oversight/views.ts';
+import { PushPlace } from './push/PushPlace.tsx';
 import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
 import { InsiderzTab, OversightView, Overview, PushOffer, TokensTab, UsersTab } from './sections.ts';
@@ -31,7 +32,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
     review: (
       <>
         <h1 className="vh">Contributions Review</h1>
-        <Suspense fallback={null}>
+        <Suspense fallback={<PushPlace userId={session.user.id} />}>
           <PushOffer user={session.user} />
         </Suspense>
         <Suspense fallback={<div className="overview-place" />}>

@@ -9,6 +9,7 @@ import { reasonOf } from '#state/mutation.ts';
 import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
 import { toast } from '#state/toasts.ts';
 import { isOfferDue, putOffOffer } from './offer.ts';
+import { PushPlace } from './PushPlace.tsx';
 
 /** Goes to the contribution of an alert that was pressed while this page was open. */
 function useAlerts(): void {
@@ -75,7 +76,7 @@ export function PushOffer({ user }: { user: { id: string } }) {
     toast({ title: 'Alerts are off', description: 'This browser is told of nothing any more.' });
   };
 
-  if (state === 'unknown') return null;
+  if (state === 'unknown') return <PushPlace userId={user.id} />;
   if (state === 'on') {
     return (
       <p className="push-line">
