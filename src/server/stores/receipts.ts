@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto';
+import { receiverOf } from '../mail/receiver.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 
-/** How many receipts one address gets in a day: whoever types a stranger's address cannot flood them (T14). */
+/** How many receipts one receiver gets in a day: whoever types a stranger's address cannot flood them (T14). */
 const RECEIPTS_A_DAY = 3;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Takes one of the address's slots of this day for a message; false when all are taken by others. The same message has
- * its slot already when it is tried again.
+ * Takes one of the receiver's slots of this day for a message; false when all are taken by others. The same message has
+ * its slot already when it is tried again. Other spellings of an address are one receiver.
  */
 export async function takeReceiptSlot(address: string, messageId: string, now: Date): Promise<boolean> {
   const day = Math.floor(now.getTime() / DAY);
-  const id = createHash('sha256').update(`receipt\n${address.toLowerCase()}\n${day}`).digest('base64url');
+  const id = createHash('sha256')
+    .update(`receipt\n${receiverOf(address)}\n${day}`)
+    .digest('base64url');
   const record = { action: 'receipt', message_id: messageId, expires_at: new Date((day + 1) * DAY) };
   // A slot is taken by creating its document, which only one can do: no lock, and so no waiting for each other.
   for (let slot = 0; slot < RECEIPTS_A_DAY; slot += 1) {
