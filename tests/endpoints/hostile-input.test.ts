@@ -178,6 +178,15 @@ describe.each(ENDPOINTS)('%s', (path, door, method, good) => {
     );
   });
 
+  test('refuses a body that names a member twice, whichever of the two would do', async () => {
+    const headers = { 'Content-Type': 'application/json' };
+    const [name = '', value] = Object.entries(good)[0] ?? [];
+    const twice = `${JSON.stringify(name)}:${JSON.stringify(value)},`;
+    const raw = `{${twice}${JSON.stringify(good).slice(1)}`;
+    const answer = await send(door, path, { method, raw, token: ada.token, headers });
+    expect([answer.status, answer.body.fields]).toEqual([400, [{ path: name, message: 'Given twice' }]]);
+  });
+
   test('answers bytes that are no JSON with 400', async () => {
     const headers = { 'Content-Type': 'application/json' };
     for (const raw of [

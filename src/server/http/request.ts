@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { type FieldIssue, Refusal } from '#domain/errors.ts';
+import { repeatedMember } from './json-members.ts';
 
 /** The usual ceiling of a JSON body in bytes (T13). */
 const JSON_MAX_BYTES = 64 * 1024;
@@ -28,17 +29,28 @@ export async function readBytes(request: Request, max: number = JSON_MAX_BYTES):
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
 }
 
-/** Parses a JSON body; refuses another media type (415: T16), bad UTF-8 and bad JSON (400). */
+/**
+ * Parses a JSON body; refuses another media type (415: T16), bad UTF-8, bad JSON, and an object that names a member twice
+ * (400): programs differ in which of the two they take, so nobody can know what was meant (RFC 8259 section 4, T13).
+ */
 export function parseJson(request: Request, bytes: Uint8Array): unknown {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
     throw new Refusal('unsupported-media-type', 'The body must be sent as application/json');
   }
+  let text: string;
+  let value: unknown;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes));
+    text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    value = JSON.parse(text);
   } catch {
     throw new Refusal('malformed', 'The body is not valid JSON');
   }
+  const path = repeatedMember(text);
+  if (path === null) return value;
+  throw new Refusal('malformed', 'The request is not of the expected form', {
+    fields: [{ path: path.slice(0, 200), message: 'Given twice' }],
+  });
 }
 
 /** A member of the wrong kind is a malformed request (400); a member of the right kind and a bad value is invalid (422). */

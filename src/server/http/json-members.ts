@@ -1,0 +1,41 @@
+/** A string, or a character that gives JSON its structure; numbers, words and white space between them do not matter here. */
+const TOKEN = /"(?:[^"\\]|\\.)*"|[{}[\],:]/g;
+
+/** An object or array that has been opened; `key` is where it stands in the one around it. */
+interface Open {
+  key: string;
+  /** The names of an object so far; null for an array. */
+  names: Set<string> | null;
+  at: number;
+}
+
+/**
+ * The path (`a.0.b`) of the first member that an object of valid JSON names twice, or null when none does. Names are
+ * compared as they read, so `"a"` and `"\u0061"` are one. Linear in the length of the text.
+ */
+export function repeatedMember(text: string): string | null {
+  const open: Open[] = [];
+  let last = '';
+  let name = '';
+  for (const [token] of text.matchAll(TOKEN)) {
+    const inner = open.at(-1);
+    if (token === '{' || token === '[') {
+      open.push({
+        key: inner?.names ? name : String(inner?.at ?? ''),
+        names: token === '{' ? new Set() : null,
+        at: 0,
+      });
+    } else if (token === '}' || token === ']') {
+      open.pop();
+    } else if (token === ',' && inner) {
+      inner.at += 1;
+    } else if (token === ':' && inner?.names) {
+      name = JSON.parse(last) as string;
+      if (inner.names.has(name)) return [...open.slice(1).map(({ key }) => key), name].join('.');
+      inner.names.add(name);
+    } else {
+      last = token;
+    }
+  }
+  return null;
+}
