@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { deliver, deliverDue } from '#server/services/outbox/deliver.ts';
+import { deliver, deliverDue, deliverFresh } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
-import { outboxId } from '#server/stores/outbox.ts';
+import { enqueueMessage, freshMessage, outboxId } from '#server/stores/outbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
 
@@ -165,6 +165,34 @@ describe('the outbox', () => {
     const copies = (await inbox()).filter((mail) => mail.message_id.includes(id));
     expect(copies).toHaveLength(2);
     expect(new Set(copies.map((mail) => mail.message_id)).size).toBe(1);
+  });
+
+  test('a message that has left is noted at once, whatever others of its request still wait for', async () => {
+    const [quick, slow] = [freshMessage('push', randomUUID()), freshMessage('push', randomUUID())];
+    await Promise.all([quick, slow].map((one) => enqueueMessage(one, new Date())));
+    let release = () => {};
+    const waiting = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const work = deliverFresh(
+      { message: quick, send: async () => {} },
+      { message: slow, send: () => waiting },
+    );
+    await expect.poll(async () => (await message(quick.id)).get('status')).toBe('sent');
+    expect((await message(slow.id)).get('status')).toBe('pending');
+    release();
+    await work;
+    expect((await message(slow.id)).get('status')).toBe('sent');
+  });
+
+  test('one message that is not stored any more does not keep others from being noted as sent', async () => {
+    const kept = Array.from({ length: 5 }, () => freshMessage('push', randomUUID()));
+    await Promise.all(kept.map((one) => enqueueMessage(one, new Date())));
+    const gone = freshMessage('push', randomUUID());
+    const tries = [gone, ...kept].map((one) => deliverFresh({ message: one, send: async () => {} }));
+    await Promise.allSettled(tries);
+    const states = await Promise.all(kept.map(async ({ id }) => (await message(id)).get('status')));
+    expect(states).toEqual(Array(5).fill('sent'));
   });
 
   test('a message that fails for two days is dead after the eighth try and is not tried again', async () => {

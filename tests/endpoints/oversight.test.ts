@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { ATTEMPT_LIMIT } from '#domain/accounts/attempt-limit.ts';
+import { deliver, deliverFresh } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { enqueueMessage, freshMessage, outboxId } from '#server/stores/outbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -264,6 +265,60 @@ describe('undelivered mail', () => {
     expect((await retry('contact-message_nobody')).status).toBe(409);
     expect((await retry('a/b')).status).toBe(422);
     expect(await audits(id)).toEqual([]);
+  });
+
+  test('a message that a delivery has in hand is 409 and goes out once', async () => {
+    const message = freshMessage('contact-message', randomUUID(), {
+      name: 'Bo',
+      email: 'bo@example.org',
+      message: 'x',
+    });
+    await enqueueMessage(message, new Date());
+    const early = await retry(message.id);
+    expect([early.status, early.body.code]).toEqual([409, 'conflict']);
+    const left = async () =>
+      ((await (await fetch(`${inject('inboxUrl')}.json`)).json()) as { message_id: string }[]).filter(
+        (mail) => mail.message_id.includes(message.id),
+      );
+    expect(await left()).toEqual([]);
+    expect(await audits(message.id)).toEqual([]);
+    await deliver(message.id, () => new Date(Date.now() + MINUTE + 1));
+    expect(await left()).toHaveLength(1);
+    expect((await retry(message.id)).status).toBe(409);
+    expect(await left()).toHaveLength(1);
+  });
+
+  test('a decision that can still be undone is 409, is not hurried, and can be undone afterwards', async () => {
+    const { body: sent } = await send(contributions, '/api/contributions', { body: buildContribution() });
+    const path = `/api/admin/contributions/${sent.id}`;
+    const { contribution } = (await get(path)).body;
+    const decided = await send(admin, path, {
+      method: 'PATCH',
+      token: ada.token,
+      body: { status: 'declined', updated_at: contribution.updated_at },
+    });
+    expect(decided.body).toMatchObject({ status: 'declined', decision_id: expect.any(String) });
+    const id = outboxId('contribution-decision', decided.body.decision_id);
+    expect((await retry(id)).status).toBe(409);
+    expect((await firestore().collection('outbox').doc(id).get()).data()).toMatchObject({
+      status: 'pending',
+      attempts: 0,
+    });
+    const body = { updated_at: decided.body.updated_at };
+    expect((await send(admin, `${path}/undo`, { method: 'POST', token: ada.token, body })).status).toBe(200);
+  });
+
+  test('a message whose try has failed is not held, and an early Retry sends it', async () => {
+    process.env.SMTP_URL = 'smtp://127.0.0.1:1';
+    const message = freshMessage('contact-message', randomUUID(), {
+      name: 'Bo',
+      email: 'bo@example.org',
+      message: 'x',
+    });
+    await enqueueMessage(message, new Date());
+    await deliverFresh({ message });
+    process.env.SMTP_URL = smtpUrl;
+    expect((await retry(message.id)).body).toEqual({ outcome: 'sent' });
   });
 
   test('twenty presses at once end with the message sent', async () => {

@@ -52,7 +52,7 @@ export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFiresto
   const { id: _, ...members } = message;
   return {
     ...members,
-    next_attempt_at: new Date(now.getTime() + OUTBOX_LEASE_MS),
+    ...heldUntil(new Date(now.getTime() + OUTBOX_LEASE_MS)),
     created_at: now,
     sent_at: null,
   };
@@ -60,7 +60,15 @@ export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFiresto
 
 /** The record of a message that may not leave before `due`, and that can be taken back until then. */
 export function delayedRecord(message: OutboxMessage, now: Date, due: Date): FirebaseFirestore.DocumentData {
-  return { ...outboxRecord(message, now), attempts: 0, next_attempt_at: due };
+  return { ...outboxRecord(message, now), attempts: 0, ...heldUntil(due) };
+}
+
+/**
+ * A message that is due again at `moment` and that nobody may hurry until then: a delivery has it in hand, or the time to
+ * take it back still runs. What waits after a failed try is due at a moment, too, but held by nobody.
+ */
+function heldUntil(moment: Date): FirebaseFirestore.DocumentData {
+  return { next_attempt_at: moment, held_until: moment };
 }
 
 function asMessage(document: FirebaseFirestore.DocumentSnapshot): OutboxMessage {
@@ -97,7 +105,7 @@ export async function claimMessage(id: string, now: Date): Promise<OutboxMessage
     if (!document.exists || document.get('status') !== 'pending') return null;
     if (document.get('next_attempt_at').toMillis() > now.getTime()) return null;
     const attempts = Number(document.get('attempts')) + 1;
-    transaction.update(reference, { attempts, next_attempt_at: new Date(now.getTime() + OUTBOX_LEASE_MS) });
+    transaction.update(reference, { attempts, ...heldUntil(new Date(now.getTime() + OUTBOX_LEASE_MS)) });
     return { ...asMessage(document), attempts };
   });
 }
@@ -117,7 +125,7 @@ export async function markFailed(message: OutboxMessage, reason: string, now: Da
   const next = due === null ? {} : { next_attempt_at: new Date(due) };
   await outbox()
     .doc(message.id)
-    .update({ status, last_error: reason, ...next });
+    .update({ status, last_error: reason, held_until: null, ...next });
   return status;
 }
 
@@ -133,16 +141,18 @@ export async function notePayload(id: string, payload: Record<string, string>): 
 
 /**
  * Makes a message that has not left due at once, as part of an admin's transaction; one that was given up starts again
- * from its first try. Returns what it was, or null when there is no such message or nothing is left to send.
+ * from its first try. Returns what it was; `held` when it is on its way or may not leave yet, and `gone` when there is no
+ * such message or nothing is left to send: then nothing is changed.
  */
 export async function reopenMessage(
   transaction: FirebaseFirestore.Transaction,
   id: string,
   now: Date,
-): Promise<Pick<OutboxMessage, 'status' | 'attempts'> | null> {
+): Promise<Pick<OutboxMessage, 'status' | 'attempts'> | 'held' | 'gone'> {
   const document = await transaction.get(outbox().doc(id));
   const { status, attempts } = asMessage(document);
-  if (!document.exists || (status !== 'dead' && status !== 'pending')) return null;
+  if (!document.exists || (status !== 'dead' && status !== 'pending')) return 'gone';
+  if (status === 'pending' && document.get('held_until')?.toMillis() > now.getTime()) return 'held';
   const fromStart = status === 'dead' ? { attempts: 0 } : {};
   transaction.update(document.ref, { status: 'pending', next_attempt_at: now, ...fromStart });
   return { status, attempts };

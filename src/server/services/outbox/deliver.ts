@@ -1,6 +1,7 @@
 import { describeCause, log } from '../../http/log.ts';
-import { claimMessage, dueMessages, markFailed, markSent, type OutboxMessage } from '../../stores/outbox.ts';
+import { claimMessage, dueMessages, markFailed, type OutboxMessage } from '../../stores/outbox.ts';
 import { SENDING, type Sending } from './sending.ts';
+import { noteSent } from './sent-notes.ts';
 
 type Outcome = 'sent' | 'not-due' | 'failed' | 'dead';
 
@@ -12,7 +13,7 @@ function reasonOf(cause: unknown): string {
   return `${code}${answer}`.slice(0, 100);
 }
 
-/** Lets a message leave, or notes why it did not. Whoever calls marks what was sent. */
+/** Lets a message leave and notes that it did, or why it did not. */
 async function attempt(message: OutboxMessage, send: Sending, now: () => Date): Promise<Outcome> {
   try {
     await send(message);
@@ -22,6 +23,7 @@ async function attempt(message: OutboxMessage, send: Sending, now: () => Date): 
     log({ level, event: 'message not sent', id: message.id, code: status, cause: reasonOf(cause) });
     return status === 'dead' ? 'dead' : 'failed';
   }
+  await noteSent(message.id, now());
   return 'sent';
 }
 
@@ -33,9 +35,7 @@ async function attempt(message: OutboxMessage, send: Sending, now: () => Date): 
 export async function deliver(id: string, now: () => Date = () => new Date()): Promise<Outcome> {
   const message = await claimMessage(id, now());
   if (!message) return 'not-due';
-  const outcome = await attempt(message, SENDING[message.kind], now);
-  if (outcome === 'sent') await markSent([id], now());
-  return outcome;
+  return attempt(message, SENDING[message.kind], now);
 }
 
 /** A message that a request has just put in the outbox, and so holds. */
@@ -45,16 +45,10 @@ export interface Fresh {
   send?: Sending;
 }
 
-/** Tries the messages of one request side by side, and marks in one write those that were sent. */
+/** Tries the messages of one request side by side. */
 export async function deliverFresh(...fresh: Fresh[]): Promise<void> {
-  const now = () => new Date();
-  const outcomes = await Promise.all(
-    fresh.map(({ message, send = SENDING[message.kind] }) => attempt(message, send, now)),
-  );
-  const sent = fresh.filter((_, at) => outcomes[at] === 'sent');
-  await markSent(
-    sent.map(({ message }) => message.id),
-    now(),
+  await Promise.all(
+    fresh.map(({ message, send = SENDING[message.kind] }) => attempt(message, send, () => new Date())),
   );
 }
 

@@ -18,7 +18,10 @@ async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Admins only. Tries a message once more, now; the press is audited (T33, T35). */
+/**
+ * Admins only. Tries a message once more, now; the press is audited (T33, T35). One that a delivery has in hand, or that
+ * can still be taken back, is left alone (409): it would go out twice, or too early.
+ */
 export const retryMessage: Verb<typeof contract> = async (context, { params }) => {
   const { id } = params;
   const { id: actorId } = signedIn(context);
@@ -31,7 +34,10 @@ export const retryMessage: Verb<typeof contract> = async (context, { params }) =
     now,
     run: async (transaction) => {
       const before = await reopenMessage(transaction, id, now);
-      if (!before) throw new Refusal('conflict', 'This message has left already, or was taken back.');
+      if (before === 'gone')
+        throw new Refusal('conflict', 'This message has left already, or was taken back.');
+      if (before === 'held')
+        throw new Refusal('conflict', 'This message is on its way. Look again in a minute.');
       const from = { status: before.status, attempts: before.attempts };
       return { result: undefined, thing: id, before: from, after: { status: 'pending' } };
     },
