@@ -74,7 +74,7 @@ const LOOK_ALIKES = [
   'https://services.mozilla.com/x',
   'https://fcm.googleapis.com./x',
   'https://.fcm.googleapis.com/x',
-  'https://FCM.GOOGLEAPIS.COM/x',
+  'https://FCM.GOOGLEAPIS.COM.EVIL.EXAMPLE/x',
   'https://ｆcm.googleapis.com/x',
   'https://fcm%2egoogleapis.com/x',
   'https://fcm.googleapis.com%00.evil.example/x',

@@ -136,6 +136,7 @@ describe('PUT /api/push/subscriptions', () => {
     'https://sg2p.notify.windows.com/w/?token=abc%3d',
     'https://db5p.notify.windows.com/w/?token=x',
     'https://fcm.googleapis.com/wp/a?b=c',
+    'https://FCM.GoogleAPIs.com/wp/CaseOfThePath',
   ])('%s is the address of a push service (T17)', async (endpoint) => {
     expect((await save(uma, { endpoint, ...keys() })).status).toBe(200);
   });
@@ -157,6 +158,17 @@ describe('PUT /api/push/subscriptions', () => {
     expect(await rows()).toEqual([]);
   });
 
+  test('a host in capitals is the same browser, saved once, and can be forgotten in either spelling', async () => {
+    const own = keys();
+    await save(uma, { ...own, endpoint: 'https://FCM.GOOGLEAPIS.com/wp/Kept-As-Typed' });
+    await save(uma, { ...own, endpoint: 'https://fcm.googleapis.com/wp/Kept-As-Typed' });
+    expect((await rows()).map((row) => row.get('endpoint'))).toEqual([
+      'https://fcm.googleapis.com/wp/Kept-As-Typed',
+    ]);
+    expect((await forget(uma, 'https://Fcm.Googleapis.com/wp/Kept-As-Typed')).status).toBe(200);
+    expect(await rows()).toEqual([]);
+  });
+
   const point = Buffer.from(createECDH('prime256v1').generateKeys());
   const offCurve = Buffer.concat([Buffer.from([4]), Buffer.alloc(64, 7)]);
   test.each([
@@ -167,6 +179,8 @@ describe('PUT /api/push/subscriptions', () => {
     ['not on the curve', offCurve.toString('base64url')],
     ['the point of nothing', Buffer.concat([Buffer.from([4]), Buffer.alloc(64)]).toString('base64url')],
     ['in the other alphabet', `${'+/'.repeat(43)}A`],
+    ['padded', `${point.toString('base64url')}=`],
+    ['padded too far', `${point.toString('base64url')}==`],
     ['empty', ''],
     ['endless', 'B'.repeat(10_000)],
   ])('a key that is %s is refused', async (_, p256dh) => {
@@ -180,6 +194,7 @@ describe('PUT /api/push/subscriptions', () => {
     'A',
     randomBytes(15).toString('base64url'),
     randomBytes(17).toString('base64url'),
+    `${randomBytes(16).toString('base64url')}==`,
     'é'.repeat(22),
     '*'.repeat(22),
   ])('a secret of "%s" is refused', async (auth) => {

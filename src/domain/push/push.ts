@@ -17,6 +17,11 @@ export const SUBSCRIPTIONS_MAX = 10;
 
 const PRINTABLE = /^[\x21-\x7e]+$/;
 
+/** The address with its host in small letters, because capitals there mean the same (RFC 3986); what follows is left. */
+export function withPlainHost(text: string): string {
+  return text.replace(/^https:\/\/[A-Za-z0-9.-]+/, (start) => start.toLowerCase());
+}
+
 /**
  * True for an https address at port 443 of a push service, written plainly (T17). `localOrigin` is the push service of
  * this machine, where there is one. Whether the host's name leads to a public address is for the sender to see.
@@ -27,16 +32,16 @@ export function isPushEndpoint(text: string, localOrigin: string | null = null):
   if (url?.username !== '' || url.password !== '') return false;
   if (localOrigin !== null && url.origin === localOrigin) return text.startsWith(`${localOrigin}/`);
   // As it was typed: no other spelling of a host, a port or a scheme gets a second reading by another program.
-  const host = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::443)?\/./.exec(text)?.[1];
+  const host = /^https:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)+)(?::443)?\/./.exec(withPlainHost(text))?.[1];
   if (!host || host !== url.hostname || url.protocol !== 'https:' || url.port !== '') return false;
   return PUSH_HOSTS.some((known) => host === known || host.endsWith(`.${known}`));
 }
 
-/** The bytes of base64url text with or without padding; null when it is something else. */
+/** The bytes of base64url text as browsers write it, which is without padding (RFC 8291); null for anything else. */
 export function bytesOf(text: string): Uint8Array | null {
-  if (!/^[A-Za-z0-9_-]+={0,2}$/.test(text)) return null;
+  if (!/^[A-Za-z0-9_-]+$/.test(text)) return null;
   try {
-    const plain = text.replace(/=+$/, '').replaceAll('-', '+').replaceAll('_', '/');
+    const plain = text.replaceAll('-', '+').replaceAll('_', '/');
     return Uint8Array.from(atob(plain), (character) => character.charCodeAt(0));
   } catch {
     return null;
@@ -61,10 +66,17 @@ export const authSecret = z.string('Must be text').check(
   z.refine((text) => bytesOf(text)?.length === 16, NO_KEY),
 );
 
-/** The address as text; the server holds it against `isPushEndpoint`, because only it knows of a local service. */
+/**
+ * The address as text, its host in small letters, so that one browser has one record; the server holds it against
+ * `isPushEndpoint`, because only it knows of a local service.
+ */
 export const endpoint = z
   .string('Must be text')
-  .check(z.minLength(1, NO_SERVICE), z.maxLength(ENDPOINT_MAX, NO_SERVICE));
+  .check(
+    z.minLength(1, NO_SERVICE),
+    z.maxLength(ENDPOINT_MAX, { error: NO_SERVICE, abort: true }),
+    z.overwrite(withPlainHost),
+  );
 
 /** A browser that is to be told, as stored (R486). */
 export const PushSubscription = z.object({
