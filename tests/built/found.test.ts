@@ -56,6 +56,16 @@ describe('being found (FEATURES: sitemap, canonical, social image, structured da
     expect(hidden.map(({ path }) => path)).toEqual([]);
   });
 
+  test('whoever finds a weakness learns from security.txt where to write, for less than a year (RFC 9116)', () => {
+    const text = readFileSync(join(DIST, '.well-known/security.txt'), 'utf8');
+    const field = (name: string) => new RegExp(`^${name}: (\\S+)$`, 'm').exec(text)?.[1] ?? '';
+    expect(field('Contact')).toMatch(/^mailto:[^\s@]+@[^\s@]+$/);
+    expect(field('Canonical')).toBe(`${origin}/.well-known/security.txt`);
+    const left = Date.parse(field('Expires')) - statSync(join(DIST, '.well-known/security.txt')).mtimeMs;
+    expect(left).toBeGreaterThan(300 * 24 * 60 * 60 * 1000);
+    expect(left).toBeLessThan(365 * 24 * 60 * 60 * 1000);
+  });
+
   test('a crawler finds in the sitemap exactly the pages that may be indexed, at their canonical addresses', () => {
     const listed = locations('sitemap-index.xml').flatMap((address) =>
       locations(new URL(address).pathname.slice(1)),
