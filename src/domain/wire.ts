@@ -9,12 +9,16 @@ export const uuid = z
 const RECORD_ID = /^[A-Za-z0-9][A-Za-z0-9:_.-]{0,299}$/;
 export const recordId = z.string('Must be text').check(z.regex(RECORD_ID, 'Must be an id'));
 
+/** The form in which the server writes a time; the years are the database's, 1 to 9999, and none has a sign. */
+const WRITTEN_TIME = /^(?!0000)\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
 function isMoment(text: string): boolean {
+  if (!WRITTEN_TIME.test(text)) return false;
   const time = Date.parse(text);
   return Number.isFinite(time) && new Date(time).toISOString() === text;
 }
 
-/** A time as the server writes it: ISO 8601 in UTC with milliseconds. */
+/** A time as the server writes it: ISO 8601 in UTC with milliseconds, within the years that can be stored. */
 export const moment = z.string('Must be text').check(z.refine(isMoment, 'Must be a time'));
 
 /** Where the next page of a list starts: time and id of the last row before it, `2026-11-21T11:02:00.000Z_abc`. */
