@@ -15,7 +15,7 @@ interface RequestHandler {
 
 /**
  * Has what is done to one key done one after the other. The library looks first and writes later, so that of several
- * writers with `onlyIfNew` all could be told that they were the first.
+ * writers with `onlyIfNew` all could be told that they were the first, and who asks for metadata could meet half of it.
  */
 function oneAfterTheOther() {
   const last = new Map<string, Promise<unknown>>();
@@ -42,9 +42,8 @@ export async function startBlobs(options: {
   const blobs = library as unknown as RequestHandler;
   const inTurn = oneAfterTheOther();
   const answer = (request: Request): Promise<Response> => {
-    const writes = request.method === 'PUT' || request.method === 'DELETE';
     const handle = () => blobs.handleRequest(request);
-    return writes ? inTurn(new URL(request.url).pathname, handle) : handle();
+    return request.method !== 'GET' ? inTurn(new URL(request.url).pathname, handle) : handle();
   };
   const server = await listen(options.port, async (incoming, outgoing) => {
     const request = await asRequest(incoming, MAX_BYTES);

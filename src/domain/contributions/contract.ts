@@ -47,7 +47,7 @@ export const beginProof = contract({
 });
 
 /**
- * Takes one part of a proof file, counted from 0. Sending a part again replaces it by the same bytes.
+ * Takes one part of a proof file, counted from 0. The same bytes may be sent again; other bytes answer 409.
  * The ticket travels in the `Upload-Ticket` header, because the body is the bytes.
  */
 export const putProofPart = contract({
@@ -64,7 +64,10 @@ export const putProofPart = contract({
   output: z.object({ part: z.number(), size: z.number() }),
 });
 
-/** Joins the parts, checks size and content, and stores the file under `{uuid}.{ext}` (R302, T08, T10). */
+/**
+ * Joins the parts, checks size and content, takes the metadata out of a picture, and stores the file under `{uuid}.{ext}`
+ * (R302, T08, T10, T11). `file` describes what is stored, which is smaller than what was sent where there was metadata.
+ */
 export const completeProof = contract({
   name: 'completeProof',
   method: 'POST',

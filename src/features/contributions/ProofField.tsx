@@ -1,6 +1,6 @@
 import { DropZone } from '#components/ui/DropZone.tsx';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
-import { PROOF_ACCEPT } from '#domain/contributions/proof.ts';
+import { PROOF_ACCEPT, PROOF_HINT } from '#domain/contributions/proof.ts';
 import { controlProps, Field } from './Field.tsx';
 import { fieldId } from './form-fields.ts';
 import { RETRY_ID, type Stage, type UploadStop } from './use-contribution-form.ts';
@@ -32,13 +32,7 @@ export function ProofField({ file, stage, uploaded, stop, error, onChoose, onCan
   };
 
   return (
-    <Field
-      name="proof_file"
-      label="Upload proof"
-      optional
-      hint="An image, PDF or Word document, up to 10 MB."
-      error={problem}
-    >
+    <Field name="proof_file" label="Upload proof" optional hint={PROOF_HINT} error={problem}>
       <DropZone busy={busy} onDrop={drop}>
         <input
           {...controlProps('proof_file', { error: problem, hint: true })}

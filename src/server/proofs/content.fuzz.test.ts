@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
 import { badFiles, goodFiles } from '#tests/builders/files.ts';
+import { tellingFiles } from '#tests/builders/metadata-files.ts';
 import { inspectProof, STRUCTURE_CHECKS } from './content.ts';
+import { holdsMetadata } from './exif.ts';
+import { withoutMetadata } from './metadata.ts';
 
 const EXTENSIONS = Object.keys(PROOF_TYPES) as ProofExtension[];
 const ANSWERS = [null, 'unsupported', 'mismatch', 'damaged', 'unsafe'];
@@ -74,6 +77,23 @@ describe('somebody uploads what no program wrote', () => {
           expect(typeof inspectProof(bytes, { extension, type: PROOF_TYPES[extension] }).ok).toBe('boolean');
         },
       ),
+      { numRuns: 3000 },
+    );
+  });
+
+  test('and pictures with changed bytes lose their metadata or are refused, and never make the removal throw', () => {
+    const changes = fc.array(change, { maxLength: 4 });
+    fc.assert(
+      fc.property(fc.constantFrom(...tellingFiles()), changes, (file, list) => {
+        const bytes = list.reduce(apply, file.bytes);
+        const type = PROOF_TYPES[file.extension];
+        const picture = withoutMetadata(bytes, type);
+        if (picture === null || !inspectProof(bytes, { extension: file.extension, type }).ok) return;
+        expect(inspectProof(picture, { extension: file.extension, type })).toEqual({ ok: true });
+        expect(holdsMetadata(picture)).toBe(false);
+        // What was cleaned is left alone.
+        expect(withoutMetadata(picture, type)).toBe(picture);
+      }),
       { numRuns: 3000 },
     );
   });

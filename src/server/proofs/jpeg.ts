@@ -15,7 +15,7 @@ function refuseFrame(bytes: Uint8Array, at: number, length: number): ProofRefusa
 }
 
 /** The offset of the marker that ends the coded data beginning at `at`, or -1 when the file ends before it. */
-function endOfScan(bytes: Uint8Array, at: number): number {
+export function endOfScan(bytes: Uint8Array, at: number): number {
   for (let i = at; i + 1 < bytes.length; i += 1) {
     if (bytes[i] !== 0xff) continue;
     const next = u8(bytes, i + 1);

@@ -4,12 +4,12 @@ import { hasMarkup } from './foreign.ts';
 /** The most chunks, animation frames included. Bounds the time. */
 const MAX_CHUNKS = 50_000;
 
-type Chunk = { type: string; at: number; length: number };
+export type Chunk = { type: string; at: number; length: number };
 
 /**
  * The chunks between `from` and `to`; `at` is the offset of a chunk's data. A damaged or endless list gives null.
  */
-function readChunks(bytes: Uint8Array, from: number, to: number): Chunk[] | null {
+export function readChunks(bytes: Uint8Array, from: number, to: number): Chunk[] | null {
   const chunks: Chunk[] = [];
   let at = from;
   while (at < to) {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import type { ProofFile } from '#domain/contributions/contribution.ts';
 import { isProofKey } from '#domain/contributions/proof.ts';
@@ -31,8 +32,19 @@ function bufferOf(bytes: Uint8Array): ArrayBuffer {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer;
 }
 
-export async function putPart(day: string, id: string, part: number, bytes: Uint8Array): Promise<void> {
-  await uploads().set(partKey(day, id, part), bufferOf(bytes));
+/**
+ * Stores a part unless there is one, so that what was read of an upload can never change. True when the store holds
+ * these bytes now, false when it holds others.
+ */
+export async function putPart(day: string, id: string, part: number, bytes: Uint8Array): Promise<boolean> {
+  const key = partKey(day, id, part);
+  const metadata = { sha256: createHash('sha256').update(bytes).digest('hex') };
+  const written = await uploads().set(key, bufferOf(bytes), { metadata, onlyIfNew: true });
+  if (written.modified && written.etag) return true;
+  const stored = await uploads().getMetadata(key);
+  // The library reports `modified` for some failures too (A-58); a part that is gone was swept or joined meanwhile.
+  if (!stored) throw new Error('the store did not confirm the part');
+  return stored.metadata.sha256 === metadata.sha256;
 }
 
 /** The bytes of a part, or null when it has not arrived. */
@@ -55,10 +67,16 @@ export async function findProofMetadata(key: string): Promise<Omit<ProofFile, 'n
 }
 
 /**
- * Stores a checked file under its key and never over another one (R303). Storing the same bytes again changes nothing.
- * A file that waits for its contribution is noted, so that the nightly sweep finds it when none comes.
+ * Stores a checked file under its key and never over another one (R303), and returns what is stored there then: of two
+ * that store at once, both learn of the file of the first. A file that waits for its contribution is noted, so that
+ * the nightly sweep finds it when none comes.
  */
-export async function putProof(day: string, key: string, bytes: Uint8Array, file: ProofFile): Promise<void> {
+export async function putProof(
+  day: string,
+  key: string,
+  bytes: Uint8Array,
+  file: Omit<ProofFile, 'name'>,
+): Promise<Omit<ProofFile, 'name'>> {
   if (!isProofKey(key)) throw new Error('not the key of a proof file');
   await uploads().set(waitingKey(day, key), '');
   const metadata: ProofMetadata = {
@@ -69,7 +87,10 @@ export async function putProof(day: string, key: string, bytes: Uint8Array, file
   };
   const written = await files().set(key, bufferOf(bytes), { metadata, onlyIfNew: true });
   // The library reports `modified` for some failures too; only an entity tag shows that the file is there (A-58).
-  if (written.modified && !written.etag) throw new Error('the store did not confirm the file');
+  if (written.modified && written.etag) return file;
+  const stored = await findProofMetadata(key);
+  if (!stored) throw new Error('the store did not confirm the file');
+  return stored;
 }
 
 /** The bytes of a stored file as a stream, or null. */

@@ -3,7 +3,7 @@ import { controlProps, Field } from '#components/ui/Field.tsx';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { type ContributionProgress, replyToQuestion } from '#domain/contributions/contract.ts';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
-import { PROOF_TYPES, refuseProof } from '#domain/contributions/proof.ts';
+import { PROOF_HINT, PROOF_TYPES, refuseProof } from '#domain/contributions/proof.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { ProofUpload } from '#lib/proof-upload/proof-upload.ts';
 import { retrying } from '#lib/proof-upload/retry.ts';
@@ -102,13 +102,7 @@ export function ReplyForm({ statusKey, onAnswered }: ReplyFormProps) {
           onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <Field
-        id="reply-file"
-        label="One more file"
-        optional
-        hint="An image, PDF or Word document, up to 10 MB."
-        error={errors.file}
-      >
+      <Field id="reply-file" label="One more file" optional hint={PROOF_HINT} error={errors.file}>
         <input
           {...controlProps('reply-file', 'file', { error: errors.file, hint: true })}
           type="file"

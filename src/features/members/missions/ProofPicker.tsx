@@ -1,7 +1,7 @@
 import { DropZone } from '#components/ui/DropZone.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
-import { PROOF_ACCEPT } from '#domain/contributions/proof.ts';
+import { PROOF_ACCEPT, PROOF_HINT } from '#domain/contributions/proof.ts';
 
 interface ProofPickerProps {
   id: string;
@@ -21,13 +21,7 @@ export function ProofPicker({ id, file, sent, busy, error, onChoose, onStop }: P
     requestAnimationFrame(() => document.getElementById(id)?.focus());
   };
   return (
-    <Field
-      id={id}
-      label="Proof file"
-      optional
-      hint="An image, PDF or Word document, up to 10 MB."
-      error={error}
-    >
+    <Field id={id} label="Proof file" optional hint={PROOF_HINT} error={error}>
       <DropZone busy={busy} onDrop={([first]) => first && onChoose(first)}>
         {file ? (
           <div className="proof-file">

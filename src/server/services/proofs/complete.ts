@@ -1,9 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { completeProof as contract } from '#domain/contributions/contract.ts';
-import { PROOF_MESSAGES, PROOF_TICKET_MS, PROOF_TYPES, proofPartSizes } from '#domain/contributions/proof.ts';
+import type { ProofFile } from '#domain/contributions/contribution.ts';
+import {
+  PROOF_MESSAGES,
+  PROOF_TICKET_MS,
+  PROOF_TYPES,
+  type ProofExtension,
+  proofPartSizes,
+} from '#domain/contributions/proof.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { inspectProof } from '../../proofs/content.ts';
+import { withoutMetadata } from '../../proofs/metadata.ts';
 import { deleteParts, findPart, findProofMetadata, putProof } from '../../stores/proof-files.ts';
 import { readTicket, signTicket, type UploadTicket } from './ticket.ts';
 
@@ -26,30 +34,53 @@ function refused(reason: string): Refusal {
   return new Refusal('invalid', message, { fields: [{ path: 'proof_file', message }] });
 }
 
+/** The file that is to be stored: checked, and a picture without what tells of place and camera (T08, T10, T11). */
+function checkedFile(bytes: Uint8Array, extension: ProofExtension): Uint8Array {
+  const type = PROOF_TYPES[extension];
+  const verdict = inspectProof(bytes, { extension, type });
+  if (!verdict.ok) throw refused(verdict.reason);
+  const file = withoutMetadata(bytes, type);
+  // What cannot be cleaned for certain is not kept.
+  if (!file || !inspectProof(file, { extension, type }).ok) throw refused('damaged');
+  return file;
+}
+
+/** Reads the parts once: what is checked, hashed and stored are the same bytes, whatever arrives meanwhile. */
+async function store(ticket: UploadTicket, key: string): Promise<Omit<ProofFile, 'name'>> {
+  const { day, id, extension } = ticket;
+  const joined = await joinParts(ticket);
+  try {
+    const bytes = checkedFile(joined, extension);
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    return await putProof(day, key, bytes, { size: bytes.byteLength, type: PROOF_TYPES[extension], sha256 });
+  } catch (fault) {
+    if (fault instanceof Refusal) await deleteParts(day, id, proofPartSizes(ticket.size).length);
+    throw fault;
+  }
+}
+
+/** What is stored under the key, when another request has completed the upload while this one failed. */
+async function storedMeanwhile(key: string, fault: unknown): Promise<Omit<ProofFile, 'name'>> {
+  const stored = await findProofMetadata(key);
+  if (!stored) throw fault;
+  return stored;
+}
+
 /**
- * Joins, checks and stores an upload under `{uuid}.{ext}`. A file whose extension, declared type and structure do not
- * agree is refused and leaves nothing behind (T08, T10). Completing twice answers the same.
+ * Joins, checks and stores an upload under `{uuid}.{ext}`. Pictures lose their metadata (T11), so size and digest of the
+ * answer, which its ticket carries, are those of the stored file. A file whose extension, declared type and structure
+ * do not agree is refused and leaves nothing behind (T08, T10). Completing twice, also at once, answers the same.
  */
 export const completeProof: Verb<typeof contract> = async ({ now }, { params, body }) => {
   const ticket = readTicket(body.ticket, 'upload', now);
   if (ticket.id !== params.id) throw new Refusal('forbidden', 'The ticket belongs to another upload');
-  const { day, extension, name, size } = ticket;
+  const { day, extension, name } = ticket;
   const key = `${ticket.id}.${extension}`;
-  const type = PROOF_TYPES[extension];
-  const stored = await findProofMetadata(key);
-  let sha256 = stored?.sha256;
-  if (sha256 === undefined) {
-    const bytes = await joinParts(ticket);
-    const verdict = await inspectProof(bytes, { extension, type });
-    if (!verdict.ok) {
-      await deleteParts(day, ticket.id, proofPartSizes(size).length);
-      throw refused(verdict.reason);
-    }
-    sha256 = createHash('sha256').update(bytes).digest('hex');
-    await putProof(day, key, bytes, { name, size, type, sha256 });
-  }
-  await deleteParts(day, ticket.id, proofPartSizes(size).length);
-  const file = { name, size, type, sha256 };
+  const stored =
+    (await findProofMetadata(key)) ??
+    (await store(ticket, key).catch((fault: unknown) => storedMeanwhile(key, fault)));
+  await deleteParts(day, ticket.id, proofPartSizes(ticket.size).length);
+  const file = { name, size: stored.size, type: stored.type, sha256: stored.sha256 };
   const expires = now.getTime() + PROOF_TICKET_MS;
   return { proof_file_path: key, ticket: signTicket({ kind: 'stored', key, ...file, day, expires }), file };
 };

@@ -2,10 +2,13 @@ import type { putProofPart as contract } from '#domain/contributions/contract.ts
 import { proofPartSizes } from '#domain/contributions/proof.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { putPart } from '../../stores/proof-files.ts';
+import { findProofMetadata, putPart } from '../../stores/proof-files.ts';
 import { readTicket } from './ticket.ts';
 
-/** Whoever holds the upload's ticket may send a part; the same part again replaces it (A-17). Refuses another length. */
+/**
+ * Whoever holds the upload's ticket may send a part, and may send the same bytes again (A-17). Refuses another length,
+ * and (409) other bytes than those that arrived first or a part of a file that is complete: what was hashed stays.
+ */
 export const putProofPart: Verb<typeof contract> = async ({ request, now }, { params, bytes }) => {
   const ticket = readTicket(request.headers.get('upload-ticket') ?? '', 'upload', now);
   if (ticket.id !== params.id) throw new Refusal('forbidden', 'The ticket belongs to another upload');
@@ -15,6 +18,11 @@ export const putProofPart: Verb<typeof contract> = async ({ request, now }, { pa
   if (bytes.byteLength !== expected) {
     throw new Refusal('invalid', `Part ${part} must have exactly ${expected} bytes`);
   }
-  await putPart(ticket.day, ticket.id, part, bytes);
+  if (await findProofMetadata(`${ticket.id}.${ticket.extension}`)) {
+    throw new Refusal('conflict', 'This upload is complete. Nothing of it can be changed.');
+  }
+  if (!(await putPart(ticket.day, ticket.id, part, bytes))) {
+    throw new Refusal('conflict', `Part ${part} has arrived with other bytes. Please choose the file again.`);
+  }
   return { part, size: expected };
 };

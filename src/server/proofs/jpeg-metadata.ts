@@ -1,0 +1,125 @@
+import { asBuffer, startsWith, u8, u16be } from './bytes.ts';
+import { holdsMetadata, withoutPlace } from './exif.ts';
+import { endOfScan } from './jpeg.ts';
+import { isPadding, Rebuild } from './rebuild.ts';
+
+/** The most segments: 10 MiB of the longest are 160, a picture of many scans has some hundred. Bounds the time. */
+const MAX_SEGMENTS = 50_000;
+
+const EXIF = 'Exif\0';
+const EXIF_NAME = Uint8Array.from([0x45, 0x78, 0x69, 0x66, 0, 0]);
+
+/** A segment: `from` is its first byte, fill bytes before the marker included; `data` is behind its length. */
+interface Segment {
+  marker: number;
+  from: number;
+  data: number;
+  to: number;
+}
+
+/** Markers of the picture itself: frames and tables, a scan, the number of lines, the restart interval. */
+function isOfPicture(marker: number): boolean {
+  return (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8) || (marker >= 0xda && marker <= 0xdd);
+}
+
+function segmentOf(marker: number, data: Uint8Array): Uint8Array {
+  const length = data.length + 2;
+  return Buffer.concat([Uint8Array.from([0xff, marker, length >> 8, length & 0xff]), data]);
+}
+
+/** The header of the older form without its preview; null when it is none. */
+function plainJfif(bytes: Uint8Array, { data, to }: Segment): Uint8Array | null {
+  if (!startsWith(bytes, data, 'JFIF\0') || to - data < 14) return null;
+  return Buffer.concat([bytes.subarray(data, data + 12), Uint8Array.from([0, 0])]);
+}
+
+/** Adobe's note on how the colours are coded, twelve bytes; null when it is none. */
+function colourTransform(bytes: Uint8Array, { data, to }: Segment): Uint8Array | null {
+  return startsWith(bytes, data, 'Adobe') && to - data >= 12 ? bytes.subarray(data, data + 12) : null;
+}
+
+/** A piece of the colour profile, unless it is a pretext for something else. */
+function colourProfile(bytes: Uint8Array, { data, to }: Segment): Uint8Array | null {
+  const isProfile = startsWith(bytes, data, 'ICC_PROFILE\0') && u8(bytes, data + 12) <= u8(bytes, data + 13);
+  const piece = bytes.subarray(data, to);
+  return isProfile && !holdsMetadata(piece) ? piece : null;
+}
+
+/** Reads and rebuilds one JPEG, segment by segment. */
+class JpegWithoutMetadata {
+  readonly #bytes: Uint8Array;
+  readonly #copy: Rebuild;
+  #hasScan = false;
+  #hasExif = false;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+    this.#copy = new Rebuild(bytes);
+  }
+
+  /** What stays of the data of an application segment or comment; null for nothing. Behind a scan they mean nothing. */
+  #remains(segment: Segment): Uint8Array | null {
+    const { marker, data, to } = segment;
+    const bytes = this.#bytes;
+    if (isPadding(bytes, data, to)) return bytes.subarray(data, to);
+    if (this.#hasScan) return null;
+    if (marker === 0xe0) return plainJfif(bytes, segment);
+    if (marker === 0xe2) return colourProfile(bytes, segment);
+    if (marker === 0xee) return colourTransform(bytes, segment);
+    if (marker !== 0xe1 || this.#hasExif || !startsWith(bytes, data, EXIF)) return null;
+    // Of several blocks programs read the first.
+    this.#hasExif = true;
+    const block = withoutPlace(bytes.subarray(data + EXIF_NAME.length, to));
+    return block && Buffer.concat([EXIF_NAME, block]);
+  }
+
+  #take(segment: Segment): void {
+    const { marker, from, data, to } = segment;
+    if (isOfPicture(marker)) {
+      this.#copy.keep(from, to);
+      return;
+    }
+    const remains = this.#remains(segment);
+    if (!remains) return;
+    // The fill bytes before a marker stay with what is taken over.
+    if (asBuffer(this.#bytes.subarray(data, to)).equals(remains)) this.#copy.keep(from, to);
+    else this.#copy.replace(from, to, segmentOf(marker, remains));
+  }
+
+  run(): Uint8Array | null {
+    const bytes = this.#bytes;
+    this.#copy.keep(0, 2);
+    let from = 2;
+    for (let count = 0; count < MAX_SEGMENTS; count += 1) {
+      let at = from;
+      if (bytes[at] !== 0xff) return null;
+      while (bytes[at + 1] === 0xff) at += 1;
+      const marker = u8(bytes, at + 1);
+      if (marker === 0xd9) {
+        this.#copy.keep(from, at + 2);
+        const hasOnlyPadding = isPadding(bytes, at + 2, bytes.length);
+        if (hasOnlyPadding) this.#copy.keep(at + 2, bytes.length);
+        return this.#copy.result();
+      }
+      const to = at + 2 + u16be(bytes, at + 2);
+      if (marker < 0xc0 || to < at + 4 || to > bytes.length) return null;
+      this.#take({ marker, from, data: at + 4, to });
+      from = to;
+      if (marker !== 0xda) continue;
+      this.#hasScan = true;
+      from = endOfScan(bytes, to);
+      if (from < to) return null;
+      this.#copy.keep(to, from);
+    }
+    return null;
+  }
+}
+
+/**
+ * A JPEG without Exif but for the orientation, XMP, IPTC, comments, previews, other applications' segments, and
+ * without what follows its end, such as further pictures with metadata of their own. Scans, tables, the colour profile
+ * and Adobe's colour transform stay byte for byte. Null when the segments cannot be followed to the end.
+ */
+export function withoutJpegMetadata(bytes: Uint8Array): Uint8Array | null {
+  return new JpegWithoutMetadata(bytes).run();
+}

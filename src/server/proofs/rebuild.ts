@@ -1,0 +1,54 @@
+import { asBuffer } from './bytes.ts';
+
+/** Builds a changed copy of a file from ranges that are kept, left out or replaced, named in their order. */
+export class Rebuild {
+  readonly #bytes: Uint8Array;
+  readonly #pieces: Uint8Array[] = [];
+  #from = 0;
+  #to = 0;
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes;
+  }
+
+  /** Takes the bytes `from`..`to` over as they are. */
+  keep(from: number, to: number): void {
+    if (from !== this.#to) {
+      this.#close();
+      this.#from = from;
+    }
+    this.#to = to;
+  }
+
+  /** Puts other bytes in the place of `from`..`to`; the same bytes are taken over as they are. */
+  replace(from: number, to: number, by: Uint8Array): void {
+    if (asBuffer(this.#bytes.subarray(from, to)).equals(by)) {
+      this.keep(from, to);
+      return;
+    }
+    this.#close();
+    this.#pieces.push(by);
+    this.#from = to;
+    this.#to = to;
+  }
+
+  #close(): void {
+    if (this.#to > this.#from) this.#pieces.push(this.#bytes.subarray(this.#from, this.#to));
+    this.#from = this.#to;
+  }
+
+  /** The new file: the array given when nothing of it was changed. */
+  result(): Uint8Array {
+    if (this.#pieces.length === 0 && this.#from === 0 && this.#to === this.#bytes.length) return this.#bytes;
+    this.#close();
+    return Buffer.concat(this.#pieces);
+  }
+}
+
+/** True when all bytes `from`..`to` are the same, as padding has them: it says nothing about anybody. */
+export function isPadding(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from + 1; at < to; at += 1) {
+    if (bytes[at] !== bytes[from]) return false;
+  }
+  return true;
+}
