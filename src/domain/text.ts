@@ -59,6 +59,11 @@ export function isEmailAddress(text: string): boolean {
   );
 }
 
+/** The form in which two e-mail addresses are compared: without white space around it and without case. */
+export function foldAddress(email: string): string {
+  return email.trim().toLowerCase();
+}
+
 /** True for an absolute http or https address with a host name and without credentials (A-39, R286). */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\\/?#@]/i.test(text) || /[\s\\<>"`{}|^]/.test(text)) return false;

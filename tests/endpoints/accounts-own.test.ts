@@ -166,6 +166,7 @@ async function buildKnownPerson() {
     [`roadmap_votes/${id}_1`, { member_id: id, item_id: '1' }],
     [`member_badges/${id}_first`, { member_id: id, badge_id: 'first' }],
     [`push_subscriptions/${randomUUID()}`, { user_id: id, endpoint: `https://push.example/${mark}` }],
+    [`proved_addresses/${id}_digest`, { user_id: id, by: 'invitation', proved_at: at }],
     [`account_recovery/${id}`, { email: `${mark}@example.net`, email_lower: `${mark}@example.net` }],
     [`recovery_tokens/${randomUUID()}`, { user_id: id, kind: 'reset', created_by: id, expires_at: at }],
     [`sign_in_attempts/${randomUUID()}`, { identifier: username, user_agent: `${mark} browser` }],

@@ -56,7 +56,7 @@ async function invite(changes: Record<string, unknown> = {}, points = 250): Prom
       expires_at: new Date(Date.now() + DAY),
       created_at: new Date(),
       created_by: 'ada',
-      emailed: false,
+      emailed: true,
       redeemed_at: null,
       redeemed_by: null,
       revoked_at: null,

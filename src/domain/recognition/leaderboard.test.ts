@@ -5,6 +5,7 @@ const NOW = new Date('2026-11-21T12:00:00Z');
 const contributor = (alias: string, changes: Partial<Contributor> = {}): Contributor => ({
   id: alias,
   alias,
+  alias_is_own: false,
   user_id: null,
   hidden: false,
   badges: [],

@@ -22,12 +22,15 @@ const Month = z.object({
 export type Month = z.infer<typeof Month>;
 
 /**
- * One contributor, known by a digest of their address and never by the address. Two addresses of one member carry the
- * same `user_id` and count as one.
+ * One contributor, known by a digest of their address, or of their account's id, and never by the address. An account has
+ * a row of its own for what it sent with addresses that are not proved to be its own, and the row of each address that it
+ * proved; these carry the same `user_id` and count as one.
  */
 export const Contributor = z.object({
   id: z.string(),
   alias: z.string(),
+  /** True when the account that the row belongs to chose the alias, and not just somebody who typed the address. */
+  alias_is_own: z._default(z.boolean(), false),
   user_id: z.nullable(z.string()),
   hidden: z.boolean(),
   /** Names of the badges that the member holds. */
@@ -72,6 +75,7 @@ export function isWithin(month: string, period: Period, now: Date): boolean {
 
 interface Person {
   alias: string;
+  aliasIsOwn: boolean;
   hidden: boolean;
   badges: string[];
   accepted: number;
@@ -82,9 +86,12 @@ interface Person {
 /** Contributors with more than one address joined, each with the sums of the period. */
 function peopleOf(contributors: readonly Contributor[], period: Period, now: Date): Person[] {
   const people = new Map<string, Person>();
-  for (const { id, alias, user_id, hidden, badges, months } of contributors) {
+  for (const { id, alias, alias_is_own: aliasIsOwn, user_id, hidden, badges, months } of contributors) {
     const key = user_id ?? id;
-    const person = people.get(key) ?? { alias, hidden, badges, accepted: 0, inz: 0, kinds: new Map() };
+    const first = { alias, aliasIsOwn, hidden, badges, accepted: 0, inz: 0, kinds: new Map() };
+    const person: Person = people.get(key) ?? first;
+    // What the person chose themselves comes before what somebody typed who gave one of their addresses.
+    if (aliasIsOwn && !person.aliasIsOwn) Object.assign(person, { alias, aliasIsOwn });
     // Whoever asked not to be named with one address is not named by another.
     person.hidden ||= hidden;
     for (const [month, { kinds, inz }] of Object.entries(months)) {

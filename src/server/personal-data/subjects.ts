@@ -157,6 +157,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('member_badges', byMember('member_badges')),
   erased('feed_read', ofPerson('feed_marks')),
   pushSubscriptions,
+  erased('proved_addresses', byUser('proved_addresses')),
   erased('recovery_address', ofPerson('account_recovery')),
   erased('recovery_links', byUser('recovery_tokens')),
   erased('sign_in_attempts', {

@@ -1,3 +1,5 @@
+import { foldAddress } from '#domain/text.ts';
+import { openJoin } from './contributors.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { type Bucket, withSlot } from './rate-limits.ts';
@@ -31,7 +33,7 @@ export async function findRecoveryAddress(userId: string): Promise<RecoveryAddre
 /** The ids of the people whose verified recovery address this is, compared without case; three at most. */
 export async function userIdsByRecoveryAddress(email: string): Promise<string[]> {
   const found = await recovery()
-    .where('email_lower', '==', email.toLowerCase())
+    .where('email_lower', '==', foldAddress(email))
     .limit(ACCOUNTS_MAX)
     .select()
     .get();
@@ -74,25 +76,30 @@ export async function removeRecoveryAddress(userId: string): Promise<void> {
   await recovery().doc(userId).delete();
 }
 
-/** Makes the address that waits for this link the verified one; false when the link is not good, or superseded. */
-export async function confirmPendingAddress(digest: string, now: Date): Promise<boolean> {
+/**
+ * Makes the address that waits for this link the verified one, and gives its row on the leaderboard to the account.
+ * Answers whose it is; null when the link is not good, or superseded.
+ */
+export async function confirmPendingAddress(digest: string, now: Date): Promise<string | null> {
   return firestore().runTransaction(async (transaction) => {
     const link = readLink(await transaction.get(linkDocument(digest)), 'confirm', now);
-    if (!link) return false;
+    if (!link) return null;
     const reference = recovery().doc(link.userId);
     const document = await transaction.get(reference);
     const email = document.get('pending');
-    if (document.get('pending_digest') !== digest || typeof email !== 'string') return false;
+    if (document.get('pending_digest') !== digest || typeof email !== 'string') return null;
+    const join = await openJoin(transaction, { userId: link.userId, email, alias: null });
     transaction.set(reference, {
       email,
-      email_lower: email.toLowerCase(),
+      email_lower: foldAddress(email),
       verified_at: now,
       pending: null,
       pending_digest: null,
       updated_at: now,
     });
     transaction.delete(linkDocument(digest));
-    return true;
+    join(now);
+    return link.userId;
   });
 }
 

@@ -2,8 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { awardTotal } from '#domain/contributions/contribution.ts';
 import { Contributor, monthOf } from '#domain/recognition/leaderboard.ts';
+import { foldAddress } from '#domain/text.ts';
 import { signingSecret } from '../environment.ts';
 import { firestore, readDocument } from './firestore.ts';
+import { noteProvedAddress, readProvedAddress } from './proved-addresses.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -20,43 +22,81 @@ export function isNamedBy(profile: FirebaseFirestore.DocumentSnapshot): boolean 
   return profile.get('named') !== false;
 }
 
+function keyOf(kind: 'contributor' | 'account', text: string): string {
+  return createHmac('sha256', signingSecret()).update(`${kind}\n${text}`).digest('base64url');
+}
+
 /** The id of whoever writes from an address: a keyed digest, from which the address cannot be guessed. */
 export function contributorId(email: string): string {
-  return createHmac('sha256', signingSecret())
-    .update(`contributor\n${email.trim().toLowerCase()}`)
-    .digest('base64url');
+  return keyOf('contributor', foldAddress(email));
+}
+
+/** The id of what an account sends with addresses that are not proved to be its own: a keyed digest, too. */
+export function accountContributorId(userId: string): string {
+  return keyOf('account', userId);
 }
 
 function asContributor(document: FirebaseFirestore.DocumentSnapshot): Contributor {
   return Contributor.parse(readDocument(document.id, document.data() ?? {}));
 }
 
+/** The row of an account while nobody else has it: a second account that proves the same address changes nothing. */
+function isFreeFor(userId: string, row: FirebaseFirestore.DocumentSnapshot): boolean {
+  return [null, undefined, userId].includes(row.get('user_id'));
+}
+
+/**
+ * Which row a contribution counts in, and whether it was counted before, in whichever. That of its address when it came
+ * from nobody or from an account that proved the address; else that of the account, so that nobody takes a place on the
+ * leaderboard by typing somebody's address.
+ */
+async function readRow(transaction: Transaction, { id, email, submitted_by_user_id: userId }: Contribution) {
+  const ofAddress = contributors().doc(contributorId(email));
+  const inAddress = ofAddress.collection('counted').doc(id);
+  if (userId === null) {
+    const [row, before] = await transaction.getAll(ofAddress, inAddress);
+    return { row, counted: inAddress, isCounted: before?.exists === true, profile: undefined };
+  }
+  const isProved = await readProvedAddress(transaction, userId, email);
+  const ofAccount = contributors().doc(accountContributorId(userId));
+  const inAccount = ofAccount.collection('counted').doc(id);
+  const [address, account, ...rest] = await transaction.getAll(
+    ofAddress,
+    ofAccount,
+    profileOf(userId),
+    inAddress,
+    inAccount,
+  );
+  const [profile, ...before] = rest;
+  const isCounted = before.some(({ exists }) => exists);
+  if (isProved && address && isFreeFor(userId, address)) {
+    return { row: address, counted: inAddress, isCounted, profile };
+  }
+  return { row: account, counted: inAccount, isCounted, profile };
+}
+
 /**
  * Reads, in a transaction, what an accepted contribution changes about its contributor, and returns how to write it.
- * A contribution counts once, however often its decision is delivered (T32).
+ * A contribution counts once, however often its decision is delivered (T32). The first accepted alias stays: only an
+ * account changes it, that of its own row.
  */
 export async function openContributor(
   transaction: Transaction,
   contribution: Contribution,
 ): Promise<(now: Date) => void> {
-  const reference = contributors().doc(contributorId(contribution.email));
-  const counted = reference.collection('counted').doc(contribution.id);
-  const { submitted_by_user_id: userId } = contribution;
-  const [known, before, profile] = await transaction.getAll(
-    reference,
-    counted,
-    ...(userId ? [profileOf(userId)] : []),
-  );
+  const { row, counted, isCounted, profile } = await readRow(transaction, contribution);
   return (now) => {
-    if (before?.exists) return;
-    const had = known?.exists ? asContributor(known) : null;
+    if (isCounted || !row) return;
+    const had = row.exists ? asContributor(row) : null;
+    const { contribution_type: kind, submitted_by_user_id: userId, display_name } = contribution;
     const name = monthOf(new Date(contribution.reviewed_at ?? now));
     const month = had?.months[name] ?? { kinds: {}, inz: 0 };
-    const { contribution_type: kind } = contribution;
+    const isNew = had === null || (Object.keys(had.months).length === 0 && !had.alias_is_own);
     transaction.create(counted, { counted_at: now });
-    transaction.set(reference, {
-      alias: contribution.display_name,
-      user_id: contribution.submitted_by_user_id ?? had?.user_id ?? null,
+    transaction.set(row.ref, {
+      alias: userId !== null || isNew ? display_name : had.alias,
+      alias_is_own: userId !== null || (had?.alias_is_own ?? false),
+      user_id: userId ?? had?.user_id ?? null,
       hidden: (had?.hidden ?? false) || (profile !== undefined && !isNamedBy(profile)),
       badges: had?.badges ?? [],
       months: {
@@ -78,36 +118,84 @@ export async function countContributor(contribution: Contribution, now: Date): P
   });
 }
 
-/** Names, or no longer names, whoever writes from an address. Kept for somebody who is not on the board yet, too. */
-export async function nameContributor(contribution: Contribution, named: boolean, now: Date): Promise<void> {
-  const reference = contributors().doc(contributorId(contribution.email));
-  await firestore().runTransaction(async (transaction) => {
-    const known = await transaction.get(reference);
-    if (known.exists) {
-      transaction.update(reference, { hidden: !named, changed_at: now });
-      return;
-    }
-    transaction.create(reference, {
-      alias: contribution.display_name,
-      user_id: contribution.submitted_by_user_id,
-      hidden: !named,
-      badges: [],
-      months: {},
+/** Whose an address is to be, and the alias that they chose for it, if any. */
+interface Join {
+  userId: string;
+  email: string;
+  alias: string | null;
+}
+
+/**
+ * Reads the row of an address that was proved to be an account's, and returns how to make it theirs. Nothing happens
+ * when there is none yet, or when another account proved the address before.
+ */
+export async function openJoin(
+  transaction: Transaction,
+  { userId, email, alias }: Join,
+): Promise<(now: Date) => void> {
+  const [row, profile] = await transaction.getAll(
+    contributors().doc(contributorId(email)),
+    profileOf(userId),
+  );
+  return (now) => {
+    if (!row?.exists || !profile || !isFreeFor(userId, row)) return;
+    transaction.update(row.ref, {
+      user_id: userId,
+      ...(alias === null ? {} : { alias, alias_is_own: true }),
+      hidden: row.get('hidden') === true || !isNamedBy(profile),
       changed_at: now,
     });
+  };
+}
+
+/** Notes that an account proved an address by the private link of a contribution of its own, and gives it the row. */
+export async function joinByStatusLink(contribution: Contribution, userId: string, now: Date): Promise<void> {
+  const { email, display_name: alias } = contribution;
+  await firestore().runTransaction(async (transaction) => {
+    const join = await openJoin(transaction, { userId, email, alias });
+    join(now);
+    noteProvedAddress(transaction, { userId, email, by: 'status_link' }, now);
   });
 }
 
-/** Whether whoever writes from an address may be named. One document read. */
-export async function isNamed(email: string): Promise<boolean> {
-  const known = await contributors().doc(contributorId(email)).get();
-  return known.get('hidden') !== true;
+/** The rows that a contribution's private link speaks for: that of its address, and that of the account that sent it. */
+function rowsOf({
+  email,
+  submitted_by_user_id: userId,
+}: Contribution): FirebaseFirestore.DocumentReference[] {
+  const ids = [contributorId(email), ...(userId === null ? [] : [accountContributorId(userId)])];
+  return ids.map((id) => contributors().doc(id));
+}
+
+/**
+ * Names, or no longer names, whoever holds the private link of a contribution: under its address, and under the account
+ * that sent it. Kept for somebody who is not on the board yet, too. An account that asked not to be named stays unnamed.
+ */
+export async function nameContributor(contribution: Contribution, named: boolean, now: Date): Promise<void> {
+  const { display_name: alias, submitted_by_user_id: userId } = contribution;
+  await firestore().runTransaction(async (transaction) => {
+    const [ofAddress, ofAccount] = await transaction.getAll(...rowsOf(contribution));
+    const profile = userId === null ? null : await transaction.get(profileOf(userId));
+    const put = (row: FirebaseFirestore.DocumentSnapshot, owner: string | null, hidden: boolean) => {
+      if (row.exists) return transaction.update(row.ref, { hidden, changed_at: now });
+      const empty = { alias, alias_is_own: false, user_id: owner, badges: [], months: {} };
+      return transaction.create(row.ref, { ...empty, hidden, changed_at: now });
+    };
+    if (ofAddress) put(ofAddress, null, !named);
+    if (ofAccount && profile) put(ofAccount, userId, !named || !isNamedBy(profile));
+  });
+}
+
+/** Whether whoever sent a contribution may be named. One document read, two for an account's. */
+export async function isNamed(contribution: Contribution): Promise<boolean> {
+  const rows = await firestore().getAll(...rowsOf(contribution));
+  return rows.every((row) => row.get('hidden') !== true);
 }
 
 /** The most badges of one person that are shown. */
 const BADGES_MAX = 100;
 
-/** The documents of a person, of which there is one for each address that they contributed from. */
+/** The documents of a person: one for their account, and one for each address that they proved. */
 function ofPerson(userId: string): FirebaseFirestore.Query {
   return contributors().where('user_id', '==', userId).limit(20);
 }

@@ -1,30 +1,43 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
+import { foldAddress } from '#domain/text.ts';
 import { firestore } from './firestore.ts';
 import { digestOf } from './idempotency.ts';
+import { isProvedAddress, readProvedAddress } from './proved-addresses.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
 /** A digest of an address, folded in case: the same person's under whatever display name (A-53). */
 export function addressDigest(email: string): string {
-  return digestOf(['address', email.normalize('NFKC').toLowerCase()]);
+  return digestOf(['address', foldAddress(email)]);
 }
 
-type Person = Pick<Contribution, 'email' | 'submitted_by_user_id'>;
+type Person = Pick<Contribution, 'id' | 'email' | 'submitted_by_user_id'>;
+
+const ofAddress = (email: string) => firestore().doc(`counters/first_${addressDigest(email)}`);
+const ofAccount = (userId: string) => firestore().doc(`counters/first_account_${userId}`);
 
 /** One document for the address and one for the account: whoever creates both has the person's only bonus. */
-function documentsOf({ email, submitted_by_user_id }: Person): FirebaseFirestore.DocumentReference[] {
-  const counters = firestore().collection('counters');
-  return [
-    counters.doc(`first_${addressDigest(email)}`),
-    ...(submitted_by_user_id ? [counters.doc(`first_account_${submitted_by_user_id}`)] : []),
-  ];
+function documentsOf({ email, submitted_by_user_id: userId }: Person): FirebaseFirestore.DocumentReference[] {
+  return [ofAddress(email), ...(userId ? [ofAccount(userId)] : [])];
 }
 
-const isOfOther = (document: FirebaseFirestore.DocumentSnapshot, id: string): boolean =>
-  document.exists && document.get('contribution_id') !== id;
+/**
+ * True when another contribution has the bonus of this address or account. An account that proved the address is not
+ * bound by what another account had that only typed it; everybody else is, so that typing gives nobody a second bonus.
+ */
+function isTaken(document: Snapshot, { id, submitted_by_user_id: userId }: Person, proved: boolean): boolean {
+  if (!document.exists || document.get('contribution_id') === id) return false;
+  const typedBy = document.get('typed_by') ?? null;
+  return !(proved && typedBy !== null && typedBy !== userId);
+}
 
-/** True when no other contribution of this address or account was paid as a first one (A-53). One read or two. */
-export async function isFirstOf(contribution: Person & { id: string }): Promise<boolean> {
+/** True when no other contribution of this address or account was paid as a first one (A-53). At most four reads. */
+export async function isFirstOf(contribution: Person): Promise<boolean> {
+  const { email, submitted_by_user_id: userId } = contribution;
+  const proved = userId !== null && (await isProvedAddress(userId, email));
   const found = await firestore().getAll(...documentsOf(contribution));
-  return !found.some((document) => isOfOther(document, contribution.id));
+  return !found.some((document) => isTaken(document, contribution, proved));
 }
 
 /** What a transaction may do about a person's first contribution once it has read. */
@@ -37,21 +50,34 @@ export interface OpenFirst {
 }
 
 /** Reads, before any write of the transaction, whether the bonus is still to be had (A-53). */
-export async function openFirst(
-  transaction: FirebaseFirestore.Transaction,
-  contribution: Person & { id: string },
-): Promise<OpenFirst> {
-  const { id } = contribution;
+export async function openFirst(transaction: Transaction, contribution: Person): Promise<OpenFirst> {
+  const { id, email, submitted_by_user_id: userId } = contribution;
+  const proved = userId !== null && (await readProvedAddress(transaction, userId, email));
   const found = await transaction.getAll(...documentsOf(contribution));
   return {
-    isFirst: !found.some((document) => isOfOther(document, id)),
+    isFirst: !found.some((document) => isTaken(document, contribution, proved)),
     take() {
-      for (const { ref } of found) transaction.set(ref, { contribution_id: id });
+      const typed_by = proved ? null : userId;
+      for (const { ref } of found) transaction.set(ref, { contribution_id: id, typed_by });
     },
     giveBack() {
-      for (const { ref, exists } of found.filter((one) => !isOfOther(one, id))) {
-        if (exists) transaction.delete(ref);
-      }
+      for (const one of found) if (one.get('contribution_id') === id) transaction.delete(one.ref);
     },
+  };
+}
+
+/**
+ * Reads, before any write of the transaction, whether a contribution that becomes an account's had the bonus of its
+ * address, and returns how to say that the account had it. Otherwise another address would bring it a second one.
+ */
+export async function openInheritedFirst(
+  transaction: Transaction,
+  { userId, email, ids }: { userId: string; email: string; ids: readonly string[] },
+): Promise<() => void> {
+  const [address, account] = await transaction.getAll(ofAddress(email), ofAccount(userId));
+  const contribution_id = address?.get('contribution_id');
+  return () => {
+    if (!account || account.exists || !ids.includes(contribution_id)) return;
+    transaction.set(account.ref, { contribution_id, typed_by: null });
   };
 }

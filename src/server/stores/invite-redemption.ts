@@ -2,9 +2,11 @@ import { roleId } from '#domain/accounts/account.ts';
 import { Refusal } from '#domain/errors.ts';
 import { AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
 import { writeAudit } from './audit.ts';
-import { contributorId, isNamedBy } from './contributors.ts';
+import { openJoin } from './contributors.ts';
 import { firestore, readDocument } from './firestore.ts';
+import { openInheritedFirst } from './first-contributions.ts';
 import { openClaims } from './ledger-claims.ts';
+import { noteProvedAddress } from './proved-addresses.ts';
 
 /** How many contributions of one address come over with the first invitation. */
 const CONTRIBUTIONS_MAX = 100;
@@ -38,8 +40,9 @@ interface Redemption {
 }
 
 /**
- * Spends a token for a person: they are a member, the contribution and all others of its address are theirs, INZ that
- * waited for them are theirs, and the contributor on the leaderboard is them; all or nothing, in one transaction (A-51).
+ * Spends a token for a person: they are a member, the contribution is theirs unless another account sent it, and so are
+ * INZ that waited for it; all or nothing, in one transaction (A-51). A token that was mailed proves its address as well:
+ * all other contributions of it that no account sent come over, and the contributor on the leaderboard is them.
  * The same person again changes nothing; of two people, or two tabs, one gets it.
  */
 export async function redeemToken({ digest, userId, auditId, now }: Redemption): Promise<void> {
@@ -57,28 +60,38 @@ export async function redeemToken({ digest, userId, auditId, now }: Redemption):
       firestore().collection('profiles').doc(userId),
     );
     if (!contribution?.exists || !profile?.exists) throw unusable();
+    const email = String(contribution.get('email'));
     const address = contribution.get('address_digest');
-    const siblings = address
-      ? await transaction.get(contributions.where('address_digest', '==', address).limit(CONTRIBUTIONS_MAX))
-      : null;
-    const own = [contribution, ...(siblings?.docs ?? []).filter(({ id }) => id !== contribution.id)];
-    const contributor = firestore()
-      .collection('contributors')
-      .doc(contributorId(String(contribution.get('email'))));
-    const known = await transaction.get(contributor);
-    const claim = await openClaims(
-      transaction,
-      own.map(({ id }) => id),
-      userId,
+    // Another account's name for itself is no alias of theirs.
+    const alias =
+      contribution.get('submitted_by_user_id') === null ? String(contribution.get('display_name')) : null;
+    // Handed over and not mailed, or redeemed by the admin who was shown it, it says nothing about who reads the mail.
+    const provesAddress = token.emailed && token.created_by !== userId;
+    const siblings =
+      address && provesAddress
+        ? await transaction.get(contributions.where('address_digest', '==', address).limit(CONTRIBUTIONS_MAX))
+        : null;
+    const isTheirs = (one: FirebaseFirestore.DocumentSnapshot) =>
+      [null, userId].includes(one.get('submitted_by_user_id'));
+    // What another account sent stays that account's, even the one that this invitation was made for.
+    const own = [contribution, ...(siblings?.docs ?? []).filter(({ id }) => id !== contribution.id)].filter(
+      isTheirs,
     );
+    const join = provesAddress ? await openJoin(transaction, { userId, email, alias }) : null;
+    const ids = own.map(({ id }) => id);
+    const inherit = await openInheritedFirst(transaction, { userId, email, ids });
+    const claim = await openClaims(transaction, ids, userId);
     transaction.update(document.ref, { redeemed_at: now, redeemed_by: userId });
     if (!held?.exists) transaction.create(role, { user_id: userId, role: 'member', created_at: now });
     for (const { ref } of own.filter((one) => one.get('submitted_by_user_id') === null)) {
       // Not `updated_at`: an admin who reads it meanwhile has nothing to decide anew.
       transaction.update(ref, { submitted_by_user_id: userId });
     }
-    const hidden = known.get('hidden') === true || !isNamedBy(profile);
-    if (known.exists) transaction.update(contributor, { user_id: userId, hidden, changed_at: now });
+    if (join) {
+      noteProvedAddress(transaction, { userId, email, by: 'invitation' }, now);
+      join(now);
+    }
+    inherit();
     claim(now);
     const after = { redeemed_by: userId, role: 'member' };
     writeAudit(

@@ -4,11 +4,17 @@ import { digestOfSecret } from '../../accounts/link-secret.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { confirmPendingAddress } from '../../stores/account-recovery.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { showBadgesOf } from '../recognition/show-badges.ts';
 
 /** Whoever reads the mailbox confirms the address. Links that are unknown, used or too old are one and the same 404. */
-export const confirmRecoveryAddress: Verb<typeof contract> = async ({ ip, now }, { body }) => {
+export const confirmRecoveryAddress: Verb<typeof contract> = async ({ ip, now, later }, { body }) => {
   await countRequest(RATE_LIMITS.linkTry, ip, now);
-  if (await confirmPendingAddress(digestOfSecret(body.token), now)) return { confirmed: true };
+  const userId = await confirmPendingAddress(digestOfSecret(body.token), now);
+  if (userId !== null) {
+    // What was sent from the address is theirs now: badges that they hold belong beside it.
+    later(showBadgesOf(userId));
+    return { confirmed: true };
+  }
   const sentence = 'This link does not work any more. You can have a new one from your account page.';
   throw new Refusal('not-found', sentence);
 };

@@ -1,6 +1,7 @@
 import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
 import type { setRecoveryAddress as contract } from '#domain/accounts/contract.ts';
 import { Refusal } from '#domain/errors.ts';
+import { foldAddress } from '#domain/text.ts';
 import { digestOfSecret, newLinkSecret, SEALED_FOR } from '../../accounts/link-secret.ts';
 import { loginHost } from '../../environment.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
@@ -35,7 +36,8 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
   }
   refuseLoginHost(body.email);
   const present = await findRecoveryAddress(actor.id);
-  if (present.email?.toLowerCase() === body.email.toLowerCase() && !present.pending) return accountOf(actor);
+  if (present.email && foldAddress(present.email) === foldAddress(body.email) && !present.pending)
+    return accountOf(actor);
   await countRequest(RATE_LIMITS.recoveryAddress, actor.id, now);
   const secret = newLinkSecret();
   const digest = digestOfSecret(secret);

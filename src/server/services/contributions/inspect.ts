@@ -3,8 +3,10 @@ import { Refusal } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { idOfStatusKey } from '../../status-link.ts';
 import { findContribution } from '../../stores/contributions.ts';
-import { isNamed } from '../../stores/contributors.ts';
+import { isNamed, joinByStatusLink } from '../../stores/contributors.ts';
+import { isProvedAddress } from '../../stores/proved-addresses.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { showBadgesOf } from '../recognition/show-badges.ts';
 import { progressOf } from './progress.ts';
 
 /** The one answer to every key that opens nothing, whatever is wrong with it. */
@@ -15,11 +17,21 @@ export function unknownKey(): Refusal {
   );
 }
 
-/** Whoever holds the private link sees how the contribution stands. */
-export const inspectContribution: Verb<typeof contract> = async ({ ip, now }, { body }) => {
+/**
+ * Whoever holds the private link sees how the contribution stands (A-52). The link goes to the address by mail alone: an
+ * account that opens the one of its own contribution has proved that the address is its own.
+ */
+export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, now, later }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key);
   const contribution = id === null ? null : await findContribution(id);
   if (!contribution) throw unknownKey();
-  return progressOf(contribution, await isNamed(contribution.email), now);
+  // Not for whoever else holds the link: somebody could send a person theirs, to have their own row joined to that account.
+  if (actor.kind === 'user' && actor.id === contribution.submitted_by_user_id) {
+    if (!(await isProvedAddress(actor.id, contribution.email))) {
+      await joinByStatusLink(contribution, actor.id, now);
+      later(showBadgesOf(actor.id));
+    }
+  }
+  return progressOf(contribution, await isNamed(contribution), now);
 };

@@ -38,5 +38,5 @@ export const replyToQuestion: Verb<typeof contract> = async (context, { body }) 
     later(touchDesk());
     if (claimed) later(keepProof(claimed.day, claimed.key));
   }
-  return progressOf(contribution, await isNamed(contribution.email), now);
+  return progressOf(contribution, await isNamed(contribution), now);
 };

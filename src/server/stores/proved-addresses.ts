@@ -1,0 +1,56 @@
+import { createHmac } from 'node:crypto';
+import { foldAddress } from '#domain/text.ts';
+import { signingSecret } from '../environment.ts';
+import { firestore } from './firestore.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+/** What showed that an account reads the mail of an address, besides a verified recovery address, which says so itself. */
+export type AddressProof = 'invitation' | 'status_link';
+
+/** A keyed digest, so that nobody learns from the collection who has which address. */
+function documentOf(userId: string, email: string): FirebaseFirestore.DocumentReference {
+  const digest = createHmac('sha256', signingSecret())
+    .update(`proved-address\n${foldAddress(email)}`)
+    .digest('base64url');
+  return firestore().collection('proved_addresses').doc(`${userId}_${digest}`);
+}
+
+function documentsOf(userId: string, email: string): FirebaseFirestore.DocumentReference[] {
+  return [documentOf(userId, email), firestore().collection('account_recovery').doc(userId)];
+}
+
+function isProvedBy(
+  [proof, recovery]: readonly FirebaseFirestore.DocumentSnapshot[],
+  email: string,
+): boolean {
+  return proof?.exists === true || recovery?.get('email_lower') === foldAddress(email);
+}
+
+/**
+ * Whether an address is proved to be an account's (issue 10, point 2). Typing an address proves nothing. What does: a
+ * verified recovery address; having redeemed an invitation that was mailed there; having opened, signed in, the private
+ * status link of a contribution that the same account had sent with that address. Two documents are read. An address may
+ * be proved for more than one account, since a mailbox may be shared. Case and white space around it make no difference.
+ */
+export async function isProvedAddress(userId: string, email: string): Promise<boolean> {
+  return isProvedBy(await firestore().getAll(...documentsOf(userId, email)), email);
+}
+
+/** `isProvedAddress` as a read of a transaction, before its first write. */
+export async function readProvedAddress(
+  transaction: Transaction,
+  userId: string,
+  email: string,
+): Promise<boolean> {
+  return isProvedBy(await transaction.getAll(...documentsOf(userId, email)), email);
+}
+
+/** Notes, as a write of a transaction, that an address is an account's. Noting it again replaces the earlier note. */
+export function noteProvedAddress(
+  transaction: Transaction,
+  { userId, email, by }: { userId: string; email: string; by: AddressProof },
+  now: Date,
+): void {
+  transaction.set(documentOf(userId, email), { user_id: userId, by, proved_at: now });
+}

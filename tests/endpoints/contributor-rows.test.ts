@@ -1,0 +1,223 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { deliver } from '#server/services/outbox/deliver.ts';
+import { statusKeyOf } from '#server/status-link.ts';
+import { accountContributorId, contributorId } from '#server/stores/contributors.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { readBalance } from '#server/stores/ledger.ts';
+import { storeInvite } from '#tests/builders/invites.ts';
+import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { buildContribution, send } from '#tests/builders/requests.ts';
+import accounts from '../../functions/accounts.ts';
+import admin from '../../functions/admin.ts';
+import contributions from '../../functions/contributions.ts';
+import members from '../../functions/members.ts';
+
+const LIST = '/api/admin/contributions';
+let ada: Person;
+beforeAll(async () => {
+  ada = await buildPerson('admin');
+});
+
+const newName = (name: string) => `${name} ${randomUUID().replace(/\W|\d/g, '').slice(0, 6)}`;
+const newAddress = () => `c${randomUUID().slice(0, 12)}@example.org`;
+
+/** Sends a contribution; returns its id. */
+async function contribute(email: string, display_name: string, person?: Person): Promise<string> {
+  const body = buildContribution({ email, display_name });
+  return (await send(contributions, '/api/contributions', { body, token: person?.token })).body.id;
+}
+
+/** Has an admin accept it, and lets the decision take effect. */
+async function accept(id: string, first = false): Promise<void> {
+  const { body: seen } = await send(admin, `${LIST}/${id}`, { token: ada.token });
+  const { updated_at } = seen.contribution;
+  const award = { reward: 'minor_bug', amount: 100, first };
+  const body = { status: 'accepted', award, updated_at };
+  const decision = await send(admin, `${LIST}/${id}`, { method: 'PATCH', body, token: ada.token });
+  expect(decision.status).toBe(200);
+  await deliver(`contribution-decision_${decision.body.decision_id}`, () => new Date(Date.now() + 11_000));
+}
+async function acceptedOf(email: string, name: string, person?: Person): Promise<string> {
+  const id = await contribute(email, name, person);
+  await accept(id);
+  return id;
+}
+const isFirst = async (id: string): Promise<boolean> =>
+  (await send(admin, `${LIST}/${id}`, { token: ada.token })).body.is_first;
+const openLink = (id: string, person?: Person) =>
+  send(contributions, '/api/contributions/status', { body: { key: statusKeyOf(id) }, token: person?.token });
+const prove = async (email: string, name: string, person: Person) =>
+  openLink(await contribute(email, name, person), person);
+const setNamed = (id: string, named: boolean) =>
+  send(contributions, '/api/contributions/status/recognition', {
+    method: 'PUT',
+    body: { key: statusKeyOf(id), named },
+  });
+
+interface Row {
+  alias: string;
+  accepted: number;
+}
+const rowOf = async (alias: string): Promise<Row | undefined> =>
+  (await send(contributions, '/api/leaderboard?period=all')).body.rows.find(
+    (row: Row) => row.alias === alias,
+  );
+const stored = async (id: string) => (await firestore().doc(`contributors/${id}`).get()).data();
+
+describe('the place of an address on the leaderboard (issue 10)', () => {
+  test('a signed-in stranger who types it neither renames, nor joins, nor takes it', async () => {
+    const [stranger, email] = [await buildPerson('member'), newAddress()];
+    const [owner, name] = [newName('Owner'), newName('Stranger')];
+    await acceptedOf(email, owner);
+    await acceptedOf(email, name, stranger);
+    expect(await stored(contributorId(email))).toMatchObject({ alias: owner, user_id: null });
+    expect(await stored(accountContributorId(stranger.id))).toMatchObject({
+      alias: name,
+      user_id: stranger.id,
+    });
+    expect([(await rowOf(owner))?.accepted, (await rowOf(name))?.accepted]).toEqual([1, 1]);
+    const body = { named: false };
+    expect(
+      (await send(members, '/api/members/recognition', { method: 'PUT', body, token: stranger.token }))
+        .status,
+    ).toBe(200);
+    expect((await stored(contributorId(email)))?.hidden).toBe(false);
+    await acceptedOf(newAddress(), newName('Else'));
+    expect([await rowOf(owner), await rowOf(name)]).toMatchObject([{ accepted: 1 }, undefined]);
+  });
+
+  test('a stranger who is first with it has no place that its owner comes under', async () => {
+    const [stranger, email, owner] = [await buildPerson(), newAddress(), newName('Owner')];
+    await acceptedOf(email, newName('Stranger'), stranger);
+    await acceptedOf(email, owner);
+    expect(await stored(contributorId(email))).toMatchObject({ alias: owner, user_id: null });
+    expect((await rowOf(owner))?.accepted).toBe(1);
+  });
+
+  test('a visitor who types it does not rename it: the first accepted alias stays', async () => {
+    const [email, owner, other] = [newAddress(), newName('Owner'), newName('Other')];
+    const id = await contribute(email, newName('Pending'));
+    await setNamed(id, true);
+    await acceptedOf(email, owner);
+    await acceptedOf(email, other);
+    expect([(await rowOf(owner))?.accepted, await rowOf(other)]).toEqual([2, undefined]);
+  });
+
+  test('is the account’s once it proved the address, with the alias that it chose', async () => {
+    const [person, email, typed, own] = [await buildPerson(), newAddress(), newName('Typed'), newName('Own')];
+    await acceptedOf(email, typed);
+    await acceptedOf(newAddress(), own, person);
+    await prove(email, own, person);
+    expect(await stored(contributorId(email))).toMatchObject({ alias: own, user_id: person.id });
+    await acceptedOf(email, typed);
+    expect([(await rowOf(own))?.accepted, await rowOf(typed)]).toEqual([3, undefined]);
+    const renamed = newName('Renamed');
+    await acceptedOf(email, renamed, person);
+    expect((await stored(contributorId(email)))?.alias).toBe(renamed);
+  });
+
+  test('stays with the account that proved the address first', async () => {
+    const [first, second, email] = [await buildPerson(), await buildPerson('member'), newAddress()];
+    const [name, other] = [newName('First'), newName('Second')];
+    await prove(email, name, first);
+    await acceptedOf(email, name, first);
+    await prove(email, other, second);
+    await acceptedOf(email, other, second);
+    expect(await stored(contributorId(email))).toMatchObject({ alias: name, user_id: first.id });
+    expect((await stored(accountContributorId(second.id)))?.alias).toBe(other);
+  });
+
+  test('a decision delivered again after the address was proved counts nothing twice', async () => {
+    const [person, email, name] = [await buildPerson(), newAddress(), newName('Once')];
+    const id = await acceptedOf(email, name, person);
+    await openLink(id, person);
+    const decision = String((await firestore().doc(`contributions/${id}`).get()).get('decision_id'));
+    await firestore().doc(`outbox/contribution-decision_${decision}`).update({ status: 'pending' });
+    await deliver(`contribution-decision_${decision}`, () => new Date(Date.now() + 11_000));
+    expect((await rowOf(name))?.accepted).toBe(1);
+  });
+
+  test('whoever holds the private link is not named, before and after the first acceptance', async () => {
+    const [person, email, name] = [await buildPerson(), newAddress(), newName('Shy')];
+    const id = await contribute(email, name, person);
+    expect((await setNamed(id, false)).status).toBe(200);
+    await accept(id);
+    expect([await rowOf(name), (await openLink(id)).body.named]).toEqual([undefined, false]);
+    await setNamed(id, true);
+    expect([(await rowOf(name))?.accepted, (await openLink(id)).body.named]).toEqual([1, true]);
+  });
+
+  test('the private link does not name an account that asked not to be', async () => {
+    const [person, name] = [await buildPerson('member'), newName('Quiet')];
+    const id = await acceptedOf(newAddress(), name, person);
+    const sent = { method: 'PUT', body: { named: false }, token: person.token };
+    await send(members, '/api/members/recognition', sent);
+    await setNamed(id, true);
+    expect(await rowOf(name)).toBeUndefined();
+  });
+});
+
+describe('a redeemed invitation (issue 10)', () => {
+  const redeem = (secret: string, person: Person) =>
+    send(accounts, '/api/invites/redeem', { body: { token: secret }, token: person.token });
+
+  test('brings nothing that another account sent with the same address', async () => {
+    const [person, other, email] = [await buildPerson(), await buildPerson(), newAddress()];
+    const theirs = await acceptedOf(email, 'Other', other);
+    const own = await acceptedOf(email, 'Own');
+    expect((await redeem(await storeInvite(own), person)).status).toBe(200);
+    expect(await readBalance(person.id)).toBe(100);
+    const entry = await firestore().doc(`points_ledger/contribution:${theirs}`).get();
+    expect(entry.get('member_id')).toBeNull();
+    expect((await redeem(await storeInvite(theirs), other)).status).toBe(200);
+    expect(await readBalance(other.id)).toBe(100);
+  });
+
+  test('for what another account sent makes a member, and leaves that account its INZ', async () => {
+    const [person, other, email] = [await buildPerson(), await buildPerson(), newAddress()];
+    const secret = await storeInvite(await acceptedOf(email, 'Other', other));
+    expect((await redeem(secret, person)).body).toEqual({ member: true });
+    expect([await readBalance(person.id), await readBalance(other.id)]).toEqual([0, 0]);
+  });
+
+  test('that was handed over brings its contribution, and neither others of the address nor its place', async () => {
+    const [person, email, name] = [await buildPerson(), newAddress(), newName('Handed')];
+    const id = await acceptedOf(email, name);
+    await acceptedOf(email, name);
+    await redeem(await storeInvite(id, { emailed: false }), person);
+    expect(await readBalance(person.id)).toBe(100);
+    expect((await stored(contributorId(email)))?.user_id).toBeNull();
+  });
+
+  test('proves nothing to the admin who made it and was shown its secret', async () => {
+    const [maker, email] = [await buildPerson('admin'), newAddress()];
+    const id = await acceptedOf(email, newName('Fern'));
+    await redeem(await storeInvite(id, { created_by: maker.id }), maker);
+    expect((await stored(contributorId(email)))?.user_id).toBeNull();
+  });
+});
+
+describe('the bonus of a first contribution (issue 10)', () => {
+  test('is not used up by a stranger who typed the address, for the account that proves it', async () => {
+    const [stranger, person, email] = [await buildPerson(), await buildPerson(), newAddress()];
+    await accept(await contribute(email, 'Stranger', stranger), true);
+    const id = await contribute(email, 'Owner', person);
+    expect(await isFirst(id)).toBe(false);
+    await openLink(id, person);
+    expect(await isFirst(id)).toBe(true);
+    await accept(id, true);
+    expect(await isFirst(await contribute(email, 'Owner', person))).toBe(false);
+    expect(await isFirst(await contribute(newAddress(), 'Stranger', stranger))).toBe(false);
+    expect(await isFirst(await contribute(email, 'Owner'))).toBe(false);
+  });
+
+  test('that a visitor had is not had again by the account that redeems the invitation', async () => {
+    const [person, email] = [await buildPerson(), newAddress()];
+    const id = await contribute(email, 'Fern');
+    await accept(id, true);
+    const secret = await storeInvite(id);
+    await send(accounts, '/api/invites/redeem', { body: { token: secret }, token: person.token });
+    expect(await isFirst(await contribute(newAddress(), 'Fern', person))).toBe(false);
+  });
+});
