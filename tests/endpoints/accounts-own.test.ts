@@ -236,6 +236,7 @@ describe('GET /api/account/export (A-55, T36)', { timeout: 120_000 }, () => {
       member_badges: 1,
       feed_read: 1,
       push_subscriptions: 1,
+      proved_addresses: 1,
       recovery_address: 1,
       recovery_links: 1,
       sign_in_attempts: 2,
