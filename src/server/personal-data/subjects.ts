@@ -1,3 +1,4 @@
+import { moveLedger } from '../stores/ledger-handover.ts';
 import {
   changeRecords,
   eraseRecords,
@@ -129,6 +130,14 @@ const invitations: PersonalData = {
     })),
 };
 
+const BALANCE: Place = { collection: 'counters', id: ({ id }) => `inz_${id}` };
+
+/** Entries and their sum go over together: who pays or takes back meanwhile finds the person or the id after them. */
+const ledger: PersonalData = {
+  ...anonymised('points_ledger', byMember('points_ledger')),
+  forget: ({ id }, anonymousId) => moveLedger(id, anonymousId),
+};
+
 /** Browsers that were to be told: none of them is any more (T28). */
 const pushSubscriptions: PersonalData = {
   name: 'push_subscriptions',
@@ -142,8 +151,8 @@ const pushSubscriptions: PersonalData = {
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   contributions,
-  anonymised('points_ledger', byMember('points_ledger')),
-  anonymised('balance', { collection: 'counters', id: ({ id }) => `inz_${id}` }),
+  ledger,
+  { ...anonymised('balance', BALANCE), forget: ({ id }, anonymousId) => moveLedger(id, anonymousId) },
   anonymised('ideas', byMember('ideas')),
   submissions,
   anonymised('latest_submissions', byMember('latest_submissions')),

@@ -1,20 +1,37 @@
+import { type Award, awardTotal } from '#domain/contributions/contribution.ts';
+import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { firestore } from './firestore.ts';
 
 /** How many documents one request of a count brings. */
 const BATCH = 1000;
 
-/** The sums as the entries give them, and as they are kept beside them. */
+/** The sums as the entries give them, and as they are kept beside them. All in INZ. */
 export interface LedgerSums {
   entries: number;
   total: number;
   byMember: Map<string, number>;
+  /** What entries without a member come to that nothing took back: it waits for whoever redeems the invitation. */
+  waiting: number;
   /** Entries that pay without being a correction, or correct without taking back, or take back more than there was. */
   odd: string[];
+  /** Corrections whose entry is not there, or is another member's or of another amount. */
+  mismatched: string[];
+  /** What decisions that have not taken effect yet hold back. */
+  promised: number;
   keptIssued: number;
+  keptReserved: number;
   keptByMember: Map<string, number>;
 }
 
 type Reader = FirebaseFirestore.Transaction;
+
+interface Entry {
+  id: string;
+  memberId: string | null;
+  points: number;
+  isCorrection: boolean;
+  ref: string;
+}
 
 async function* everyDocument(reader: Reader, query: FirebaseFirestore.Query) {
   let after: FirebaseFirestore.QueryDocumentSnapshot | undefined;
@@ -27,41 +44,72 @@ async function* everyDocument(reader: Reader, query: FirebaseFirestore.Query) {
   } while (after);
 }
 
-async function readEntries(
-  reader: Reader,
-): Promise<Pick<LedgerSums, 'entries' | 'total' | 'byMember' | 'odd'>> {
-  const byMember = new Map<string, number>();
-  const odd: string[] = [];
-  let entries = 0;
-  let total = 0;
+async function readEntries(reader: Reader): Promise<Map<string, Entry>> {
+  const entries = new Map<string, Entry>();
   const all = firestore()
     .collection('points_ledger')
     .orderBy('__name__')
-    .select('member_id', 'points', 'source');
+    .select('member_id', 'points', 'source', 'ref');
   for await (const entry of everyDocument(reader, all)) {
-    const points = Number(entry.get('points'));
-    const memberId: string | null = entry.get('member_id');
-    entries += 1;
-    total += points;
-    if (memberId !== null) byMember.set(memberId, (byMember.get(memberId) ?? 0) + points);
-    if (!Number.isSafeInteger(points) || points < 0 !== (entry.get('source') === 'correction'))
-      odd.push(entry.id);
+    entries.set(entry.id, {
+      id: entry.id,
+      memberId: entry.get('member_id'),
+      points: Number(entry.get('points')),
+      isCorrection: entry.get('source') === 'correction',
+      ref: String(entry.get('ref')),
+    });
   }
-  return { entries, total, byMember, odd };
+  return entries;
+}
+
+type Counted = Pick<LedgerSums, 'entries' | 'total' | 'byMember' | 'waiting' | 'odd' | 'mismatched'>;
+
+function addUp(entries: ReadonlyMap<string, Entry>): Counted {
+  const byMember = new Map<string, number>();
+  const counted: Counted = { entries: entries.size, total: 0, byMember, waiting: 0, odd: [], mismatched: [] };
+  for (const { id, memberId, points, isCorrection, ref } of entries.values()) {
+    counted.total += points;
+    if (memberId !== null) byMember.set(memberId, (byMember.get(memberId) ?? 0) + points);
+    else if (!isCorrection && !entries.has(ledgerCause.correctionOf(id))) counted.waiting += points;
+    if (!Number.isSafeInteger(points) || points < 0 !== isCorrection) counted.odd.push(id);
+    const original = isCorrection ? entries.get(ref) : null;
+    const matches = original?.memberId === memberId && original.points === -points;
+    if (isCorrection && !matches) counted.mismatched.push(id);
+  }
+  return counted;
+}
+
+/** What is held back for decisions whose message has not left, or whose INZ were not paid although it has. */
+async function readPromised(reader: Reader, entries: ReadonlyMap<string, Entry>): Promise<number> {
+  let promised = 0;
+  for (const status of ['pending', 'dead']) {
+    const waiting = firestore().collection('outbox').where('status', '==', status).orderBy('__name__');
+    for await (const message of everyDocument(reader, waiting)) {
+      if (message.get('kind') !== 'contribution-decision') continue;
+      const id = String(message.get('payload')?.contribution_id);
+      const contribution = await reader.get(firestore().collection('contributions').doc(id));
+      const stands = contribution.get('decision_id') === message.get('subject_id');
+      if (!stands || entries.has(ledgerCause.contribution(id))) continue;
+      promised += awardTotal((contribution.get('award') ?? null) as Award | null);
+    }
+  }
+  return promised;
 }
 
 /** Reads the whole ledger and all sums at one moment, whatever is written meanwhile. Changes nothing (T23). */
 export function readSums(): Promise<LedgerSums> {
   return firestore().runTransaction(
     async (reader) => {
-      const counted = await readEntries(reader);
+      const entries = await readEntries(reader);
+      const promised = await readPromised(reader, entries);
       const counters = firestore().collection('counters');
       const pool = await reader.get(counters.doc('inz_pool'));
       const keptByMember = new Map<string, number>();
       for await (const kept of everyDocument(reader, counters.orderBy('inz'))) {
         keptByMember.set(String(kept.get('member_id')), Number(kept.get('inz')));
       }
-      return { ...counted, keptIssued: Number(pool.get('issued') ?? 0), keptByMember };
+      const kept = { keptIssued: Number(pool.get('issued') ?? 0), keptByMember };
+      return { ...addUp(entries), ...kept, promised, keptReserved: Number(pool.get('reserved') ?? 0) };
     },
     { readOnly: true },
   );
