@@ -11,7 +11,7 @@ export const PERIOD_LABELS: Record<Period, string> = {
   all: 'All time',
 };
 
-/** Shown instead of the alias of somebody who does not want to be named. */
+/** Shown instead of the alias of somebody who does not want to be named, or whose name may not be shown to everybody. */
 export const ANONYMOUS = 'Anonymous contributor';
 
 /** What one month of accepted contributions came to: how many of each kind, and their INZ. */
@@ -90,8 +90,9 @@ function peopleOf(contributors: readonly Contributor[], period: Period, now: Dat
     const key = user_id ?? id;
     const first = { alias, aliasIsOwn, hidden, badges, accepted: 0, inz: 0, kinds: new Map() };
     const person: Person = people.get(key) ?? first;
-    // What the person chose themselves comes before what somebody typed who gave one of their addresses.
-    if (aliasIsOwn && !person.aliasIsOwn) Object.assign(person, { alias, aliasIsOwn });
+    // What the person chose themselves comes before what somebody typed who gave one of their addresses, and a name before none.
+    const isBetter = aliasIsOwn && !person.aliasIsOwn && alias !== ANONYMOUS;
+    if (isBetter || person.alias === ANONYMOUS) Object.assign(person, { alias, aliasIsOwn });
     // Whoever asked not to be named with one address is not named by another.
     person.hidden ||= hidden;
     for (const [month, { kinds, inz }] of Object.entries(months)) {
@@ -104,7 +105,9 @@ function peopleOf(contributors: readonly Contributor[], period: Period, now: Dat
     }
     people.set(key, person);
   }
-  return [...people.values()].filter(({ accepted }) => accepted > 0);
+  return [...people.values()]
+    .filter(({ accepted }) => accepted > 0)
+    .map((person) => ({ ...person, hidden: person.hidden || person.alias === ANONYMOUS }));
 }
 
 /**

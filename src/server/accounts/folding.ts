@@ -91,6 +91,36 @@ const LOOK_ALIKES: Record<string, string> = {
   ə: 'e',
   ɛ: 'e',
   ƶ: 'z',
+  ⱥ: 'a',
+  ƀ: 'b',
+  ɓ: 'b',
+  ȼ: 'c',
+  ƈ: 'c',
+  ɔ: 'o',
+  ɖ: 'd',
+  ɗ: 'd',
+  ɇ: 'e',
+  ƒ: 'f',
+  ǥ: 'g',
+  ɠ: 'g',
+  ɨ: 'i',
+  ɉ: 'j',
+  ƙ: 'k',
+  ƚ: 'l',
+  ɱ: 'm',
+  ƞ: 'n',
+  ŋ: 'n',
+  ɲ: 'n',
+  ƥ: 'p',
+  ɍ: 'r',
+  ʂ: 's',
+  ƭ: 't',
+  ʈ: 't',
+  ʋ: 'v',
+  ⱳ: 'w',
+  ɏ: 'y',
+  ƴ: 'y',
+  ȥ: 'z',
   // Signs that stand for a letter
   '@': 'a',
   $: 's',
@@ -106,7 +136,11 @@ export function foldAlphabets(text: string): string {
   const plain = text
     .normalize('NFKD')
     .replace(/[\p{Mn}\p{Me}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
-    .toLowerCase();
+    .toLowerCase()
+    // Halves of flags are letters in boxes.
+    .replace(/\p{Regional_Indicator}/gu, (half) =>
+      String.fromCodePoint((half.codePointAt(0) ?? 0) - 0x1f1e6 + 0x61),
+    );
   return Array.from(plain, (letter) => LOOK_ALIKES[letter] ?? letter).join('');
 }
 

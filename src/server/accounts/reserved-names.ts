@@ -72,22 +72,94 @@ export function isReservedUsername(username: string): boolean {
   return RESERVED_SILHOUETTES.has(whole) || speaksForTheHouse(username.split('_').filter(Boolean), whole);
 }
 
-const TEAM = new Set(['team', 'the team', 'our team', 'null', 'undefined'].map(silhouette));
+/** Who speaks for any house, anywhere in a name. "Root", "Guest" and "Page" are surnames, and are not among them. */
+const OFFICES = words(`
+  webmaster hostmaster postmaster noreply donotreply mailerdaemon security system billing customerservice customercare
+  administrador administradora administrateur administratrice amministratore amministrazione moderador moderadora
+  moderateur moderatrice moderatore soporte suporte supporto officiel ufficiale verwaltung
+`);
+/** The same in scripts that are not folded to Latin letters: as words, and where words are not set apart, as parts. */
+const FOREIGN_OFFICES = new Set(
+  words(`
+  админ админы администратор администрация модератор модераторы поддержка техподдержка официальный адміністратор підтримка
+  διαχειριστης υποστηριξη مشرف المشرف مدير المدير ادارة الادارة الدعم מנהל תמיכה
+`).map(withoutMarks),
+);
+const UNSPACED_OFFICES =
+  /管理员|管理員|管理者|管理人|官方|客服|版主|運営|公式|サポート|モデレーター|アドミン|관리자|운영자|운영진|고객센터|ผู้ดูแล|แอดมิน/u;
 
-// Invisible characters, but for the joiner and the variation selectors within an emoji.
-const JOINED_EMOJI =
-  /(?<=\p{Extended_Pictographic}|\p{Emoji_Modifier}|\uFE0F)\u200D(?=\p{Extended_Pictographic})|\uFE0F/gu;
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/u;
+function withoutMarks(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().normalize('NFC');
+}
+
+/** What a whole name may not be, and a part of one may. */
+const ALONE = new Set(
+  [
+    ...OWN,
+    ...TITLES,
+    ...words('team null undefined ceo cto cfo dev developer manager employee'),
+    'the team',
+    'our team',
+  ].map(silhouette),
+);
+const SPOKEN_SILHOUETTES = new Set([...STAFF, ...OWN, ...OFFICES].map(silhouette));
+const TEAM = silhouette('team');
+/** So long that they are found when they are grown together with something else, or taken apart. */
+const LONG = words('admin moderator official support helpdesk webmaster postmaster').map(silhouette);
+/** Begins as "admin" does, and claims nothing. */
+const HARMLESS = silhouette('administra');
+/** The shortest word, as a silhouette, that is recognised in pieces longer than a letter: "Mo D." is a name. */
+const APART_MIN = 5;
+/** The longest run of pieces that is put together. */
+const PIECES_MAX = 24;
+
+function isSpokenWord(piece: string): boolean {
+  const bare = piece.replace(/^[0-9]+|[0-9]+$/g, '');
+  if (SPOKEN_SILHOUETTES.has(silhouette(piece)) || SPOKEN_SILHOUETTES.has(silhouette(bare))) return true;
+  const shape = silhouette(piece);
+  if (shape.includes(OURS)) return true;
+  return shape !== HARMLESS && LONG.some((word) => shape.startsWith(word) || shape.endsWith(word));
+}
+
+/** True when neighbouring pieces make up a reserved word: "The Grid", "A d m i n", "Sup-port". */
+function isSpokenApart(pieces: readonly string[]): boolean {
+  return pieces.some((_, from) => {
+    let joined = pieces[from] ?? '';
+    let isSpelt = joined.length === 1;
+    for (let to = from + 1; to < Math.min(pieces.length, from + PIECES_MAX); to += 1) {
+      const piece = pieces[to] ?? '';
+      joined += piece;
+      isSpelt &&= piece.length === 1;
+      const shape = silhouette(joined);
+      if (SPOKEN_SILHOUETTES.has(shape) && (isSpelt || shape.length >= APART_MIN)) return true;
+    }
+    return false;
+  });
+}
+
+/** The ways in which an eye may take a name to pieces: signs and digits as letters or as gaps, humps as words or not. */
+function readingsOf(name: string): string[][] {
+  const humps = name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2');
+  const texts = [name, humps].flatMap((text) => [text, text.replace(/[@$€|!£¡]/gu, ' ')]);
+  return texts
+    .map(foldAlphabets)
+    .flatMap((text) => [text.split(/[^a-z0-9]+/), text.split(/[^a-z]+/)])
+    .map((pieces) => pieces.filter(Boolean));
+}
 
 /**
- * True for a display name that could be taken for the house's own, in any alphabet, or that hides characters (T26).
- * Ordinary words that are reserved as usernames stay free: "Page" and "Post" are surnames.
+ * True for a display name that could be taken for the house's own, in any alphabet (T26). Reserved words are found as
+ * words, not within others: "Administra" and "Amin Moderson" are names. Ordinary words that are reserved as usernames stay
+ * free, too: "Page" and "Post" are surnames.
  */
 export function isReservedDisplayName(name: string): boolean {
-  if (INVISIBLE.test(name.replace(JOINED_EMOJI, ''))) return true;
   const whole = silhouette(name);
-  const parts = foldAlphabets(name)
-    .split(/[^a-z0-9]+/)
-    .filter(Boolean);
-  return speaksForTheHouse(parts, whole) || RESERVED_SILHOUETTES.has(whole) || TEAM.has(whole);
+  if (ALONE.has(whole)) return true;
+  const plain = withoutMarks(name);
+  if (UNSPACED_OFFICES.test(name.normalize('NFKC'))) return true;
+  if (plain.split(/[^\p{L}]+/u).some((word) => FOREIGN_OFFICES.has(word))) return true;
+  return readingsOf(name).some(
+    (pieces) =>
+      pieces.some(isSpokenWord) || isSpokenApart(pieces) || silhouette(pieces.at(-1) ?? '') === TEAM,
+  );
 }

@@ -69,7 +69,9 @@ async function createSignIn(signIn: SignIn, now: Date): Promise<void> {
 export const createAccount: Verb<typeof contract> = async ({ ip, now }, { body }) => {
   const { username, password } = body;
   const display_name = body.display_name || username;
-  await refuseBadChoices({ username, displayName: display_name, password });
+  // A username that nobody typed as a display name has its own rules.
+  const typed = display_name === username ? {} : { displayName: display_name };
+  await refuseBadChoices({ username, ...typed, password });
   await countRequest(RATE_LIMITS.signUpTry, ip, now);
   if (await isUsernameTaken(username)) throw taken();
   const id = randomUUID();

@@ -2,7 +2,8 @@ import { ADMIN_PASSWORD_MIN, PASSWORD_MESSAGES } from '#domain/accounts/password
 import { DISPLAY_NAME_RESERVED, USERNAME_MESSAGES } from '#domain/accounts/username.ts';
 import { type FieldIssue, Refusal } from '#domain/errors.ts';
 import { isCommonPassword } from '../../accounts/common-passwords.ts';
-import { isReservedDisplayName, isReservedUsername } from '../../accounts/reserved-names.ts';
+import { mayBePublic } from '../../accounts/public-names.ts';
+import { isReservedUsername } from '../../accounts/reserved-names.ts';
 
 interface Chosen {
   username?: string;
@@ -14,14 +15,14 @@ interface Chosen {
   isAdmin?: boolean;
 }
 
-/** Refuses names that are ours or look like it, and passwords that are guessed first, all at once (422: T03, T26). */
+/** Refuses names that are ours or look like it, deceive or hold a link, and passwords that are guessed first, all at once (422: T03, T26). */
 export async function refuseBadChoices(chosen: Chosen): Promise<void> {
   const { username, of, displayName, password, isAdmin = false } = chosen;
   const fields: FieldIssue[] = [];
   if (username !== undefined && isReservedUsername(username)) {
     fields.push({ path: 'username', message: USERNAME_MESSAGES.reserved });
   }
-  if (displayName !== undefined && isReservedDisplayName(displayName)) {
+  if (displayName !== undefined && !mayBePublic(displayName)) {
     fields.push({ path: 'display_name', message: DISPLAY_NAME_RESERVED });
   }
   if (password !== undefined && isAdmin && password.length < ADMIN_PASSWORD_MIN) {

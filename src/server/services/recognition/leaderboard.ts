@@ -1,6 +1,7 @@
 import type { OutputOf } from '#domain/contract.ts';
 import type { getLeaderboard as contract } from '#domain/recognition/contract.ts';
 import { type Period, rank, wallOfThanks } from '#domain/recognition/leaderboard.ts';
+import { publicName } from '../../accounts/public-names.ts';
 import { inzBalancesVisible } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { readLeaderboard } from '../../stores/leaderboard-snapshot.ts';
@@ -8,7 +9,11 @@ import { readLeaderboard } from '../../stores/leaderboard-snapshot.ts';
 /** The leaderboard of a period as everybody may see it. Reads the snapshot and nothing else. */
 export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
   const snapshot = await readLeaderboard();
-  const contributors = snapshot?.contributors ?? [];
+  // A snapshot may be older than the rules of names.
+  const contributors = (snapshot?.contributors ?? []).map((one) => ({
+    ...one,
+    alias: publicName(one.alias),
+  }));
   return {
     rows: rank(contributors, period, now, inzBalancesVisible()),
     thanks: wallOfThanks(contributors, now),

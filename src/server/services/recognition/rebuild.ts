@@ -1,5 +1,6 @@
 import { purgeCache } from '@netlify/functions';
 import type { Contributor } from '#domain/recognition/leaderboard.ts';
+import { publicName } from '../../accounts/public-names.ts';
 import { isProduction } from '../../environment.ts';
 import { describeCause, log } from '../../http/log.ts';
 import { contributorsChangedSince } from '../../stores/contributors.ts';
@@ -24,7 +25,8 @@ export async function rebuildLeaderboard(now: Date): Promise<void> {
   await writeLeaderboard({
     mark: changed.at(-1)?.changed_at ?? before?.mark ?? now.toISOString(),
     updated_at: now.toISOString(),
-    contributors: [...people.values()],
+    // The snapshot is public: what was typed stays in the store, and rows of earlier rules are mended here.
+    contributors: [...people.values()].map((one) => ({ ...one, alias: publicName(one.alias) })),
   });
   if (!isProduction()) return;
   try {
