@@ -9,6 +9,7 @@ import {
 } from '../stores/personal-data.ts';
 import { deleteProof } from '../stores/proof-files.ts';
 import { deleteSubscriptionsOf } from '../stores/push-subscriptions.ts';
+import { proofKeys, withoutContributor } from './contribution-person.ts';
 
 /** One kind of thing that is stored about people (A-55, T36). */
 export interface PersonalData {
@@ -46,29 +47,14 @@ const NOBODY = 'Deleted account';
 
 const CONTRIBUTIONS: Place = { collection: 'contributions', field: 'submitted_by_user_id' };
 
-/** The keys of all proof files of a contribution, those of later answers too. */
-function proofKeys(record: Record<string, unknown>): string[] {
-  const thread = Array.isArray(record.thread) ? (record.thread as { proof_file_path?: unknown }[]) : [];
-  return [record.proof_file_path, ...thread.map((step) => step.proof_file_path)].filter(
-    (key): key is string => typeof key === 'string',
-  );
-}
-
+/** Words stay, as nobody's. */
 function withoutPerson(record: Record<string, unknown>): Record<string, unknown> {
-  const thread = Array.isArray(record.thread) ? (record.thread as object[]) : null;
-  return {
-    display_name: NOBODY,
-    email: '',
-    submitted_by_user_id: null,
-    proof_file_path: null,
-    proof_file: null,
-    content_digest: null,
-    ...(thread
-      ? { thread: thread.map((step) => ({ ...step, proof_file_path: null, proof_file: null })) }
-      : {}),
-    // The desk refreshes by this.
-    updated_at: new Date(),
-  };
+  return withoutContributor(record, {
+    name: NOBODY,
+    keepsWords: true,
+    keepsAccount: false,
+    now: new Date(),
+  });
 }
 
 /** Contributions keep their words and lose who sent them; the proof file goes. */

@@ -50,6 +50,11 @@ export async function readSnapshot(): Promise<DeskSnapshot | null> {
   return (await desk().get(INDEX, { type: 'json' })) as DeskSnapshot | null;
 }
 
+/** Deletes the rows themselves, with the names and addresses in them. */
+export async function deleteSnapshot(): Promise<void> {
+  await desk().delete(INDEX);
+}
+
 export async function writeSnapshot(snapshot: DeskSnapshot): Promise<void> {
   await desk().setJSON(INDEX, snapshot);
 }

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { Refusal } from '#domain/errors.ts';
+import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { firestore } from './firestore.ts';
 
-/** How long an answer can be had again by its key, in milliseconds: 30 days (T20). */
-const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long an answer can be had again by its key, in milliseconds (T20). */
+const KEPT_MS = periodMs(RETENTION.idempotency.period);
 
 /** A write that must happen once: the key that names it and a digest of what it is to do. */
 export interface Once {

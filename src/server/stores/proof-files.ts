@@ -99,6 +99,16 @@ export async function openProof(key: string): Promise<ReadableStream<Uint8Array>
   return (await files().get(key, { type: 'stream' })) as ReadableStream<Uint8Array> | null;
 }
 
+/**
+ * Notes that nothing may refer to the file soon, so that the nightly sweep finds it whatever happens in between; returns
+ * the note, which `deleteUpload` takes away.
+ */
+export async function noteUnclaimed(day: string, key: string): Promise<string> {
+  const note = waitingKey(day, key);
+  await uploads().set(note, '');
+  return note;
+}
+
 /** Notes that a contribution refers to the file now. */
 export async function keepProof(day: string, key: string): Promise<void> {
   await uploads().delete(waitingKey(day, key));

@@ -1,11 +1,12 @@
+import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import type { VoteRelease } from '#domain/roadmap/roadmap.ts';
 import { firestore } from './firestore.ts';
 
 /** Most votes that go back in one transaction; each is two writes, and a transaction has a largest size. */
 const VOTES_AT_ONCE = 200;
 
-/** How long a member can be told that a vote came back, in milliseconds: 30 days. */
-const TOLD_MS = 30 * 24 * 60 * 60 * 1000;
+/** How long a member can be told that a vote came back, in milliseconds. */
+const TOLD_MS = periodMs(RETENTION.returned_votes.period);
 
 /** Votes that members have placed, `{uid}_{item}` with `member_id`, `item_id` and `created_at` (A-48). */
 function votes(): FirebaseFirestore.CollectionReference {

@@ -1,9 +1,10 @@
 import { type AttemptRow, AUDIT_PAGE, type StoredOutcome } from '#domain/audit/audit.ts';
+import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { firestore } from './firestore.ts';
 import { pageByTime, type RowsPage } from './newest-first.ts';
 
-/** How long an attempt is kept, in milliseconds: 90 days. */
-const KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+/** How long an attempt is kept, in milliseconds. */
+const KEPT_MS = periodMs(RETENTION.sign_in_attempts.period);
 
 /** An attempt to sign in on the admin page. There is no member for a password, on purpose (R350). */
 export interface SignInAttempt {

@@ -5,6 +5,7 @@ import { describeCause, log } from '../../http/log.ts';
 import { allChangesSince, allSummaries, latestChange } from '../../stores/contribution-lists.ts';
 import {
   type DeskSnapshot,
+  deleteSnapshot,
   readGeneration,
   readSnapshot,
   renewGeneration,
@@ -74,4 +75,5 @@ export const indexContributions: Verb<typeof contract> = async ({ now, later }) 
  */
 export async function forgetDeskRows(): Promise<void> {
   await renewGeneration();
+  await deleteSnapshot();
 }

@@ -1,9 +1,10 @@
+import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { describeCause, log } from '../../http/log.ts';
 import { deleteReading, readReadings, writeReading } from '../../stores/desk.ts';
 import { findProfile } from '../../stores/profiles.ts';
 
 /** How long others see what an admin had open, in milliseconds. */
-const SEEN_MS = 2 * 60_000;
+const SEEN_MS = periodMs(RETENTION.open_contributions.period);
 /** How long a name is kept by this process, in milliseconds. */
 const NAME_MS = 10 * 60_000;
 

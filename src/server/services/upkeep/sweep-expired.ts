@@ -1,11 +1,21 @@
+import { describeCause, log } from '../../http/log.ts';
 import { deleteExpired } from '../../stores/expiry.ts';
 
 /** Collections whose documents say themselves until when they are kept. */
 const EXPIRING = ['idempotency', 'rate_limits', 'sign_in_attempts', 'recovery_tokens'] as const;
 
-/** Deletes documents that have passed their `expires_at` (T36): a deletion rule of the platform would cost extra. */
+/**
+ * Deletes documents that have passed their `expires_at` (T36): a deletion rule of the platform would cost extra. One
+ * collection that fails hinders no other, and is left for the next night.
+ */
 export async function sweepExpired(now: Date): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
-  for (const collection of EXPIRING) deleted[collection] = await deleteExpired(collection, now);
+  for (const collection of EXPIRING) {
+    try {
+      deleted[collection] = await deleteExpired(collection, now);
+    } catch (cause) {
+      log({ level: 'error', event: 'retention rule failed', id: collection, cause: describeCause(cause) });
+    }
+  }
   return deleted;
 }

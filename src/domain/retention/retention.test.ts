@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { keptSince, periodInWords, RETENTION, type RetentionRule } from './retention.ts';
+
+describe('what was kept long enough', () => {
+  const since = (name: keyof typeof RETENTION, now: string) => keptSince(name, new Date(now)).toISOString();
+
+  test.each([
+    ['2027-11-22T03:17:00.000Z', '2026-11-22T03:17:00.000Z'],
+    ['2028-02-29T12:00:00.000Z', '2027-02-28T12:00:00.000Z'],
+    ['2029-02-28T12:00:00.000Z', '2028-02-28T12:00:00.000Z'],
+    ['2029-03-01T00:00:00.000Z', '2028-03-01T00:00:00.000Z'],
+  ])('twelve months at %s began before %s', (now, then) => {
+    expect(since('declined_contributions', now)).toBe(then);
+  });
+
+  test('days are days of 24 hours', () => {
+    expect(since('idempotency', '2026-03-31T03:17:00.000Z')).toBe('2026-03-01T03:17:00.000Z');
+    expect(since('sign_in_attempts', '2026-03-31T00:00:00.000Z')).toBe('2025-12-31T00:00:00.000Z');
+  });
+});
+
+const PAGE_HEAD = `# How long things are kept
+
+Written from the table in \`src/domain/retention/retention.ts\`; the nightly function follows the same table. After a change
+there, \`vitest run --project unit src/domain/retention -u\` writes this page again.
+
+| What | Kept for | From | Then | Why |
+| --- | --- | --- | --- | --- |
+`;
+
+const PAGE_FOOT = `
+The nightly function takes a limited number of records in one run and goes on with the rest the next night. A step that
+fails is named in the log (\`nightly step failed\`, \`retention rule failed\`) and hinders no other.
+
+What has no line: contributions that were accepted or wait for a decision, ideas, votes, submissions, badges and
+everything else of an account are kept as long as the account; lines of the INZ ledger and counts are kept for good, under
+an id that names nobody after a deletion; rows of the audit are kept for good. Logs of the functions and backups are kept by
+the hosts: set 30 days there (T36).
+`;
+
+test('the page docs/retention.md says what the table says', async () => {
+  const rows = Object.values(RETENTION).map(
+    ({ what, period, from, after, why }: RetentionRule) =>
+      `| ${what}. | ${periodInWords(period)} | ${from} | ${after} | ${why} |\n`,
+  );
+  await expect(`${PAGE_HEAD}${rows.join('')}${PAGE_FOOT}`).toMatchFileSnapshot('../../../docs/retention.md');
+});

@@ -1,0 +1,175 @@
+/**
+ * How long what is kept about people is kept, in one table: the nightly function follows it, its tests walk it, and
+ * docs/retention.md is written from it (A-55, T36). What has no line here is kept as long as its account, or for good.
+ */
+
+/** A period by the calendar (UTC) or by the clock; zero days where the record itself names its end. */
+export type Period = { months: number } | { days: number } | { minutes: number };
+
+/** Steps of the nightly function that remove something. */
+export type RetentionStep = 'uploads' | 'expired' | 'readers' | 'roadmap' | 'records';
+
+export interface RetentionRule {
+  /** What is kept, in plain words. */
+  what: string;
+  period: Period;
+  /** The moment from which the period runs. */
+  from: string;
+  /** What becomes of it then. */
+  after: string;
+  /** The requirement or threat that says so. */
+  why: string;
+  step: RetentionStep;
+}
+
+const YEAR = { months: 12 } as const;
+const THIRTY_DAYS = { days: 30 } as const;
+const ITS_END = { days: 0 } as const;
+
+export const RETENTION = {
+  declined_contributions: {
+    what: 'Who sent a contribution that was declined, its proof files, and the words that go with it',
+    period: YEAR,
+    from: 'the decision',
+    after:
+      'Name, email address, links, proof files, digests, messages and notes are erased; without an account the description and the answers as well. Kind, app, dates and the decision stay, so that counts stay right. With an account it stays in that account until the account is deleted.',
+    why: 'A-55, T36',
+    step: 'records',
+  },
+  unused_invitations: {
+    what: 'Name and proposed username in an invitation that nobody used',
+    period: YEAR,
+    from: 'the last day of the invitation',
+    after: 'Both are erased; that there was an invitation, and of whom it was, stays.',
+    why: 'A-55, T36',
+    step: 'records',
+  },
+  sent_messages: {
+    what: 'Notes of mails and alerts that were sent or taken back (their words are erased when they leave)',
+    period: THIRTY_DAYS,
+    from: 'the making of the message',
+    after: 'Deleted.',
+    why: 'A-55, T20, T36',
+    step: 'records',
+  },
+  undelivered_messages: {
+    what: 'Messages that could not be delivered and were given up, such as one from the contact form',
+    period: YEAR,
+    from: 'the making of the message',
+    after: 'Deleted; what finishes the deletion of an account stays until it is done.',
+    why: 'T33, T36',
+    step: 'records',
+  },
+  unconfirmed_addresses: {
+    what: 'A recovery address that its owner never confirmed',
+    period: THIRTY_DAYS,
+    from: 'the typing of the address',
+    after: 'The address is erased.',
+    why: 'A-14, T36',
+    step: 'records',
+  },
+  unused_push_subscriptions: {
+    what: 'The subscription of a browser to alerts whose owner is no administrator, so that nothing is ever sent to it',
+    period: THIRTY_DAYS,
+    from: 'its last saving',
+    after: 'Deleted. One that its push service no longer knows is deleted at the first try.',
+    why: 'T28, T36',
+    step: 'records',
+  },
+  sign_in_addresses: {
+    what: 'The hash of the network address in a record of an administrator sign-in',
+    period: THIRTY_DAYS,
+    from: 'the attempt',
+    after: 'The hash is erased.',
+    why: 'T36',
+    step: 'records',
+  },
+  sign_in_attempts: {
+    what: 'Records of administrator sign-ins',
+    period: { days: 90 },
+    from: 'the attempt',
+    after: 'Deleted.',
+    why: 'A-21',
+    step: 'expired',
+  },
+  recovery_tokens: {
+    what: 'Links to a new password or to confirm an address (a used link is deleted at once)',
+    period: ITS_END,
+    from: 'the end of the link',
+    after: 'Deleted.',
+    why: 'A-14, T05',
+    step: 'expired',
+  },
+  idempotency: {
+    what: 'Marks that keep one request from being carried out twice',
+    period: THIRTY_DAYS,
+    from: 'the request',
+    after: 'Deleted.',
+    why: 'T20',
+    step: 'expired',
+  },
+  rate_limits: {
+    what: 'Counts against abuse, by a hash of the network or email address',
+    period: ITS_END,
+    from: 'the end of the window, a day at most',
+    after: 'Deleted.',
+    why: 'T30',
+    step: 'expired',
+  },
+  returned_votes: {
+    what: 'What a member is told of votes that came back',
+    period: THIRTY_DAYS,
+    from: 'the return',
+    after: 'Deleted.',
+    why: 'A-48',
+    step: 'roadmap',
+  },
+  unclaimed_uploads: {
+    what: 'Parts of proof files, and whole files, that were never sent with a contribution',
+    period: { days: 1 },
+    from: 'the end of the day on which the upload began (UTC)',
+    after: 'Deleted.',
+    why: 'A-17, T36',
+    step: 'uploads',
+  },
+  open_contributions: {
+    what: 'Which contribution an administrator has open',
+    period: { minutes: 2 },
+    from: 'the last sign of it',
+    after: 'Shown to nobody any more, and deleted.',
+    why: 'A-56',
+    step: 'readers',
+  },
+} as const satisfies Record<string, RetentionRule>;
+export type RetentionName = keyof typeof RETENTION;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+/** A period of days or minutes in milliseconds. */
+export function periodMs(period: Exclude<Period, { months: number }>): number {
+  return 'days' in period ? period.days * DAY : period.minutes * MINUTE;
+}
+
+/** The same moment some months earlier; the last day of a shorter month stands for its missing days. */
+function monthsBefore(now: Date, months: number): Date {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  // 29 February less a year would be 1 March: one day too early for what was kept since then.
+  if (then.getUTCDate() !== now.getUTCDate()) then.setUTCDate(0);
+  return then;
+}
+
+/** What began before this moment has been kept for its period at `now`. */
+export function keptSince(name: RetentionName, now: Date): Date {
+  const { period }: RetentionRule = RETENTION[name];
+  return 'months' in period ? monthsBefore(now, period.months) : new Date(now.getTime() - periodMs(period));
+}
+
+/** A period in words: `12 months`, `30 days`, `none`. */
+export function periodInWords(period: Period): string {
+  if ('months' in period) return `${period.months} months`;
+  if ('minutes' in period) return `${period.minutes} minutes`;
+  if (period.days === 0) return 'none';
+  return period.days === 1 ? '1 day' : `${period.days} days`;
+}

@@ -1,0 +1,68 @@
+/** What an admin reads in the place of a name that was erased. */
+export const ERASED_NAME = 'Name erased';
+
+/** What an admin reads in the place of words that were erased. */
+export const ERASED_WORDS = 'Erased.';
+
+type Step = Record<string, unknown>;
+
+function threadOf(record: Record<string, unknown>): Step[] {
+  return Array.isArray(record.thread) ? (record.thread as Step[]) : [];
+}
+
+/** The keys of all proof files of a contribution, those of later answers too. */
+export function proofKeys(record: Record<string, unknown>): string[] {
+  return [record.proof_file_path, ...threadOf(record).map((step) => step.proof_file_path)].filter(
+    (key): key is string => typeof key === 'string',
+  );
+}
+
+/** How a contribution is to be without whoever sent it. */
+export interface Erasure {
+  /** Stands in the place of the name. */
+  name: string;
+  /** True when the description and the answers stay, as the words of nobody or of an account. */
+  keepsWords: boolean;
+  /** True when it stays in the account that sent it. */
+  keepsAccount: boolean;
+  now: Date;
+}
+
+/**
+ * The members of a contribution's record that change when its person is taken out of it (A-55, T36): name, address,
+ * links, files and every digest by which the person could be found again. Its kind, app, dates and decision stay. The
+ * files themselves (`proofKeys`) are deleted by the caller, before this is written.
+ */
+export function withoutContributor(
+  record: Record<string, unknown>,
+  { name, keepsWords, keepsAccount, now }: Erasure,
+): Record<string, unknown> {
+  const thread = threadOf(record).map((step) => ({
+    ...step,
+    ...(keepsWords ? {} : { text: ERASED_WORDS }),
+    proof_file_path: null,
+    proof_file: null,
+  }));
+  return {
+    display_name: name,
+    email: '',
+    other_details: null,
+    proof_url: null,
+    proof_file_path: null,
+    proof_file: null,
+    content_digest: null,
+    address_digest: null,
+    text_digest: null,
+    file_digest: null,
+    thread,
+    thread_files: [],
+    // Both speak to the person, or of them.
+    admin_notes: null,
+    contributor_message: null,
+    undone: null,
+    ...(keepsWords ? {} : { description: ERASED_WORDS }),
+    ...(keepsAccount ? {} : { submitted_by_user_id: null }),
+    // The desk refreshes by this.
+    updated_at: now,
+  };
+}

@@ -1,0 +1,36 @@
+import { withoutContributor } from '../personal-data/contribution-person.ts';
+import { contributions } from './contributions.ts';
+import { firestore, readDocument } from './firestore.ts';
+
+/** A declined contribution of somebody who can still be recognised in it: its record, times as text. */
+export type DeclinedRecord = Record<string, unknown> & { id: string };
+
+/** At most `limit` contributions that were declined before `moment` and still say who sent them, oldest decision first. */
+export async function declinedBefore(moment: Date, limit: number): Promise<DeclinedRecord[]> {
+  const found = await contributions()
+    .where('status', '==', 'declined')
+    .where('reviewed_at', '<', moment)
+    .where('email', '>', '')
+    .orderBy('reviewed_at')
+    .limit(limit)
+    .get();
+  return found.docs.map((document) => ({ ...readDocument(document.id, document.data()), id: document.id }));
+}
+
+/**
+ * Takes the person out of a contribution that was declined before `moment`; false when it is not, or not any more. The
+ * words of somebody with an account stay in that account.
+ */
+export async function eraseDeclined(id: string, name: string, moment: Date, now: Date): Promise<boolean> {
+  const reference = contributions().doc(id);
+  return firestore().runTransaction(async (transaction) => {
+    const document = await transaction.get(reference);
+    const isDue = document.get('status') === 'declined' && document.get('reviewed_at')?.toDate() < moment;
+    if (!document.exists || !isDue) return false;
+    const hasAccount = typeof document.get('submitted_by_user_id') === 'string';
+    const record = readDocument(document.id, document.data() ?? {});
+    const erasure = { name, keepsWords: hasAccount, keepsAccount: hasAccount, now };
+    transaction.update(reference, withoutContributor(record, erasure));
+    return true;
+  });
+}
