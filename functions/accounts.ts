@@ -15,6 +15,7 @@ export const config: Config = {
     '/api/accounts',
     '/api/account',
     '/api/account/recovery-address',
+    '/api/account/password',
     '/api/account/sign-out',
     '/api/account/export',
     '/api/invites/inspect',

@@ -1,5 +1,6 @@
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { isProduction } from '#server/environment.ts';
+import { isLongPassword } from '#server/services/accounts/set-password.ts';
 import { createProfile, findProfile } from '#server/stores/profiles.ts';
 import { grantRole } from '#server/stores/roles.ts';
 import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.ts';
@@ -17,7 +18,10 @@ async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const known = await firebaseAuth().getUsers([{ uid }]);
   if (known.users.length === 0)
     await firebaseAuth().createUser({ uid, email, password, displayName: display_name });
-  if (!(await findProfile(uid))) await createProfile(uid, { username, display_name }, now);
+  if (!(await findProfile(uid))) {
+    const hasLongPassword = isLongPassword(password);
+    await createProfile(uid, { username, display_name }, now, { hasLongPassword });
+  }
   if (role !== 'user') await grantRole(uid, role, now);
   return uid;
 }

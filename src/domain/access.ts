@@ -9,6 +9,8 @@ export interface SignedInActor {
   roles: readonly Role[];
   /** When the password was last typed, in milliseconds since 1970. */
   signedInAt: number;
+  /** True for an admin whose password is not known to be long enough; until they choose another the role opens nothing (T04). */
+  mustChoosePassword: boolean;
 }
 
 export const VISITOR: Actor = { kind: 'visitor' };
@@ -23,4 +25,10 @@ export function belongsTo(actor: Actor, audience: Audience): boolean {
   if (audience === 'user') return true;
   if (audience === 'member') return actor.roles.includes('member') || actor.roles.includes('admin');
   return actor.roles.includes('admin');
+}
+
+/** True when somebody's place in the audience rests on the role admin, and that role opens nothing yet (T04). */
+export function lacksAdminPassword(actor: SignedInActor, audience: Audience): boolean {
+  if (!actor.mustChoosePassword) return false;
+  return audience === 'admin' || (audience === 'member' && !actor.roles.includes('member'));
 }

@@ -24,6 +24,7 @@ export const AUTHORISATION = {
   confirmRecoveryAddress: 'anybody',
   requestRecovery: 'anybody',
   completeRecovery: 'anybody',
+  choosePassword: 'user',
   signOutEverywhere: 'user',
   exportAccount: 'user',
   deleteAccount: 'user',
@@ -129,6 +130,7 @@ export type Action = keyof typeof AUTHORISATION;
 /** What cannot be undone, or gives rights away, asks for a password typed lately (T04). */
 export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
   'setRecoveryAddress',
+  'choosePassword',
   'exportAccount',
   'deleteAccount',
   'exportContributions',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/accounts/account.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
+import { isLongPassword } from '#server/services/accounts/set-password.ts';
 import { createProfile } from '#server/stores/profiles.ts';
 import { grantRole } from '#server/stores/roles.ts';
 
@@ -37,7 +38,9 @@ export async function buildPerson(...roles: Role[]): Promise<Person> {
   const password = 'correct horse battery';
   const { uid } = await firebaseAuth().createUser({ email, password });
   const now = new Date();
-  await createProfile(uid, { username: name, display_name: `Person ${name}` }, now);
+  await createProfile(uid, { username: name, display_name: `Person ${name}` }, now, {
+    hasLongPassword: isLongPassword(password),
+  });
   for (const role of roles) await grantRole(uid, role, now);
   return { id: uid, email, token: buildToken(uid) };
 }

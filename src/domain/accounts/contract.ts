@@ -23,6 +23,8 @@ export const getSession = contract({
       display_name: z.nullable(z.string()),
     }),
     roles: z.array(z.enum(ROLES)),
+    /** True while the role admin opens nothing, because the password may be too short for it (T04). */
+    password_change_required: z.optional(z.boolean()),
   }),
 });
 
@@ -165,6 +167,20 @@ export const completeRecovery = contract({
   accepts: 'json',
   body: z.strictObject({ token: linkToken, password: newPassword }),
   output: z.object({ username: z.nullable(z.string()) }),
+});
+
+/**
+ * Chooses another password, by somebody who typed the present one lately; it ends every session, this one too. At least
+ * 15 characters for an admin, whose role may wait for this: `password-change-required` (T04).
+ */
+export const choosePassword = contract({
+  name: 'choosePassword',
+  method: 'PUT',
+  path: '/api/account/password',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({ password: newPassword }),
+  output: z.object({ changed: z.literal(true) }),
 });
 
 /** Ends every session of the person, on every device (T06). */

@@ -10,6 +10,7 @@ export const PASSWORD_MESSAGES = {
   short: 'Password must be at least 8 characters',
   long: 'Password must be at most 128 characters',
   shortForAdmin: "An admin's password must be at least 15 characters",
+  requiredOfAdmin: 'Please choose a password of at least 15 characters before you go on as an admin.',
   different: "Passwords don't match",
   common: 'That password is one of the first that others would guess. Please choose another.',
 } as const;

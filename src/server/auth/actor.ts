@@ -1,6 +1,6 @@
 import { type Actor, type Audience, VISITOR } from '#domain/access.ts';
 import { Refusal } from '#domain/errors.ts';
-import { rolesOf } from '../stores/roles.ts';
+import { standingOf } from '../stores/account-standing.ts';
 import { firebaseAuth } from './firebase.ts';
 
 const BEARER = /^Bearer ([A-Za-z0-9_.=-]{1,4096})$/i;
@@ -41,7 +41,8 @@ async function verified(token: string): Promise<{ id: string; signedInAt: number
 /**
  * Establishes who is asking. Identity is the uid alone; rights come from `user_roles`, read afresh on every
  * request that needs one (DESIGN section 3.3, T02). No token makes a visitor; a bad token is refused even
- * where visitors are welcome (401).
+ * where visitors are welcome (401), and so is one of a session that we have ended, of a closed account, and of a sign-in
+ * without a profile (T27). A sign-in is known to the second only, so one of the second in which sessions ended is refused.
  */
 export async function actorOf(request: Request, audience: Audience): Promise<Actor> {
   const header = request.headers.get('authorization');
@@ -49,5 +50,14 @@ export async function actorOf(request: Request, audience: Audience): Promise<Act
   const token = BEARER.exec(header)?.[1];
   if (!token) throw new Refusal('unauthenticated', 'The Authorization header must be "Bearer" and a token');
   const { id, signedInAt } = await verified(token);
-  return { kind: 'user', id, signedInAt, roles: audience === 'anybody' ? [] : await rolesOf(id, audience) };
+  const standing = await standingOf(id, audience);
+  if (!standing || standing.isClosed || signedInAt <= standing.sessionsEndedAt) throw invalidSession();
+  const { roles, hasShortPassword } = standing;
+  return {
+    kind: 'user',
+    id,
+    signedInAt,
+    roles,
+    mustChoosePassword: hasShortPassword && roles.includes('admin'),
+  };
 }

@@ -1,18 +1,39 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { describeCause, log } from '../http/log.ts';
+import { markSessionsEnded } from '../stores/account-standing.ts';
 import { firebaseAuth } from './firebase.ts';
 
 const SECOND = 1000;
 
 /**
- * Ends every session of a person: tokens made until now are refused from the next request on (T02, T06). Firebase counts
- * in whole seconds and would spare those of the running one, so a session as young as that is waited for, at most a second.
- * @param youngest When the youngest session to end began, in milliseconds since 1970, where it is known.
+ * Resolves once the second of `moment` is over. Tokens know their sign-in to the second, so whoever signs in from then on
+ * cannot be taken for somebody who was signed in at that moment. Waits for at most a second.
  */
-export async function endSessions(userId: string, youngest = 0): Promise<void> {
-  const spared = Math.floor(youngest / SECOND) * SECOND + SECOND;
-  const left = spared - Date.now();
-  if (left > 0 && left <= SECOND) await wait(left);
-  await firebaseAuth().revokeRefreshTokens(userId);
+export async function secondAfter(moment: Date): Promise<void> {
+  const left = Math.floor(moment.getTime() / SECOND) * SECOND + SECOND - Date.now();
+  // A timer may fire a moment early.
+  if (left > 0) await wait(Math.min(left, SECOND) + 2);
+}
+
+/** Has Firebase renew no token of a person any more. A failure changes nothing: those it renews are refused by us. */
+export async function revokeAtFirebase(userId: string): Promise<void> {
+  try {
+    await firebaseAuth().revokeRefreshTokens(userId);
+  } catch (fault) {
+    log({ level: 'warn', event: 'tokens not revoked', user_id: userId, cause: describeCause(fault) });
+  }
+}
+
+/**
+ * Ends every session of a person: tokens made until now, and those renewed from them, are refused from the next request
+ * on (T02, T06). Our own record of the moment is what decides. Resolves once a new sign-in can be told from the old ones.
+ * Throws when the record cannot be written.
+ */
+export async function endSessions(userId: string): Promise<void> {
+  const at = new Date();
+  await markSessionsEnded(userId, at);
+  await revokeAtFirebase(userId);
+  await secondAfter(at);
 }
 
 /** True for what Firebase says about an account that is not there. */

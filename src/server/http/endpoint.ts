@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { type Actor, belongsTo, type SignedInActor } from '#domain/access.ts';
+import { type Actor, belongsTo, lacksAdminPassword, type SignedInActor } from '#domain/access.ts';
+import { PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import {
   ADMIN_SESSION_MS,
   AUTHORISATION,
@@ -83,6 +84,9 @@ function permit(actor: Actor, { name }: Contract, now: Date): void {
   const age = now.getTime() - actor.signedInAt;
   if (audience === 'admin' && age > ADMIN_SESSION_MS) {
     throw new Refusal('unauthenticated', 'Your session ended after twelve hours. Please sign in again.');
+  }
+  if (lacksAdminPassword(actor, audience)) {
+    throw new Refusal('password-change-required', PASSWORD_MESSAGES.requiredOfAdmin);
   }
   if (NEEDS_FRESH_SIGN_IN.has(name) && age > FRESH_SIGN_IN_MS) {
     throw new Refusal('reauth-required', 'Please type your password again for this.');

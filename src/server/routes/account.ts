@@ -1,5 +1,6 @@
 import * as accounts from '#domain/accounts/contract.ts';
 import { route } from '../http/endpoint.ts';
+import { choosePassword } from '../services/accounts/choose-password.ts';
 import { completeRecovery } from '../services/accounts/complete-recovery.ts';
 import { confirmRecoveryAddress } from '../services/accounts/confirm-recovery-address.ts';
 import { createAccount } from '../services/accounts/create-account.ts';
@@ -26,6 +27,7 @@ export const accountRoutes = [
   route(accounts.confirmRecoveryAddress, confirmRecoveryAddress),
   route(accounts.requestRecovery, requestRecovery),
   route(accounts.completeRecovery, completeRecovery),
+  route(accounts.choosePassword, choosePassword),
   route(accounts.signOutEverywhere, signOutEverywhere),
   route(accounts.exportAccount, exportAccount),
   route(accounts.deleteAccount, deleteAccount),

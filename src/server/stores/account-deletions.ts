@@ -15,8 +15,9 @@ async function isAnyOpen(
 }
 
 /**
- * Begins the deletion of an account: its roles end, and what does the rest is put in the outbox, in one transaction (T36).
- * Refuses the last admin who can sign in (409), also when two of them leave at the same moment. False when it had begun before.
+ * Begins the deletion of an account: its roles and sessions end, and what does the rest is put in the outbox, in one
+ * transaction (T36). Refuses the last admin who can sign in (409), also when two of them leave at the same moment. False
+ * when it had begun before.
  */
 export async function beginDeletion(userId: string, message: OutboxMessage, now: Date): Promise<boolean> {
   const roles = firestore().collection('user_roles');
@@ -34,6 +35,8 @@ export async function beginDeletion(userId: string, message: OutboxMessage, now:
     ) {
       throw new Refusal('conflict', 'You are the only admin. Make somebody else an admin first.');
     }
+    const profile = await transaction.get(profileOf(userId));
+    if (profile.exists) transaction.update(profile.ref, { sessions_ended_at: now, deletion_began_at: now });
     for (const role of ROLES) transaction.delete(roles.doc(roleId(userId, role)));
     transaction.create(outboxDocument(message), outboxRecord(message, now));
     return true;

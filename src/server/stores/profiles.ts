@@ -60,6 +60,8 @@ interface Extras {
   termsVersion?: string;
   /** What the account uses up of a limit, taken in the same commit. */
   slot?: Slot | null;
+  /** Whether the password has the length that one of an admin needs (T04). */
+  hasLongPassword?: boolean;
 }
 
 /** Stores a profile together with its reserved username. Fails with ALREADY_EXISTS on a taken name. */
@@ -67,12 +69,13 @@ export async function createProfile(
   userId: string,
   profile: Profile,
   now: Date,
-  { termsVersion, slot }: Extras = {},
+  { termsVersion, slot, hasLongPassword }: Extras = {},
 ): Promise<void> {
   const batch = firestore().batch();
   batch.create(usernames().doc(profile.username.toLowerCase()), { user_id: userId });
   const terms = termsVersion ? { terms_version: termsVersion } : {};
-  batch.create(profiles().doc(userId), { ...profile, ...terms, created_at: now });
+  const password = hasLongPassword === undefined ? {} : { has_long_password: hasLongPassword };
+  batch.create(profiles().doc(userId), { ...profile, ...terms, ...password, created_at: now });
   if (slot) batch.create(slot.document, slot.record);
   await batch.commit();
 }

@@ -31,6 +31,8 @@ export const RATE_LIMITS = {
   recoveryMail: { action: 'recovery-mail', limit: 3, windowMs: 24 * HOUR },
   /** Counted by the person whose address it is to be. */
   recoveryAddress: { action: 'recovery-address', limit: 6, windowMs: 24 * HOUR },
+  /** Counted by the person who chooses it: each is checked against a long list. */
+  passwordChange: { action: 'password-change', limit: 10, windowMs: HOUR },
   adminAttempt: { action: 'admin-attempt', limit: 30, windowMs: HOUR / 4 },
 } as const satisfies Record<string, RateLimit>;
 

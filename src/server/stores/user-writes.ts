@@ -25,12 +25,16 @@ export interface UserWrite {
   auditId: string;
   once: Once | null;
   now: Date;
+  /** The moment at which the sessions of the account end, where this write ends them. */
+  endsAt: Date;
 }
 
 /** The person afterwards, and what the write put in the outbox, to be tried at once. */
 export interface UserWritten {
   user: ManagedUser;
   messages: OutboxMessage[];
+  /** True when the write ended the sessions of the person. */
+  endedSessions?: boolean;
 }
 
 const UNKNOWN = 'This account does not exist any more.';
@@ -49,7 +53,8 @@ async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
   if (!adminIds.includes(actorId)) throw new Refusal('forbidden', 'Admin privileges required');
   if (!profile?.exists) throw new Refusal('not-found', UNKNOWN);
   const open = rest.slice(ROLES.length).filter((one) => typeof one.get('disabled_reason') !== 'string');
-  return { user: asManagedUser(profile, rolesIn(rest), isVerified(recovery)), admins: open.length };
+  const user = asManagedUser(profile, rolesIn(rest), isVerified(recovery));
+  return { user, admins: open.length, hasLongPassword: profile.get('has_long_password') === true };
 }
 
 /** Writes one message of the transaction's own cause: its subject is the audit row, from which it is made. */
@@ -78,14 +83,20 @@ function userWrite(
   return adminWrite({ actorId, action, auditId, once, now, run, again: () => again(userId) });
 }
 
-/** Gives a role, with its audit row and, for a new admin, the notice to all of them. Holding it already changes nothing. */
+/**
+ * Gives a role, with its audit row and, for a new admin, the notice to all of them. Holding it already changes nothing. A
+ * new admin whose password was never seen to be long enough is marked: they choose another before the role opens anything
+ * (T04).
+ */
 export function giveRole(write: UserWrite, role: Role): Promise<UserWritten> {
   return userWrite(write, 'user.grant-role', async (transaction) => {
-    const { user } = await read(transaction, write);
+    const { user, hasLongPassword } = await read(transaction, write);
     if (user.roles.includes(role)) return null;
     if (user.disabled) throw new Refusal('conflict', USER_GUARDS.disabled, { current: user });
     const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
     transaction.set(roleOf(user.id, role), { user_id: user.id, role, created_at: write.now });
+    const needsPassword = role === 'admin' && !hasLongPassword;
+    if (needsPassword) transaction.update(profileOf(user.id), { has_long_password: false });
     return {
       result: {
         user: { ...user, roles },
@@ -93,7 +104,7 @@ export function giveRole(write: UserWrite, role: Role): Promise<UserWritten> {
       },
       thing: user.id,
       before: { roles: user.roles },
-      after: { roles },
+      after: { roles, ...(needsPassword ? { password_change_required: true } : {}) },
     };
   });
 }
@@ -107,8 +118,13 @@ export function takeRole(write: UserWrite, role: Role): Promise<UserWritten> {
     if (guard) throw new Refusal('conflict', guard, { current: user });
     const roles = user.roles.filter((one) => one !== role);
     transaction.delete(roleOf(user.id, role));
+    transaction.update(profileOf(user.id), { sessions_ended_at: write.endsAt });
     return {
-      result: { user: { ...user, roles }, messages: [leave(transaction, 'account-sync', write)] },
+      result: {
+        user: { ...user, roles },
+        messages: [leave(transaction, 'account-sync', write)],
+        endedSessions: true,
+      },
       thing: user.id,
       before: { roles: user.roles },
       after: { roles },
@@ -129,11 +145,16 @@ export function shutAccount(write: UserWrite, reason: string): Promise<UserWritt
     }
     const guard = disablingGuard(user, write.actorId, admins);
     if (guard) throw new Refusal('conflict', guard, { current: user });
-    transaction.update(profileOf(user.id), { disabled_reason: reason, disabled_at: write.now });
+    transaction.update(profileOf(user.id), {
+      disabled_reason: reason,
+      disabled_at: write.now,
+      sessions_ended_at: write.endsAt,
+    });
     return {
       result: {
         user: { ...user, disabled: { reason, at: write.now.toISOString() } },
         messages: [leave(transaction, 'account-sync', write)],
+        endedSessions: true,
       },
       thing: user.id,
       before: { disabled: false },
@@ -142,14 +163,25 @@ export function shutAccount(write: UserWrite, reason: string): Promise<UserWritt
   });
 }
 
-/** Opens a shut account again, with the roles it had. Open already: nothing changes. */
+/**
+ * Opens a shut account again, with the roles it had and none of the sessions: somebody may have signed in at Firebase before
+ * it knew. Open already: nothing changes.
+ */
 export function openAccount(write: UserWrite): Promise<UserWritten> {
   return userWrite(write, 'user.enable', async (transaction) => {
     const { user } = await read(transaction, write);
     if (!user.disabled) return null;
-    transaction.update(profileOf(user.id), { disabled_reason: null, disabled_at: null });
+    transaction.update(profileOf(user.id), {
+      disabled_reason: null,
+      disabled_at: null,
+      sessions_ended_at: write.endsAt,
+    });
     return {
-      result: { user: { ...user, disabled: null }, messages: [leave(transaction, 'account-sync', write)] },
+      result: {
+        user: { ...user, disabled: null },
+        messages: [leave(transaction, 'account-sync', write)],
+        endedSessions: true,
+      },
       thing: user.id,
       before: { disabled: true, reason: user.disabled.reason },
       after: { disabled: false },

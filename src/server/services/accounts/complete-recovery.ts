@@ -2,8 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { completeRecovery as contract } from '#domain/accounts/contract.ts';
 import { Refusal } from '#domain/errors.ts';
 import { digestOfSecret } from '../../accounts/link-secret.ts';
-import { firebaseAuth } from '../../auth/firebase.ts';
-import { endSessions } from '../../auth/sessions.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { recordAudit } from '../../stores/audit.ts';
 import { findProfile } from '../../stores/profiles.ts';
@@ -11,6 +9,7 @@ import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { findLink, giveBackResetToken, takeResetToken } from '../../stores/recovery-tokens.ts';
 import { rolesOf } from '../../stores/roles.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
+import { setPassword } from './set-password.ts';
 
 function noLink(): Refusal {
   return new Refusal('not-found', 'This link does not work any more. You can ask for a new one.');
@@ -26,18 +25,18 @@ export const completeRecovery: Verb<typeof contract> = async ({ ip, now }, { bod
   const found = await findLink(digest, 'reset', now);
   if (!found) throw noLink();
   const [profile, roles] = await Promise.all([findProfile(found.userId), rolesOf(found.userId, 'admin')]);
+  if (!profile) throw noLink();
   const isAdmin = roles.includes('admin');
-  await refuseBadChoices({ of: profile?.username ?? null, password: body.password, isAdmin });
+  await refuseBadChoices({ of: profile.username, password: body.password, isAdmin });
   const link = await takeResetToken(digest, now);
   if (!link) throw noLink();
   try {
-    await firebaseAuth().updateUser(link.userId, { password: body.password });
-    await endSessions(link.userId, Date.now());
+    await setPassword(link.userId, body.password);
   } catch (fault) {
     await giveBackResetToken(link, now);
     throw fault;
   }
   const trace = { actor_id: link.createdBy, action: 'account.reset-password', thing: link.userId };
   await recordAudit(randomUUID(), { ...trace, before: {}, after: {} }, now);
-  return { username: profile?.username ?? null };
+  return { username: profile.username };
 };

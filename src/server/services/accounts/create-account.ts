@@ -12,6 +12,7 @@ import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { createProfile, findProfile, isUsernameTaken } from '../../stores/profiles.ts';
 import { bucketFor, countRequest, RATE_LIMITS, withSlot } from '../../stores/rate-limits.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
+import { isLongPassword } from './set-password.ts';
 
 /** How old a sign-in without a profile must be before its address is given to somebody else, in milliseconds. */
 const ORPHAN_MS = 10 * 60_000;
@@ -84,7 +85,11 @@ export const createAccount: Verb<typeof contract> = async ({ ip, now }, { body }
   }
   try {
     await withSlot(bucketFor(RATE_LIMITS.signUp, ip, now), now, (slot) =>
-      createProfile(id, { username, display_name }, now, { termsVersion: ACCOUNT_TERMS_VERSION, slot }),
+      createProfile(id, { username, display_name }, now, {
+        termsVersion: ACCOUNT_TERMS_VERSION,
+        hasLongPassword: isLongPassword(password),
+        slot,
+      }),
     );
   } catch (fault) {
     await undo(id);

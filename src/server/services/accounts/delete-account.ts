@@ -19,9 +19,7 @@ const PATIENCE_MS = 5_000;
 export const deleteAccount: Verb<typeof contract> = async (context, { body }) => {
   const { id } = signedIn(context);
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);
-  // Somebody without a profile has no username to type, but their sign-in address.
-  const name = profile?.username ?? user.email ?? '';
-  if (body.username.trim().toLowerCase() !== name.toLowerCase()) {
+  if (body.username.trim().toLowerCase() !== profile?.username.toLowerCase()) {
     const message = 'This is not your username. Nothing was deleted.';
     throw new Refusal('invalid', message, { fields: [{ path: 'username', message }] });
   }

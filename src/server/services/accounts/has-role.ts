@@ -7,6 +7,7 @@ import { rolesOf } from '../../stores/roles.ts';
 export const hasRole: Verb<typeof contract> = async (context, { body }) => {
   const actor = signedIn(context);
   if (body._user_id === actor.id) return actor.roles.includes(body._role);
-  if (!actor.roles.includes('admin')) throw new Refusal('forbidden', 'You can ask about yourself only');
+  if (!actor.roles.includes('admin') || actor.mustChoosePassword)
+    throw new Refusal('forbidden', 'You can ask about yourself only');
   return (await rolesOf(body._user_id)).includes(body._role);
 };

@@ -15,5 +15,6 @@ export const getSession: Verb<typeof contract> = async (context) => {
       display_name: profile?.display_name ?? null,
     },
     roles: [...actor.roles],
+    ...(actor.mustChoosePassword ? { password_change_required: true } : {}),
   };
 };

@@ -4,7 +4,6 @@ import { signedIn, type Verb } from '../../http/endpoint.ts';
 
 /** A person ends all their sessions, this one too: the next request of each is 401 (T06). */
 export const signOutEverywhere: Verb<typeof contract> = async (context) => {
-  const { id, signedInAt } = signedIn(context);
-  await endSessions(id, signedInAt);
+  await endSessions(signedIn(context).id);
   return { signed_out: true };
 };

@@ -12,8 +12,9 @@ export const updateAccount: Verb<typeof contract> = async (context, { body }) =>
   const profile = await findProfile(actor.id);
   if (!profile) throw new Refusal('not-found', 'There is no profile to change');
   const displayName = body.display_name || profile.username;
+  const isNamedByUs = actor.roles.includes('admin') && !actor.mustChoosePassword;
   const isKept = displayName === profile.display_name || displayName === profile.username;
-  if (!isKept && !actor.roles.includes('admin')) await refuseBadChoices({ displayName });
+  if (!isKept && !isNamedByUs) await refuseBadChoices({ displayName });
   if (!(await renameProfile(actor.id, displayName, context.now))) {
     throw new Refusal('not-found', 'There is no profile to change');
   }

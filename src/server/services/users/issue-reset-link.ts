@@ -14,7 +14,7 @@ export const issueResetLink: Verb<typeof contract> = async (context, { params })
   const secret = newLinkSecret();
   const expiresAt = new Date(now.getTime() + RESET_LINK_MS);
   const once = onceFor(context.idempotencyKey, `user ${actorId}`, [params.id, 'reset-link']);
-  const write = { userId: params.id, actorId, auditId: randomUUID(), once, now };
+  const write = { userId: params.id, actorId, auditId: randomUUID(), once, now, endsAt: now };
   await storeResetLink(write, digestOfSecret(secret), expiresAt);
   return { link: `${siteUrl()}/recover#reset=${secret}`, expires_at: expiresAt.toISOString() };
 };

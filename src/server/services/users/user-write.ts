@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ManagedUser } from '#domain/users/user.ts';
+import { secondAfter } from '../../auth/sessions.ts';
 import { type CallContext, signedIn } from '../../http/endpoint.ts';
 import { onceFor } from '../../stores/idempotency.ts';
 import type { UserWrite, UserWritten } from '../../stores/user-writes.ts';
@@ -7,7 +8,8 @@ import { deliverFresh } from '../outbox/deliver.ts';
 
 /**
  * One write of the caller upon an account: `write` stores it, and what it left in the outbox is tried at once. A try
- * that fails is repeated by the schedule, so the answer says what is stored.
+ * that fails is repeated by the schedule, so the answer says what is stored. Where it ended sessions, the answer comes once
+ * whoever signs in again can be told from them.
  */
 export async function writeUser(
   context: CallContext,
@@ -17,11 +19,13 @@ export async function writeUser(
 ): Promise<ManagedUser> {
   const { id: actorId } = signedIn(context);
   const once = onceFor(context.idempotencyKey, `user ${actorId}`, [userId, content]);
-  const written = await write({ userId, actorId, auditId: randomUUID(), once, now: context.now });
+  const endsAt = new Date();
+  const written = await write({ userId, actorId, auditId: randomUUID(), once, now: context.now, endsAt });
   for (const message of written.messages) {
     // Sessions end before the answer; a mail may take its time.
     if (message.kind === 'account-sync') await deliverFresh({ message });
     else context.later(deliverFresh({ message }));
   }
+  if (written.endedSessions) await secondAfter(endsAt);
   return written.user;
 }

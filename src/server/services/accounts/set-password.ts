@@ -1,0 +1,21 @@
+import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
+import { firebaseAuth } from '../../auth/firebase.ts';
+import { revokeAtFirebase, secondAfter } from '../../auth/sessions.ts';
+import { markSessionsEnded } from '../../stores/account-standing.ts';
+
+/** Whether a password has the length that one of an admin needs (T04). Only this is stored of it. */
+export const isLongPassword = (password: string): boolean => password.length >= ADMIN_PASSWORD_MIN;
+
+/**
+ * Sets a password that was found good, and ends every session of the person (T05). The sessions end before Firebase is
+ * asked, so that nothing that happens afterwards leaves them alive, and once more when the old password is worth nothing:
+ * somebody may have signed in with it in between. Throws when it could not be set.
+ */
+export async function setPassword(userId: string, password: string): Promise<void> {
+  await markSessionsEnded(userId, new Date(), { has_long_password: false });
+  await firebaseAuth().updateUser(userId, { password });
+  const at = new Date();
+  await markSessionsEnded(userId, at, { has_long_password: isLongPassword(password) });
+  await revokeAtFirebase(userId);
+  await secondAfter(at);
+}

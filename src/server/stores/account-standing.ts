@@ -1,0 +1,70 @@
+import type { Audience } from '#domain/access.ts';
+import { ROLES, type Role } from '#domain/accounts/account.ts';
+import { firestore } from './firestore.ts';
+import { profileOf, roleOf } from './user-records.ts';
+
+/** What decides at each request whether somebody who is signed in may act, read from the store and from no token. */
+export interface AccountStanding {
+  /** The roles that matter to the audience that was asked about. */
+  roles: Role[];
+  /** When all sessions of the account were ended last, in milliseconds since 1970; 0 when they never were. */
+  sessionsEndedAt: number;
+  /** True while the account is disabled, and once its deletion has begun. */
+  isClosed: boolean;
+  /** True when the password is known to be shorter than that of an admin has to be, or was never measured (T04). */
+  hasShortPassword: boolean;
+}
+
+/** The members of a profile that decide about sessions and rights. */
+export interface StandingRecord {
+  sessions_ended_at?: Date;
+  /** Whether the password was of the length for an admin when it was set; never the length itself. */
+  has_long_password?: boolean;
+  deletion_began_at?: Date;
+}
+
+/** The roles that decide whether somebody belongs to an audience: an admin page needs to know of one only. */
+export function rolesThatMatter(audience: Audience): readonly Role[] {
+  if (audience === 'anybody') return [];
+  return audience === 'admin' ? ['admin'] : ROLES;
+}
+
+/** The role that a document holds, if it is the one that its place says; anything else gives no right. */
+export function holdsRole(document: FirebaseFirestore.DocumentSnapshot | undefined, role: Role): boolean {
+  return Boolean(document?.exists && document.get('role') === role);
+}
+
+const millisOf = (value: unknown): number =>
+  value instanceof Object && 'toMillis' in value ? (value as FirebaseFirestore.Timestamp).toMillis() : 0;
+
+/**
+ * The standing of an account in one round trip: its profile, and one document for each role that matters to `audience`.
+ * Null without a profile: such a sign-in was made past our own endpoint and may do nothing (T27). A read that fails
+ * throws, and so gives no rights (T02).
+ */
+export async function standingOf(userId: string, audience: Audience): Promise<AccountStanding | null> {
+  const wanted = rolesThatMatter(audience);
+  const [profile, ...roles] = await firestore().getAll(
+    profileOf(userId),
+    ...wanted.map((role) => roleOf(userId, role)),
+  );
+  if (!profile?.exists) return null;
+  return {
+    roles: wanted.filter((role, index) => holdsRole(roles[index], role)),
+    sessionsEndedAt: millisOf(profile.get('sessions_ended_at')),
+    isClosed: typeof profile.get('disabled_reason') === 'string' || profile.get('deletion_began_at') != null,
+    hasShortPassword: profile.get('has_long_password') === false,
+  };
+}
+
+/**
+ * Writes down that the sessions of an account end at `at`, with what else is to change in the same commit. Throws
+ * NOT_FOUND without a profile: a deleted account does not come back.
+ */
+export async function markSessionsEnded(
+  userId: string,
+  at: Date,
+  more: Pick<StandingRecord, 'has_long_password'> = {},
+): Promise<void> {
+  await profileOf(userId).update({ sessions_ended_at: at, ...more });
+}
