@@ -67,6 +67,8 @@ export async function seedOversight(adminId: string, now: Date): Promise<void> {
     const attempt = {
       identifier,
       account: identifier.split('@')[0] ?? identifier,
+      account_id: identifier.startsWith('admin@') ? adminId : null,
+      claimed: outcome !== 'succeeded',
       outcome,
       ip_hash: 'k3vTq9ZpLw0xRf2A',
       user_agent: 'Mozilla/5.0 (X11; Linux x86_64) Firefox/132.0',

@@ -28,6 +28,8 @@ export type StoredOutcome = (typeof STORED_OUTCOMES)[number];
 export const AttemptRow = z.object({
   id: z.string(),
   identifier: z.string(),
+  /** True where only the browser says what came of it; false for what the server saw or did itself. */
+  claimed: z.boolean(),
   outcome: z.enum(STORED_OUTCOMES),
   from: z.string(),
   user_agent: z.string(),

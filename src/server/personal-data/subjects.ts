@@ -155,11 +155,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('proved_addresses', byUser('proved_addresses')),
   erased('recovery_address', ofPerson('account_recovery')),
   erased('recovery_links', byUser('recovery_tokens')),
-  erased('sign_in_attempts', {
-    collection: 'sign_in_attempts',
-    field: 'identifier',
-    value: ({ username, email }) => [username, email].filter((name) => name !== null),
-  }),
+  erased('sign_in_attempts', { collection: 'sign_in_attempts', field: 'account_id' }),
   erased('roles', byUser('user_roles')),
   erased('profile', ofPerson('profiles')),
 ];

@@ -11,6 +11,10 @@ export interface SignInAttempt {
   identifier: string;
   /** The same for every way to write the identifier: by it failures are counted. */
   account: string;
+  /** The account that was meant, while it stands; null for an identifier that was nobody's at that time. */
+  account_id: string | null;
+  /** True where only the browser says what came of it; false for what the server saw or did itself. */
+  claimed: boolean;
   outcome: StoredOutcome;
   ip_hash: string;
   user_agent: string;
@@ -62,6 +66,8 @@ export async function pageOfAttempts({ outcome, identifier, after }: Page): Prom
   const read = (document: FirebaseFirestore.QueryDocumentSnapshot) => ({
     id: document.id,
     identifier: String(document.get('identifier')),
+    // Rows from before this was told apart were the word of the browser.
+    claimed: document.get('claimed') !== false,
     outcome: document.get('outcome') as StoredOutcome,
     from: String(document.get('ip_hash')).slice(0, 6),
     user_agent: String(document.get('user_agent') ?? ''),

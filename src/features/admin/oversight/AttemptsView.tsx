@@ -27,7 +27,8 @@ export function AttemptsView() {
       <p className="note">
         Attempts on our own sign-in page, kept for 90 days. Attempts made straight at Firebase, past our page,
         are seen in Firebase's own logs only. After five failures in 15 minutes an account has to wait at that
-        address.
+        address. Anybody can send us an attempt that never was, under any name: what nobody but a browser says
+        is marked so. A sign-in that went through was seen by our server.
       </p>
       <search className="list-head">
         <ListSelect
@@ -95,6 +96,7 @@ export function AttemptsView() {
                     <span className={`badge ${OUTCOMES[row.outcome].tone}`}>
                       {OUTCOMES[row.outcome].name}
                     </span>
+                    {row.claimed && <span className="claimed"> said by the browser</span>}
                   </td>
                   <td data-label="From">
                     <span className="agent" title={row.user_agent}>

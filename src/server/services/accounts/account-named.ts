@@ -1,6 +1,22 @@
+import { firebaseAuth } from '../../auth/firebase.ts';
+import { findUserIdByUsername } from '../../stores/profiles.ts';
+
 /** One name for every way to write who signs in: small letters, and a username without the host of sign-in (A-14). */
 export function accountNamed(identifier: string, host: string): string {
   const name = identifier.trim().toLowerCase();
   const ending = `@${host.toLowerCase()}`;
   return name.endsWith(ending) ? name.slice(0, -ending.length) : name;
+}
+
+/**
+ * The id of the account that a name from `accountNamed` means now, or null. An address on another host can be one that
+ * somebody gave themself at Firebase; while Firebase cannot be asked it counts as nobody's.
+ */
+export async function findNamedAccount(account: string): Promise<string | null> {
+  if (!account.includes('@')) return findUserIdByUsername(account);
+  try {
+    return (await firebaseAuth().getUserByEmail(account)).uid;
+  } catch {
+    return null;
+  }
 }

@@ -3,14 +3,19 @@ import { ATTEMPT_LIMIT } from '#domain/accounts/attempt-limit.ts';
 import type { recordAdminAttempt as contract } from '#domain/accounts/contract.ts';
 import { Refusal } from '#domain/errors.ts';
 import { hashAddress, loginHost } from '../../environment.ts';
-import type { Verb } from '../../http/endpoint.ts';
+import type { CallContext, Verb } from '../../http/endpoint.ts';
+import { findProfile } from '../../stores/profiles.ts';
 import { countRequest, isOwnMachine, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { rolesOf } from '../../stores/roles.ts';
 import {
   addSignInAttempt,
   earliestOfLatestFailures,
   type SignInAttempt,
 } from '../../stores/sign-in-attempts.ts';
-import { accountNamed } from './account-named.ts';
+import { accountNamed, findNamedAccount } from './account-named.ts';
+
+type Attempt = Pick<SignInAttempt, 'identifier' | 'account' | 'account_id' | 'claimed' | 'outcome'>;
+type Reported = { identifier: string; outcome: Exclude<SignInAttempt['outcome'], 'slowed'> };
 
 /** Seconds to wait after too many failures of this account from this address; 0 when it may go on. */
 async function waitOf(attempt: SignInAttempt, now: Date): Promise<number> {
@@ -19,21 +24,42 @@ async function waitOf(attempt: SignInAttempt, now: Date): Promise<number> {
   return earliest === null ? 0 : Math.ceil((earliest.getTime() - since.getTime()) / 1000);
 }
 
+/** What a browser says, about the account that its identifier names now. */
+async function claimedAttempt({ identifier, outcome }: Reported): Promise<Attempt> {
+  const account = accountNamed(identifier, loginHost());
+  return { identifier, account, account_id: await findNamedAccount(account), claimed: true, outcome };
+}
+
+/** What the server knows of a sign-in that is over: whose token it is, and whether they are an admin. */
+async function verifiedAttempt(userId: string): Promise<Attempt> {
+  const [profile, roles] = await Promise.all([findProfile(userId), rolesOf(userId, 'admin')]);
+  const account = profile?.username ?? userId;
+  const outcome = roles.includes('admin') ? 'succeeded' : 'denied';
+  return { identifier: account, account, account_id: userId, claimed: false, outcome };
+}
+
+/** A token proves a sign-in, and the role decides what came of it; everything else is the word of the browser. */
+function attemptOf({ actor }: CallContext, body: Reported): Promise<Attempt> {
+  const isOver = body.outcome === 'succeeded' || body.outcome === 'denied';
+  return actor.kind === 'user' && isOver ? verifiedAttempt(actor.id) : claimedAttempt(body);
+}
+
 /**
- * Anybody may try to sign in on the admin page, and each try leaves a row without the password (R350, A-21). After five
- * failures within 15 minutes the next try is asked to wait (429). The two are counted together, account and address:
- * otherwise anybody could lock an admin out by failing in their name.
+ * Anybody may try to sign in on the admin page, and each try leaves a row without the password (R350, A-21). A row tells
+ * what was verified from what a browser claims. After five failures within 15 minutes the next try is asked to wait (429).
+ * The two are counted together, account and address: otherwise anybody could lock an admin out by failing in their name.
  */
-export const recordAdminAttempt: Verb<typeof contract> = async ({ ip, now, request }, { body }) => {
+export const recordAdminAttempt: Verb<typeof contract> = async (context, { body }) => {
+  const { ip, now, request } = context;
   await countRequest(RATE_LIMITS.adminAttempt, ip, now);
   const attempt: SignInAttempt = {
-    ...body,
-    account: accountNamed(body.identifier, loginHost()),
+    ...(await attemptOf(context, body)),
     ip_hash: hashAddress(ip, now),
     user_agent: (request.headers.get('user-agent') ?? '').slice(0, 200),
   };
   const wait = body.outcome === 'started' && !isOwnMachine(ip) ? await waitOf(attempt, now) : 0;
-  await addSignInAttempt(randomUUID(), wait > 0 ? { ...attempt, outcome: 'slowed' } : attempt, now);
+  const slowed = { ...attempt, claimed: false, outcome: 'slowed' } as const;
+  await addSignInAttempt(randomUUID(), wait > 0 ? slowed : attempt, now);
   if (wait > 0) {
     throw new Refusal('limit', 'Too many failed attempts to sign in.', { retryAfter: wait });
   }
