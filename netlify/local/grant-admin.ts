@@ -1,13 +1,15 @@
 import { ROLES, type Role } from '#domain/accounts/account.ts';
+import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { loginHost } from '#server/environment.ts';
-import { findUserIdByUsername } from '#server/stores/profiles.ts';
+import { findProfile, findUserIdByUsername } from '#server/stores/profiles.ts';
 import { grantRole } from '#server/stores/roles.ts';
 import { loadDotEnv } from './preflight.ts';
 
 /**
  * `npm run grant-admin -- ada [role]`: gives a role to an account that exists, by its username or its sign-in address;
- * this makes the first admin (A-57).
+ * this makes the first admin (A-57). A new admin whose password was never seen to be long enough is asked for another at
+ * their next sign-in (T04).
  */
 loadDotEnv();
 const [name, wanted = 'admin'] = process.argv.slice(2);
@@ -20,8 +22,17 @@ try {
   const known = isAddress ? null : await findUserIdByUsername(name);
   const address = isAddress ? name : `${name.toLowerCase()}@${loginHost()}`;
   const account = known ? await firebaseAuth().getUser(known) : await firebaseAuth().getUserByEmail(address);
-  await grantRole(account.uid, wanted as Role, new Date());
+  if (!(await findProfile(account.uid))) {
+    console.error(`${name} has a sign-in and no account. Accounts are made on the site, at /auth.`);
+    process.exit(1);
+  }
+  const needsPassword = await grantRole(account.uid, wanted as Role, new Date());
   console.log(`${name} holds the role ${wanted} now.`);
+  if (needsPassword) {
+    console.log(
+      `At the next sign-in on /admin-portal they choose a password of at least ${ADMIN_PASSWORD_MIN} characters.`,
+    );
+  }
   process.exit(0);
 } catch (fault) {
   const code = fault instanceof Error && 'code' in fault ? fault.code : null;

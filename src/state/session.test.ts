@@ -12,7 +12,7 @@ const adapter = vi.hoisted(() => ({
 }));
 vi.mock('#lib/auth/auth.ts', () => adapter);
 
-const { $session, asSignedIn, signOut } = await import('./session.ts');
+const { $session, asSignedIn, isAdmin, isMember, signOut, waitsForPassword } = await import('./session.ts');
 const { $reauth, tryPassword } = await import('./reauth.ts');
 
 const STALE = new ApiError('reauth-required', 403, 'Please type your password again');
@@ -112,5 +112,21 @@ describe('signing out (T37)', () => {
     adapter.signOut.mockRejectedValueOnce(new Error('offline'));
     await signOut();
     expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+describe('an admin who has to choose a longer password (T04)', () => {
+  const user = { id: 'a', email: null, username: 'ada', display_name: 'Ada' };
+  const session = { status: 'signed-in', user, rolesKnown: true, mustChoosePassword: true } as const;
+
+  test('is no admin until then, and a member only by that role', () => {
+    const [boss, both] = [
+      { ...session, roles: ['admin'] as const },
+      { ...session, roles: ['admin', 'member'] as const },
+    ];
+    expect([isAdmin(boss), isMember(boss), waitsForPassword(boss)]).toEqual([false, false, true]);
+    expect([isAdmin(both), isMember(both), waitsForPassword(both)]).toEqual([false, true, true]);
+    const chosen = { ...boss, mustChoosePassword: false };
+    expect([isAdmin(chosen), isMember(chosen), waitsForPassword(chosen)]).toEqual([true, true, false]);
   });
 });

@@ -24,6 +24,8 @@ export interface SignedIn {
   roles: readonly Role[];
   /** False when the server could not be asked: then there are no roles, whatever the truth is (R472). */
   rolesKnown: boolean;
+  /** True while the role admin opens nothing: it waits for a longer password (T04). */
+  mustChoosePassword?: boolean;
 }
 
 export type Session =
@@ -40,6 +42,15 @@ export const $authState = computed($session, (session) => (isAdmin(session) ? 'a
 
 /** True only for somebody whom the server just called an admin (R468, R471). */
 export function isAdmin(session: Session): boolean {
+  return holdsAdmin(session) && !session.mustChoosePassword;
+}
+
+/** True for an admin who has to choose a longer password before anything opens for them (T04). */
+export function waitsForPassword(session: Session): boolean {
+  return holdsAdmin(session) && session.mustChoosePassword === true;
+}
+
+function holdsAdmin(session: Session): session is SignedIn {
   return session.status === 'signed-in' && session.rolesKnown && session.roles.includes('admin');
 }
 
@@ -62,11 +73,18 @@ function isEnded(fault: unknown): boolean {
   );
 }
 
+/** Answers after which the rights of the person are other ones than this page believes. */
+const RIGHT_IS_GONE: ReadonlySet<ApiError['code']> = new Set([
+  'forbidden',
+  'password-change-required',
+] as const);
+
 async function readRoles({ id, email, user_metadata }: AuthUser): Promise<Session> {
   const { getToken } = await adapter();
   try {
     const answer = await call(readSession, {}, { token: await getToken() });
-    return { status: 'signed-in', user: answer.user, roles: answer.roles, rolesKnown: true };
+    const { user, roles, password_change_required: mustChoosePassword = false } = answer;
+    return { status: 'signed-in', user, roles, rolesKnown: true, mustChoosePassword };
   } catch (fault) {
     if (isEnded(fault)) return { status: 'signed-out', expired: true };
     console.warn('The rights of this account could not be read', fault instanceof Error ? fault.name : '');
@@ -218,7 +236,7 @@ export async function asSignedIn<T>(send: (token: string) => Promise<T>): Promis
     return await sendFresh(send, token);
   } catch (fault) {
     if (isEnded(fault)) await endSession();
-    else if (fault instanceof ApiError && fault.code === 'forbidden') await recheckSession();
+    else if (fault instanceof ApiError && RIGHT_IS_GONE.has(fault.code)) await recheckSession();
     else if (fault instanceof AuthError) throw new ApiError('network', 0, fault.message);
     throw fault;
   }

@@ -3,6 +3,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { toast } from '#state/toasts.ts';
+import { ChoosePassword } from './ChoosePassword.tsx';
 import { FieldMessage } from './FieldMessage.tsx';
 import { PasswordField } from './PasswordField.tsx';
 import { returnPath } from './return-path.ts';
@@ -18,6 +19,8 @@ export function AdminSignIn() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<{ title: string; reason: string } | null>(null);
   const [busy, setBusy] = useState(false);
+  /** Who has to choose a longer password before they go on (T04). */
+  const [choosing, setChoosing] = useState<string | null>(null);
   const email = useRef<HTMLInputElement>(null);
   const password = useRef<HTMLInputElement>(null);
 
@@ -39,12 +42,22 @@ export function AdminSignIn() {
     setBusy(true);
     const result = await signInAsAdmin(identifier, password.current.value);
     // "Signing in..." stays until the dashboard comes.
-    if (result.kind === 'admin') return location.replace(returnPath(location.search, location.origin));
+    if (result.kind === 'admin') return goOn();
     setBusy(false);
+    if (result.kind === 'password') return setChoosing(identifier);
     refuse(result);
   };
 
-  const refuse = ({ kind, reason }: Exclude<SignInResult, { kind: 'admin' }>) => {
+  const goOn = () => location.replace(returnPath(location.search, location.origin));
+
+  /** Back to the form, with the reason: the sign-in was too long ago, or did not go on with the new password. */
+  const startAgain = (title: string, reason: string) => {
+    setChoosing(null);
+    toast({ title, description: reason, tone: 'bad' });
+    setRefusal({ title, reason });
+  };
+
+  const refuse = ({ kind, reason }: Extract<SignInResult, { reason: string }>) => {
     const title = kind === 'denied' ? SIGN_IN_MESSAGES.denied : SIGN_IN_MESSAGES.failed;
     toast({ title, description: reason, tone: 'bad' });
     setRefusal({ title, reason });
@@ -52,6 +65,14 @@ export function AdminSignIn() {
     password.current.value = '';
     password.current.focus();
   };
+
+  if (choosing !== null)
+    return (
+      <>
+        <Toaster />
+        <ChoosePassword identifier={choosing} onDone={goOn} onStartAgain={startAgain} />
+      </>
+    );
 
   return (
     <>

@@ -1,6 +1,6 @@
 import { waitInWords } from '#domain/accounts/attempt-limit.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
-import { isAdmin, signIn, signOut } from '#state/session.ts';
+import { isAdmin, signIn, signOut, waitsForPassword } from '#state/session.ts';
 import { recordAttempt } from './record-attempt.ts';
 
 /** The literal sentences of the specification (R344, R345, A-11). */
@@ -15,8 +15,16 @@ export const SIGN_IN_MESSAGES = {
 
 export type SignInResult =
   | { kind: 'admin' }
+  /** An admin who has to choose a longer password first (T04). */
+  | { kind: 'password' }
   | { kind: 'failed'; reason: string }
   | { kind: 'denied'; reason: string };
+
+/** The token of the sign-in that just went well, or null: without it the row is only the word of this page. */
+async function tokenNow(): Promise<string | null> {
+  const { getToken } = await import('#lib/auth/auth.ts');
+  return getToken().catch(() => null);
+}
 
 /**
  * Signs in on the admin page. Every attempt is recorded before and after; somebody who is not an admin is signed out
@@ -28,11 +36,12 @@ export async function signInAsAdmin(identifier: string, password: string): Promi
   if (wait > 0) return { kind: 'failed', reason: SIGN_IN_MESSAGES.slowed(wait) };
   try {
     const session = await signIn({ identifier, password });
-    if (isAdmin(session)) {
-      await recordAttempt(identifier, 'succeeded');
-      return { kind: 'admin' };
+    if (isAdmin(session) || waitsForPassword(session)) {
+      await recordAttempt(identifier, 'succeeded', await tokenNow());
+      return { kind: isAdmin(session) ? 'admin' : 'password' };
     }
-    void recordAttempt(identifier, 'denied');
+    // With the token, which is gone after the sign-out.
+    void recordAttempt(identifier, 'denied', await tokenNow());
     await signOut();
     const unknown = session.status === 'signed-in' && !session.rolesKnown;
     const more = unknown ? ' The server could not be asked for your rights: try again in a moment.' : '';

@@ -8,7 +8,15 @@ import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { rememberPath } from '#state/return-path.ts';
-import { $session, isAdmin, recheckSession, type Session, signOut, startSession } from '#state/session.ts';
+import {
+  $session,
+  isAdmin,
+  recheckSession,
+  type Session,
+  signOut,
+  startSession,
+  waitsForPassword,
+} from '#state/session.ts';
 import { AdminDesk } from './AdminDesk.tsx';
 import { KeptWords } from './KeptWords.tsx';
 
@@ -16,7 +24,12 @@ import { KeptWords } from './KeptWords.tsx';
 function wayOut(session: Extract<Session, { status: 'signed-out' }>): string {
   if (session.to) return session.to;
   if (!session.expired) return PATHS.auth;
-  const query = new URLSearchParams({ reason: 'expired', next: `${location.pathname}${location.search}` });
+  return signInPath('expired');
+}
+
+/** The sign-in page, which says why somebody is there and leads back to this place. */
+function signInPath(reason: 'expired' | 'password'): string {
+  const query = new URLSearchParams({ reason, next: `${location.pathname}${location.search}` });
   return `${PATHS.adminPortal}?${query}`;
 }
 
@@ -26,6 +39,7 @@ export function AdminDashboard() {
 
   useEffect(startSession, []);
   useEffect(() => {
+    if (waitsForPassword(session)) return location.replace(signInPath('password'));
     if (session.status !== 'signed-out') return;
     if (!session.to && !session.expired) rememberPath(`${location.pathname}${location.search}`);
     location.replace(wayOut(session));
@@ -34,12 +48,13 @@ export function AdminDashboard() {
   return (
     <>
       <Toaster />
-      {session.status === 'loading' && (
+      {(session.status === 'loading' || waitsForPassword(session)) && (
         <p className="guard" role="status">
           Loading...
         </p>
       )}
       {session.status === 'signed-in' &&
+        !waitsForPassword(session) &&
         (isAdmin(session) ? <AdminDesk session={session} /> : <AccessDenied known={session.rolesKnown} />)}
     </>
   );

@@ -17,6 +17,7 @@ const ACTIONS: Record<string, string> = {
   'user.enable': 'enabled an account',
   'user.reset-link': 'issued a reset link',
   'account.reset-password': 'issued the reset link that changed a password',
+  'account.choose-password': 'chose a new password',
   'account.close-orphan': 'closed a sign-in without an account',
   'mission.create': 'made a mission',
   'mission.update': 'changed a mission',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Role } from '#domain/accounts/account.ts';
+import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { ManagedUser } from '#domain/users/user.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
@@ -139,7 +140,7 @@ function questionOf(user: ManagedUser, role: Role, hold: boolean): Parameters<ty
   if (hold) {
     return {
       title: `Make ${username} an admin?`,
-      text: `${username} will be able to do everything that you can: decide contributions, award INZ, and change the roles of others, yours included. All admins are told by mail.`,
+      text: `${username} will be able to do everything that you can: decide contributions, award INZ, and change the roles of others, yours included. All admins are told by mail. If their password is shorter than ${ADMIN_PASSWORD_MIN} characters, they choose a longer one when they sign in next.`,
       action: 'Give admin',
       typed: typedName(user),
     };
