@@ -1,6 +1,7 @@
 import { ROLES, type Role } from '#domain/accounts/account.ts';
 import { Refusal } from '#domain/errors.ts';
 import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
+import { holdsRole } from './account-standing.ts';
 import { adminWrite, type Written } from './admin-write.ts';
 import { firestore } from './firestore.ts';
 import type { Once } from './idempotency.ts';
@@ -39,22 +40,26 @@ export interface UserWritten {
 
 const UNKNOWN = 'This account does not exist any more.';
 
-/** The person as they stand, and how many open accounts hold the admin role. Refuses an actor who is no admin now. */
+/** The person as they stand. Refuses an actor who is no admin now: somebody may have taken the right since it was checked (T02). */
 async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
-  const admins = await transaction.get(firestore().collection('user_roles').where('role', '==', 'admin'));
-  const adminIds = admins.docs.map((document) => String(document.get('user_id')));
-  const [profile, recovery, ...rest] = await transaction.getAll(
+  const [actor, profile, recovery, ...roles] = await transaction.getAll(
+    roleOf(actorId, 'admin'),
     profileOf(userId),
     recoveryOf(userId),
     ...ROLES.map((role) => roleOf(userId, role)),
-    ...adminIds.map(profileOf),
   );
-  // The right was checked when the request came; somebody may have taken it since (T02).
-  if (!adminIds.includes(actorId)) throw new Refusal('forbidden', 'Admin privileges required');
+  if (!holdsRole(actor, 'admin')) throw new Refusal('forbidden', 'Admin privileges required');
   if (!profile?.exists) throw new Refusal('not-found', UNKNOWN);
-  const open = rest.slice(ROLES.length).filter((one) => typeof one.get('disabled_reason') !== 'string');
-  const user = asManagedUser(profile, rolesIn(rest), isVerified(recovery));
-  return { user, admins: open.length, hasLongPassword: profile.get('has_long_password') === true };
+  const user = asManagedUser(profile, rolesIn(roles), isVerified(recovery));
+  return { user, hasLongPassword: profile.get('has_long_password') === true };
+}
+
+/** How many open accounts hold the role admin. Read only where the last of them could go, so that other writes do not meet. */
+async function countOpenAdmins(transaction: Transaction): Promise<number> {
+  const admins = await transaction.get(firestore().collection('user_roles').where('role', '==', 'admin'));
+  const ids = admins.docs.map((document) => String(document.get('user_id')));
+  const profiles = ids.length === 0 ? [] : await transaction.getAll(...ids.map(profileOf));
+  return profiles.filter((one) => typeof one.get('disabled_reason') !== 'string').length;
 }
 
 /** Writes one message of the transaction's own cause: its subject is the audit row, from which it is made. */
@@ -112,10 +117,13 @@ export function giveRole(write: UserWrite, role: Role): Promise<UserWritten> {
 /** Takes a role and has the sessions ended. Refuses the last admin and one's own admin role (409). */
 export function takeRole(write: UserWrite, role: Role): Promise<UserWritten> {
   return userWrite(write, 'user.revoke-role', async (transaction) => {
-    const { user, admins } = await read(transaction, write);
+    const { user } = await read(transaction, write);
     if (!user.roles.includes(role)) return null;
-    const guard = role === 'admin' && demotionGuard(user, write.actorId, user.disabled ? admins + 1 : admins);
-    if (guard) throw new Refusal('conflict', guard, { current: user });
+    if (role === 'admin') {
+      const admins = await countOpenAdmins(transaction);
+      const guard = demotionGuard(user, write.actorId, user.disabled ? admins + 1 : admins);
+      if (guard) throw new Refusal('conflict', guard, { current: user });
+    }
     const roles = user.roles.filter((one) => one !== role);
     transaction.delete(roleOf(user.id, role));
     transaction.update(profileOf(user.id), { sessions_ended_at: write.endsAt });
@@ -138,11 +146,12 @@ export function takeRole(write: UserWrite, role: Role): Promise<UserWritten> {
  */
 export function shutAccount(write: UserWrite, reason: string): Promise<UserWritten> {
   return userWrite(write, 'user.disable', async (transaction) => {
-    const { user, admins } = await read(transaction, write);
+    const { user } = await read(transaction, write);
     if (user.disabled) {
       const sentence = 'Somebody has disabled this account already. Nothing was overwritten.';
       throw new Refusal('conflict', sentence, { current: user });
     }
+    const admins = user.roles.includes('admin') ? await countOpenAdmins(transaction) : 0;
     const guard = disablingGuard(user, write.actorId, admins);
     if (guard) throw new Refusal('conflict', guard, { current: user });
     transaction.update(profileOf(user.id), {
