@@ -68,6 +68,51 @@ describe('POST /api/accounts', () => {
     },
   );
 
+  test.each(['_', '__', '___'])('a username may begin, end and go on with %s (R160)', async (line) => {
+    const name = randomUUID().slice(0, 6);
+    for (const username of [`${line}${name}`, `${name}${line}`, `${name}${line}x`, `${line}${name}${line}`]) {
+      const answer = await signUp({ username: username.toUpperCase() });
+      expect([username, answer.status, answer.body.username]).toEqual([username, 201, username]);
+      expect((await signUp({ username })).status).toBe(409);
+      const { email } = answer.body;
+      expect((await callFirebase('signInWithPassword', { email, password: PASSWORD })).status).toBe(200);
+      const body = { identifier: username };
+      expect((await send(accounts, '/api/recovery', { body })).status).toBe(202);
+    }
+  });
+
+  test('a username of nothing but underscores is one (R160)', async () => {
+    for (const username of ['___', '____', '_'.repeat(20)]) {
+      expect([201, 409]).toContain((await signUp({ username })).status);
+    }
+  });
+
+  test.each(['gdpr', 'DPO', 'bounce', 'bounces_', 'data_protection'])(
+    '%s is nobody’s username',
+    async (name) => {
+      const answer = await signUp({ username: name });
+      expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, 'username']);
+    },
+  );
+
+  test.each([
+    'poiuytrewq',
+    '0987654321q',
+    '74227422',
+    '987654321q',
+    '1qaz2wsx3edc',
+    '25121984ab',
+    'Summer2026!',
+  ])('%s is no password (T03)', async (password) => {
+    const answer = await signUp({ password });
+    expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, 'password']);
+  });
+
+  test('a password that is made of the own display name is refused', async () => {
+    const answer = await signUp({ display_name: 'Fern Fieldhouse', password: 'FernFieldhouse84' });
+    expect([answer.status, answer.body.fields?.[0]?.path]).toEqual([422, 'password']);
+  });
+
   test('a taken name is refused in any case with its sentence (R177)', async () => {
     const username = newName();
     expect((await signUp({ username })).status).toBe(201);

@@ -112,6 +112,7 @@ export const updateAccount = contract({
   output: Account,
 });
 
+/** An e-mail address; white space around it is taken off, here and nowhere else. */
 const address = oneLine(
   z.maxLength(255, { error: 'Email must be less than 255 characters', abort: true }),
   z.refine(isEmailAddress, 'Must be a valid email address'),

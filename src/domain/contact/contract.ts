@@ -25,7 +25,7 @@ export const contactFields = {
   ),
 } as const;
 
-/** Takes a contact message; it leaves by mail to the one configured address, through the outbox (R210, A-59). */
+/** Takes a contact message, white space around its texts and the address taken off; it leaves by mail to the one configured address, through the outbox (R210, A-59). */
 export const sendContactEmail = contract({
   name: 'sendContactEmail',
   method: 'POST',

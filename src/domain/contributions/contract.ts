@@ -83,7 +83,10 @@ export const completeProof = contract({
   }),
 });
 
-/** Stores a contribution of a visitor or a signed-in person (R297–R316). */
+/**
+ * Stores a contribution of a visitor or a signed-in person (R297–R316). White space around each text, the e-mail address
+ * among them, is taken off first: what is padded is accepted and stored without it.
+ */
 export const createContribution = contract({
   name: 'createContribution',
   method: 'POST',

@@ -136,6 +136,7 @@ export const contributionFields = {
     z.minLength(1, 'Display name is required'),
     z.maxLength(CONTRIBUTION_LIMITS.displayName, 'Display name must be less than 100 characters'),
   ),
+  /** White space around it is taken off before anything else; that is how it is stored, written to and compared. */
   email: oneLine(
     z.maxLength(CONTRIBUTION_LIMITS.email, { error: 'Email must be less than 255 characters', abort: true }),
     z.refine(isEmailAddress, 'Must be a valid email address'),

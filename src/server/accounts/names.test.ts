@@ -91,6 +91,20 @@ describe('names that nobody may have (T26)', () => {
     expect(reserved.filter((name) => !isReservedUsername(name))).toEqual([]);
   });
 
+  test('mailboxes of RFC 2142, of the law and of offices are refused (issue 10)', () => {
+    const offices = `
+      gdpr dpo bounce bounces gdpr_team dpo_uk privacy_officer data_protection dataprotection compliance complaints dmca
+      abuse_desk billing_team legal_team security_uk info_desk marketing_dept sales_office support_uk noreply_mail
+      unsubscribe notifications autoreply mailman majordomo listserv csirt psirt ssladmin dnsadmin hostmaster usenet
+      postmaster webmaster www uucp ftp noc sales it hr pr ciso coo manager director trustees invoices payroll recruitment
+      customer_service customerservice enquiries helpline localhost smtp imap wpad autodiscover whois ico hmrc police b0unce
+      gdpr_ _gdpr g_d_p_r
+    `
+      .trim()
+      .split(/\s+/);
+    expect(offices.filter((name) => read(name).success && !isReservedUsername(name))).toEqual([]);
+  });
+
   test('14 look-alikes are refused', () => {
     const alike =
       `adm1n the_grid l0calz 4dmin admln a_d_m_i_n aadmin adminn th3gr1d thegrld 5upport m0derator j0bz rnoderator`

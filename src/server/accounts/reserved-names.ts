@@ -24,6 +24,11 @@ const TITLES = words(`
   contributors owner operator system root security webmaster hostmaster postmaster mailer_daemon noreply no_reply
   donotreply bounces info marketing sales abuse trouble usenet contact privacy legal billing payments accounts finance
   careers feedback
+  gdpr dpo bounce dataprotection data_protection compliance complaints dmca copyright trademark safeguarding phishing fraud
+  unsubscribe autoreply listserv majordomo mailman mailbox postbox newsletter notifications helpline hotline enquiries
+  inquiries reception headquarters invoices invoicing payroll accounting procurement recruitment humanresources
+  customerservice customer_service customercare services moderation trustees chairman chairperson ciso treasurer secretary
+  incident vulnerability responsible_disclosure csirt psirt netops secops devops sysop ssladmin dnsadmin domainadmin
 `);
 
 /** Words that mean something to a machine or a path of ours: only the very word is refused. */
@@ -35,7 +40,17 @@ const WORDS = words(`
   login logout signin signout signup register account profile settings password recover recovery dashboard portal
   admin_portal insiderz_portal contribute contributions toolkit tools faq about terms leaderboard roadmap ideas missions
   badges feed tokens invite invites offline manifest api auth test tester demo community
+  coo cio cmo cpo hr pr it is mis ops sre soc noc cert tls ssl dns whois domain domains hq office legalteam manager
+  management director directors president board chair trustee executive employee volunteer volunteers partners media
+  subscribe subscriptions alert alerts updates enquiry inquiry query service customer customers order orders invoice tax
+  vat treasury purchasing hiring jobs people events trust safety trustandsafety spam antispam daemon www1 imap pop pop3
+  smtp mx ns1 ns2 ldap ntp sip xmpp webmail wpad autodiscover autoconfig isatap broadcasthost localhost localdomain
+  imprint impressum accessibility cookies disclaimer licence license whistleblower ombudsman ico ofcom hmrc
+  police government
 `);
+
+/** What is put behind the name of a mailbox to make a person of it: `billing_team`, `dpo_uk`. */
+const OF_AN_OFFICE = /_?(?:team|desk|office|officer|department|dept|uk|hq|inbox|mail|email)$/;
 
 const STAFF_SILHOUETTES = new Set(STAFF.map(silhouette));
 const OWN_SILHOUETTES = new Set(OWN.map(silhouette));
@@ -47,6 +62,7 @@ const RESERVED = new Set([
   ...blocklist.list.map((name) => name.toLowerCase()),
 ]);
 const RESERVED_SILHOUETTES = new Set([...STAFF, ...OWN, ...TITLES].map(silhouette));
+const OFFICE_SILHOUETTES = new Set([...STAFF, ...TITLES].map(silhouette));
 const OURS = silhouette('thegrid');
 const ADMIN = silhouette('admin');
 const MODERATOR = silhouette('moderator');
@@ -69,6 +85,8 @@ function speaksForTheHouse(parts: string[], whole: string): boolean {
 export function isReservedUsername(username: string): boolean {
   if (RESERVED.has(username) || RESERVED.has(username.replaceAll('_', ''))) return true;
   const whole = silhouette(username);
+  const bare = username.replace(OF_AN_OFFICE, '');
+  if (bare !== '' && bare !== username && OFFICE_SILHOUETTES.has(silhouette(bare))) return true;
   return RESERVED_SILHOUETTES.has(whole) || speaksForTheHouse(username.split('_').filter(Boolean), whole);
 }
 

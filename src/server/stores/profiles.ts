@@ -20,6 +20,12 @@ function usernames(): FirebaseFirestore.CollectionReference {
   return firestore().collection('usernames');
 }
 
+/** Where a username is reserved. Firestore keeps ids such as `__ada__` for itself, and no username holds a tilde (R160). */
+function reservationOf(username: string): FirebaseFirestore.DocumentReference {
+  const name = username.toLowerCase();
+  return usernames().doc(/^__.*__$/.test(name) ? `~${name}` : name);
+}
+
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
 /** The profile of a person, or null when there is none. */
@@ -46,14 +52,14 @@ export async function usernamesOf(userIds: readonly string[]): Promise<Map<strin
 
 /** True when somebody has, or had, this username: one that was freed by a deletion stays taken (A-14). */
 export async function isUsernameTaken(username: string): Promise<boolean> {
-  return (await usernames().doc(username.toLowerCase()).get()).exists;
+  return (await reservationOf(username).get()).exists;
 }
 
 /** The person with this username, compared without case, or null. */
 export async function findUserIdByUsername(username: string): Promise<string | null> {
   // What could not be a username could not be the id of a document either.
-  if (!/^[A-Za-z0-9_]{1,100}$/.test(username) || /^__.*__$/.test(username)) return null;
-  return textOrNull((await usernames().doc(username.toLowerCase()).get()).get('user_id'));
+  if (!/^[A-Za-z0-9_]{1,100}$/.test(username)) return null;
+  return textOrNull((await reservationOf(username).get()).get('user_id'));
 }
 
 interface Extras {
@@ -72,7 +78,7 @@ export async function createProfile(
   { termsVersion, slot, hasLongPassword }: Extras = {},
 ): Promise<void> {
   const batch = firestore().batch();
-  batch.create(usernames().doc(profile.username.toLowerCase()), { user_id: userId });
+  batch.create(reservationOf(profile.username), { user_id: userId });
   const terms = termsVersion ? { terms_version: termsVersion } : {};
   const password = hasLongPassword === undefined ? {} : { has_long_password: hasLongPassword };
   batch.create(profiles().doc(userId), { ...profile, ...terms, ...password, created_at: now });

@@ -27,7 +27,10 @@ export async function refuseBadChoices(chosen: Chosen): Promise<void> {
   }
   if (password !== undefined && isAdmin && password.length < ADMIN_PASSWORD_MIN) {
     fields.push({ path: 'password', message: PASSWORD_MESSAGES.shortForAdmin });
-  } else if (password !== undefined && (await isCommonPassword(password, username ?? of ?? null))) {
+  } else if (
+    password !== undefined &&
+    (await isCommonPassword(password, { username: username ?? of ?? null, displayName: displayName ?? null }))
+  ) {
     fields.push({ path: 'password', message: PASSWORD_MESSAGES.common });
   }
   const [first] = fields;
