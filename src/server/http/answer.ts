@@ -34,12 +34,19 @@ export function answerRefusal(refusal: Refusal, requestId: string, extra?: Heade
 }
 
 /** Firestore says these when it is away or overloaded; the same request may succeed later (gRPC status numbers). */
-const PASSING_GRPC_CODES = new Set([4, 8, 10, 13, 14]);
+const PASSING_GRPC_CODES = new Set([4, 8, 13, 14]);
 
-/** Any fault as a refusal: a known one as it is, an outage as 503, everything else as a fixed sentence (T38). */
+/** Firestore says this when others changed the same at the same moment, again and again; nothing was stored (T22). */
+const ABORTED = 10;
+
+/** Any fault as a refusal: a known one as it is, contention as 409, an outage as 503, everything else as a fixed sentence (T38). */
 export function asRefusal(fault: unknown): Refusal {
   if (fault instanceof Refusal) return fault;
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
+  if (code === ABORTED) {
+    const sentence = 'Many changes to this arrived at the same moment. Nothing was stored: please try again.';
+    return new Refusal('conflict', sentence);
+  }
   if (typeof code === 'number' && PASSING_GRPC_CODES.has(code)) {
     return new Refusal(
       'unavailable',

@@ -4,16 +4,19 @@ import { Refusal } from '#domain/errors.ts';
 interface Kind<T> {
   read: (document: FirebaseFirestore.DocumentSnapshot) => T;
   gone: string;
+  /** Adds what is kept beside the record, where something is. */
+  whole?: (record: T) => Promise<T>;
 }
 
 /** The record as it stands; refuses one that does not exist (404). */
 export async function present<T>(
   reference: FirebaseFirestore.DocumentReference,
-  { read, gone }: Kind<T>,
+  { read, gone, whole }: Kind<T>,
 ): Promise<T> {
   const document = await reference.get();
   if (!document.exists) throw new Refusal('not-found', gone);
-  return read(document);
+  const record = read(document);
+  return whole ? whole(record) : record;
 }
 
 /**
@@ -24,14 +27,14 @@ export async function asSeen<T extends { updated_at: string }>(
   transaction: FirebaseFirestore.Transaction,
   reference: FirebaseFirestore.DocumentReference,
   seen: string,
-  { read, gone }: Kind<T>,
+  { read, gone, whole }: Kind<T>,
 ): Promise<T> {
   const document = await transaction.get(reference);
   if (!document.exists) throw new Refusal('not-found', gone);
   const record = read(document);
   if (record.updated_at !== seen) {
     const sentence = 'Somebody changed this item in the meantime. Nothing was overwritten.';
-    throw new Refusal('conflict', sentence, { current: record });
+    throw new Refusal('conflict', sentence, { current: whole ? await whole(record) : record });
   }
   return record;
 }

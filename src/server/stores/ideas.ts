@@ -5,6 +5,7 @@ import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
 import { namesOf } from './people-names.ts';
+import { IDEA_UPVOTES, votesBeside } from './vote-shards.ts';
 import type { Writing } from './writing.ts';
 
 function ideas(): FirebaseFirestore.CollectionReference {
@@ -15,14 +16,25 @@ function asIdea(document: FirebaseFirestore.DocumentSnapshot): Idea {
   return Idea.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-/** Ideas with what their authors' profiles say now (R390). */
+/** Ideas with what their authors' profiles say now (R390), and with every upvote. */
 async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
-  const authors = await namesOf(items.map(({ member_id }) => member_id));
-  return items.map((idea) => ({ ...idea, author: authors.get(idea.member_id) ?? null }));
+  const [authors, beside] = await Promise.all([
+    namesOf(items.map(({ member_id }) => member_id)),
+    votesBeside(
+      IDEA_UPVOTES,
+      items.map(({ id }) => id),
+    ),
+  ]);
+  return items.map((idea) => ({
+    ...idea,
+    upvotes: Math.max(0, idea.upvotes + (beside.get(idea.id) ?? 0)),
+    author: authors.get(idea.member_id) ?? null,
+  }));
 }
 
 async function withAuthor(idea: Idea): Promise<IdeaWithAuthor> {
-  return { ...idea, author: (await namesOf([idea.member_id])).get(idea.member_id) ?? null };
+  const [whole] = await withAuthors([idea]);
+  return whole as IdeaWithAuthor;
 }
 
 /** One page of all ideas with their authors, newest first (R390). */

@@ -2,13 +2,13 @@ import { Refusal } from '#domain/errors.ts';
 import { Idea } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/members/contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
+import { gather } from '../gather.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
 import { pageNewestFirst, type RowsPage } from './newest-first.ts';
 import { namesOf } from './people-names.ts';
-
-/** Many may upvote one idea at once; each of them waits for those before. */
-const TRIES = 30;
+import { inTransaction } from './transaction.ts';
+import { countVote, IDEA_UPVOTES, votesBeside } from './vote-shards.ts';
 
 /** How many of a member's own upvotes are looked at to mark ideas. */
 const UPVOTES_MAX = 2_000;
@@ -23,6 +23,10 @@ function upvotes(): FirebaseFirestore.CollectionReference {
 
 function asIdea(document: FirebaseFirestore.DocumentSnapshot): Idea {
   return Idea.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+function withVotes(idea: Idea, beside: number): Idea {
+  return { ...idea, upvotes: Math.max(0, idea.upvotes + beside) };
 }
 
 function seenBy(memberId: string, idea: Idea, author: string | null, upvoted: boolean): MemberIdea {
@@ -41,12 +45,19 @@ export async function ideasFor(memberId: string, after: string | undefined): Pro
     upvotes().where('member_id', '==', memberId).limit(UPVOTES_MAX).select('idea_id').get(),
   ]);
   const upvoted = new Set(own.docs.map((vote) => String(vote.get('idea_id'))));
-  const names = await namesOf(page.items.map(({ member_id }) => member_id));
+  const [names, beside] = await Promise.all([
+    namesOf(page.items.map(({ member_id }) => member_id)),
+    votesBeside(
+      IDEA_UPVOTES,
+      page.items.map(({ id }) => id),
+    ),
+  ]);
   return {
     ...page,
-    items: page.items.map((idea) =>
-      seenBy(memberId, idea, names.get(idea.member_id)?.display_name ?? null, upvoted.has(idea.id)),
-    ),
+    items: page.items.map((idea) => {
+      const counted = withVotes(idea, beside.get(idea.id) ?? 0);
+      return seenBy(memberId, counted, names.get(idea.member_id)?.display_name ?? null, upvoted.has(idea.id));
+    }),
   };
 }
 
@@ -67,7 +78,7 @@ export async function createIdea(
   { id, member_id, title, description }: NewIdea,
   { once, now }: { once: Once | null; now: Date },
 ): Promise<MemberIdea> {
-  const stored = await firestore().runTransaction(async (transaction) => {
+  const stored = await inTransaction(async (transaction) => {
     const earlier = once && idOfEarlier(once, await transaction.get(idempotencyDocument(once)));
     if (earlier) return earlier;
     transaction.create(ideas().doc(id), {
@@ -85,27 +96,48 @@ export async function createIdea(
   return withAuthor(member_id, asIdea(await ideas().doc(stored).get()), false);
 }
 
-/** Puts an upvote there, or takes it away, together with the idea's total; doing it again changes nothing (A-48). */
+/** The idea after a member's presses, done one after the other in one transaction; null where there is none. */
+function pressAll(memberId: string, ideaId: string, presses: readonly Press[]): Promise<Idea | null> {
+  return inTransaction(async (transaction) => {
+    const vote = upvotes().doc(`${memberId}_${ideaId}`);
+    const [document, own] = await transaction.getAll(ideas().doc(ideaId), vote);
+    if (!document?.exists) return null;
+    const { wanted, now } = presses.at(-1) as Press;
+    if (own?.exists !== wanted) {
+      if (wanted) transaction.create(vote, { member_id: memberId, idea_id: ideaId, created_at: now });
+      else transaction.delete(vote);
+      countVote(transaction, IDEA_UPVOTES, { thingId: ideaId, memberId, by: wanted ? 1 : -1 });
+    }
+    return asIdea(document);
+  });
+}
+
+interface Press {
+  wanted: boolean;
+  now: Date;
+}
+
+/** How many presses of one member upon one idea are done in one transaction. */
+const PRESSES_AT_ONCE = 200;
+
+/** The presses of one member upon one idea, those that come together in one transaction; each with what it left. */
+const press = gather(async (key: string, presses: readonly Press[]): Promise<(Idea | null)[]> => {
+  const [memberId, ideaId] = JSON.parse(key) as [string, string];
+  const idea = await pressAll(memberId, ideaId, presses);
+  if (!idea) return presses.map(() => null);
+  const beside = (await votesBeside(IDEA_UPVOTES, [ideaId])).get(ideaId) ?? 0;
+  const last = Number(presses.at(-1)?.wanted);
+  return presses.map(({ wanted }) => withVotes(idea, beside + Number(wanted) - last));
+}, PRESSES_AT_ONCE);
+
+/** Puts an upvote there, or takes it away, and counts it; doing it again changes nothing (A-48). */
 export async function setUpvote(
   memberId: string,
   ideaId: string,
   wanted: boolean,
   now: Date,
 ): Promise<MemberIdea> {
-  const idea = await firestore().runTransaction(
-    async (transaction) => {
-      const vote = upvotes().doc(`${memberId}_${ideaId}`);
-      const [document, own] = await transaction.getAll(ideas().doc(ideaId), vote);
-      if (!document?.exists) throw new Refusal('not-found', 'This idea does not exist any more');
-      const before = asIdea(document);
-      if (own?.exists === wanted) return before;
-      const total = Math.max(0, before.upvotes + (wanted ? 1 : -1));
-      if (wanted) transaction.create(vote, { member_id: memberId, idea_id: ideaId, created_at: now });
-      else transaction.delete(vote);
-      transaction.update(document.ref, { upvotes: total });
-      return { ...before, upvotes: total };
-    },
-    { maxAttempts: TRIES },
-  );
+  const idea = await press(JSON.stringify([memberId, ideaId]), { wanted, now });
+  if (!idea) throw new Refusal('not-found', 'This idea does not exist any more');
   return withAuthor(memberId, idea, wanted);
 }

@@ -1,6 +1,7 @@
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import type { VoteRelease } from '#domain/roadmap/roadmap.ts';
 import { firestore } from './firestore.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Most votes that go back in one transaction; each is two writes, and a transaction has a largest size. */
 const VOTES_AT_ONCE = 200;
@@ -80,7 +81,7 @@ export async function isReleasing(
 /** Gives back what one transaction could not: batch after batch, until none is left. Safe to call at any time and twice. */
 export async function finishRelease(itemId: string): Promise<void> {
   for (;;) {
-    const left = await firestore().runTransaction(async (transaction) => {
+    const left = await inTransaction(async (transaction) => {
       const noted = await transaction.get(releases().doc(itemId));
       if (!noted.exists) return false;
       const found = await votesToRelease(transaction, itemId);

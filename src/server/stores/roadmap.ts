@@ -7,6 +7,7 @@ import { firestore, readDocument } from './firestore.ts';
 import { findLinkableIdea, linkIdea } from './idea-link.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
 import { giveBack, isReleasing, votesToRelease } from './roadmap-votes.ts';
+import { openShards, ROADMAP_VOTES, votesBeside } from './vote-shards.ts';
 import type { Writing } from './writing.ts';
 
 type Fields = Pick<RoadmapItem, 'title' | 'description' | 'column_name' | 'related_app' | 'public'>;
@@ -19,15 +20,32 @@ function asItem(document: FirebaseFirestore.DocumentSnapshot): RoadmapItem {
   return RoadmapItem.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-const KIND = { read: asItem, gone: 'This roadmap item does not exist any more' };
+/** Items with every vote on them, those that are still counted beside them too. */
+async function withVotes(rows: readonly RoadmapItem[]): Promise<RoadmapItem[]> {
+  const beside = await votesBeside(
+    ROADMAP_VOTES,
+    rows.map(({ id }) => id),
+  );
+  return rows.map((item) => ({
+    ...item,
+    votes_total: Math.max(0, item.votes_total + (beside.get(item.id) ?? 0)),
+  }));
+}
+
+async function whole(item: RoadmapItem): Promise<RoadmapItem> {
+  return (await withVotes([item]))[0] as RoadmapItem;
+}
+
+const KIND = { read: asItem, gone: 'This roadmap item does not exist any more', whole };
 
 /** One page of all roadmap items, newest first (R381). */
-export function pageOfRoadmap(after: string | undefined): Promise<RowsPage<RoadmapItem>> {
-  return pageNewestFirst(items(), {
+export async function pageOfRoadmap(after: string | undefined): Promise<RowsPage<RoadmapItem>> {
+  const page = await pageNewestFirst(items(), {
     after,
     size: ROWS_AT_ONCE,
     parse: (record) => RoadmapItem.parse(record),
   });
+  return { ...page, items: await withVotes(page.items) };
 }
 
 /** Creates an item (R383). With an idea behind it, both know of each other; an idea becomes an item once (409). */
@@ -68,11 +86,16 @@ export function updateRoadmapItem(
     ...write,
     action: 'roadmap.update',
     run: async (transaction) => {
-      const item = await asSeen(transaction, items().doc(id), seen, KIND);
-      const edits = differing<RoadmapItem>(item, input);
+      const stored = await asSeen(transaction, items().doc(id), seen, KIND);
+      const edits = differing<RoadmapItem>(stored, input);
       if (Object.keys(edits).length === 0) return null;
-      const at = laterThan(item.updated_at, write.now);
-      const move = columnChange(item.column_name, input.column_name ?? item.column_name, at);
+      const at = laterThan(stored.updated_at, write.now);
+      const move = columnChange(stored.column_name, input.column_name ?? stored.column_name, at);
+      // Only a move that ends or begins the voting needs the exact total; an edit must not wait for those who vote.
+      const shards = move && (await openShards(transaction, ROADMAP_VOTES, id));
+      const item = shards
+        ? { ...stored, votes_total: Math.max(0, stored.votes_total + shards.votes) }
+        : await whole(stored);
       const votes = move?.release ? await votesToRelease(transaction, id) : [];
       if (move?.resetsVotes && (await isReleasing(transaction, id))) {
         const sentence =
@@ -81,12 +104,14 @@ export function updateRoadmapItem(
       }
       const title = edits.title ?? item.title;
       if (move?.release) giveBack(transaction, votes, { item_id: id, title, why: move.release, at });
+      shards?.clear();
       const change: Partial<RoadmapItem> = {
         ...edits,
         ...(move && { completed_at: move.completed_at?.toISOString() ?? null }),
         ...(move?.resetsVotes && item.votes_total > 0 && { votes_total: 0 }),
       };
       transaction.update(items().doc(id), {
+        ...(move && { votes_total: item.votes_total }),
         ...change,
         ...(move && { completed_at: move.completed_at }),
         updated_at: at,
@@ -104,13 +129,16 @@ export function deleteRoadmapItem(write: Writing, id: string, seen: string): Pro
     ...write,
     action: 'roadmap.delete',
     run: async (transaction) => {
-      const item = await asSeen(transaction, items().doc(id), seen, KIND);
+      const stored = await asSeen(transaction, items().doc(id), seen, KIND);
       const votes = await votesToRelease(transaction, id);
+      const shards = await openShards(transaction, ROADMAP_VOTES, id);
+      const item = { ...stored, votes_total: Math.max(0, stored.votes_total + shards.votes) };
       const idea = item.idea_id
         ? await transaction.get(firestore().collection('ideas').doc(item.idea_id))
         : null;
       giveBack(transaction, votes, { item_id: id, title: item.title, why: 'deleted', at: write.now });
       if (idea?.exists) linkIdea(transaction, idea, null, write.now);
+      shards.clear();
       transaction.delete(items().doc(id));
       return { result: { id }, thing: id, before: item, after: {} };
     },

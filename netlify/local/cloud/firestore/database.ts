@@ -97,7 +97,7 @@ export class Database {
   async runQuery(request: Message): Promise<Message[]> {
     const shape = request.structuredQuery as QueryShape;
     this.#indexes.permit(shape);
-    return this.#read(await this.#takeTurn(request, [collectionOf(request, shape)]), shape, 'fromQuery');
+    return this.#read(await this.#takeTurn(request, [turnOf(request, shape)]), shape, 'fromQuery');
   }
 
   async runAggregation(request: Message): Promise<Message[]> {
@@ -110,7 +110,7 @@ export class Database {
       return path ? [path] : [];
     });
     this.#indexes.permit(structuredQuery, fields);
-    const turn = await this.#takeTurn(request, [collectionOf(request, structuredQuery)]);
+    const turn = await this.#takeTurn(request, [turnOf(request, structuredQuery)]);
     return this.#read(turn, structuredQuery, 'fromAggregationQuery');
   }
 
@@ -149,6 +149,7 @@ export class Database {
   /** Drops transactions that were left alone. */
   sweep(): void {
     this.#context.getAccessor()._txs.flush();
+    this.#turns.sweep();
     for (const [id] of this.#queriesRead) {
       try {
         this.#transactions.fetch(Buffer.from(id, 'base64'));
@@ -227,6 +228,7 @@ export class Database {
     const expired = this.#clock.now().toMillis() - HISTORY_MS;
     const states = writes.map((write): [string, WireDocument | null] => {
       const name = write.update?.name ?? write.delete ?? '';
+      this.#turns.wrote(name);
       const path = context.toInternalPath(name, 'document');
       const history = accessor._src.docs.get(path)?._history ?? [];
       while ((history[1]?.updateTime.toMillis() ?? expired) < expired) history.shift();
@@ -238,8 +240,9 @@ export class Database {
   }
 }
 
-function collectionOf(request: Message, shape: QueryShape): string {
-  return `${request.parent}/${shape.from?.[0]?.collectionId ?? ''}`;
+/** What a query takes its turn for: the same filter on the same collection. */
+function turnOf(request: Message, { from, where }: QueryShape): string {
+  return `${request.parent}/${from?.[0]?.collectionId ?? ''} ${JSON.stringify(where ?? null)}`;
 }
 
 function signature(documents: { path: string; updateTime?: Timestamp }[]): string {

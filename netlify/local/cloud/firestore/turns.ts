@@ -8,19 +8,44 @@ interface Holder {
 const PATIENCE_MS = 300;
 /** After this time a holder counts as gone, in milliseconds. */
 const ABANDONED_MS = 2_000;
+/** What was written twice within this time counts as contended, in milliseconds. */
+const CONTENDED_MS = 10_000;
 
 /**
- * Lets transactions that read the same documents go one after the other, as production's locks do, so that they
- * need no retries. It is a courtesy: whether a commit is right is decided when it happens.
+ * Lets transactions that read the same documents go one after the other where somebody writes them, so that they need
+ * no retries; what is only read is read side by side, as under production's shared locks. It is a courtesy: whether a
+ * commit is right is decided when it happens.
  */
 export class Turns {
   readonly #holders = new Map<string, Holder>();
   readonly #held = new Map<string, Set<string>>();
+  /** By name: when it was last written, and whether that was soon after the time before. */
+  readonly #written = new Map<string, { at: number; again: boolean }>();
 
-  /** Waits until no other transaction holds one of the keys, at most for the patience of each. */
+  /**
+   * Waits until no other transaction holds one of the keys, at most for the patience of each. A key is the name of a
+   * document, or the name of a collection with a filter after a space.
+   */
   async take(transaction: string, keys: Iterable<string>): Promise<void> {
     // In one order for everybody, so that two do not wait for each other.
-    for (const key of [...new Set(keys)].sort()) await this.#takeOne(transaction, key);
+    for (const key of [...new Set(keys)].sort()) {
+      if (this.#written.get(key.split(' ')[0] ?? key)?.again) await this.#takeOne(transaction, key);
+    }
+  }
+
+  /** Notes that a document was written, and so that its collection was. */
+  wrote(name: string): void {
+    const at = Date.now();
+    for (const one of [name, name.slice(0, name.lastIndexOf('/'))]) {
+      const before = this.#written.get(one)?.at ?? 0;
+      this.#written.set(one, { at, again: at - before < CONTENDED_MS });
+    }
+  }
+
+  /** Forgets what was written long ago. */
+  sweep(): void {
+    const before = Date.now() - CONTENDED_MS;
+    for (const [name, { at }] of this.#written) if (at < before) this.#written.delete(name);
   }
 
   /** Gives up everything that a transaction holds. */

@@ -12,4 +12,4 @@ export const castVote: Verb<typeof contracts.castVote> = (context, { params }) =
 
 /** Members and admins: takes a vote back. */
 export const withdrawVote: Verb<typeof contracts.withdrawVote> = (context, { params }) =>
-  store.withdrawVote(signedIn(context).id, params.id);
+  store.withdrawVote(signedIn(context).id, params.id, context.now);

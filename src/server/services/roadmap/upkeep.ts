@@ -1,12 +1,16 @@
 import { deleteExpired } from '../../stores/expiry.ts';
 import { finishRelease, unfinishedReleases } from '../../stores/roadmap-votes.ts';
+import { foldShards, IDEA_UPVOTES, ROADMAP_VOTES } from '../../stores/vote-shards.ts';
 
 /**
- * Gives back the votes that a function which ended too early still owed, and forgets what members were told long enough
- * (A-48). Answers how many items and notices that were.
+ * Gives back the votes that a function which ended too early still owed, puts the votes that are counted beside items and
+ * ideas into their totals, and forgets what members were told long enough (A-48). Answers how many of each that were.
  */
-export async function keepUpRoadmap(now: Date): Promise<{ released: number; forgotten: number }> {
+export async function keepUpRoadmap(
+  now: Date,
+): Promise<{ released: number; counted: number; forgotten: number }> {
   const owed = await unfinishedReleases();
   for (const itemId of owed) await finishRelease(itemId);
-  return { released: owed.length, forgotten: await deleteExpired('roadmap_returned_votes', now) };
+  const counted = (await foldShards(ROADMAP_VOTES)) + (await foldShards(IDEA_UPVOTES));
+  return { released: owed.length, counted, forgotten: await deleteExpired('roadmap_returned_votes', now) };
 }

@@ -1,0 +1,75 @@
+import { Refusal } from '#domain/errors.ts';
+
+interface Waiting<Input, Output> {
+  input: Input;
+  since: number;
+  resolve(output: Output): void;
+  reject(fault: unknown): void;
+}
+
+/** How many batches one process works on at a time: more would only make each of them slower. */
+const BATCHES_AT_ONCE = 16;
+
+/** How long something waits to be begun before it is refused, in milliseconds: a press is answered within 3 s. */
+const PATIENCE_MS = 2_000;
+
+const TOO_MANY = 'Many people are pressing at the same moment. Nothing was changed: please try again.';
+
+/**
+ * Has what comes for one key done one batch after the other in this process: while a batch is being worked on, what
+ * comes is gathered into the next, in the order in which it came. `work` answers a batch with one output for each
+ * input; when it throws, everything in the batch fails with that. What could not be begun within 2 s is refused (409).
+ */
+export function gather<Input, Output>(
+  work: (key: string, inputs: readonly Input[]) => Promise<readonly Output[]>,
+  batchMax: number,
+): (key: string, input: Input) => Promise<Output> {
+  const queues = new Map<string, Waiting<Input, Output>[]>();
+  const ready: string[] = [];
+  let running = 0;
+
+  function nextBatch(queue: Waiting<Input, Output>[]): Waiting<Input, Output>[] {
+    const late = performance.now() - PATIENCE_MS;
+    const batch = queue.splice(0, batchMax);
+    for (const { since, reject } of batch) if (since < late) reject(new Refusal('conflict', TOO_MANY));
+    return batch.filter(({ since }) => since >= late);
+  }
+
+  async function workOff(key: string): Promise<void> {
+    const queue = queues.get(key) ?? [];
+    const batch = nextBatch(queue);
+    try {
+      const inputs = batch.map(({ input }) => input);
+      const outputs = inputs.length > 0 ? await work(key, inputs) : [];
+      for (const [at, { resolve }] of batch.entries()) resolve(outputs[at] as Output);
+    } catch (fault) {
+      for (const { reject } of batch) reject(fault);
+    }
+    if (queue.length > 0) ready.push(key);
+    else queues.delete(key);
+  }
+
+  function start(): void {
+    while (running < BATCHES_AT_ONCE) {
+      const key = ready.shift();
+      if (key === undefined) return;
+      running += 1;
+      void workOff(key).then(() => {
+        running -= 1;
+        start();
+      });
+    }
+  }
+
+  return (key, input) =>
+    new Promise((resolve, reject) => {
+      const waiting = { input, since: performance.now(), resolve, reject };
+      const queue = queues.get(key);
+      if (queue) queue.push(waiting);
+      else {
+        queues.set(key, [waiting]);
+        ready.push(key);
+        start();
+      }
+    });
+}

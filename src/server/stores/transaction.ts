@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { firestore } from './firestore.ts';
+
+/** How long a transaction is tried again while others hold what it needs, in milliseconds: a press is answered within 3 s. */
+const PATIENCE_MS = 2_500;
+
+/** The longest pause before the next try, in milliseconds; the first is at most an eighth of it. */
+const PAUSE_MAX_MS = 320;
+
+/** After these gRPC codes nothing was stored, or a service was away for a moment, and the whole transaction is to be run again. */
+const AGAIN = new Set([1, 2, 4, 8, 10, 13, 14]);
+
+function isPassing(fault: unknown): boolean {
+  if (!(fault instanceof Error) || !('code' in fault)) return false;
+  const hasExpired = fault.code === 3 && fault.message.includes('transaction has expired');
+  return hasExpired || AGAIN.has(fault.code as number);
+}
+
+/**
+ * Runs reads and then writes as one transaction. When others change what it read, it runs again after a short random
+ * pause, for at most 2.5 s; the SDK's own pauses start at a second and grow, so that under many presses somebody waits
+ * for ten. `run` may run several times and so takes no clock, no random id and sends nothing.
+ * @throws what `run` throws, and the database's ABORTED while others still hold it, which is answered as 409.
+ */
+export async function inTransaction<T>(
+  run: (transaction: FirebaseFirestore.Transaction) => Promise<T>,
+): Promise<T> {
+  const until = performance.now() + PATIENCE_MS;
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await firestore().runTransaction(run, { maxAttempts: 1 });
+    } catch (fault) {
+      if (!isPassing(fault) || performance.now() > until) throw fault;
+    }
+    await wait(Math.random() * Math.min(PAUSE_MAX_MS, (PAUSE_MAX_MS / 8) * 2 ** tries));
+  }
+}

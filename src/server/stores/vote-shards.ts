@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { FieldValue } from 'firebase-admin/firestore';
+import { firestore } from './firestore.ts';
+import { inTransaction } from './transaction.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+/**
+ * Votes that are not yet in the total that stands on the thing itself are counted in shards beside it, because one
+ * document takes about one write a second (T22). A shard is `{thing}_{n}` with `thing_id` and `votes`; its member decides
+ * `n`. The total is what stands on the thing plus its shards, so what was counted before there were shards goes on
+ * counting. The nightly run puts them together.
+ */
+interface Counted {
+  things: string;
+  /** The member of a thing's document that holds its total. */
+  total: string;
+  shards: string;
+}
+
+export const ROADMAP_VOTES: Counted = {
+  things: 'roadmap_items',
+  total: 'votes_total',
+  shards: 'roadmap_vote_shards',
+};
+export const IDEA_UPVOTES: Counted = { things: 'ideas', total: 'upvotes', shards: 'idea_vote_shards' };
+
+const SHARDS = 10;
+
+/** The most values that one query compares with, here as in the local cloud. */
+const IN_MAX = 10;
+
+/** How many shards one nightly run looks at; what is left waits for the next and counts meanwhile. */
+const FOLD_MAX = 2_000;
+
+function shardsOf({ shards }: Counted, thingId: string): FirebaseFirestore.Query {
+  return firestore().collection(shards).where('thing_id', '==', thingId);
+}
+
+function shardOf(memberId: string): number {
+  return (createHash('sha256').update(memberId).digest()[0] ?? 0) % SHARDS;
+}
+
+const sumOf = (shards: FirebaseFirestore.QuerySnapshot): number =>
+  shards.docs.reduce((sum, shard) => sum + Number(shard.get('votes')), 0);
+
+/** Counts one vote more or less of a member within a transaction. It reads nothing, so that voters do not wait for each other. */
+export function countVote(
+  transaction: Transaction,
+  counted: Counted,
+  { thingId, memberId, by }: { thingId: string; memberId: string; by: 1 | -1 },
+): void {
+  const shard = firestore()
+    .collection(counted.shards)
+    .doc(`${thingId}_${shardOf(memberId)}`);
+  transaction.set(shard, { thing_id: thingId, votes: FieldValue.increment(by) }, { merge: true });
+}
+
+/** What is counted beside some things, by their id; nothing is there for those without. One read for each shard. */
+export async function votesBeside(
+  counted: Counted,
+  thingIds: readonly string[],
+): Promise<Map<string, number>> {
+  const groups = Array.from({ length: Math.ceil(thingIds.length / IN_MAX) }, (_, n) =>
+    thingIds.slice(n * IN_MAX, (n + 1) * IN_MAX),
+  );
+  const found = await Promise.all(
+    groups.map((ids) => firestore().collection(counted.shards).where('thing_id', 'in', ids).get()),
+  );
+  const beside = new Map<string, number>();
+  for (const shard of found.flatMap(({ docs }) => docs)) {
+    const id = String(shard.get('thing_id'));
+    beside.set(id, (beside.get(id) ?? 0) + Number(shard.get('votes')));
+  }
+  return beside;
+}
+
+/** What is counted beside a thing, read in a transaction, and how to remove it once the thing has it or is gone. */
+export async function openShards(
+  transaction: Transaction,
+  counted: Counted,
+  thingId: string,
+): Promise<{ votes: number; clear(): void }> {
+  const found = await transaction.get(shardsOf(counted, thingId));
+  return {
+    votes: sumOf(found),
+    clear: () => {
+      for (const { ref } of found.docs) transaction.delete(ref);
+    },
+  };
+}
+
+/** Puts what is counted beside things into their own totals, thing after thing. Returns how many there were. */
+export async function foldShards(counted: Counted): Promise<number> {
+  const found = await firestore().collection(counted.shards).limit(FOLD_MAX).select('thing_id').get();
+  const ids = new Set(found.docs.map((shard) => String(shard.get('thing_id'))));
+  for (const id of ids) {
+    await inTransaction(async (transaction) => {
+      const thing = await transaction.get(firestore().collection(counted.things).doc(id));
+      const shards = await openShards(transaction, counted, id);
+      shards.clear();
+      if (!thing.exists || shards.votes === 0) return;
+      transaction.update(thing.ref, {
+        [counted.total]: Math.max(0, Number(thing.get(counted.total)) + shards.votes),
+      });
+    });
+  }
+  return ids.size;
+}
