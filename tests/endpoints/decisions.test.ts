@@ -30,11 +30,14 @@ afterEach(() => {
   process.env.SMTP_URL = smtpUrl;
 });
 
+const isBusy = ({ status, body }: Received) =>
+  status === 503 || (status === 409 && body.message.endsWith('please try again.'));
+
 /** A request as the page sends it: with a key of its own, and again with the same one while the server is busy. */
 async function ask(path: string, sent: Parameters<typeof send>[2] = {}): Promise<Received> {
   const headers = { 'Idempotency-Key': randomUUID(), ...sent.headers };
   let answer = await send(admin, path, { ...sent, headers });
-  while (answer.status === 503) answer = await send(admin, path, { ...sent, headers });
+  while (isBusy(answer)) answer = await send(admin, path, { ...sent, headers });
   return answer;
 }
 

@@ -2,6 +2,7 @@ import { ROLES, roleId } from '#domain/accounts/account.ts';
 import { Refusal } from '#domain/errors.ts';
 import { firestore } from './firestore.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { inTransaction } from './transaction.ts';
 import { profileOf } from './user-records.ts';
 
 /** True when one of these accounts is not disabled: somebody who cannot sign in administers nothing. */
@@ -21,7 +22,7 @@ async function isAnyOpen(
  */
 export async function beginDeletion(userId: string, message: OutboxMessage, now: Date): Promise<boolean> {
   const roles = firestore().collection('user_roles');
-  return firestore().runTransaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const begun = await transaction.get(outboxDocument(message));
     if (begun.exists) return false;
     const admins = await transaction.get(roles.where('role', '==', 'admin'));

@@ -4,6 +4,7 @@ import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { type Bucket, withSlot } from './rate-limits.ts';
 import { linkDocument, linkRecord, readLink } from './recovery-tokens.ts';
+import { inTransaction } from './transaction.ts';
 
 /** The way back into an account: a verified address, and one that waits for its confirmation. */
 export interface RecoveryAddress {
@@ -81,7 +82,7 @@ export async function removeRecoveryAddress(userId: string): Promise<void> {
  * Answers whose it is; null when the link is not good, or superseded.
  */
 export async function confirmPendingAddress(digest: string, now: Date): Promise<string | null> {
-  return firestore().runTransaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const link = readLink(await transaction.get(linkDocument(digest)), 'confirm', now);
     if (!link) return null;
     const reference = recovery().doc(link.userId);

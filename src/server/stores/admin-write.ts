@@ -1,6 +1,6 @@
 import { writeAudit } from './audit.ts';
-import { firestore } from './firestore.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
+import { inTransaction } from './transaction.ts';
 
 type Facts = Record<string, unknown>;
 
@@ -34,7 +34,7 @@ interface AdminWrite<T> {
  */
 export async function adminWrite<T>(write: AdminWrite<T>): Promise<T> {
   const { actorId, action, auditId, once, now, run, again } = write;
-  const outcome = await firestore().runTransaction(async (transaction) => {
+  const outcome = await inTransaction(async (transaction) => {
     const earlier = once && idOfEarlier(once, await transaction.get(idempotencyDocument(once)));
     if (earlier) return { again: earlier };
     const written = await run(transaction);

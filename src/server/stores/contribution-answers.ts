@@ -7,10 +7,10 @@ import {
 import { Refusal } from '#domain/errors.ts';
 import { decisionMessage } from './contribution-state.ts';
 import { asContribution, contributions } from './contributions.ts';
-import { firestore } from './firestore.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
 import { laterThan } from './newest-first.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { inTransaction } from './transaction.ts';
 
 interface Answer {
   id: string;
@@ -32,7 +32,7 @@ interface Answered {
  */
 export async function answerQuestion({ id, text, file, once, now }: Answer): Promise<Answered | null> {
   const reference = contributions().doc(id);
-  return firestore().runTransaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const [document, earlier] = await transaction.getAll(
       reference,
       ...(once ? [idempotencyDocument(once)] : []),

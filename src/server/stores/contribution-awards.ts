@@ -6,6 +6,7 @@ import { asContribution, contributions } from './contributions.ts';
 import { openContributor } from './contributors.ts';
 import { firestore } from './firestore.ts';
 import { openBook } from './ledger.ts';
+import { inTransaction } from './transaction.ts';
 
 /** What a line of the ledger says: the row of the guide, the bonus and the reference. */
 function describe({ reward, amount, first }: Award, reference: string): string {
@@ -34,7 +35,7 @@ export async function payAward(
   { id, decisionId }: { id: string; decisionId: string },
   now: Date,
 ): Promise<Contribution | null> {
-  return firestore().runTransaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const document = await transaction.get(contributions().doc(id));
     if (!document.exists || document.get('decision_id') !== decisionId) return null;
     const contribution = asContribution(document);

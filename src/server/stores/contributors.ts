@@ -6,6 +6,7 @@ import { foldAddress } from '#domain/text.ts';
 import { signingSecret } from '../environment.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { noteProvedAddress, readProvedAddress } from './proved-addresses.ts';
+import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -113,7 +114,7 @@ export async function openContributor(
 
 /** Counts one accepted contribution in a transaction of its own. */
 export async function countContributor(contribution: Contribution, now: Date): Promise<void> {
-  await firestore().runTransaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     (await openContributor(transaction, contribution))(now);
   });
 }
@@ -151,7 +152,7 @@ export async function openJoin(
 /** Notes that an account proved an address by the private link of a contribution of its own, and gives it the row. */
 export async function joinByStatusLink(contribution: Contribution, userId: string, now: Date): Promise<void> {
   const { email, display_name: alias } = contribution;
-  await firestore().runTransaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     const join = await openJoin(transaction, { userId, email, alias });
     join(now);
     noteProvedAddress(transaction, { userId, email, by: 'status_link' }, now);
@@ -173,7 +174,7 @@ function rowsOf({
  */
 export async function nameContributor(contribution: Contribution, named: boolean, now: Date): Promise<void> {
   const { display_name: alias, submitted_by_user_id: userId } = contribution;
-  await firestore().runTransaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     const [ofAddress, ofAccount] = await transaction.getAll(...rowsOf(contribution));
     const profile = userId === null ? null : await transaction.get(profileOf(userId));
     const put = (row: FirebaseFirestore.DocumentSnapshot, owner: string | null, hidden: boolean) => {
@@ -236,7 +237,7 @@ export async function nameMember(userId: string, named: boolean, now: Date): Pro
 
 /** Notes beside a person's contributions, under all their addresses, which badges they hold now. */
 export async function noteBadges(userId: string, now: Date): Promise<void> {
-  await firestore().runTransaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     // Awards are read in the transaction: of two at once the later note holds both.
     const awards = await transaction.get(
       firestore().collection('member_badges').where('member_id', '==', userId).limit(BADGES_MAX),

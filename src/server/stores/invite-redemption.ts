@@ -7,6 +7,7 @@ import { firestore, readDocument } from './firestore.ts';
 import { openInheritedFirst } from './first-contributions.ts';
 import { openClaims } from './ledger-claims.ts';
 import { noteProvedAddress } from './proved-addresses.ts';
+import { inTransaction } from './transaction.ts';
 
 /** How many contributions of one address come over with the first invitation. */
 const CONTRIBUTIONS_MAX = 100;
@@ -46,7 +47,7 @@ interface Redemption {
  * The same person again changes nothing; of two people, or two tabs, one gets it.
  */
 export async function redeemToken({ digest, userId, auditId, now }: Redemption): Promise<void> {
-  await firestore().runTransaction(async (transaction) => {
+  await inTransaction(async (transaction) => {
     const [document] = (await transaction.get(byDigest(digest))).docs;
     if (!document) throw unusable();
     const token = asToken(document);

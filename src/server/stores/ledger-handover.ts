@@ -1,4 +1,5 @@
 import { firestore } from './firestore.ts';
+import { inTransaction } from './transaction.ts';
 
 /** How many entries go over in one transaction; an entry whose id changes counts twice. */
 const BATCH = 100;
@@ -51,6 +52,6 @@ async function moveBatch(transaction: Transaction, from: string, to: string): Pr
  */
 export async function moveLedger(from: string, to: string): Promise<void> {
   for (let done = false; !done; ) {
-    done = await firestore().runTransaction((transaction) => moveBatch(transaction, from, to));
+    done = await inTransaction((transaction) => moveBatch(transaction, from, to));
   }
 }

@@ -8,7 +8,7 @@ import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from '
 import { pageNewestFirst, type RowsPage } from './newest-first.ts';
 import { namesOf } from './people-names.ts';
 import { inTransaction } from './transaction.ts';
-import { countVote, IDEA_UPVOTES, votesBeside } from './vote-shards.ts';
+import { countVote, IDEA_UPVOTES, VOTE_PATIENCE, votesBeside } from './vote-shards.ts';
 
 /** How many of a member's own upvotes are looked at to mark ideas. */
 const UPVOTES_MAX = 2_000;
@@ -109,7 +109,7 @@ function pressAll(memberId: string, ideaId: string, presses: readonly Press[]): 
       countVote(transaction, IDEA_UPVOTES, { thingId: ideaId, memberId, by: wanted ? 1 : -1 });
     }
     return asIdea(document);
-  });
+  }, VOTE_PATIENCE);
 }
 
 interface Press {

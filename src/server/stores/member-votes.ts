@@ -5,7 +5,7 @@ import { RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
 import { gather } from '../gather.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { inTransaction } from './transaction.ts';
-import { countVote, ROADMAP_VOTES, votesBeside } from './vote-shards.ts';
+import { countVote, ROADMAP_VOTES, VOTE_PATIENCE, votesBeside } from './vote-shards.ts';
 
 /** The roadmap has a page of its own, so that a limit is met by nobody but a machine. */
 const ITEMS_MAX = 500;
@@ -116,7 +116,7 @@ function pressAll(memberId: string, presses: readonly Press[]): Promise<Pressed[
     }
     if (changed.length > 0) transaction.set(turnOf(memberId), { turns: Number(turn?.get('turns') ?? 0) + 1 });
     return outcomes;
-  });
+  }, VOTE_PATIENCE);
 }
 
 function answer({ item, voted, available, problem }: Pressed, beside: number): Voted | Refusal {

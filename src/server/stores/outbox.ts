@@ -1,5 +1,6 @@
 import { nextTry, OUTBOX_LEASE_MS, type OutboxKind, type OutboxStatus } from '#domain/outbox/message.ts';
 import { firestore } from './firestore.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A message that waits to leave. `subject_id` is the record that its text is made from when it is sent (T14). */
 export interface OutboxMessage {
@@ -100,7 +101,7 @@ export async function dueMessages(now: Date, limit: number): Promise<string[]> {
  */
 export async function claimMessage(id: string, now: Date): Promise<OutboxMessage | null> {
   const reference = outbox().doc(id);
-  return firestore().runTransaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const document = await transaction.get(reference);
     if (!document.exists || document.get('status') !== 'pending') return null;
     if (document.get('next_attempt_at').toMillis() > now.getTime()) return null;

@@ -1,5 +1,6 @@
 import { firestore, readDocument } from './firestore.ts';
 import type { Slot } from './rate-limits.ts';
+import { inTransaction } from './transaction.ts';
 
 export interface Profile {
   username: string;
@@ -89,7 +90,7 @@ export async function createProfile(
 /** Changes the display name of a profile that exists; false when there is none. */
 export async function renameProfile(userId: string, displayName: string, now: Date): Promise<boolean> {
   const reference = profiles().doc(userId);
-  return firestore().runTransaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     if (!(await transaction.get(reference)).exists) return false;
     transaction.update(reference, { display_name: displayName, updated_at: now });
     return true;

@@ -1,4 +1,5 @@
 import { firestore } from './firestore.ts';
+import { inTransaction } from './transaction.ts';
 
 /** `reset` sets a new password, `confirm` shows that somebody reads a recovery address (A-14). */
 export type LinkKind = 'reset' | 'confirm';
@@ -69,7 +70,7 @@ export async function createResetToken(
 
 /** Uses a link to a new password up, and every other one of the same person; null when it is not good (any more). */
 export async function takeResetToken(digest: string, now: Date): Promise<LinkToken | null> {
-  return firestore().runTransaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const link = readLink(await transaction.get(linkDocument(digest)), 'reset', now);
     if (!link) return null;
     const links = firestore().collection('recovery_tokens').where('user_id', '==', link.userId);

@@ -6,6 +6,7 @@ import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from '
 import { asMission, missionDocument } from './missions.ts';
 import { documentsById, pageNewestFirst } from './newest-first.ts';
 import { namesOf } from './people-names.ts';
+import { inTransaction } from './transaction.ts';
 
 /** How many submissions one answer brings. */
 const PAGE = 200;
@@ -114,7 +115,7 @@ export async function createSubmission(
 ): Promise<Submission> {
   const { id, mission_id, member_id, note } = submission;
   const { proof_url = null, proof_file_path = null, proof_file = null } = submission;
-  const stored = await firestore().runTransaction(async (transaction) => {
+  const stored = await inTransaction(async (transaction) => {
     const latestPointer = latestDocument(mission_id, member_id);
     const [missionSnapshot, pointer, earlier] = await transaction.getAll(
       missionDocument(mission_id),

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { firestore } from './firestore.ts';
 
-/** How long a transaction is tried again while others hold what it needs, in milliseconds: a press is answered within 3 s. */
-const PATIENCE_MS = 2_500;
+/** How long a transaction is tried again while others hold what it needs, in milliseconds; well within the verb's deadline. */
+const PATIENCE_MS = 6_000;
 
 /** The longest pause before the next try, in milliseconds; the first is at most an eighth of it. */
 const PAUSE_MAX_MS = 320;
@@ -18,14 +18,15 @@ function isPassing(fault: unknown): boolean {
 
 /**
  * Runs reads and then writes as one transaction. When others change what it read, it runs again after a short random
- * pause, for at most 2.5 s; the SDK's own pauses start at a second and grow, so that under many presses somebody waits
+ * pause, for at most `patienceMs`; the SDK's own pauses start at a second and grow, so that under many presses somebody waits
  * for ten. `run` may run several times and so takes no clock, no random id and sends nothing.
  * @throws what `run` throws, and the database's ABORTED while others still hold it, which is answered as 409.
  */
 export async function inTransaction<T>(
   run: (transaction: FirebaseFirestore.Transaction) => Promise<T>,
+  { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ): Promise<T> {
-  const until = performance.now() + PATIENCE_MS;
+  const until = performance.now() + patienceMs;
   for (let tries = 0; ; tries += 1) {
     try {
       return await firestore().runTransaction(run, { maxAttempts: 1 });

@@ -27,6 +27,9 @@ export const IDEA_UPVOTES: Counted = { things: 'ideas', total: 'upvotes', shards
 
 const SHARDS = 10;
 
+/** A press is answered within 3 s, with its vote or with the request to try again (T22). */
+export const VOTE_PATIENCE = { patienceMs: 2_000 };
+
 /** The most values that one query compares with, here as in the local cloud. */
 const IN_MAX = 10;
 
