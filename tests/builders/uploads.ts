@@ -7,7 +7,12 @@ export const beginUpload = (body: { name: string; type: string; size: number }):
   send(contributions, '/api/proofs', { body });
 
 /** Sends one part of an upload. */
-export const putPart = (id: string, part: number, ticket: string, bytes: Uint8Array): Promise<Received> =>
+export const putPart = (
+  id: string,
+  part: number | string,
+  ticket: string,
+  bytes: Uint8Array,
+): Promise<Received> =>
   send(contributions, `/api/proofs/${id}/${part}`, {
     method: 'PUT',
     raw: new Blob([bytes as BlobPart]),

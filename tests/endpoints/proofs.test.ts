@@ -7,20 +7,13 @@ import { findContribution } from '#server/stores/contributions.ts';
 import { docxFile, jpegFile, pdfFile, pngFile } from '#tests/builders/files.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
+import { completeUpload as complete, putPart as put } from '#tests/builders/uploads.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 
 const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 const begin = (body: Record<string, unknown>, ip?: string) =>
   send(contributions, '/api/proofs', { body, ...(ip ? { ip } : {}) });
-const put = (id: string, part: number | string, ticket: string, bytes: Uint8Array) =>
-  send(contributions, `/api/proofs/${id}/${part}`, {
-    method: 'PUT',
-    raw: new Blob([bytes as BlobPart]),
-    headers: { 'Upload-Ticket': ticket, 'Content-Type': 'application/octet-stream' },
-  });
-const complete = (id: string, ticket: string) =>
-  send(contributions, `/api/proofs/${id}/complete`, { body: { ticket } });
 
 async function upload(name: string, type: string, bytes: Uint8Array) {
   const { body } = await begin({ name, type, size: bytes.byteLength });

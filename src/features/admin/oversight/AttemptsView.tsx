@@ -100,7 +100,7 @@ export function AttemptsView() {
                   </td>
                   <td data-label="From">
                     <span className="agent" title={row.user_agent}>
-                      <code>{row.from}</code> {row.user_agent}
+                      {row.from && <code>{row.from}</code>} {row.user_agent}
                     </span>
                   </td>
                 </tr>
