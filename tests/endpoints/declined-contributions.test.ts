@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { statusKeyOf } from '#server/status-link.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -102,6 +103,24 @@ describe('a visitor whose contribution was declined', () => {
     expect(await look(body.id)).toMatchObject({ status: 'declined', email: '', proof_file: null });
     const download = await send(admin, `${LIST}/${body.id}/proof`, { token: ada.token });
     expect(download.status).toBe(404);
+  });
+
+  test('and their private link opens nothing any more, signed in or not', async () => {
+    const mo = await buildPerson('member');
+    const { body } = await send(contributions, '/api/contributions', {
+      body: { ...typed(), consent_given: true },
+      token: mo.token,
+    });
+    const key = statusKeyOf(body.id);
+    const open = (path: string, more: object) =>
+      send(contributions, path, { body: { key, ...more }, token: mo.token });
+    const decided = await decline(body.id);
+    await nightAfterAYear(decided, -1000);
+    expect((await open('/api/contributions/status', {})).status).toBe(200);
+    await nightAfterAYear(decided, 1000);
+    expect((await open('/api/contributions/status', {})).status).toBe(404);
+    const named = { method: 'PUT', body: { key, named: true } };
+    expect((await send(contributions, '/api/contributions/status/recognition', named)).status).toBe(404);
   });
 
   test('leaves a file alone that another contribution shows as well', async () => {

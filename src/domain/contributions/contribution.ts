@@ -92,6 +92,11 @@ export function isUndoable(contribution: Pick<Contribution, 'effective_at'>, now
   return contribution.effective_at !== null && now < Date.parse(contribution.effective_at);
 }
 
+/** True when whoever sent it was taken out of it: nobody is mailed about it, and its private link opens nothing. */
+export function isErased({ email }: Pick<Contribution, 'email'>): boolean {
+  return email === '';
+}
+
 /** True when an admin may open a contribution again: only while it waits for an answer. */
 export function isReopenable(status: ContributionStatus): boolean {
   return status === 'needs_info';

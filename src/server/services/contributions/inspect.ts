@@ -1,4 +1,5 @@
 import type { inspectContribution as contract } from '#domain/contributions/contract.ts';
+import { isErased } from '#domain/contributions/contribution.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { idOfStatusKey } from '../../status-link.ts';
@@ -25,7 +26,7 @@ export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, no
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key);
   const contribution = id === null ? null : await findContribution(id);
-  if (!contribution) throw unknownKey();
+  if (!contribution || isErased(contribution)) throw unknownKey();
   // Not for whoever else holds the link: somebody could send a person theirs, to have their own row joined to that account.
   if (actor.kind === 'user' && actor.id === contribution.submitted_by_user_id) {
     if (!(await isProvedAddress(actor.id, contribution.email))) {

@@ -1,3 +1,4 @@
+import { isErased } from '#domain/contributions/contribution.ts';
 import type { setRecognition as contract } from '#domain/recognition/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { idOfStatusKey } from '../../status-link.ts';
@@ -12,7 +13,7 @@ export const setRecognition: Verb<typeof contract> = async ({ ip, now }, { body 
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key);
   const contribution = id === null ? null : await findContribution(id);
-  if (!contribution) throw unknownKey();
+  if (!contribution || isErased(contribution)) throw unknownKey();
   await nameContributor(contribution, body.named, now);
   await rebuildLeaderboard(now);
   return { named: body.named };
