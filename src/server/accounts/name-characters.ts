@@ -56,8 +56,8 @@ function hidesCharacters(name: string): boolean {
   return INVISIBLE.test(plain);
 }
 
-// Overlays and the marks for symbols; enclosing ones are none of a keycap.
-const STRIKING_MARK = /[\u0334-\u0338\u20D0-\u20FF\p{Me}]/u;
+// Overlays, marks over two letters, and those for symbols; enclosing ones are none of a keycap.
+const STRIKING_MARK = /[\u0334-\u0338\u035C-\u0362\u1DC0-\u1DFF\u20D0-\u20FF\uFE20-\uFE2F\p{Me}]/u;
 const STRAY_MARK = /(?:^|\s)\p{M}/u;
 const HEAP_OF_MARKS =
   /\p{M}{5}|[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{N}\p{P}\p{S}\p{Z}]\p{Mn}{3}/u;

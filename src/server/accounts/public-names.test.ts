@@ -58,6 +58,13 @@ const GOOD = lines(`
   Amin Moderson
   Scot T.
   Administra
+  Supportive Sam
+  Moderate Mike
+  Admiral Ackbar
+  Will.i.am
+  Ke$ha
+  Sgt. Pepper
+  Theo Grid
   Badminton Bea
   Modesty Blaise
   Mo D.
@@ -108,6 +115,7 @@ const RESERVED = lines(`
   Zoe from TheGrid
   zoe_thegrid
   TheGridZoe
+  theqrid
   TheGrid™
   Th3 Gr1d
   th€grid
@@ -324,6 +332,7 @@ const DECEIVING = [
   'Z\u0351\u0352\u0353\u0354o\u0351\u0352e',
   'Z̷o̷e̷',
   'Z̲o̲e̲',
+  'z\u0362o\u0362e',
   'Z⃝oe',
   '\u0301Zoe',
   'Zoe \u0301',

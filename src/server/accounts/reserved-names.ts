@@ -124,8 +124,8 @@ const SPOKEN_SILHOUETTES = new Set([...STAFF, ...OWN, ...OFFICES].map(silhouette
 const TEAM = silhouette('team');
 /** So long that they are found when they are grown together with something else, or taken apart. */
 const LONG = words('admin moderator official support helpdesk webmaster postmaster').map(silhouette);
-/** Begins as "admin" does, and claims nothing. */
-const HARMLESS = silhouette('administra');
+/** Begin as a reserved word does, and claim nothing. */
+const HARMLESS = new Set(['administra', 'supportive'].map(silhouette));
 /** The shortest word, as a silhouette, that is recognised in pieces longer than a letter: "Mo D." is a name. */
 const APART_MIN = 5;
 /** The longest run of pieces that is put together. */
@@ -135,8 +135,8 @@ function isSpokenWord(piece: string): boolean {
   const bare = piece.replace(/^[0-9]+|[0-9]+$/g, '');
   if (SPOKEN_SILHOUETTES.has(silhouette(piece)) || SPOKEN_SILHOUETTES.has(silhouette(bare))) return true;
   const shape = silhouette(piece);
-  if (shape.includes(OURS)) return true;
-  return shape !== HARMLESS && LONG.some((word) => shape.startsWith(word) || shape.endsWith(word));
+  if (shape.replaceAll('q', 'g').includes(OURS)) return true;
+  return !HARMLESS.has(shape) && LONG.some((word) => shape.startsWith(word) || shape.endsWith(word));
 }
 
 /** True when neighbouring pieces make up a reserved word: "The Grid", "A d m i n", "Sup-port". */
