@@ -2,6 +2,7 @@ import { type ContributionProgress, inspectContribution } from '#domain/contribu
 import { CONTRIBUTION_TYPE_LABELS, RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { dateInWords } from '#lib/in-words.ts';
+import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { showNaming } from './naming.ts';
 import { statusInWords } from './progress-in-words.ts';
 
@@ -95,6 +96,21 @@ async function showReply(key: string, progress: ContributionProgress): Promise<v
   });
 }
 
+/**
+ * Opens the link once more as the person who is signed in: whoever sent a contribution from their account and holds its
+ * link has proved that its address is theirs. Changes nothing on the page, so that nobody who cannot have the session is
+ * kept from reading; the next visit tries again.
+ */
+async function proveAddress(key: string): Promise<void> {
+  try {
+    const { getToken } = await import('#lib/auth/auth.ts');
+    const token = await getToken();
+    if (token) await call(inspectContribution, { body: { key } }, { token });
+  } catch (error) {
+    console.warn('The address was not noted as yours.', error);
+  }
+}
+
 /** Reads the key from the fragment and shows what it opens (A-52). Safe to call again: for Retry, and another link. */
 export async function showStatus(): Promise<void> {
   const key = location.hash.slice(1);
@@ -105,6 +121,7 @@ export async function showStatus(): Promise<void> {
     showProgress(progress);
     showNaming(key, progress.named);
     await showReply(key, progress);
+    if (mayBeSignedIn()) void proveAddress(key);
   } catch (fault) {
     const unknown = fault instanceof ApiError && ['not-found', 'invalid', 'malformed'].includes(fault.code);
     showPart(unknown ? 'unknown' : 'failed');
