@@ -5,7 +5,7 @@ import { Database } from './firestore/database.ts';
 import { Engine } from './firestore/engine.ts';
 import { handlersFor } from './firestore/handlers.ts';
 import { IndexBook, type IndexFile } from './firestore/indexes.ts';
-import { type Changes, Journal } from './firestore/journal.ts';
+import { type Changes, type FileSystem, Journal } from './firestore/journal.ts';
 import { documentFromJson, documentToJson, firestoreService, GRPC, WireError } from './firestore/protocol.ts';
 
 export interface FirestoreOptions {
@@ -15,6 +15,8 @@ export interface FirestoreOptions {
   directory?: string;
   /** A firestore.indexes.json, by path or content; without it every query is answered. */
   indexes?: string | IndexFile;
+  /** What writes the files; the machine's own when absent. */
+  files?: FileSystem;
 }
 
 export interface LocalFirestore {
@@ -35,8 +37,8 @@ class Databases {
   readonly #indexes: IndexBook;
   #damage: string | undefined;
 
-  constructor({ directory, indexes }: FirestoreOptions) {
-    this.#journal = directory === undefined ? undefined : new Journal(directory);
+  constructor({ directory, indexes, files }: FirestoreOptions) {
+    this.#journal = directory === undefined ? undefined : new Journal(directory, { files });
     this.#indexes = new IndexBook(indexes);
   }
 
@@ -53,7 +55,8 @@ class Databases {
     if (found) return found;
     const opened = this.#engine.client(projectId, databaseId).then((client) => {
       const keep = (changes: Changes) => this.#keep(changes);
-      return new Database({ client, clock: this.#clock, indexes: this.#indexes, keep });
+      const accept = () => this.#refuseWhenDamaged();
+      return new Database({ client, clock: this.#clock, indexes: this.#indexes, accept, keep });
     });
     this.#open.set(key, opened);
     return opened;
@@ -82,16 +85,23 @@ class Databases {
     this.#journal?.close();
   }
 
+  /**
+   * What is in memory and what is on disk must not drift apart: after one failure nothing is accepted any more. INTERNAL,
+   * because the SDK repeats a commit for a minute when it is told UNAVAILABLE; functions answer 503 to both.
+   */
+  #refuseWhenDamaged(): void {
+    if (this.#damage) throw new WireError(GRPC.internal, this.#damage);
+  }
+
   #keep(changes: Changes): void {
     if (!this.#journal) return;
-    // What is in memory and what is on disk must not drift apart: after one failure nothing is accepted any more.
-    if (this.#damage) throw new WireError(GRPC.unavailable, this.#damage);
     try {
       this.#journal.append(changes.map(([name, document]) => [name, document && documentToJson(document)]));
     } catch (fault) {
-      this.#damage = `The local database cannot write to its folder: ${fault instanceof Error ? fault.message : fault}`;
+      const reason = fault instanceof Error ? fault.message : String(fault);
+      this.#damage = `The local database cannot write to its folder (${reason}). What it has can be read; nothing more is stored until there is room and it is started again.`;
       console.error(this.#damage);
-      throw new WireError(GRPC.unavailable, this.#damage);
+      this.#refuseWhenDamaged();
     }
   }
 }

@@ -7,13 +7,18 @@ const PATIENCE_MS = 6_000;
 /** The longest pause before the next try, in milliseconds; the first is at most an eighth of it. */
 const PAUSE_MAX_MS = 320;
 
-/** After these gRPC codes nothing was stored, or a service was away for a moment, and the whole transaction is to be run again. */
-const AGAIN = new Set([1, 2, 4, 8, 10, 13, 14]);
+/** gRPC: others changed what the transaction read. */
+const ABORTED = 10;
 
-function isPassing(fault: unknown): boolean {
+/** After these gRPC codes the database was away for a moment, and the whole transaction is run again, this often. */
+const AWAY = new Set([1, 2, 4, 8, 13, 14]);
+const TRIES_WHILE_AWAY = 3;
+
+function isWorthAnotherTry(fault: unknown, tries: number): boolean {
   if (!(fault instanceof Error) || !('code' in fault)) return false;
   const hasExpired = fault.code === 3 && fault.message.includes('transaction has expired');
-  return hasExpired || AGAIN.has(fault.code as number);
+  const isAway = AWAY.has(fault.code as number) && tries < TRIES_WHILE_AWAY;
+  return fault.code === ABORTED || hasExpired || isAway;
 }
 
 /**
@@ -31,7 +36,7 @@ export async function inTransaction<T>(
     try {
       return await firestore().runTransaction(run, { maxAttempts: 1 });
     } catch (fault) {
-      if (!isPassing(fault) || performance.now() > until) throw fault;
+      if (!isWorthAnotherTry(fault, tries) || performance.now() > until) throw fault;
     }
     await wait(Math.random() * Math.min(PAUSE_MAX_MS, (PAUSE_MAX_MS / 8) * 2 ** tries));
   }

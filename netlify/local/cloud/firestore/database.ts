@@ -2,6 +2,7 @@ import type { Duplex } from 'node:stream';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { CommitClock } from './clock.ts';
 import { type EngineClient, type EngineTransaction, getComparable, queries } from './engine.ts';
+import { type RecordState, recordState } from './engine-record.ts';
 import type { IndexBook } from './indexes.ts';
 import type { Changes } from './journal.ts';
 import { GRPC, type Message, type WireDocument, WireError } from './protocol.ts';
@@ -22,7 +23,9 @@ interface Options {
   client: EngineClient;
   clock: CommitClock;
   indexes: IndexBook;
-  /** Has the result of a commit kept before it is acknowledged. */
+  /** Throws when nothing can be stored any more; asked before a commit is begun. */
+  accept(): void;
+  /** Has the result of a commit kept before it is acknowledged; when it throws, the commit is taken back. */
   keep(changes: Changes): void;
 }
 
@@ -31,15 +34,17 @@ export class Database {
   readonly #client: EngineClient;
   readonly #clock: CommitClock;
   readonly #indexes: IndexBook;
+  readonly #accept: Options['accept'];
   readonly #keep: Options['keep'];
   readonly #turns = new Turns();
   /** By transaction: checks that what its queries found is still what they would find. */
   readonly #queriesRead = new Map<string, (() => boolean)[]>();
 
-  constructor({ client, clock, indexes, keep }: Options) {
+  constructor({ client, clock, indexes, accept, keep }: Options) {
     this.#client = client;
     this.#clock = clock;
     this.#indexes = indexes;
+    this.#accept = accept;
     this.#keep = keep;
   }
 
@@ -70,9 +75,11 @@ export class Database {
   commit(request: Message): Message {
     const writes = (request.writes ?? []) as Write[];
     try {
+      this.#accept();
       if (request.transaction) this.#refuseStaleQueries(request.transaction as Uint8Array);
+      const before = this.#statesOf(writes);
       const answer = this.#clock.commit(() => this.#transactions.commit(0, request));
-      const documents = this.#keepWritten(writes);
+      const documents = this.#keepWritten(writes, before);
       answer.writeResults.forEach((result, index) => {
         // A write that changes nothing leaves the time of the last change as it was.
         result.updateTime = documents[index]?.updateTime ?? result.updateTime;
@@ -84,8 +91,11 @@ export class Database {
   }
 
   async batchWrite(request: Message): Promise<Message> {
+    this.#accept();
+    const writes = (request.writes ?? []) as Write[];
+    const before = this.#statesOf(writes);
     const answer = this.#clock.commit(() => this.#client.batchWrite(request));
-    this.#keepWritten((request.writes ?? []) as Write[]);
+    this.#keepWritten(writes, before);
     return (await answer)[0];
   }
 
@@ -222,7 +232,16 @@ export class Database {
     }
   }
 
-  #keepWritten(writes: readonly Write[]): (WireDocument | null)[] {
+  /** The engine's records of the documents that are about to be written, to be put back by `restoreStates`. */
+  #statesOf(writes: readonly Write[]): RecordState[] {
+    const { docs } = this.#context.getAccessor()._src;
+    const names = writes.map(({ update, delete: gone }) => update?.name ?? gone ?? '');
+    return [...new Set(names)].map((name) =>
+      recordState(docs, this.#context.toInternalPath(name, 'document')),
+    );
+  }
+
+  #keepWritten(writes: readonly Write[], before: readonly RecordState[]): (WireDocument | null)[] {
     const context = this.#context;
     const accessor = context.getAccessor();
     const expired = this.#clock.now().toMillis() - HISTORY_MS;
@@ -235,7 +254,13 @@ export class Database {
       const document = accessor.getDoc(path);
       return [name, document.exists ? context.serializeDoc(document) : null];
     });
-    if (states.length > 0) this.#keep([...new Map(states)]);
+    try {
+      if (states.length > 0) this.#keep([...new Map(states)]);
+    } catch (fault) {
+      // Nobody has seen the commit yet: from the engine's work to here nothing else runs.
+      for (const state of before) state.restore();
+      throw fault;
+    }
     return states.map(([, document]) => document);
   }
 }

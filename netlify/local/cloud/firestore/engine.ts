@@ -26,10 +26,15 @@ export interface EngineTransaction {
   rollback(): void;
 }
 
-interface MasterDocument {
+/** The engine's record of one document with its earlier versions. */
+export interface MasterDocument {
+  _version: number;
   _createTime: Timestamp;
   _updateTime: Timestamp;
+  _exists: boolean;
+  _data: unknown;
   _history: { updateTime: Timestamp }[];
+  parent?: { incrementActiveDocs(): void; decrementActiveDocs(): void };
 }
 
 export interface Accessor {
