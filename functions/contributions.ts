@@ -14,6 +14,7 @@ export const config: Config = {
     '/api/contributions/status',
     '/api/contributions/status/reply',
     '/api/contributions/status/recognition',
+    '/api/form-tickets',
     '/api/proofs',
     '/api/proofs/:id/:part',
     '/api/send-contribution-email',

@@ -12,6 +12,7 @@ export const AUTHORISATION = {
   completeProof: 'anybody',
   sendContributionEmail: 'anybody',
   sendContactEmail: 'anybody',
+  issueFormTicket: 'anybody',
 
   // A person's own account.
   getSession: 'user',
@@ -40,6 +41,11 @@ export const AUTHORISATION = {
   reopenContribution: 'admin',
   exportContributions: 'admin',
   downloadProof: 'admin',
+
+  // What was sent without a sign of a person, or in a flood.
+  listHeld: 'admin',
+  releaseHeld: 'admin',
+  discardHeld: 'admin',
 
   // Invitations, for whoever holds one.
   inspectInvite: 'anybody',

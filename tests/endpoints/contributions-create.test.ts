@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, inject, test } from 'vitest';
 import { findContribution } from '#server/stores/contributions.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { agedTicket } from '#tests/builders/form-tickets.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
@@ -245,8 +246,9 @@ describe('an idempotency key', () => {
   test('a person whose network changes between two tries still makes one contribution', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     const before = await count();
-    const first = await submit({}, { headers, ip: '203.0.113.61' });
-    const second = await submit({}, { headers, ip: '198.51.100.62' });
+    const form_ticket = agedTicket('contribution');
+    const first = await submit({ form_ticket }, { headers, ip: '203.0.113.61' });
+    const second = await submit({ form_ticket }, { headers, ip: '198.51.100.62' });
     expect(second.body).toEqual(first.body);
     expect(await count()).toBe(before + 1);
   });

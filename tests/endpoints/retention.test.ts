@@ -85,6 +85,8 @@ const PLANTED: Record<RetentionName, Planting[]> = {
   recovery_tokens: [expiring('recovery_tokens', RETENTION.recovery_tokens.period)],
   idempotency: [expiring('idempotency', RETENTION.idempotency.period)],
   rate_limits: [expiring('rate_limits', RETENTION.rate_limits.period)],
+  form_tickets: [expiring('form_tickets', RETENTION.form_tickets.period)],
+  held_submissions: [expiring('held_submissions', RETENTION.held_submissions.period)],
   returned_votes: [expiring('roadmap_returned_votes', RETENTION.returned_votes.period)],
   unclaimed_uploads: [
     async () => {

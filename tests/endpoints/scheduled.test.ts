@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { sweepExpired } from '#server/services/upkeep/sweep-expired.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { agedTicket } from '#tests/builders/form-tickets.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
 import deliver from '../../functions/deliver.ts';
@@ -15,7 +16,7 @@ describe('the nightly function', () => {
   test('forgets keys, counts and attempts when their time is over, and not before', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
     await send(contributions, '/api/contributions', {
-      body: buildContribution(),
+      body: buildContribution({ form_ticket: agedTicket('contribution') }),
       headers,
       ip: '203.0.113.1',
     });
@@ -29,8 +30,9 @@ describe('the nightly function', () => {
     });
     expect(await sweepExpired(new Date(Date.now() + 2 * DAY))).toMatchObject({
       idempotency: 0,
-      // The caller's count, and the day's receipt to this address.
-      rate_limits: 2,
+      // The caller's count, that of its network, and the day's receipt to this address.
+      rate_limits: 3,
+      form_tickets: 1,
       sign_in_attempts: 0,
     });
     expect(await sweepExpired(new Date(Date.now() + 91 * DAY))).toMatchObject({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
+import { formTicket } from '../forms/contract.ts';
 import { isEmailAddress, multiline, oneLine } from '../text.ts';
 
 /** Shown when any of the three fields is blank after trimming (R206, R207). */
@@ -34,6 +35,7 @@ export const sendContactEmail = contract({
   accepts: 'json',
   body: z.strictObject({
     ...contactFields,
+    form_ticket: formTicket,
     /** A field that people do not see. Whoever fills it in is a program (T31). */
     website: z.optional(z.string('Must be text').check(z.maxLength(0, 'Leave this field empty'))),
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
+import { formTicket } from '../forms/contract.ts';
 import { REWARD_KEYS, REWARD_MAX } from '../rewards/guide.ts';
 import { multiline } from '../text.ts';
 import { moment, pageEnd, uuid } from '../wire.ts';
@@ -98,6 +99,7 @@ export const createContribution = contract({
     proof_file_path: z.optional(z.nullable(proofKey)),
     /** The ticket that `completeProof` answered: shows that the file was sent by the same person. */
     proof_ticket: z.optional(z.nullable(ticket)),
+    form_ticket: formTicket,
     website: trap,
   }),
   output: z.object({

@@ -10,6 +10,8 @@ export type OutboxKind =
   | 'contact-message'
   | 'invitation'
   | 'push'
+  // Tells the admins that more is sent than the site lets through (T31).
+  | 'flood-alarm'
   // Tells every admin of a new one (T04).
   | 'role-notice'
   // Carries what was decided about an account over to Firebase.

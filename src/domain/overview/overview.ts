@@ -28,6 +28,8 @@ export const OverviewFigures = z.object({
   inz: z.object({ issued: z.number(), reserved: z.number() }),
   /** Contributions of each week, oldest first; `start` is its Monday as YYYY-MM-DD. */
   weeks: z.array(z.object({ start: z.string(), count: z.number() })),
+  /** What strangers sent and no admin has let through (T31). */
+  held: z.number(),
   undelivered: z.object({ dead: z.number(), late: z.number() }),
   /** When these were true. */
   as_of: z.string(),

@@ -116,6 +116,23 @@ export const RETENTION = {
     why: 'T30',
     step: 'expired',
   },
+  form_tickets: {
+    what: 'Marks that keep a form ticket from being used twice; a random number each',
+    period: ITS_END,
+    from: 'the end of the ticket, a day at most',
+    after: 'Deleted.',
+    why: 'A-59, T31',
+    step: 'expired',
+  },
+  held_submissions: {
+    what: 'What was sent without a sign of a person, or in a flood, and no administrator has let through, with its proof files',
+    period: THIRTY_DAYS,
+    from: 'the sending',
+    after:
+      'Deleted. What an administrator discards is erased at once; that there was something stays until then.',
+    why: 'A-55, T31',
+    step: 'expired',
+  },
   returned_votes: {
     what: 'What a member is told of votes that came back',
     period: THIRTY_DAYS,

@@ -1,4 +1,4 @@
-import { type RefObject, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { CONTACT_BLANK } from '#domain/contact/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
@@ -23,6 +23,9 @@ export function useContactForm(formRef: RefObject<HTMLFormElement | null>) {
   const sender = useRef<ContactSender>(null);
   const running = useRef(false);
   const shown = useRef(0);
+  useEffect(() => {
+    sender.current ??= new ContactSender();
+  }, []);
 
   const form = () => formRef.current as HTMLFormElement;
   const focus = (id: string) => document.getElementById(id)?.focus();

@@ -2,6 +2,7 @@ import type { OutputOf } from '#domain/contract.ts';
 import { createContribution, sendContributionEmail } from '#domain/contributions/contract.ts';
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import { call } from '#lib/api-client.ts';
+import { FormTickets } from '#lib/form-ticket.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
 import { retrying } from '#lib/proof-upload/retry.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
@@ -35,11 +36,13 @@ async function tokenOfSignedIn(): Promise<string | null> {
 
 /**
  * Sends one filling of the form. The same content keeps its idempotency key however often it is sent, so that a
- * contribution whose answer was lost is not stored twice; other content is another contribution.
+ * contribution whose answer was lost is not stored twice; other content is another contribution. Made when the form wakes,
+ * because its ticket counts from then.
  */
 export class ContributionSender {
   #key = crypto.randomUUID();
   #content = '';
+  readonly #tickets = new FormTickets('contribution');
   readonly #getToken: GetToken;
 
   constructor(getToken: GetToken = tokenOfSignedIn) {
@@ -50,15 +53,18 @@ export class ContributionSender {
   async send({ values, website, proof }: Filling): Promise<Receipt> {
     const content = JSON.stringify([values, proof?.proof_file_path]);
     if (content !== this.#content) {
+      // The ticket may have gone with the content before, whose answer was lost.
+      if (this.#content) this.#tickets.renew();
       this.#content = content;
       this.#key = crypto.randomUUID();
     }
-    const token = await this.#getToken();
-    const body = { ...values, ...proof, website };
+    const [token, form_ticket] = await Promise.all([this.#getToken(), this.#tickets.take()]);
+    const body = { ...values, ...proof, website, ...(form_ticket ? { form_ticket } : {}) };
     const options = { token, idempotencyKey: this.#key };
     const receipt = await retrying(() => call(createContribution, { body }, options), { times: TRIES });
     // The next filling is another contribution, even when it says the same.
     this.#content = '';
+    this.#tickets.renew();
     return receipt;
   }
 }

@@ -61,6 +61,7 @@ export function useContributionForm(formRef: RefObject<HTMLFormElement | null>, 
   // Text may have been typed or restored before this code arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
   useEffect(() => {
+    sender.current ??= new ContributionSender(getToken);
     sync();
     const chosen = (form().elements.namedItem('proof_file') as HTMLInputElement).files?.[0];
     if (chosen) chooseFile(chosen);

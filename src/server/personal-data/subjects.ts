@@ -1,3 +1,4 @@
+import { DISCARDED } from '../stores/held-submissions.ts';
 import { moveLedger } from '../stores/ledger-handover.ts';
 import {
   changeRecords,
@@ -65,6 +66,19 @@ const contributions: PersonalData = {
     const records = await recordsOf(CONTRIBUTIONS, person);
     for (const key of records.flatMap(proofKeys)) await deleteProof(key);
     await changeRecords(CONTRIBUTIONS, person, withoutPerson);
+  },
+};
+
+const HELD: Place = { collection: 'held_submissions', field: 'submitted_by_user_id' };
+
+/** What was held back and not let through: nothing of it is left, its proof file neither. */
+const heldSubmissions: PersonalData = {
+  name: 'held_submissions',
+  read: (person) => recordsOf(HELD, person),
+  async forget(person) {
+    const records = await recordsOf(HELD, person);
+    for (const key of records.flatMap(proofKeys)) await deleteProof(key);
+    await changeRecords(HELD, person, () => DISCARDED);
   },
 };
 
@@ -137,6 +151,7 @@ const pushSubscriptions: PersonalData = {
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
   contributions,
+  heldSubmissions,
   ledger,
   { ...anonymised('balance', BALANCE), forget: ({ id }, anonymousId) => moveLedger(id, anonymousId) },
   anonymised('ideas', byMember('ideas')),

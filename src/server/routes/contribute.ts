@@ -1,11 +1,13 @@
 import { sendContactEmail as sendContact } from '#domain/contact/contract.ts';
 import * as contributions from '#domain/contributions/contract.ts';
+import { issueFormTicket } from '#domain/forms/contract.ts';
 import { route } from '../http/endpoint.ts';
 import { sendContactEmail } from '../services/contact/send.ts';
 import { createContribution } from '../services/contributions/create.ts';
 import { inspectContribution } from '../services/contributions/inspect.ts';
 import { replyToQuestion } from '../services/contributions/reply.ts';
 import { sendContributionEmail } from '../services/contributions/send-email.ts';
+import { issueFormTicket as issueTicket } from '../services/forms/issue.ts';
 import { beginProof } from '../services/proofs/begin.ts';
 import { completeProof } from '../services/proofs/complete.ts';
 import { putProofPart } from '../services/proofs/put-part.ts';
@@ -19,5 +21,6 @@ export const contributeRoutes = [
   route(contributions.sendContributionEmail, sendContributionEmail),
   route(contributions.inspectContribution, inspectContribution),
   route(contributions.replyToQuestion, replyToQuestion),
+  route(issueFormTicket, issueTicket),
   route(sendContact, sendContactEmail),
 ];

@@ -1,4 +1,5 @@
 import * as contributions from '#domain/contributions/contract.ts';
+import * as held from '#domain/held/contract.ts';
 import { route } from '../http/endpoint.ts';
 import { exportContributions } from '../services/contributions/export.ts';
 import { getContribution } from '../services/contributions/get.ts';
@@ -9,9 +10,12 @@ import { reopenContribution } from '../services/contributions/reopen.ts';
 import { reviewContribution } from '../services/contributions/review.ts';
 import { settleReview } from '../services/contributions/settle.ts';
 import { undoReview } from '../services/contributions/undo.ts';
+import { discardHeld } from '../services/held/discard.ts';
+import { listHeld } from '../services/held/list.ts';
+import { releaseHeld } from '../services/held/release.ts';
 import { downloadProof } from '../services/proofs/download.ts';
 
-/** The review desk. */
+/** The review desk, and what is held back beside it. */
 export const reviewRoutes = [
   route(contributions.listContributions, listContributions),
   route(contributions.indexContributions, indexContributions),
@@ -23,4 +27,7 @@ export const reviewRoutes = [
   route(contributions.reopenContribution, reopenContribution),
   route(contributions.exportContributions, exportContributions),
   route(contributions.downloadProof, downloadProof),
+  route(held.listHeld, listHeld),
+  route(held.releaseHeld, releaseHeld),
+  route(held.discardHeld, discardHeld),
 ];

@@ -22,7 +22,7 @@ export function outboxId(kind: OutboxKind, subjectId: string): string {
   return `${kind}_${subjectId}`;
 }
 
-export function outboxDocument(message: OutboxMessage): FirebaseFirestore.DocumentReference {
+export function outboxDocument(message: Pick<OutboxMessage, 'id'>): FirebaseFirestore.DocumentReference {
   return outbox().doc(message.id);
 }
 

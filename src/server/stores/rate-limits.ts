@@ -3,19 +3,23 @@ import { isIPv6 } from 'node:net';
 import { Refusal } from '#domain/errors.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 
-/** How often an action may be done from one address: `limit` times in a window of `windowMs` milliseconds (T30). */
+/** How often an action may be done by one caller: `limit` times in a window of `windowMs` milliseconds (T30). */
 export interface RateLimit {
   action: string;
   limit: number;
   windowMs: number;
+  /** How often by all callers of one network together, in the same window: a /24, or a /48 of IPv6. */
+  network?: number;
+  /** How often by everybody together, in the same window, before what comes is held back instead (T31). */
+  site?: number;
 }
 
 const HOUR = 60 * 60 * 1000;
 
 export const RATE_LIMITS = {
-  contribute: { action: 'contribute', limit: 10, windowMs: HOUR },
-  upload: { action: 'upload', limit: 20, windowMs: 24 * HOUR },
-  contact: { action: 'contact', limit: 5, windowMs: HOUR },
+  contribute: { action: 'contribute', limit: 10, windowMs: HOUR, network: 200, site: 300 },
+  upload: { action: 'upload', limit: 20, windowMs: 24 * HOUR, network: 400 },
+  contact: { action: 'contact', limit: 5, windowMs: HOUR, network: 100, site: 150 },
   /** Invitations are 256 random bits; this is for whoever tries all the same (T24). */
   inviteInspect: { action: 'invite-inspect', limit: 30, windowMs: HOUR },
   inviteRedeem: { action: 'invite-redeem', limit: 10, windowMs: HOUR },
@@ -44,33 +48,46 @@ export function isOwnMachine(ip: string): boolean {
   return LOOPBACK.test(ip);
 }
 
-/** The first four groups of an IPv6 address: a household has at least that many to itself (T30). */
-function ipv6Network(address: string): string {
+/** The first `count` of the eight groups of an IPv6 address, written in one way. */
+function ipv6Groups(address: string, count: number): string {
   const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
   const before = head === '' ? [] : head.split(':');
   const after = tail === undefined || tail === '' ? [] : tail.split(':');
   const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
   const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
   return groups
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 }
 
-/** What is counted as one caller: an IPv4 address, or the /64 network of an IPv6 one. */
+/** The IPv4 address that an IPv6 one stands for; any other text as it is. */
+function unmapped(ip: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+}
+
+/** What is counted as one caller: an IPv4 address, or the /64 of an IPv6 one, which a household has to itself (T30). */
 export function callerOf(ip: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
-  if (mapped) return mapped;
-  return isIPv6(ip) ? `${ipv6Network(ip)}::/64` : ip;
+  const address = unmapped(ip);
+  return isIPv6(address) ? `${ipv6Groups(address, 4)}::/64` : address;
+}
+
+/** The network around a caller, in which addresses are had by the dozen: a /24, or the /48 of an IPv6 address. */
+export function networkOf(ip: string): string {
+  const address = unmapped(ip);
+  if (isIPv6(address)) return `${ipv6Groups(address, 3)}::/48`;
+  return `${address.split('.').slice(0, 3).join('.')}.0/24`;
 }
 
 /**
- * What one caller may use up of a limit in one window: as many slots as it allows. To use one is to create its
- * document, which only one request can do. So the limit holds among parallel requests without a read, and a slot is
- * taken in the same commit as what it is taken for.
+ * What may be used up of a limit in one window: as many slots as it allows. To use one is to create its document, which
+ * only one request can do. So the limit holds among parallel requests without a read and without a document that all of
+ * them write, and a slot is taken in the same commit as what it is taken for.
  */
 export interface Bucket {
-  slots: FirebaseFirestore.DocumentReference[];
+  /** The slots are the documents `{id}_0` to `{id}_{size - 1}`. */
+  id: string;
+  size: number;
   action: string;
   windowEnds: Date;
 }
@@ -79,58 +96,165 @@ export interface Bucket {
 export interface Slot {
   document: FirebaseFirestore.DocumentReference;
   record: { action: string; expires_at: Date };
+  /** Says that it was taken, so that this process does not guess it again. */
+  took(): void;
+}
+
+/** The same slot for what is held back: it brings the ceiling of the whole site no nearer (T31). */
+export function apart(slot: Slot): Slot {
+  const { record } = slot;
+  return { ...slot, record: { ...record, action: `${record.action}-held` } };
+}
+
+/** The end of the window in which `now` lies. */
+export function windowEnd({ windowMs }: RateLimit, now: Date): Date {
+  return new Date((Math.floor(now.getTime() / windowMs) + 1) * windowMs);
+}
+
+/** The bucket of one counted thing, such as a caller or an account, for the window in which `now` lies. */
+export function bucketOf(limit: RateLimit, counted: string, now: Date): Bucket {
+  const { action, windowMs } = limit;
+  const window = Math.floor(now.getTime() / windowMs);
+  const id = createHash('sha256').update(`${action}\n${counted}\n${window}`).digest('base64url');
+  return { id, size: limit.limit, action, windowEnds: windowEnd(limit, now) };
 }
 
 /** The bucket that a request counts into, or null for the machine's own addresses. */
 export function bucketFor(limit: RateLimit, ip: string, now: Date): Bucket | null {
-  if (isOwnMachine(ip)) return null;
-  const window = Math.floor(now.getTime() / limit.windowMs);
-  const id = createHash('sha256')
-    .update(`${limit.action}\n${callerOf(ip)}\n${window}`)
-    .digest('base64url');
-  const collection = firestore().collection('rate_limits');
-  return {
-    slots: Array.from({ length: limit.limit }, (_, slot) => collection.doc(`${id}_${slot}`)),
-    action: limit.action,
-    windowEnds: new Date((window + 1) * limit.windowMs),
-  };
+  return isOwnMachine(ip) ? null : bucketOf(limit, callerOf(ip), now);
 }
 
-function pick(slots: FirebaseFirestore.DocumentReference[]): FirebaseFirestore.DocumentReference | undefined {
-  return slots[Math.floor(Math.random() * slots.length)];
+/** All buckets that a request counts into: its caller's and, where there is a ceiling for it, its network's. */
+export function bucketsFor(limit: RateLimit, ip: string, now: Date): Bucket[] {
+  const own = bucketFor(limit, ip, now);
+  if (!own) return [];
+  const { action, network, windowMs } = limit;
+  if (network === undefined) return [own];
+  const ceiling = { action: `${action}-network`, limit: network, windowMs };
+  return [own, bucketOf(ceiling, networkOf(ip), now)];
+}
+
+/** How many buckets are remembered, and how often a slot is guessed before all of a bucket are read. */
+const REMEMBERED = 2_000;
+const GUESSES = 4;
+
+/**
+ * Which slots of a bucket this process has seen taken. A slot is never given back, so what stands here stays true; what
+ * others took is not known. It spares failed commits and reads, above all those of a bucket that is used up.
+ */
+const seenTaken = new Map<string, Set<number>>();
+
+function takenOf({ id }: Bucket): Set<number> {
+  const known = seenTaken.get(id);
+  if (known) return known;
+  if (seenTaken.size >= REMEMBERED) seenTaken.delete(seenTaken.keys().next().value ?? '');
+  const taken = new Set<number>();
+  seenTaken.set(id, taken);
+  return taken;
+}
+
+const slotDocument = ({ id }: Bucket, slot: number): FirebaseFirestore.DocumentReference =>
+  firestore().collection('rate_limits').doc(`${id}_${slot}`);
+
+/** One slot at random among those not seen taken; of a bucket that is used up any one, because a repeat needs none. */
+function guess(bucket: Bucket): number {
+  const taken = takenOf(bucket);
+  const left = bucket.size - taken.size;
+  let nth = Math.floor(Math.random() * Math.max(left, 1));
+  for (let slot = 0; slot < bucket.size; slot += 1) {
+    if (!taken.has(slot) && nth-- === 0) return slot;
+  }
+  return Math.floor(Math.random() * bucket.size);
+}
+
+const isUsedUp = (bucket: Bucket): boolean => takenOf(bucket).size >= bucket.size;
+
+/** The one answer to whoever has used a limit up. */
+export function refuseTooMuch(seconds: number): Refusal {
+  return new Refusal('limit', 'That was a lot at once. Please wait a little; nothing you typed is lost.', {
+    retryAfter: seconds,
+  });
+}
+
+function tooMuch({ windowEnds }: Bucket, now: Date): Refusal {
+  return refuseTooMuch((windowEnds.getTime() - now.getTime()) / 1000);
+}
+
+/** Notes which of the slots that were tried are taken, or all of the buckets' after several bad guesses; true for any. */
+async function noteTaken(
+  buckets: readonly Bucket[],
+  tried: readonly number[],
+  all: boolean,
+): Promise<boolean> {
+  const looked = buckets.flatMap((bucket, at) =>
+    (all ? Array.from({ length: bucket.size }, (_, slot) => slot) : [tried[at] ?? 0]).map((slot) => ({
+      bucket,
+      slot,
+      wasTried: slot === tried[at],
+    })),
+  );
+  const documents = await firestore().getAll(
+    ...looked.map(({ bucket, slot }) => slotDocument(bucket, slot)),
+    { fieldMask: [] },
+  );
+  let any = false;
+  for (const [at, { bucket, slot, wasTried }] of looked.entries()) {
+    if (!documents[at]?.exists) continue;
+    takenOf(bucket).add(slot);
+    any ||= wasTried;
+  }
+  return any;
 }
 
 /**
- * Runs `write` with a slot of the bucket, which it is to create in its own commit. When that fails because the slot is
- * taken, another is tried; when all are, the request is refused (429). Any other failure is the caller's.
+ * Runs `write` with a slot of each bucket, which it is to create in its own commit. When that fails because a slot is
+ * taken, others are tried; when all of a bucket are, the request is refused (429), unless `write` finds that it was served before.
+ * Any other failure is the caller's.
  */
-export async function withSlot<T>(
+export async function withSlots<T>(
+  buckets: readonly Bucket[],
+  now: Date,
+  write: (slots: Slot[]) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const full = buckets.find(isUsedUp);
+    const tried = buckets.map(guess);
+    const slots = buckets.map((bucket, at) => ({
+      document: slotDocument(bucket, tried[at] ?? 0),
+      record: { action: bucket.action, expires_at: bucket.windowEnds },
+      took: () => void takenOf(bucket).add(tried[at] ?? 0),
+    }));
+    try {
+      return await write(slots);
+    } catch (fault) {
+      if (!hasGrpcCode(fault, ALREADY_EXISTS) || buckets.length === 0) throw fault;
+      if (full) throw tooMuch(full, now);
+      if (!(await noteTaken(buckets, tried, tries % GUESSES === 0))) throw fault;
+    }
+  }
+}
+
+/** As `withSlots`, for one bucket or, from the machine's own addresses, none. */
+export function withSlot<T>(
   bucket: Bucket | null,
   now: Date,
   write: (slot: Slot | null) => Promise<T>,
 ): Promise<T> {
-  if (!bucket) return write(null);
-  const record = { action: bucket.action, expires_at: bucket.windowEnds };
-  let document = pick(bucket.slots);
-  while (document) {
-    const tried = document;
-    try {
-      return await write({ document, record });
-    } catch (fault) {
-      if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
-      const slots = await firestore().getAll(...bucket.slots, { fieldMask: [] });
-      if (!slots.some((slot) => slot.exists && slot.id === tried.id)) throw fault;
-      document = pick(slots.filter((slot) => !slot.exists).map((slot) => slot.ref));
-    }
-  }
-  throw new Refusal('limit', 'That was a lot at once. Please wait a little; nothing you typed is lost.', {
-    retryAfter: (bucket.windowEnds.getTime() - now.getTime()) / 1000,
+  return withSlots(bucket ? [bucket] : [], now, ([slot = null]) => write(slot));
+}
+
+/** Uses up one slot of each bucket for a request that writes nothing else; refuses when there is none left (429). */
+export async function takeSlots(buckets: readonly Bucket[], now: Date): Promise<void> {
+  if (buckets.length === 0) return;
+  await withSlots(buckets, now, async (slots) => {
+    const batch = firestore().batch();
+    for (const { document, record } of slots) batch.create(document, record);
+    await batch.commit();
+    for (const slot of slots) slot.took();
   });
 }
 
-/** Counts a request that writes nothing else; refuses when the caller has used the window up (429). */
+/** Counts a request that writes nothing else; refuses when the caller or its network has used the window up (429). */
 export async function countRequest(limit: RateLimit, ip: string, now: Date): Promise<void> {
-  await withSlot(bucketFor(limit, ip, now), now, async (slot) => {
-    if (slot) await slot.document.create(slot.record);
-  });
+  await takeSlots(bucketsFor(limit, ip, now), now);
 }

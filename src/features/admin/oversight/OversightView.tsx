@@ -2,13 +2,19 @@ import './oversight.css';
 import type { MouseEvent } from 'react';
 import { Sign } from '#components/portal/drawings.tsx';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
+import { HeldView } from '../held/HeldView.tsx';
 import { AttemptsView } from './AttemptsView.tsx';
 import { AuditView } from './AuditView.tsx';
 import { OutboxView } from './OutboxView.tsx';
 import { VIEW_PARAMS, VIEWS, type ViewId } from './views.ts';
 
-const CONTENT = { audit: AuditView, attempts: AttemptsView, outbox: OutboxView } as const;
-const LISTS = { audit: 'Changes', attempts: 'Attempts', outbox: 'Messages' } as const;
+const CONTENT = { audit: AuditView, attempts: AttemptsView, outbox: OutboxView, held: HeldView } as const;
+const LISTS = {
+  audit: 'Changes',
+  attempts: 'Attempts',
+  outbox: 'Messages',
+  held: 'Submissions held back',
+} as const;
 
 /** What admins can look at beside the tabs, and the way back to where they were. */
 export function OversightView({ view }: { view: ViewId }) {

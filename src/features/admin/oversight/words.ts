@@ -35,6 +35,8 @@ const ACTIONS: Record<string, string> = {
   'feed.update': 'changed a post in the feed',
   'feed.delete': 'deleted a post in the feed',
   'outbox.retry': 'tried a message again',
+  'held.release': 'let through what was held back',
+  'held.discard': 'discarded what was held back',
 };
 
 /** The actions that the filter offers, those of one subject together. */
@@ -67,6 +69,7 @@ const MESSAGES: Record<OutboxKind, string> = {
   'contact-message': 'A message of the contact form',
   invitation: 'An invitation',
   push: 'A notification on the devices of admins',
+  'flood-alarm': 'Notice of unusually many forms',
   'role-notice': 'Notice of a new admin',
   'account-sync': 'An account change on its way to Firebase',
   'recovery-confirmation': 'Confirmation of a recovery address',

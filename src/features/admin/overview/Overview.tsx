@@ -6,6 +6,7 @@ import { INZ_POOL } from '#domain/rewards/reward.ts';
 import { ageInWords, timeInWords } from '#lib/in-words.ts';
 import { reasonOf } from '#state/mutation.ts';
 import { Figure } from './Figure.tsx';
+import { HeldLine } from './HeldLine.tsx';
 import { PoolTiles } from './PoolTiles.tsx';
 import { useOverview } from './use-overview.ts';
 import { WeekPlot } from './WeekPlot.tsx';
@@ -53,6 +54,7 @@ export function Overview({ newCount }: { newCount: number | null }) {
             Overview
           </button>
         </h2>
+        {figures && figures.held > 0 && <HeldLine count={figures.held} />}
         {!open && figures && <p className="line">{inOneLine(figures)}</p>}
         <p className="as-of" role="status">
           {fault !== null && figures && 'Could not be renewed.'} {figures && asOf(figures)}

@@ -3,29 +3,44 @@ import type { sendContactEmail as contract } from '#domain/contact/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { contactMessage } from '../../mail/contact-message.ts';
 import { sendMail } from '../../mail/transport.ts';
-import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
+import { type ContactIntake, holdMessage, storeMessage } from '../../stores/contact-intake.ts';
+import { TicketUsedError } from '../../stores/form-tickets.ts';
 import { onceFor } from '../../stores/idempotency.ts';
-import { enqueueMessage, freshMessage } from '../../stores/outbox.ts';
-import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { freshMessage } from '../../stores/outbox.ts';
+import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { countForSite } from '../../stores/site-ceiling.ts';
+import { askRoom, judgeForm } from '../forms/judge.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 
-/** Anybody may write to us. The message goes to the one configured address, stored before it is answered (A-59, T18). */
+const LIMIT = RATE_LIMITS.contact;
+
+/**
+ * Anybody may write to us. The message goes to the one configured address, stored before it is answered (A-59, T18). What
+ * has no sign of a person is held back instead, and answered alike (T31).
+ */
 export const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
-  await countRequest(RATE_LIMITS.contact, context.ip, context.now);
-  const { website: _trap, ...message } = body;
-  const once = onceFor(context.idempotencyKey, 'contact', message);
+  const { now } = context;
+  const { website: _trap, form_ticket, ...words } = body;
+  const once = onceFor(context.idempotencyKey, 'contact', words);
   // The id holds key and content, so the same key with other words makes a message of its own: nothing is lost.
   const id = once ? `${once.key}${once.digest}` : randomUUID();
-  const waiting = freshMessage('contact-message', id, message);
-  try {
-    await enqueueMessage(waiting, context.now);
-  } catch (fault) {
-    // The same message with the same key waits already, or has left.
-    if (hasGrpcCode(fault, ALREADY_EXISTS)) return { accepted: true };
-    throw fault;
+  const message = freshMessage('contact-message', id, words);
+  const buckets = bucketsFor(LIMIT, context.ip, now);
+  const { why, ticket } = await judgeForm('contact', form_ticket, LIMIT, context);
+  const intake: ContactIntake = { message, words, ticket, buckets, now };
+  if (why !== null) {
+    await holdMessage(intake, why);
+    return { accepted: true };
   }
-  context.later(
-    deliverFresh({ message: waiting, send: () => sendMail(contactMessage(waiting.id, message)) }),
-  );
+  try {
+    const isNew = await storeMessage(intake);
+    if (isNew && buckets.length > 0) countForSite(LIMIT, now);
+    if (isNew)
+      context.later(deliverFresh({ message, send: () => sendMail(contactMessage(message.id, words)) }));
+  } catch (fault) {
+    if (!(fault instanceof TicketUsedError)) throw fault;
+    await askRoom('replayed', LIMIT, context);
+    await holdMessage(intake, 'replayed');
+  }
   return { accepted: true };
 };

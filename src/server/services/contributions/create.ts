@@ -2,34 +2,63 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { createContribution as contract } from '#domain/contributions/contract.ts';
 import { referenceOf, TERMS_VERSION } from '#domain/contributions/contribution.ts';
 import { vapidDetails } from '../../environment.ts';
-import type { Verb } from '../../http/endpoint.ts';
+import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
 import { sendMail } from '../../mail/transport.ts';
-import { createContribution as store } from '../../stores/contributions.ts';
+import {
+  holdContribution,
+  type Intake,
+  storeContribution,
+  type Taken,
+} from '../../stores/contribution-intake.ts';
 import { addressDigest } from '../../stores/first-contributions.ts';
+import { TicketUsedError } from '../../stores/form-tickets.ts';
 import { onceFor } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { keepProof } from '../../stores/proof-files.ts';
-import { bucketFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { countForSite } from '../../stores/site-ceiling.ts';
+import { askRoom, judgeForm } from '../forms/judge.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { claimedFile } from '../proofs/claim.ts';
 import { contentDigest, textDigest } from './content-digest.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { touchDesk } from './touch-desk.ts';
 
+const LIMIT = RATE_LIMITS.contribute;
+
+/** Stores what a person sent, and holds back what has no sign of one; its sender sees no difference (A-59, T31). */
+async function storeOrHold(
+  intake: Omit<Intake, 'ticket'>,
+  ticketText: string | null | undefined,
+  context: CallContext,
+): Promise<Taken> {
+  const { why, ticket } = await judgeForm('contribution', ticketText, LIMIT, context);
+  if (why !== null) return holdContribution({ ...intake, ticket }, why);
+  try {
+    const taken = await storeContribution({ ...intake, ticket });
+    if (taken.isNew && intake.buckets.length > 0) countForSite(LIMIT, intake.now);
+    return taken;
+  } catch (fault) {
+    if (!(fault instanceof TicketUsedError)) throw fault;
+    await askRoom('replayed', LIMIT, context);
+    return holdContribution({ ...intake, ticket: null }, 'replayed');
+  }
+}
+
 /**
  * Anybody may contribute. Id, reference, status, time and the submitter are derived and never accepted (R298, R310).
  * Answers after the commit; notification and receipt leave afterwards through the outbox (R317, A-52, T32).
  */
 export const createContribution: Verb<typeof contract> = async (context, { body }) => {
-  const { website: _trap, proof_ticket: _ticket, ...typed } = body;
+  const { website: _trap, proof_ticket: _ticket, form_ticket, ...typed } = body;
   const claimed = claimedFile(body, context.now);
   const id = randomUUID();
   const notification = freshMessage('contribution-notification', id);
   const receipt = freshMessage('contribution-receipt', id);
   // Without keys nobody can have subscribed, so there is nobody to tell.
   const alerts = vapidDetails() ? [freshMessage('push', id)] : [];
-  const { contribution, isNew } = await store({
+  const intake = {
     messages: [notification, receipt, ...alerts],
     contribution: {
       id,
@@ -63,10 +92,12 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
       file_digest: claimed?.file.sha256 ?? null,
     },
     once: onceFor(context.idempotencyKey, 'contribution', typed),
-    bucket: bucketFor(RATE_LIMITS.contribute, context.ip, context.now),
+    buckets: bucketsFor(LIMIT, context.ip, context.now),
     now: context.now,
-  });
-  if (isNew) {
+  } satisfies Omit<Intake, 'ticket'>;
+  const taken = await storeOrHold(intake, form_ticket, context);
+  const { contribution } = taken;
+  if (contribution) {
     const notify = () => sendMail(contributionNotification(notification.id, contribution));
     const confirm = () => sendReceipt(receipt.id, contribution);
     context.later(deliverFresh({ message: notification, send: notify }, { message: receipt, send: confirm }));
@@ -75,5 +106,5 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
     context.later(touchDesk());
   }
   if (claimed) context.later(keepProof(claimed.day, claimed.key));
-  return contribution;
+  return taken.receipt;
 };

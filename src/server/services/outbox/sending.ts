@@ -2,6 +2,7 @@ import type { OutboxKind } from '#domain/outbox/message.ts';
 import { contactMessage } from '../../mail/contact-message.ts';
 import { contributionAnswer } from '../../mail/contribution-answer.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
+import { floodAlarm } from '../../mail/flood-alarm.ts';
 import { roleNotice } from '../../mail/role-notice.ts';
 import { type Mail, sendMail } from '../../mail/transport.ts';
 import { findAuditEntry } from '../../stores/audit.ts';
@@ -39,6 +40,9 @@ export const SENDING: Record<OutboxKind, Sending> = {
   }),
   invitation: sendInvitation,
   push: sendAlert,
+  'flood-alarm': byMail(({ id, payload }) =>
+    floodAlarm(id, payload?.cause === 'full' ? 'full' : 'flood', new Date(payload?.at ?? 0)),
+  ),
   'role-notice': byMail(async ({ id, subject_id }) => {
     const entry = await findAuditEntry(subject_id);
     const user = entry && (await findManagedUser(entry.thing));

@@ -1,5 +1,6 @@
 import { keptSince } from '#domain/retention/retention.ts';
 import { isProofInUse } from '../../stores/contributions.ts';
+import { isProofHeld } from '../../stores/held-submissions.ts';
 import { deleteProof, deleteUpload, leftBefore } from '../../stores/proof-files.ts';
 import { isProofOfSubmission } from '../../stores/submissions.ts';
 import { severalAtOnce } from '../upkeep/several-at-once.ts';
@@ -7,9 +8,9 @@ import { severalAtOnce } from '../upkeep/several-at-once.ts';
 /** How many keys one run removes; the rest is left for the next night. */
 const RUN_MAX = 2_000;
 
-/** Deletes a stored file unless a contribution or a submission refers to it; true when it was deleted. */
+/** Deletes a stored file unless a contribution, a submission or something held back refers to it; true when it was deleted. */
 export async function deleteUnclaimed(key: string): Promise<boolean> {
-  if ((await isProofInUse(key)) || (await isProofOfSubmission(key))) return false;
+  if ((await isProofInUse(key)) || (await isProofOfSubmission(key)) || (await isProofHeld(key))) return false;
   await deleteProof(key);
   return true;
 }

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+
+/** The forms that strangers send, and that a program can be told from a person at. */
+export const FORMS = ['contribution', 'contact'] as const;
+export type FormName = (typeof FORMS)[number];
+
+/** The least time between the issue of a ticket and the arrival of the form, in milliseconds (T31). */
+export const FORM_TICKET_MIN_MS = 3_000;
+
+/** How long a ticket is good for, in milliseconds. A page that is open for longer fetches another. */
+export const FORM_TICKET_LIFE_MS = 24 * 60 * 60_000;
+
+/**
+ * The ticket that a form sends along. Optional on the wire: what comes without a good one is answered like everything
+ * else and held back for an admin (A-59, T31).
+ */
+export const formTicket = z.optional(
+  z.nullable(z.string('Must be text').check(z.maxLength(2000, 'Must be a form ticket'))),
+);
+
+/** Issues a ticket for one sending of a form. */
+export const issueFormTicket = contract({
+  name: 'issueFormTicket',
+  method: 'POST',
+  path: '/api/form-tickets',
+  status: 201,
+  accepts: 'json',
+  body: z.strictObject({ form: z.enum(FORMS, 'Must be a form') }),
+  output: z.object({
+    /** Null where none is asked for: on the machine itself. */
+    ticket: z.nullable(z.string()),
+    /** How long the form is to wait from the issue until it sends, in milliseconds. */
+    wait_ms: z.number(),
+    /** How long the ticket is good for, in milliseconds. */
+    life_ms: z.number(),
+  }),
+});

@@ -1,0 +1,135 @@
+import './held.css';
+import { useState } from 'react';
+import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
+import { DISCARD_MAX } from '#domain/held/contract.ts';
+import type { HeldSubmission } from '#domain/held/held.ts';
+import { confirm } from '#state/confirm.ts';
+import { mutate } from '#state/mutation.ts';
+import { toast } from '#state/toasts.ts';
+import { PagesFoot } from '../oversight/PagesFoot.tsx';
+import { usePages } from '../oversight/use-pages.ts';
+import { HeldRow } from './HeldRow.tsx';
+import { fetchHeld, sendDiscard, sendRelease } from './held-api.ts';
+
+/** What is going on: with one row, with all that are shown, or nothing. */
+type Busy = string | 'all' | null;
+
+/** What strangers sent without a sign of a person, or in a flood: an admin lets it through or discards it (T31). */
+export function HeldView() {
+  const pages = usePages<HeldSubmission>(fetchHeld);
+  const [busy, setBusy] = useState<Busy>(null);
+  const shown = pages.rows.slice(0, DISCARD_MAX);
+
+  /** The rows are fetched anew, and the focus goes to where the list begins: what had it is gone. */
+  const settled = () => {
+    document.getElementById('oversight-title')?.focus();
+    pages.reload();
+  };
+
+  const release = async (row: HeldSubmission) => {
+    if (busy) return;
+    setBusy(row.id);
+    await mutate({
+      send: (key) => sendRelease(row.id, key),
+      done: null,
+      failed: 'Failed to release it',
+      onDone: () => {
+        toast({
+          title: row.reference ? `Released ${row.reference}` : 'Released the message',
+          description: row.reference
+            ? 'It is new on the desk, and its mails are on their way.'
+            : 'It is on its way.',
+        });
+        settled();
+      },
+    });
+    setBusy(null);
+  };
+
+  const discard = async (rows: readonly HeldSubmission[]) => {
+    if (busy || rows.length === 0) return;
+    const [first] = rows;
+    const one = rows.length === 1 && first ? first : null;
+    const yes = await confirm({
+      title: one ? `Discard what ${one.display_name} sent?` : `Discard all ${rows.length} that are shown?`,
+      text: 'Everything in it is erased, its file too. Nobody is told, and it cannot be undone.',
+      action: one ? 'Discard' : `Discard ${rows.length}`,
+      tone: 'bad',
+    });
+    if (!yes) return;
+    setBusy(one ? one.id : 'all');
+    await mutate({
+      send: (key) =>
+        sendDiscard(
+          rows.map(({ id }) => id),
+          key,
+        ),
+      done: null,
+      failed: 'Failed to discard',
+      onDone: ({ discarded }) => {
+        toast({ title: discarded === 1 ? 'Discarded' : `Discarded ${discarded}` });
+        settled();
+      },
+    });
+    setBusy(null);
+  };
+
+  const isEmpty = pages.rows.length === 0;
+  return (
+    <>
+      <p className="note">
+        Sent without a good form ticket, or while far more than usual was coming in. Nobody was mailed, and
+        whoever sent it saw no difference. What nobody releases is erased after 30 days.
+      </p>
+      <search className="list-head">
+        <button className="ctl" type="button" onClick={pages.reload}>
+          Refresh
+        </button>
+        {shown.length > 1 && (
+          <button
+            className="ctl"
+            type="button"
+            aria-disabled={busy !== null}
+            onClick={() => void discard(shown)}
+          >
+            {busy === 'all' ? 'Discarding...' : `Discard all ${shown.length} shown`}
+          </button>
+        )}
+      </search>
+      {pages.state === 'loading' && <RowsLoading things="what is held back" />}
+      {pages.state !== 'loading' && isEmpty && (
+        <RowsStates rows={pages} things="submissions held back">
+          <RowsEmpty title="Nothing is held back">
+            <p>What looks as if a program had sent it will wait here for your decision.</p>
+          </RowsEmpty>
+        </RowsStates>
+      )}
+      {pages.state !== 'loading' && !isEmpty && (
+        <>
+          <table className="rows-table held-table">
+            <thead>
+              <tr>
+                <th scope="col">Who</th>
+                <th scope="col">When</th>
+                <th scope="col">Why held back</th>
+                <th scope="col">Text</th>
+              </tr>
+            </thead>
+            <tbody>
+              {pages.rows.map((row) => (
+                <HeldRow
+                  key={row.id}
+                  row={row}
+                  busy={busy === row.id}
+                  onRelease={() => void release(row)}
+                  onDiscard={() => void discard([row])}
+                />
+              ))}
+            </tbody>
+          </table>
+          <PagesFoot pages={pages} things="submissions" />
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import * as z from 'zod/mini';
+import { FORM_TICKET_LIFE_MS, FORM_TICKET_MIN_MS, FORMS, type FormName } from '#domain/forms/contract.ts';
+import type { HeldReason } from '#domain/held/held.ts';
+import { signingSecret } from '../../environment.ts';
+
+const FormTicket = z.strictObject({
+  form: z.enum(FORMS),
+  /** Used once: its document is created together with what it is used for. */
+  id: z.string(),
+  /** Milliseconds since 1970. */
+  issued_at: z.number(),
+});
+export type FormTicket = z.infer<typeof FormTicket>;
+
+/** The purpose is part of what is signed, so that no other signature of ours can stand in for this one. */
+function signatureOf(payload: string): Buffer {
+  return createHmac('sha256', signingSecret()).update(`form-ticket\n${payload}`).digest();
+}
+
+/** A ticket for one sending of a form: its content in base64url, a dot, and an HMAC-SHA-256 over it (A-59). */
+export function signFormTicket(form: FormName, now: Date): string {
+  const content: FormTicket = { form, id: randomUUID(), issued_at: now.getTime() };
+  const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
+  return `${payload}.${signatureOf(payload).toString('base64url')}`;
+}
+
+/** When a ticket is worth nothing any more. */
+export function endOf(ticket: FormTicket): Date {
+  return new Date(ticket.issued_at + FORM_TICKET_LIFE_MS);
+}
+
+/** The content of a ticket that is good for this form at this moment, or why it is not. Whether it was used is not known. */
+export function readFormTicket(
+  text: string | null | undefined,
+  form: FormName,
+  now: Date,
+): FormTicket | HeldReason {
+  if (!text) return 'no-ticket';
+  const [payload = '', signature = '', ...rest] = text.split('.');
+  const given = Buffer.from(signature, 'base64url');
+  const expected = signatureOf(payload);
+  if (rest.length > 0 || given.length !== expected.length || !timingSafeEqual(given, expected)) {
+    return 'forged';
+  }
+  const ticket = FormTicket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (ticket.form !== form) return 'other-form';
+  const age = now.getTime() - ticket.issued_at;
+  if (age < FORM_TICKET_MIN_MS) return 'too-soon';
+  return age >= FORM_TICKET_LIFE_MS ? 'expired' : ticket;
+}

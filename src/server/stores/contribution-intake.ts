@@ -1,0 +1,126 @@
+import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
+import type { HeldReason } from '#domain/held/held.ts';
+import {
+  type ContributionDigests,
+  contributionRecord,
+  contributions,
+  type NewContribution,
+} from './contributions.ts';
+import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
+import { refuseUsedTicket, ticketDocument, ticketRecord, type UsedTicket } from './form-tickets.ts';
+import { countOneMore, heldDocument, heldRecord } from './held-submissions.ts';
+import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
+import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { apart, type Bucket, type Slot, withSlots } from './rate-limits.ts';
+
+/** A contribution as it arrives, and what is stored together with it. */
+export interface Intake {
+  contribution: NewContribution;
+  digests: ContributionDigests;
+  /** What tells others of it: the admins, the contributor. Nothing of them is made for what is held back. */
+  messages: readonly OutboxMessage[];
+  /** What it uses up; null from the machine's own addresses, and for what is held back. */
+  ticket: UsedTicket | null;
+  once: Once | null;
+  buckets: readonly Bucket[];
+  now: Date;
+}
+
+/** What its sender is told, whatever becomes of it (T31). */
+export interface IntakeReceipt {
+  id: string;
+  reference: string;
+  status: ContributionStatus;
+  created_at: string;
+}
+
+/** The answer, and the contribution when it was stored just now: null for a repeated request, and for what is held back. */
+export interface Taken {
+  receipt: IntakeReceipt;
+  contribution: Contribution | null;
+  isNew: boolean;
+}
+
+function receiptIn(document: FirebaseFirestore.DocumentSnapshot): IntakeReceipt {
+  return {
+    id: document.id,
+    reference: String(document.get('reference')),
+    // What is held back, or was discarded, looks as if nobody had decided yet.
+    status: (document.get('status') as ContributionStatus | undefined) ?? 'new',
+    created_at: document.get('created_at').toDate().toISOString(),
+  };
+}
+
+/** What an earlier request with this key was told, wherever what it sent is now; null when there was none. */
+async function earlierReceipt({ once, contribution }: Intake): Promise<IntakeReceipt | null> {
+  const id = once ? idOfEarlier(once, await idempotencyDocument(once).get()) : contribution.id;
+  if (id === null) return null;
+  const found = await firestore().getAll(contributions().doc(id), heldDocument(id));
+  const document = found.find(({ exists }) => exists);
+  return document ? receiptIn(document) : null;
+}
+
+type Write = (batch: FirebaseFirestore.WriteBatch) => void;
+
+/**
+ * Commits what is to be written with the idempotency record and a slot of each limit, all or nothing and without a read
+ * (T32). A repeated request is answered as before and uses nothing up.
+ */
+async function take(intake: Intake, slots: readonly Slot[], write: Write): Promise<Taken> {
+  const { contribution, once, ticket, now } = intake;
+  const batch = firestore().batch();
+  write(batch);
+  if (once) batch.create(idempotencyDocument(once), idempotencyRecord(once, contribution.id, now));
+  if (ticket) batch.create(ticketDocument(ticket), ticketRecord(ticket));
+  for (const { document, record } of slots) batch.create(document, record);
+  try {
+    await batch.commit();
+  } catch (fault) {
+    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+    const receipt = await earlierReceipt(intake);
+    if (receipt) return { receipt, contribution: null, isNew: false };
+    await refuseUsedTicket(ticket);
+    // It was a slot that was taken.
+    throw fault;
+  }
+  for (const slot of slots) slot.took();
+  const { id, reference, status } = contribution;
+  const receipt = { id, reference, status, created_at: now.toISOString() };
+  return { receipt, contribution: null, isNew: true };
+}
+
+/**
+ * Stores a contribution with its messages in one atomic commit. The same key again gives the first contribution, and
+ * nothing twice. @throws TicketUsedError when its ticket was used for another one.
+ */
+export function storeContribution(intake: Intake): Promise<Taken> {
+  const { contribution, digests, messages, buckets, now } = intake;
+  return withSlots(buckets, now, async (slots) => {
+    const taken = await take(intake, slots, (batch) => {
+      batch.create(contributions().doc(contribution.id), contributionRecord(contribution, digests, now));
+      for (const message of messages) batch.create(outboxDocument(message), outboxRecord(message, now));
+    });
+    if (!taken.isNew) return taken;
+    const { created_at } = taken.receipt;
+    return {
+      ...taken,
+      contribution: { ...contribution, reviewed_at: null, created_at, updated_at: created_at },
+    };
+  });
+}
+
+/** Puts a contribution aside for an admin instead; nobody is told of it but its sender, who sees no difference (T31). */
+export function holdContribution(intake: Intake, why: HeldReason): Promise<Taken> {
+  const { contribution, digests, buckets, now } = intake;
+  return withSlots(buckets, now, async (slots) => {
+    const record = contributionRecord(contribution, digests, now);
+    const taken = await take({ ...intake, ticket: null }, slots.map(apart), (batch) =>
+      batch.create(
+        heldDocument(contribution.id),
+        heldRecord({ kind: 'contribution', contribution: record }, why, now),
+      ),
+    );
+    if (taken.isNew) countOneMore(why);
+    return taken;
+  });
+}

@@ -1,0 +1,88 @@
+import { Refusal } from '#domain/errors.ts';
+import { adminWrite } from './admin-write.ts';
+import { contributions } from './contributions.ts';
+import { firestore } from './firestore.ts';
+import { type ContactWords, DISCARDED, heldDocument } from './held-submissions.ts';
+import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import type { Writing } from './writing.ts';
+
+/** What was let through just now, for its mails; null when it was let through before. */
+export type Released =
+  | { kind: 'contribution'; messages: OutboxMessage[] }
+  | { kind: 'contact'; message: OutboxMessage; words: ContactWords }
+  | null;
+
+/** What there is of something under one id: held back, and what it becomes when it is let through. */
+async function readBoth(
+  transaction: FirebaseFirestore.Transaction,
+  id: string,
+): Promise<{ held: FirebaseFirestore.DocumentSnapshot; released: boolean; isContact: boolean }> {
+  const isContact = id.startsWith('contact-message_');
+  const target = isContact ? outboxDocument({ id }) : contributions().doc(id);
+  const [held, there] = await transaction.getAll(heldDocument(id), target);
+  if (!held || !there) throw new Error('a transaction read less than it was asked for');
+  return { held, released: there.exists, isContact };
+}
+
+/**
+ * Lets one thing through, as it would have come in the first place: its record, its messages and its leaving of the held
+ * ones in one transaction. A second press finds it done. Refuses what was discarded (409) or never was (404).
+ */
+export function releaseOne(id: string, messages: OutboxMessage[], writing: Writing): Promise<Released> {
+  const { now } = writing;
+  return adminWrite<Released>({
+    ...writing,
+    action: 'held.release',
+    async run(transaction) {
+      const { held, released, isContact } = await readBoth(transaction, id);
+      if (!held.exists && released) return null;
+      if (!held.exists) throw new Refusal('not-found', 'This is not held back');
+      if (held.get('held') !== true) {
+        throw new Refusal('conflict', 'This was discarded already, so nothing of it is left.');
+      }
+      transaction.delete(held.ref);
+      const facts = { before: { held_for: held.get('why') }, after: { released: true }, thing: id };
+      if (isContact) {
+        const words = held.get('message') as ContactWords;
+        const message = freshMessage('contact-message', id.slice(id.indexOf('_') + 1), words);
+        // The same words may have come again with a good ticket, and left.
+        if (released) return { ...facts, result: null };
+        transaction.create(outboxDocument(message), outboxRecord(message, now));
+        return { ...facts, result: { kind: 'contact', message, words } };
+      }
+      // The desk asks what changed since it looked last, so this is a change of now; its time stays the sender's.
+      transaction.create(contributions().doc(id), { ...held.get('contribution'), updated_at: now });
+      for (const message of messages) transaction.create(outboxDocument(message), outboxRecord(message, now));
+      return { ...facts, result: { kind: 'contribution', messages } };
+    },
+    again: async () => null,
+  });
+}
+
+/** The proof files of what is held back under these ids. */
+export async function proofsHeld(ids: readonly string[]): Promise<string[]> {
+  const documents = await firestore().getAll(...ids.map(heldDocument), { fieldMask: ['proof_file_path'] });
+  return documents.flatMap((document) => document.get('proof_file_path') ?? []);
+}
+
+/** Erases what is held back under these ids in one transaction; returns how much of it there was. */
+export function discardAll(ids: readonly string[], writing: Writing): Promise<number> {
+  return adminWrite<number>({
+    ...writing,
+    action: 'held.discard',
+    async run(transaction) {
+      const found = await transaction.getAll(...ids.map(heldDocument));
+      const present = found.filter((document) => document.exists && document.get('held') === true);
+      if (present.length === 0) return null;
+      for (const { ref } of present) transaction.update(ref, DISCARDED);
+      const gone = present.map((document) => document.id);
+      return {
+        result: gone.length,
+        thing: gone.length === 1 ? (gone[0] ?? '') : `${gone.length} held submissions`,
+        before: { ids: gone },
+        after: {},
+      };
+    },
+    again: async () => 0,
+  });
+}

@@ -1,0 +1,130 @@
+import { Contribution } from '#domain/contributions/contribution.ts';
+import { HELD_MS, type HeldReason, type HeldRoom, HeldSubmission, roomOf } from '#domain/held/held.ts';
+import { firestore, readDocument } from './firestore.ts';
+import { pageByTime, type RowsPage } from './newest-first.ts';
+import { RecentCount } from './recent-count.ts';
+
+/** A message of the contact form as it was typed. */
+export type ContactWords = Record<'name' | 'email' | 'message', string>;
+
+/** What is held back: the record that a contribution is to become, or a message. Erased when it is discarded. */
+export type HeldContent =
+  | { kind: 'contribution'; contribution: FirebaseFirestore.DocumentData }
+  | { kind: 'contact'; message: ContactWords };
+
+/** The collection of what strangers sent and no admin has let through. */
+function held(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('held_submissions');
+}
+
+export function heldDocument(id: string): FirebaseFirestore.DocumentReference {
+  return held().doc(id);
+}
+
+/** The document of something held back. What is searched for stands beside the content, which is never indexed by itself. */
+export function heldRecord(content: HeldContent, why: HeldReason, now: Date): FirebaseFirestore.DocumentData {
+  const contribution = content.kind === 'contribution' ? content.contribution : null;
+  return {
+    ...content,
+    why,
+    held: true,
+    room: roomOf(why),
+    reference: contribution?.reference ?? null,
+    submitted_by_user_id: contribution?.submitted_by_user_id ?? null,
+    proof_file_path: contribution?.proof_file_path ?? null,
+    content_digest: contribution?.content_digest ?? null,
+    created_at: now,
+    expires_at: new Date(now.getTime() + HELD_MS),
+  };
+}
+
+/**
+ * What becomes of a document that is discarded: nothing is left of what was sent, and its id, reference and time stay until
+ * the end, so that a repeated request is answered as before (T20).
+ */
+export const DISCARDED = {
+  held: false,
+  room: null,
+  contribution: null,
+  message: null,
+  submitted_by_user_id: null,
+  proof_file_path: null,
+  content_digest: null,
+} as const;
+
+function asHeld(document: FirebaseFirestore.DocumentSnapshot): HeldSubmission {
+  const { kind, why, reference, contribution, message, created_at } = readDocument(
+    document.id,
+    document.data() ?? {},
+  ) as Record<string, string> & {
+    contribution: FirebaseFirestore.DocumentData | null;
+    message: ContactWords | null;
+  };
+  return HeldSubmission.parse({
+    ...{ id: document.id, kind, why, reference, created_at },
+    display_name: contribution?.display_name ?? message?.name ?? '',
+    email: contribution?.email ?? message?.email ?? '',
+    text: contribution?.description ?? message?.message ?? '',
+    proof_url: contribution?.proof_url ?? null,
+    proof_file: contribution?.proof_file?.name ?? null,
+  });
+}
+
+/** One page of what is held back, newest first. */
+export function pageOfHeld(after: string | undefined, size: number): Promise<RowsPage<HeldSubmission>> {
+  return pageByTime(held().where('held', '==', true), { after, size, read: asHeld });
+}
+
+/** How much is held back altogether. One read for each thousand. */
+export async function countHeld(): Promise<number> {
+  return (await held().where('held', '==', true).count().get()).data().count;
+}
+
+const rooms: Record<HeldRoom, RecentCount> = { ticket: new RecentCount(), flood: new RecentCount() };
+
+/** How much of a room is taken; no more than a minute old, and exact for this process's own additions. */
+export function countRoom(room: HeldRoom, now: Date): Promise<number> {
+  return rooms[room].read(room, now, async () => {
+    const counted = await held().where('room', '==', room).count().get();
+    return counted.data().count;
+  });
+}
+
+/** Notes that one more is held back in the room of this reason. */
+export function countOneMore(why: HeldReason): void {
+  const room = roomOf(why);
+  rooms[room].add(room);
+}
+
+/** What a contribution that is held back will be when it is let through, or null: not there, or discarded. */
+export async function findHeldContribution(id: string): Promise<Contribution | null> {
+  const content: unknown = (await held().doc(id).get()).get('contribution');
+  if (typeof content !== 'object' || content === null) return null;
+  return Contribution.parse(readDocument(id, content));
+}
+
+/** True when something held back has this content; asked when no contribution has it (A-59). */
+export async function isContentHeld(digest: string): Promise<boolean> {
+  const found = await held().where('content_digest', '==', digest).limit(1).select().get();
+  return !found.empty;
+}
+
+/** True when something held back refers to this proof file, so that it may not be swept away. */
+export async function isProofHeld(key: string): Promise<boolean> {
+  const found = await held().where('proof_file_path', '==', key).limit(1).select().get();
+  return !found.empty;
+}
+
+/** The keys of proof files of what has been held back for too long, of at most `limit` documents. */
+export async function expiredProofs(now: Date, limit: number): Promise<string[]> {
+  const expired = await held()
+    .where('expires_at', '<', now)
+    .orderBy('expires_at')
+    .limit(limit)
+    .select('proof_file_path')
+    .get();
+  return expired.docs.flatMap((document) => {
+    const key: unknown = document.get('proof_file_path');
+    return typeof key === 'string' ? [key] : [];
+  });
+}

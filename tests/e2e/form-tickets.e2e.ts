@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import type { HeldSubmission } from '#domain/held/held.ts';
+import { adminToken, openDeskAt } from './admin-desk.ts';
+import { ContributionPage } from './contribution-page.ts';
+
+const TICKETS = '**/api/form-tickets';
+
+/** Lets the page call the endpoints as a visitor from elsewhere; from the machine itself no ticket is asked for. */
+async function comeFromElsewhere(page: Page): Promise<void> {
+  const ip = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`;
+  await page.route('**/api/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), 'x-nf-client-connection-ip': ip } }),
+  );
+}
+
+/** Fills the form in with words of its own and answers them. */
+async function fill(form: ContributionPage): Promise<string> {
+  const words = `The button says Proceed: ${randomUUID()}`;
+  await form.fill();
+  await form.description.fill(words);
+  return words;
+}
+
+async function heldWith(request: APIRequestContext, words: string): Promise<HeldSubmission | undefined> {
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const { items } = (await (await request.get('/api/admin/held', { headers })).json()) as {
+    items: HeldSubmission[];
+  };
+  return items.find(({ text }) => text === words);
+}
+
+async function isStored(request: APIRequestContext, words: string): Promise<boolean> {
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  const answer = await request.get('/api/admin/contributions', { headers });
+  const { items } = (await answer.json()) as { items: { description: string }[] };
+  return items.some(({ description }) => description === words);
+}
+
+test('a visitor who is very fast sees no error, only the last of three seconds pass, and it arrives', async ({
+  page,
+  request,
+}) => {
+  await comeFromElsewhere(page);
+  const form = await new ContributionPage(page).open();
+  const words = await fill(form);
+  await form.submit.click();
+  await form.expectSent();
+  expect(await isStored(request, words)).toBe(true);
+  // The next one has a ticket of its own.
+  await page.getByRole('button', { name: /another/i }).click();
+  const more = await fill(form);
+  await form.submit.click();
+  await form.expectSent();
+  expect(await isStored(request, more)).toBe(true);
+});
+
+test('a visitor whose ticket ended while the tab was open sends with a new one', async ({
+  page,
+  request,
+}) => {
+  await comeFromElsewhere(page);
+  let asked = 0;
+  await page.route(TICKETS, async (route) => {
+    asked += 1;
+    if (asked > 1) return route.fallback();
+    // As an answer of yesterday: nothing of its life is left.
+    return route.fulfill({ status: 201, json: { ticket: 'old', wait_ms: 0, life_ms: 0 } });
+  });
+  const form = await new ContributionPage(page).open();
+  const words = await fill(form);
+  await form.submit.click();
+  await form.expectSent();
+  expect(asked).toBeGreaterThanOrEqual(2);
+  expect(await isStored(request, words)).toBe(true);
+});
+
+test('with the ticket endpoint away a visitor sees success all the same, and an admin lets it through', async ({
+  page,
+  request,
+  browser,
+  baseURL,
+}) => {
+  await comeFromElsewhere(page);
+  await page.route(TICKETS, (route) => route.fulfill({ status: 503, body: '' }));
+  const form = await new ContributionPage(page).open();
+  const words = await fill(form);
+  await form.submit.click();
+  await form.expectSent();
+  expect(await isStored(request, words)).toBe(false);
+  expect((await heldWith(request, words))?.why).toBe('no-ticket');
+
+  const desk = await openDeskAt(browser, '/admin-portal/dashboard', { baseURL });
+  await desk.getByRole('link', { name: /held back/ }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Held back' })).toBeVisible();
+  const row = desk.getByRole('row').filter({ hasText: words });
+  await expect(row).toContainText('No form ticket');
+  await row.getByRole('button', { name: /^Release/ }).click();
+  await expect(row).toHaveCount(0);
+  await expect(desk.getByText(/^Released TG-/).first()).toBeVisible();
+  expect(await isStored(request, words)).toBe(true);
+  await desk.context().close();
+});
+
+test('a visitor writes to us from elsewhere, and the message leaves by itself', async ({ page, request }) => {
+  await comeFromElsewhere(page);
+  const words = `When do you come to Easton? ${randomUUID()}`;
+  await page.goto('/contact');
+  await page.getByLabel('Name').fill('Fern');
+  await page.getByLabel('Email').fill('fern@bristol.example.uk');
+  await page.getByLabel('Message').fill(words);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
+  expect(await heldWith(request, words)).toBeUndefined();
+});
