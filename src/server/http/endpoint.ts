@@ -15,6 +15,7 @@ import { Refusal } from '#domain/errors.ts';
 import { actorOf } from '../auth/actor.ts';
 import { hashAddress, siteUrl } from '../environment.ts';
 import { answerJson, answerRefusal, asRefusal } from './answer.ts';
+import { countCall } from './call-limit.ts';
 import { describeCause, log } from './log.ts';
 import { idempotencyKeyOf, parseInput, parseJson, readBytes, refuseForeignOrigin } from './request.ts';
 
@@ -113,6 +114,7 @@ async function serve(
   const actor = await actorOf(request, AUTHORISATION[contract.name]);
   seen.actor = actor;
   permit(actor, contract, now);
+  await countCall(contract.name, actor, ip, now);
   const call = {
     params: parseInput(contract.params, arrival.params),
     query: parseInput(contract.query, Object.fromEntries(new URL(request.url).searchParams)),

@@ -1,0 +1,34 @@
+import type { Actor } from '#domain/access.ts';
+import type { Action } from '#domain/authorisation.ts';
+import { CALL_GROUPS, CALL_LIMITS, type CallGroup } from '#domain/call-limits.ts';
+import { bucketOf, callerOf, isOwnMachine, refuseTooMuch, takeSlots } from '../stores/rate-limits.ts';
+import { SlidingWindow } from './sliding-window.ts';
+
+const windows = new Map<CallGroup, SlidingWindow>();
+
+function windowOf(group: CallGroup): SlidingWindow {
+  const known = windows.get(group);
+  if (known) return known;
+  const { limit, windowMs } = CALL_GROUPS[group];
+  const fresh = new SlidingWindow(limit, windowMs);
+  windows.set(group, fresh);
+  return fresh;
+}
+
+/**
+ * Counts a call against what its caller may do of this kind, and refuses the one too many (429, T30). Callers are accounts,
+ * whatever addresses they come from; visitors are known by their address or /64. The machine's own are not counted.
+ */
+export async function countCall(action: Action, actor: Actor, ip: string, now: Date): Promise<void> {
+  if (isOwnMachine(ip)) return;
+  const group: CallGroup = CALL_LIMITS[action];
+  const { counted, limit, windowMs } = CALL_GROUPS[group];
+  const caller =
+    group === 'visitor' || actor.kind === 'visitor' ? `address ${callerOf(ip)}` : `account ${actor.id}`;
+  if (counted === 'stored') {
+    await takeSlots([bucketOf({ action: `call-${group}`, limit, windowMs }, caller, now)], now);
+    return;
+  }
+  const wait = windowOf(group).count(caller, now.getTime());
+  if (wait > 0) throw refuseTooMuch(wait / 1000);
+}
