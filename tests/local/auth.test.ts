@@ -1,3 +1,5 @@
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { startAuth } from '#local/cloud/auth.ts';
 import { passingFolder } from './local-firestore.ts';
@@ -76,4 +78,37 @@ test('a sign-in with an API key reaches the project that the request names', asy
   });
   expect(claimsOf(there.idToken).aud).toBe('demo-other');
   expect((await auth.call(`${API}/accounts:signInWithPassword?key=local`, PERSON)).status).toBe(400);
+});
+
+test('an account that cannot be written to the disk is refused, and those there are can still sign in', async () => {
+  const directory = await passingFolder();
+  const before = await openAuth(directory);
+  const accounts = `${API}/projects/demo-thegrid/accounts`;
+  const signIn = (auth: typeof before, person = PERSON) =>
+    auth.call(`${API}/accounts:signInWithPassword?key=local`, person);
+  expect((await before.call(accounts, PERSON, true)).status).toBe(200);
+  // Where the new file would be written there is a folder, which cannot be written over.
+  await mkdir(join(directory, 'accounts.json.new', 'x'), { recursive: true });
+  const late = { ...PERSON, email: 'late@thegrid.localhost' };
+  expect((await before.call(accounts, late, true)).status).toBe(503);
+  expect((await before.call(accounts, { ...late, email: 'later@thegrid.localhost' }, true)).status).toBe(503);
+  expect((await signIn(before)).status).toBe(200);
+  await before.stop();
+
+  const after = await openAuth(directory);
+  expect((await signIn(after)).status).toBe(200);
+  expect((await signIn(after, late)).status).toBe(400);
+  expect((await after.call(accounts, late, true)).status).toBe(200);
+});
+
+test('what was answered is in the file by then', async () => {
+  const directory = await passingFolder();
+  const before = await openAuth(directory);
+  const people = Array.from({ length: 20 }, (_, n) => ({ ...PERSON, email: `p${n}@thegrid.localhost` }));
+  const answers = await Promise.all(
+    people.map((person) => before.call(`${API}/projects/demo-thegrid/accounts`, person, true)),
+  );
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  const stored = JSON.parse(await readFile(join(directory, 'accounts.json'), 'utf8'));
+  expect(stored['demo-thegrid']).toHaveLength(20);
 });

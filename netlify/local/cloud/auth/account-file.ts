@@ -1,15 +1,21 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Projects, StoredAccount } from './emulator.ts';
 
 /** How long a change may wait before it is written, in milliseconds (DESIGN section 5). */
 const SAVE_MS = 150;
+
+/** How long changes that somebody waits for are gathered into one file, in milliseconds. */
+const GATHER_MS = 5;
 
 /** Keeps the accounts of all projects in one file, with their password hashes. */
 export class AccountFile {
   readonly #path: string;
   readonly #projects: Projects;
   #timer: NodeJS.Timeout | undefined;
+  #saving: Promise<void> | undefined;
+  #damage: string | undefined;
 
   constructor(directory: string, projects: Projects) {
     mkdirSync(directory, { recursive: true });
@@ -33,13 +39,49 @@ export class AccountFile {
     }
   }
 
-  saveSoon(): void {
-    this.#timer ??= setTimeout(() => this.saveNow(), SAVE_MS);
+  /** Why nothing can be stored any more, in a sentence; undefined while it can. */
+  get damage(): string | undefined {
+    return this.#damage;
   }
 
+  /** For what need not survive the death of this process: when somebody last signed in. */
+  saveSoon(): void {
+    this.#timer ??= setTimeout(() => {
+      try {
+        this.saveNow();
+      } catch {
+        // It was said on the console, and whoever changes an account is told.
+      }
+    }, SAVE_MS);
+  }
+
+  /** Resolves when the accounts as they are now, or later, are in the file; rejects when the disk refuses it. */
+  saved(): Promise<void> {
+    this.#saving ??= wait(GATHER_MS).then(() => {
+      this.#saving = undefined;
+      this.saveNow();
+    });
+    return this.#saving;
+  }
+
+  /** Writes the file. Throws when the disk refuses it; the file is then as it was before. */
   saveNow(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    try {
+      this.#write();
+    } catch (fault) {
+      const reason = fault instanceof Error ? fault.message : String(fault);
+      if (!this.#damage) {
+        this.#damage = `The local Auth service cannot write to its folder (${reason}). No account can be made or changed until there is room and it is started again.`;
+        console.error(this.#damage);
+      }
+      rmSync(`${this.#path}.new`, { force: true, recursive: true });
+      throw fault;
+    }
+  }
+
+  #write(): void {
     const content = Object.fromEntries(
       [...this.#projects].map(([projectId, project]) => [projectId, [...project.users.values()]]),
     );

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http';
 import { runAsChild } from '../../child.ts';
 import { listen } from '../../serve.ts';
 import type { AuthOptions } from '../auth.ts';
@@ -6,19 +7,58 @@ import { createAuthApp } from './emulator.ts';
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
+/** Requests that make, change or delete accounts: they are answered when that is in the file. */
+const CHANGES = /\/accounts(:(batchCreate|batchDelete|delete|resetPassword|signUp|update))?(\?|$)/;
+
+/** Answers in the form in which the service reports an outage of its own. */
+function answerUnavailable(response: ServerResponse, sentence: string): void {
+  for (const name of response.getHeaderNames()) {
+    if (!name.startsWith('access-control-')) response.removeHeader(name);
+  }
+  response.statusCode = 503;
+  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.end(JSON.stringify({ error: { code: 503, message: sentence, status: 'UNAVAILABLE' } }));
+}
+
+/** Holds an answer back until the accounts are in the file; when they cannot be, the answer says so instead. */
+function answerWhenSaved(response: ServerResponse, file: AccountFile): void {
+  const { write, end } = response;
+  const chunks: Buffer[] = [];
+  const keep = (chunk: unknown) => {
+    if (typeof chunk === 'string' || chunk instanceof Uint8Array) chunks.push(Buffer.from(chunk as string));
+    return true;
+  };
+  response.write = keep as ServerResponse['write'];
+  response.end = ((chunk?: unknown) => {
+    keep(chunk);
+    Object.assign(response, { write, end });
+    file.saved().then(
+      () => response.end(Buffer.concat(chunks)),
+      () => answerUnavailable(response, file.damage ?? ''),
+    );
+    return response;
+  }) as ServerResponse['end'];
+}
+
 runAsChild(async ({ port, projectId, directory }: AuthOptions) => {
   const { handle, projects } = await createAuthApp(projectId);
   const file = directory === undefined ? undefined : new AccountFile(directory, projects);
   file?.restore();
   const server = await listen(port, async (request, response) => {
-    if (!READS.has(request.method ?? '')) response.on('finish', () => file?.saveSoon());
+    const reads = READS.has(request.method ?? '');
+    if (!file || reads) return handle(request, response);
+    if (!CHANGES.test(request.url ?? '')) {
+      response.on('finish', () => file.saveSoon());
+    } else if (file.damage) {
+      return answerUnavailable(response, file.damage);
+    } else answerWhenSaved(response, file);
     handle(request, response);
   });
   return {
     ready: { port: server.port },
     stop: async () => {
       await server.stop();
-      file?.saveNow();
+      if (!file?.damage) file?.saveNow();
     },
   };
 });
