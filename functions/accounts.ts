@@ -18,6 +18,7 @@ export const config: Config = {
     '/api/account/password',
     '/api/account/sign-out',
     '/api/account/export',
+    '/api/account/export/files/:key',
     '/api/invites/inspect',
     '/api/invites/redeem',
     '/api/recovery',

@@ -28,6 +28,7 @@ export const AUTHORISATION = {
   choosePassword: 'user',
   signOutEverywhere: 'user',
   exportAccount: 'user',
+  exportAccountFile: 'user',
   deleteAccount: 'user',
 
   // The review desk.
@@ -138,6 +139,7 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
   'setRecoveryAddress',
   'choosePassword',
   'exportAccount',
+  'exportAccountFile',
   'deleteAccount',
   'exportContributions',
   'reverseEntry',

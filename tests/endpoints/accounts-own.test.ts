@@ -153,7 +153,7 @@ async function buildKnownPerson() {
     [`latest_submissions/1_${id}`, { mission_id: '1', member_id: id, submission_id: '1' }],
     [
       `contributors/${randomUUID()}`,
-      { user_id: id, alias: `${mark} alias`, hidden: false, badges: ['First'] },
+      { user_id: id, alias: `${mark} alias`, hidden: false, badges: ['First'], months: {} },
     ],
     [
       `insiderz_access_tokens/${randomUUID()}`,
@@ -183,10 +183,10 @@ async function buildKnownPerson() {
   return { ...person, mark, username, proof, later, shown, contributionId: String(body.id) };
 }
 
-/** Every document of the store but the reserved names and the audit, as text. */
+/** Every document of the store but the audit, as text. */
 async function everything(): Promise<string> {
   const collections = await firestore().listCollections();
-  const kept = collections.filter(({ id }) => id !== 'usernames' && id !== 'audit');
+  const kept = collections.filter(({ id }) => id !== 'audit');
   const texts = await Promise.all(
     kept.map(async (collection) => {
       const { docs } = await collection.get();
@@ -240,6 +240,8 @@ describe('GET /api/account/export (A-55, T36)', { timeout: 120_000 }, () => {
       roadmap_turns: 1,
       member_badges: 1,
       feed_read: 1,
+      open_on_the_desk: 0,
+      proof_files: 3,
       push_subscriptions: 1,
       proved_addresses: 1,
       recovery_address: 1,
@@ -294,10 +296,10 @@ describe('DELETE /api/account (A-55, T36)', { timeout: 120_000 }, () => {
       submitted_by_user_id: null,
       proof_file_path: null,
       proof_file: null,
-      description: buildContribution().description,
+      description: 'Erased.',
     });
     expect(contribution?.thread).toEqual([
-      expect.objectContaining({ text: 'the answer', proof_file_path: null, proof_file: null }),
+      expect.objectContaining({ text: 'Erased.', proof_file_path: null, proof_file: null }),
     ]);
     for (const key of [person.proof, person.later, person.shown]) expect(await openProof(key)).toBeNull();
 

@@ -193,12 +193,25 @@ export const signOutEverywhere = contract({
   output: z.object({ signed_out: z.literal(true) }),
 });
 
-/** Everything that is stored about the person, as one JSON file (A-55, T36). */
+/**
+ * Everything that is stored about the person, as one JSON file (A-55, T36). `proof_files` holds their files in base64, up
+ * to twelve mebibytes together; of what is beyond that it says where `exportAccountFile` answers.
+ */
 export const exportAccount = contract({
   name: 'exportAccount',
   method: 'GET',
   path: '/api/account/export',
   status: 200,
+  output: 'stream',
+});
+
+/** One proof file of the person, byte for byte; a key that is not one of theirs is 404. */
+export const exportAccountFile = contract({
+  name: 'exportAccountFile',
+  method: 'GET',
+  path: '/api/account/export/files/:key',
+  status: 200,
+  params: z.strictObject({ key: z.string().check(z.maxLength(100, 'This is not the key of a file')) }),
   output: 'stream',
 });
 

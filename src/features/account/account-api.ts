@@ -2,6 +2,7 @@ import {
   type Account,
   deleteAccount,
   exportAccount,
+  exportAccountFile,
   getAccount,
   setRecoveryAddress,
   signOutEverywhere,
@@ -28,9 +29,21 @@ export const endAllSessions = () => asSignedIn((token) => call(signOutEverywhere
 export const removeAccount = (username: string) =>
   asSignedIn((token) => call(deleteAccount, { body: { username } }, { token }));
 
-/** Fetches everything that is stored about the person and lets the browser save it as a file. */
+/** What the file of `exportAccount` says of a proof file that it does not hold itself. */
+interface NamedFile {
+  key: string;
+  data: string | null;
+}
+
+/** Fetches everything that is stored about the person and lets the browser save it; large files as files of their own. */
 export async function downloadAccount(): Promise<void> {
   const answer = await asSignedIn((token) => call(exportAccount, {}, { token }));
   const [, name] = /filename="?([\w.-]+)"?/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
-  saveFile(await answer.blob(), name ?? 'thegrid-account.json');
+  const file = await answer.blob();
+  const { proof_files } = JSON.parse(await file.text()) as { proof_files: NamedFile[] };
+  saveFile(file, name ?? 'thegrid-account.json');
+  for (const { key } of proof_files.filter(({ data }) => data === null)) {
+    const one = await asSignedIn((token) => call(exportAccountFile, { params: { key } }, { token }));
+    saveFile(await one.blob(), key);
+  }
 }

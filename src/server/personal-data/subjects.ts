@@ -1,3 +1,4 @@
+import { deleteReading, readReadings } from '../stores/desk.ts';
 import { DISCARDED } from '../stores/held-submissions.ts';
 import { moveLedger } from '../stores/ledger-handover.ts';
 import {
@@ -8,9 +9,12 @@ import {
   recordsOf,
   renameRecords,
 } from '../stores/personal-data.ts';
+import { retireUsername } from '../stores/profiles.ts';
 import { deleteProof } from '../stores/proof-files.ts';
 import { deleteSubscriptionsOf } from '../stores/push-subscriptions.ts';
-import { proofKeys, withoutContributor } from './contribution-person.ts';
+import { ERASED_WORDS, proofKeys, withoutContributor } from './contribution-person.ts';
+import { forgetInvitations, readInvitations } from './invitations.ts';
+import { CONTRIBUTIONS, HELD, IDEAS, SUBMISSIONS } from './places.ts';
 
 /** One kind of thing that is stored about people (A-55, T36). */
 export interface PersonalData {
@@ -46,19 +50,13 @@ const ofPerson = (collection: string): Place => ({ collection, id: ({ id }) => i
 /** What an admin reads where somebody was named. */
 const NOBODY = 'Deleted account';
 
-const CONTRIBUTIONS: Place = { collection: 'contributions', field: 'submitted_by_user_id' };
-
-/** Words stay, as nobody's. */
+/** Words, files and name go; kind, dates and decision stay. No invitation can be made for it any more. */
 function withoutPerson(record: Record<string, unknown>): Record<string, unknown> {
-  return withoutContributor(record, {
-    name: NOBODY,
-    keepsWords: true,
-    keepsAccount: false,
-    now: new Date(),
-  });
+  const erasure = { name: NOBODY, keepsWords: false, keepsAccount: false, now: new Date() };
+  return { ...withoutContributor(record, erasure), token_issued: true };
 }
 
-/** Contributions keep their words and lose who sent them; the proof file goes. */
+/** Contributions stay counted and lose who sent them and what they wrote; the proof files go. */
 const contributions: PersonalData = {
   name: 'contributions',
   read: (person) => recordsOf(CONTRIBUTIONS, person),
@@ -68,8 +66,6 @@ const contributions: PersonalData = {
     await changeRecords(CONTRIBUTIONS, person, withoutPerson);
   },
 };
-
-const HELD: Place = { collection: 'held_submissions', field: 'submitted_by_user_id' };
 
 /** What was held back and not let through: nothing of it is left, its proof file neither. */
 const heldSubmissions: PersonalData = {
@@ -81,8 +77,6 @@ const heldSubmissions: PersonalData = {
     await changeRecords(HELD, person, () => DISCARDED);
   },
 };
-
-const SUBMISSIONS = byMember('mission_submissions');
 
 /** Submissions stay under another id, since the ledger names them; what was shown as proof goes. */
 const submissions: PersonalData = {
@@ -116,18 +110,20 @@ const contributors: PersonalData = {
     })),
 };
 
-const INVITATIONS: Place = { collection: 'insiderz_access_tokens', field: 'redeemed_by' };
-
-/** The invitation that made somebody a member stays used, by nobody. */
+/** Invitations stay as made and used, for nobody: those that the person used, and those for their contributions. */
 const invitations: PersonalData = {
   name: 'invitations',
-  read: (person) => recordsOf(INVITATIONS, person),
-  forget: (person, anonymousId) =>
-    changeRecords(INVITATIONS, person, () => ({
-      display_name: NOBODY,
-      username: anonymousId,
-      redeemed_by: anonymousId,
-    })),
+  read: readInvitations,
+  forget: forgetInvitations,
+};
+
+/** What others voted for stays counted, without the words of whoever had the idea. */
+const ideas: PersonalData = {
+  ...anonymised('ideas', IDEAS),
+  async forget(person, anonymousId) {
+    const words = { title: ERASED_WORDS, description: ERASED_WORDS };
+    await changeRecords(IDEAS, person, () => ({ ...words, member_id: anonymousId, updated_at: new Date() }));
+  },
 };
 
 const BALANCE: Place = { collection: 'counters', id: ({ id }) => `inz_${id}` };
@@ -145,20 +141,39 @@ const pushSubscriptions: PersonalData = {
   forget: ({ id }) => deleteSubscriptionsOf(id),
 };
 
+const PROFILE = ofPerson('profiles');
+
+/** The profile goes, and of the username there stays a digest, so that nobody else can become them (A-14). */
+const profile: PersonalData = {
+  ...erased('profile', PROFILE),
+  async forget(person) {
+    if (person.username !== null) await retireUsername(person.id, person.username, new Date());
+    await eraseRecords(PROFILE, person);
+  },
+};
+
+/** What an admin had open. */
+const presence: PersonalData = {
+  name: 'open_on_the_desk',
+  read: async ({ id }) => (await readReadings()).filter(({ admin_id }) => admin_id === id),
+  forget: ({ id }) => deleteReading(id),
+};
+
 /**
- * All that is stored about people, one line for each kind. Whoever stores something new about them adds it here. The
- * reservation of a username stays, so that nobody else can become them (A-14); an audit row names an id alone.
+ * All that is stored about people, one line for each kind. Whoever stores something new about them adds it here. An
+ * audit row names an id alone, and stays.
  */
 export const PERSONAL_DATA: readonly PersonalData[] = [
+  // Found by the contributions that they are for, so before those are nobody's.
+  invitations,
   contributions,
   heldSubmissions,
   ledger,
   { ...anonymised('balance', BALANCE), forget: ({ id }, anonymousId) => moveLedger(id, anonymousId) },
-  anonymised('ideas', byMember('ideas')),
+  ideas,
   submissions,
   anonymised('latest_submissions', byMember('latest_submissions')),
   contributors,
-  invitations,
   // How often something was voted for is kept beside it, and stays.
   erased('idea_votes', byMember('idea_votes')),
   erased('roadmap_votes', byMember('roadmap_votes')),
@@ -166,11 +181,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('roadmap_turns', { collection: 'counters', id: ({ id }) => `votes_${id}` }),
   erased('member_badges', byMember('member_badges')),
   erased('feed_read', ofPerson('feed_marks')),
+  presence,
   pushSubscriptions,
   erased('proved_addresses', byUser('proved_addresses')),
   erased('recovery_address', ofPerson('account_recovery')),
   erased('recovery_links', byUser('recovery_tokens')),
   erased('sign_in_attempts', { collection: 'sign_in_attempts', field: 'account_id' }),
   erased('roles', byUser('user_roles')),
-  erased('profile', ofPerson('profiles')),
+  profile,
 ];

@@ -6,6 +6,7 @@ import { confirmRecoveryAddress } from '../services/accounts/confirm-recovery-ad
 import { createAccount } from '../services/accounts/create-account.ts';
 import { deleteAccount } from '../services/accounts/delete-account.ts';
 import { exportAccount } from '../services/accounts/export-account.ts';
+import { exportAccountFile } from '../services/accounts/export-account-file.ts';
 import { getAccount } from '../services/accounts/get-account.ts';
 import { hasRole } from '../services/accounts/has-role.ts';
 import { recordAdminAttempt } from '../services/accounts/record-attempt.ts';
@@ -30,5 +31,6 @@ export const accountRoutes = [
   route(accounts.choosePassword, choosePassword),
   route(accounts.signOutEverywhere, signOutEverywhere),
   route(accounts.exportAccount, exportAccount),
+  route(accounts.exportAccountFile, exportAccountFile),
   route(accounts.deleteAccount, deleteAccount),
 ];

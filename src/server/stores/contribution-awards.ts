@@ -2,10 +2,11 @@ import { roleId } from '#domain/accounts/account.ts';
 import { type Award, awardTotal, type Contribution } from '#domain/contributions/contribution.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { REWARD_NAMES } from '#domain/rewards/guide.ts';
+import { isEmailAddress } from '#domain/text.ts';
 import { asContribution, contributions } from './contributions.ts';
 import { openContributor } from './contributors.ts';
 import { firestore } from './firestore.ts';
-import { openBook } from './ledger.ts';
+import { openBook, openReserve } from './ledger.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What a line of the ledger says: the row of the guide, the bonus and the reference. */
@@ -26,6 +27,25 @@ async function openMember(
 }
 
 /**
+ * Whoever sent it has deleted their account since the decision: nobody is paid, nobody is named on the leaderboard, and
+ * what was held back for them is free again, once (A-55, T36).
+ */
+async function giveBack(
+  transaction: FirebaseFirestore.Transaction,
+  contribution: Contribution,
+): Promise<Contribution> {
+  const points = awardTotal(contribution.award);
+  const paid = await transaction.get(
+    firestore().collection('points_ledger').doc(ledgerCause.contribution(contribution.id)),
+  );
+  if (points === 0 || paid.exists) return contribution;
+  const reserve = await openReserve(transaction);
+  reserve(-points);
+  transaction.update(contributions().doc(contribution.id), { award: null });
+  return { ...contribution, award: null };
+}
+
+/**
  * Pays what a decision promised, out of what was held back for it, counts its contributor as one who helped, and returns
  * the contribution; null when it does not stand as that decision left it any more. The line's id is its cause, so that a
  * second run pays nothing and counts nothing (A-44, T21, A-09). Whose it is is read in the same transaction: a
@@ -41,6 +61,7 @@ export async function payAward(
     const contribution = asContribution(document);
     if (contribution.status !== 'accepted') return contribution;
     const { award, reviewed_by, reference } = contribution;
+    if (!isEmailAddress(contribution.email)) return giveBack(transaction, contribution);
     const count = await openContributor(transaction, contribution);
     const memberId = await openMember(transaction, contribution);
     const points = awardTotal(award);

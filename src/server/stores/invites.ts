@@ -98,9 +98,9 @@ function putToken(
   return { id, ...members, expires_at: made.expiresAt.toISOString(), created_at: now.toISOString() };
 }
 
-const audited = ({ contribution_id, username, last_four, expires_at, emailed }: AccessToken) => ({
+/** What an audit row says of a token: nothing that names whom it is for, because nobody may change such a row (T36). */
+const audited = ({ contribution_id, last_four, expires_at, emailed }: AccessToken) => ({
   contribution_id,
-  username,
   last_four,
   expires_at,
   emailed,

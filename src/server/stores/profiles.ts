@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+import { signingSecret } from '../environment.ts';
 import { firestore, readDocument } from './firestore.ts';
 import type { Slot } from './rate-limits.ts';
 import { inTransaction } from './transaction.ts';
@@ -51,9 +53,30 @@ export async function usernamesOf(userIds: readonly string[]): Promise<Map<strin
   return new Map(known.map((document) => [document.id, String(document.get('username'))]));
 }
 
+/** Stands for a username of an account that is gone: a keyed digest, from which the name cannot be read (T36). */
+function retiredName(username: string): FirebaseFirestore.DocumentReference {
+  const digest = createHmac('sha256', signingSecret()).update(`username\n${username.toLowerCase()}`);
+  return firestore().collection('retired_usernames').doc(digest.digest('base64url'));
+}
+
 /** True when somebody has, or had, this username: one that was freed by a deletion stays taken (A-14). */
 export async function isUsernameTaken(username: string): Promise<boolean> {
-  return (await reservationOf(username).get()).exists;
+  const found = await firestore().getAll(reservationOf(username), retiredName(username));
+  return found.some(({ exists }) => exists);
+}
+
+/**
+ * Puts a digest in the place of a reserved username, so that nobody can become whoever had it and the name itself is
+ * stored nowhere (A-14, T36). Does nothing where the name is not this person's.
+ */
+export async function retireUsername(userId: string, username: string, now: Date): Promise<void> {
+  const reserved = reservationOf(username);
+  await inTransaction(async (transaction) => {
+    const document = await transaction.get(reserved);
+    if (document.get('user_id') !== userId) return;
+    transaction.set(retiredName(username), { retired_at: now });
+    transaction.delete(reserved);
+  });
 }
 
 /** The person with this username, compared without case, or null. */

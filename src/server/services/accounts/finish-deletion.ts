@@ -2,6 +2,9 @@ import { firebaseAuth } from '../../auth/firebase.ts';
 import { isUnknownUser } from '../../auth/sessions.ts';
 import { PERSONAL_DATA } from '../../personal-data/subjects.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
+import { forgetDeskRows } from '../contributions/index-rows.ts';
+import { touchDesk } from '../contributions/touch-desk.ts';
+import { rebuildLeaderboard } from '../recognition/rebuild.ts';
 
 async function ignoringUnknown(work: Promise<unknown>): Promise<void> {
   try {
@@ -22,4 +25,8 @@ export async function finishDeletion({ subject_id, payload }: OutboxMessage): Pr
   const person = { id: subject_id, username: username || null, email: email || null };
   for (const { forget } of PERSONAL_DATA) await forget(person, anonymous_id);
   await ignoringUnknown(firebaseAuth().deleteUser(subject_id));
+  // What is made of records: the rows of the desk, and the leaderboard.
+  await forgetDeskRows();
+  await touchDesk();
+  await rebuildLeaderboard(new Date());
 }

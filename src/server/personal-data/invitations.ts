@@ -1,0 +1,26 @@
+import { invitationsFor, namelessInvitation } from '../stores/invitation-person.ts';
+import { type Person, recordsOf } from '../stores/personal-data.ts';
+import { CONTRIBUTIONS } from './places.ts';
+
+async function invitationsOf(person: Person): Promise<Record<string, unknown>[]> {
+  const contributions = await recordsOf(CONTRIBUTIONS, person);
+  return invitationsFor(
+    person.id,
+    contributions.map(({ id }) => String(id)),
+  );
+}
+
+/** What an export shows of a person's invitations; the digest of a secret is of no use to anybody. */
+export async function readInvitations(person: Person): Promise<Record<string, unknown>[]> {
+  return (await invitationsOf(person)).map(({ token: _, ...shown }) => shown);
+}
+
+/**
+ * Takes the person out of the invitations that they used and of those that were made for their contributions. One that
+ * nobody has used is revoked, with the mail that was to bring it (T36).
+ */
+export async function forgetInvitations(person: Person, anonymousId: string): Promise<void> {
+  for (const { id } of await invitationsOf(person)) {
+    await namelessInvitation(String(id), person.id, anonymousId, new Date());
+  }
+}

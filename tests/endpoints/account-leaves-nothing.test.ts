@@ -1,0 +1,236 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { defaultExpiryDay } from '#domain/invites/invite.ts';
+import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
+import { deliver, deliverDue } from '#server/services/outbox/deliver.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { readPool } from '#server/stores/ledger.ts';
+import { grantRole } from '#server/stores/roles.ts';
+import { everyBlob, everyDocument } from '#tests/builders/every-store.ts';
+import { jpegFile, pngFile } from '#tests/builders/files.ts';
+import { buildMission } from '#tests/builders/missions.ts';
+import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
+import { buildContribution, send } from '#tests/builders/requests.ts';
+import accounts from '../../functions/accounts.ts';
+import admin from '../../functions/admin.ts';
+import contributions from '../../functions/contributions.ts';
+import members from '../../functions/members.ts';
+import push from '../../functions/push.ts';
+
+let ada: Person;
+beforeAll(async () => {
+  ada = await buildPerson('admin');
+});
+
+const soon = () => new Date(Date.now() + 11_000);
+const asAda = (path: string, sent: Parameters<typeof send>[2] = {}) =>
+  send(admin, path, { token: ada.token, ...sent });
+const seenAt = async (id: string) =>
+  (await asAda(`/api/admin/contributions/${id}`)).body.contribution.updated_at as string;
+
+/** Uploads a file as the form does, and returns what a form sends of it. */
+async function upload(name: string, type: string, bytes: Uint8Array) {
+  const { body } = await send(contributions, '/api/proofs', { body: { name, type, size: bytes.byteLength } });
+  await send(contributions, `/api/proofs/${body.id}/0`, {
+    method: 'PUT',
+    raw: new Blob([bytes as BlobPart]),
+    headers: { 'Upload-Ticket': body.ticket, 'Content-Type': 'application/octet-stream' },
+  });
+  const done = await send(contributions, `/api/proofs/${body.id}/complete`, {
+    body: { ticket: body.ticket },
+  });
+  expect(done.status).toBe(200);
+  return { proof_file_path: done.body.proof_file_path as string, proof_ticket: done.body.ticket as string };
+}
+
+async function decide(id: string, decision: Record<string, unknown>): Promise<string> {
+  const body = { ...decision, updated_at: await seenAt(id) };
+  const { body: decided, status } = await asAda(`/api/admin/contributions/${id}`, { method: 'PATCH', body });
+  expect(status).toBe(200);
+  return `contribution-decision_${decided.decision_id}`;
+}
+
+/** Somebody who has filled in every field there is, by the endpoints; `tag` stands in each of them and nowhere else. */
+async function buildTalkative() {
+  const tag = `zq${randomBytes(4).toString('hex')}`;
+  const username = `${tag}_fern`;
+  const made = await send(accounts, '/api/accounts', {
+    body: { username, display_name: `Fern ${tag}`, password: `tea at half past four ${tag}` },
+  });
+  expect(made.status).toBe(201);
+  const reserved = await firestore().collection('usernames').doc(username).get();
+  const id = String(reserved.get('user_id'));
+  await grantRole(id, 'member', new Date());
+  const token = buildToken(id);
+  const own = (path: string, sent: Parameters<typeof send>[2] = {}) =>
+    send(accounts, path, { token, ...sent });
+  await own('/api/account', { method: 'PATCH', body: { display_name: `Fern Field ${tag}` } });
+  await own('/api/account/recovery-address', { method: 'PUT', body: { email: `${tag}@example.net` } });
+  await send(accounts, '/api/recovery', { body: { identifier: username } });
+  for (const identifier of [username, username.toUpperCase(), ` ${username}@LOGIN.thegrid.localhost`]) {
+    await send(accounts, '/api/admin-attempts', { body: { identifier, outcome: 'failed' } });
+  }
+
+  const picture = await upload(`${tag}-shot.png`, 'image/png', pngFile());
+  const contribute = async (changes: Record<string, unknown> = {}) =>
+    (
+      await send(contributions, '/api/contributions', {
+        token,
+        body: buildContribution({
+          display_name: `Fern ${tag}`,
+          email: `${tag}@example.org`,
+          contribution_type: 'other',
+          other_details: `Details ${tag}`,
+          description: `A description by ${tag}, long enough`,
+          proof_url: `https://example.org/${tag}`,
+          ...changes,
+        }),
+      })
+    ).body.id as string;
+  const accepted = await contribute(picture);
+  const asked = await contribute();
+  const undecided = await contribute();
+
+  // An invitation that nobody has used, and a question that was answered with a file.
+  await deliver(
+    await decide(accepted, { status: 'accepted', award: { reward: 'minor_bug', amount: 100, first: true } }),
+    soon,
+  );
+  await deliver(await decide(asked, { status: 'needs_info', message: 'Which browser was it?' }), soon);
+  for (const id of [accepted, asked])
+    await firestore()
+      .doc(`contributions/${id}`)
+      .update({ effective_at: new Date(0) });
+  const choice = { username: `${tag}_new`, expires_on: defaultExpiryDay(Date.now()), send_email: false };
+  await firestore()
+    .doc(`contributions/${accepted}`)
+    .update({ effective_at: new Date(0) });
+  expect((await asAda('/api/admin/tokens', { body: { contribution_id: accepted, ...choice } })).status).toBe(
+    201,
+  );
+  const { statusKeyOf } = await import('#server/status-link.ts');
+  const answer = await upload(`${tag}-answer.jpg`, 'image/jpeg', jpegFile());
+  const replied = await send(contributions, '/api/contributions/status/reply', {
+    body: { key: statusKeyOf(asked), text: `An answer of ${tag}`, ...answer },
+  });
+  expect(replied.status).toBeLessThan(300);
+
+  const asMember = (path: string, body: unknown) => send(members, path, { method: 'POST', token, body });
+  expect(
+    (await asMember('/api/members/ideas', { title: `Idea ${tag}`, description: `Idea words ${tag}` })).status,
+  ).toBe(201);
+  const mission = await buildMission();
+  const shown = await upload(`${tag}-done.png`, 'image/png', pngFile({ width: 7 }));
+  const handedIn = await asMember(`/api/members/missions/${mission.id}/submissions`, {
+    note: `Done by ${tag}`,
+    proof_url: `https://example.com/${tag}`,
+    ...shown,
+  });
+  expect(handedIn.status).toBe(201);
+  const given = (await (
+    await fetch(`${process.env.LOCAL_PUSH_ORIGIN}/__local/push`, { method: 'POST' })
+  ).json()) as object;
+  await send(push, '/api/push/subscriptions', { method: 'PUT', token, body: given });
+
+  // What is made of records: the rows of the desk and the leaderboard.
+  expect((await asAda('/api/admin/contribution-index')).status).toBe(200);
+  await deliverDue(() => new Date(Date.now() + 120_000));
+  const files = [picture, answer, shown].map(({ proof_file_path }) => proof_file_path);
+  return { id, tag, username, token, accepted, asked, undecided, files, own };
+}
+
+describe('somebody who has filled in every field', { timeout: 180_000 }, () => {
+  test('takes everything with them, their files byte for byte too', async () => {
+    const { tag, own, files } = await buildTalkative();
+    const { status, body } = await own('/api/account/export');
+    expect(status).toBe(200);
+    const held = body.proof_files as {
+      key: string;
+      data: string;
+      sha256: string;
+      size: number;
+      download: null;
+    }[];
+    expect(held.map(({ key }) => key).sort()).toEqual([...files].sort());
+    for (const { key, data, size, download } of held) {
+      const bytes = Buffer.from(data, 'base64');
+      expect([bytes.length, download]).toEqual([size, null]);
+      const alone = await own(`/api/account/export/files/${key}`);
+      expect(alone.status).toBe(200);
+      expect(Buffer.from(await alone.response.arrayBuffer()).equals(bytes)).toBe(true);
+    }
+    const text = JSON.stringify({ ...body, proof_files: [] });
+    for (const words of [
+      `Fern Field ${tag}`,
+      `${tag}@example.net`,
+      `${tag}@example.org`,
+      `Details ${tag}`,
+      `A description by ${tag}`,
+      `https://example.org/${tag}`,
+      `${tag}-shot.png`,
+      `An answer of ${tag}`,
+      `Idea ${tag}`,
+      `Idea words ${tag}`,
+      `Done by ${tag}`,
+      `https://example.com/${tag}`,
+      `${tag}_new`,
+    ])
+      expect(text, words).toContain(words);
+    expect(text.split('"outcome":"failed"').length - 1).toBe(3);
+  });
+
+  test('cannot fetch the file of somebody else', async () => {
+    const [one, other] = [await buildTalkative(), await buildPerson()];
+    const path = `/api/account/export/files/${one.files[0]}`;
+    expect((await send(accounts, path, { token: other.token })).status).toBe(404);
+    expect((await send(accounts, path)).status).toBe(401);
+    for (const key of ['x', '..%2f..%2fsecrets.json', `${randomUUID()}.png`]) {
+      expect((await one.own(`/api/account/export/files/${key}`)).status).toBe(404);
+    }
+  });
+
+  test('leaves nothing in any store, snapshot, message or file after the deletion, and no sum changes', async () => {
+    const { tag, username, own, id, files } = await buildTalkative();
+    const pool = await readPool();
+    const found = async () =>
+      [...(await everyDocument()), ...(await everyBlob())].filter((text) => text.toLowerCase().includes(tag));
+    expect((await found()).length).toBeGreaterThan(10);
+    expect((await own('/api/account', { method: 'DELETE', body: { username } })).status).toBe(200);
+    await deliverDue(() => new Date(Date.now() + 240_000));
+    expect(await found()).toEqual([]);
+    const blobs = await everyBlob();
+    expect(blobs.filter((text) => files.some((key) => text.includes(key)))).toEqual([]);
+    expect(await readPool()).toEqual(pool);
+    expect((await reconcileLedger(new Date())).differences).toEqual([]);
+    // Of the id there are only what admins did to it, and that the deletion is done.
+    const traces = (await everyDocument())
+      .filter((text) => text.includes(id))
+      .map((text) => text.split('/')[0]);
+    expect([...new Set(traces)].sort()).toEqual(
+      expect.not.arrayContaining(['contributions', 'ideas', 'points_ledger', 'profiles']),
+    );
+    // Nobody can become them, though the name is stored nowhere.
+    const again = await send(accounts, '/api/accounts', {
+      body: { username: username.toUpperCase(), password: 'tea at half past four' },
+    });
+    expect(again.status).toBe(409);
+  });
+
+  test('who leaves while a decision can still be undone is paid nothing and is on no board', async () => {
+    const { tag, username, own, undecided } = await buildTalkative();
+    const before = await readPool();
+    const message = await decide(undecided, {
+      status: 'accepted',
+      award: { reward: 'minor_bug', amount: 70, first: false },
+    });
+    expect((await readPool()).reserved).toBe(before.reserved + 70);
+    expect((await own('/api/account', { method: 'DELETE', body: { username } })).status).toBe(200);
+    expect(await deliver(message, soon)).toBe('sent');
+    expect(await readPool()).toEqual(before);
+    const { body } = await send(contributions, '/api/leaderboard?period=all');
+    expect(JSON.stringify(body)).not.toContain(tag);
+    expect(JSON.stringify(body)).not.toContain('Deleted account');
+    const pending = (await asAda('/api/admin/tokens/pending')).body.items as { contribution_id: string }[];
+    expect(pending.map(({ contribution_id }) => contribution_id)).not.toContain(undecided);
+  });
+});
