@@ -49,6 +49,8 @@ export const CALL_LIMITS = {
   getSession: 'ownReads',
   hasRole: 'ownReads',
   getAccount: 'ownReads',
+  // As many files as somebody has sent; the export itself is limited more closely.
+  exportAccountFile: 'ownReads',
   updateAccount: 'ownWrites',
   setRecoveryAddress: 'ownWrites',
   signOutEverywhere: 'ownWrites',
