@@ -16,7 +16,7 @@ interface Held {
 async function fetchTicket(form: FormName): Promise<Held | null> {
   try {
     const signal = AbortSignal.timeout(PATIENCE_MS);
-    const { ticket, wait_ms, life_ms } = await call(issueFormTicket, { body: { form } }, { signal });
+    const { ticket, wait_ms, life_ms } = await call(issueFormTicket, { query: { form } }, { signal });
     // A minute less than its life, for the way of the form itself.
     return { ticket, from: performance.now() + wait_ms, until: Date.now() + life_ms - 60_000 };
   } catch {

@@ -4,7 +4,7 @@ import type { HeldSubmission } from '#domain/held/held.ts';
 import { adminToken, openDeskAt } from './admin-desk.ts';
 import { ContributionPage } from './contribution-page.ts';
 
-const TICKETS = '**/api/form-tickets';
+const TICKETS = '**/api/form-tickets?*';
 
 /** Lets the page call the endpoints as a visitor from elsewhere; from the machine itself no ticket is asked for. */
 async function comeFromElsewhere(page: Page): Promise<void> {
@@ -65,7 +65,7 @@ test('a visitor whose ticket ended while the tab was open sends with a new one',
     asked += 1;
     if (asked > 1) return route.fallback();
     // As an answer of yesterday: nothing of its life is left.
-    return route.fulfill({ status: 201, json: { ticket: 'old', wait_ms: 0, life_ms: 0 } });
+    return route.fulfill({ status: 200, json: { ticket: 'old', wait_ms: 0, life_ms: 0 } });
   });
   const form = await new ContributionPage(page).open();
   const words = await fill(form);

@@ -28,11 +28,12 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('POST /api/form-tickets', () => {
+describe('GET /api/form-tickets', () => {
   test('visitor: a ticket from there is too young at once, and lets the form through after its minimum time', async () => {
     const ip = newAddress();
-    const issued = await send(contributions, '/api/form-tickets', { body: { form: 'contribution' }, ip });
-    expect(issued.status).toBe(201);
+    const issued = await send(contributions, '/api/form-tickets?form=contribution', { ip });
+    expect(issued.status).toBe(200);
+    expect(issued.headers.get('cache-control')).toContain('no-store');
     expect(issued.body).toEqual({
       ticket: expect.any(String),
       wait_ms: FORM_TICKET_MIN_MS,
@@ -46,12 +47,12 @@ describe('POST /api/form-tickets', () => {
   });
 
   test('a script on the machine itself is told that it needs none', async () => {
-    const answer = await send(contributions, '/api/form-tickets', { body: { form: 'contact' } });
+    const answer = await send(contributions, '/api/form-tickets?form=contact');
     expect(answer.body).toEqual({ ticket: null, wait_ms: 0, life_ms: FORM_TICKET_LIFE_MS });
   });
 
   test('visitor: a form that is not ours gets none', async () => {
-    const answer = await send(contributions, '/api/form-tickets', { body: { form: 'login' } });
+    const answer = await send(contributions, '/api/form-tickets?form=login');
     expect(answer.status).toBe(422);
   });
 });

@@ -19,14 +19,13 @@ export const formTicket = z.optional(
   z.nullable(z.string('Must be text').check(z.maxLength(2000, 'Must be a form ticket'))),
 );
 
-/** Issues a ticket for one sending of a form. */
+/** Issues a ticket for one sending of a form, and stores nothing. */
 export const issueFormTicket = contract({
   name: 'issueFormTicket',
-  method: 'POST',
+  method: 'GET',
   path: '/api/form-tickets',
-  status: 201,
-  accepts: 'json',
-  body: z.strictObject({ form: z.enum(FORMS, 'Must be a form') }),
+  status: 200,
+  query: z.strictObject({ form: z.enum(FORMS, 'Must be a form') }),
   output: z.object({
     /** Null where none is asked for: on the machine itself. */
     ticket: z.nullable(z.string()),

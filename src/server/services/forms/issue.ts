@@ -8,11 +8,11 @@ import { isOwnMachine } from '../../stores/rate-limits.ts';
 import { signFormTicket } from './ticket.ts';
 
 /** Anybody gets a ticket, and nothing is stored. The machine's own addresses are not asked for one (A-59, T31). */
-export const issueFormTicket: Verb<typeof contract> = async ({ ip, now }, { body }) =>
+export const issueFormTicket: Verb<typeof contract> = async ({ ip, now }, { query }) =>
   isOwnMachine(ip)
     ? { ticket: null, wait_ms: 0, life_ms: FORM_TICKET_LIFE_MS }
     : {
-        ticket: signFormTicket(body.form, now),
+        ticket: signFormTicket(query.form, now),
         wait_ms: FORM_TICKET_MIN_MS,
         life_ms: FORM_TICKET_LIFE_MS,
       };
