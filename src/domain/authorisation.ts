@@ -93,6 +93,9 @@ export const AUTHORISATION = {
   // The ledger.
   listLedger: 'admin',
   reverseEntry: 'admin',
+  listHeldEntries: 'admin',
+  confirmHeldEntry: 'admin',
+  declineHeldEntry: 'admin',
 
   // Badges.
   listBadges: 'admin',
@@ -143,6 +146,7 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
   'deleteAccount',
   'exportContributions',
   'reverseEntry',
+  'confirmHeldEntry',
   'createToken',
   'reissueToken',
   'grantUserRole',
@@ -154,6 +158,11 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
 
 /** How long ago a password may have been typed for that, in milliseconds. */
 export const FRESH_SIGN_IN_MS = 15 * 60_000;
+
+/** True when a password typed at `signedInAt` counts as typed lately at `now`, both in milliseconds since 1970 (T04). */
+export function isFreshSignIn(signedInAt: number, now: number): boolean {
+  return now - signedInAt <= FRESH_SIGN_IN_MS;
+}
 
 /** After this long an admin signs in again, whatever they did in between, in milliseconds (T06). */
 export const ADMIN_SESSION_MS = 12 * 60 * 60_000;

@@ -105,7 +105,7 @@ test('1,000 random operations with interleaved retries: everything adds up and n
     if (!submission) throw new Error('No such submission');
     const { id, updated_at: seen } = submission;
     const status = one.kind === 'approve' ? ('approved' as const) : ('rejected' as const);
-    await reviewSubmission({ id, status, message: 'Random', seen }, writing());
+    await reviewSubmission({ id, status, message: 'Random', seen, isFresh: true }, writing());
   };
 
   const refusals = { count: 0, pool: 0 };

@@ -84,6 +84,9 @@ export function isReviewable(status: ContributionStatus): boolean {
   return status === 'new';
 }
 
+/** The sentence for an admin who would decide on a contribution of their own (issue 10). */
+export const OWN_CONTRIBUTION = 'You cannot decide on your own contribution. Another admin can.';
+
 /** How long a decision can be undone before its mail and its INZ leave, in milliseconds (F5). */
 export const UNDO_MS = 10_000;
 
@@ -246,6 +249,8 @@ export const Contribution = z.object({
   /** For the contributor: the question of `needs_info`, or the words that go with a decision. */
   contributor_message: z._default(z.nullable(z.string()), null),
   award: z._default(z.nullable(Award), null),
+  /** True while a second admin has to confirm the award; until then the decision has no effect (issue 10). */
+  held: z.optional(z._default(z.boolean(), false)),
   /** Names the decision; its mail and its ledger entry leave under it. */
   decision_id: z._default(z.nullable(z.string()), null),
   /** Until then the decision can be undone and nothing has left. Null while there is no decision. */

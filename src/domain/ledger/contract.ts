@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { multiline } from '../text.ts';
-import { PersonName, pageEnd, recordId } from '../wire.ts';
+import { PersonName, pageEnd, pageQuery, recordId } from '../wire.ts';
+import { DECLINE_REASON_MAX, HeldEntry } from './held.ts';
 import { LEDGER_SOURCES, LedgerEntry, REVERSAL_REASON_MAX } from './ledger.ts';
 
 /** A line of the ledger with the names that belong to it. */
@@ -51,4 +52,56 @@ export const reverseEntry = contract({
     points: z.number('Must be the amount of the entry'),
   }),
   output: LedgerRow,
+});
+
+/** INZ that wait for a second admin, with the names that belong to them. */
+export const HeldRow = z.extend(HeldEntry, {
+  member: z.nullable(PersonName),
+  author: z.nullable(PersonName),
+  /** Why whoever asks cannot confirm them: they gave them, or would receive them; null when they can. */
+  own: z.nullable(z.enum(['given', 'received'])),
+});
+export type HeldRow = z.infer<typeof HeldRow>;
+
+/** What waits for a second admin, the latest first, page after page (issue 10). */
+export const listHeldEntries = contract({
+  name: 'listHeldEntries',
+  method: 'GET',
+  path: '/api/admin/ledger/held',
+  status: 200,
+  query: pageQuery,
+  output: z.object({ items: z.array(HeldRow), next: z.nullable(z.string()) }),
+});
+
+/**
+ * Pays INZ that are held back. Neither whoever gave them nor whoever receives them may do it (403); once only (409, with
+ * the present state). A contribution's decision takes effect with it: its mail leaves and the leaderboard counts it.
+ */
+export const confirmHeldEntry = contract({
+  name: 'confirmHeldEntry',
+  method: 'POST',
+  path: '/api/admin/ledger/held/:id/confirm',
+  status: 200,
+  params: z.strictObject({ id: recordId }),
+  output: HeldRow,
+});
+
+/**
+ * Gives INZ that are held back to the pool again, with a reason. The contribution is new again and the submission under
+ * review, so that somebody can decide once more; a badge stays. Whoever gave them may, whoever would receive them not.
+ */
+export const declineHeldEntry = contract({
+  name: 'declineHeldEntry',
+  method: 'POST',
+  path: '/api/admin/ledger/held/:id/decline',
+  status: 200,
+  accepts: 'json',
+  params: z.strictObject({ id: recordId }),
+  body: z.strictObject({
+    reason: multiline(
+      z.minLength(1, 'Please give a reason'),
+      z.maxLength(DECLINE_REASON_MAX, 'The reason must be at most 300 characters'),
+    ),
+  }),
+  output: HeldRow,
 });

@@ -108,6 +108,8 @@ export const Submission = z.object({
   reviewed_at: z.nullable(z.string()),
   reviewed_by: z.nullable(z.string()),
   updated_at: z.string(),
+  /** True while a second admin has to confirm its reward; its member sees it under review until then (issue 10). */
+  held: z.optional(z._default(z.boolean(), false)),
 });
 export type Submission = z.infer<typeof Submission>;
 

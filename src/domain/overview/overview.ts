@@ -24,12 +24,14 @@ export function plotWeeks(now: number): number[] {
 /** The figures above the desk. */
 export const OverviewFigures = z.object({
   waiting: z.object({ count: z.number(), oldest: z.nullable(z.string()) }),
-  /** INZ: what is issued, and what decisions that can still be undone hold back. */
+  /** INZ: what is issued, and what is held back for decisions that have not taken effect. */
   inz: z.object({ issued: z.number(), reserved: z.number() }),
   /** Contributions of each week, oldest first; `start` is its Monday as YYYY-MM-DD. */
   weeks: z.array(z.object({ start: z.string(), count: z.number() })),
   /** What strangers sent and no admin has let through (T31). */
   held: z.number(),
+  /** Awards that wait for a second admin, and their INZ. */
+  held_awards: z.object({ count: z.number(), inz: z.number() }),
   undelivered: z.object({ dead: z.number(), late: z.number() }),
   /** When these were true. */
   as_of: z.string(),

@@ -7,7 +7,7 @@ import { PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import {
   ADMIN_SESSION_MS,
   AUTHORISATION,
-  FRESH_SIGN_IN_MS,
+  isFreshSignIn,
   NEEDS_FRESH_SIGN_IN,
 } from '#domain/authorisation.ts';
 import type { Contract, OutputOf, ParsedCallOf } from '#domain/contract.ts';
@@ -89,7 +89,7 @@ function permit(actor: Actor, { name }: Contract, now: Date): void {
   if (lacksAdminPassword(actor, audience)) {
     throw new Refusal('password-change-required', PASSWORD_MESSAGES.requiredOfAdmin);
   }
-  if (NEEDS_FRESH_SIGN_IN.has(name) && age > FRESH_SIGN_IN_MS) {
+  if (NEEDS_FRESH_SIGN_IN.has(name) && !isFreshSignIn(actor.signedInAt, now.getTime())) {
     throw new Refusal('reauth-required', 'Please type your password again for this.');
   }
 }

@@ -1,4 +1,5 @@
 import { deleteReading, readReadings } from '../stores/desk.ts';
+import { releaseHeldOf } from '../stores/held-handover.ts';
 import { DISCARDED } from '../stores/held-submissions.ts';
 import { moveLedger } from '../stores/ledger-handover.ts';
 import {
@@ -134,6 +135,12 @@ const ledger: PersonalData = {
   forget: ({ id }, anonymousId) => moveLedger(id, anonymousId),
 };
 
+/** INZ that wait for a second admin go back to the pool: nobody is left to receive them. */
+const heldEntries: PersonalData = {
+  ...anonymised('held_entries', byMember('held_entries')),
+  forget: ({ id }, anonymousId) => releaseHeldOf(id, anonymousId),
+};
+
 /** Browsers that were to be told: none of them is any more (T28). */
 const pushSubscriptions: PersonalData = {
   name: 'push_subscriptions',
@@ -168,10 +175,12 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   invitations,
   contributions,
   heldSubmissions,
+  submissions,
+  // Before the ledger, so that nothing can be paid to the person after their entries have gone over.
+  heldEntries,
   ledger,
   { ...anonymised('balance', BALANCE), forget: ({ id }, anonymousId) => moveLedger(id, anonymousId) },
   ideas,
-  submissions,
   anonymised('latest_submissions', byMember('latest_submissions')),
   contributors,
   // How often something was voted for is kept beside it, and stays.

@@ -7,11 +7,15 @@ import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { adminWrite } from './admin-write.ts';
 import { badgeDocument } from './badges.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { type NewEntry, openBook } from './ledger.ts';
+import { openPayment, refuseUnlessFresh } from './held-entries.ts';
+import type { NewEntry } from './ledger.ts';
 import { pageNewestFirst } from './newest-first.ts';
+import { ownershipOf } from './own-work.ts';
 import { namesOf } from './people-names.ts';
 import type { Writing } from './writing.ts';
 
+const OWN = 'You cannot give yourself a badge. Another admin can.';
+const HELD_BEFORE = 'INZ for this badge wait for a second admin already. Award it with 0 INZ.';
 const PAID_BEFORE = 'INZ for this badge were paid to this person before. Award it with 0 INZ.';
 
 /** A refusal that names one member of the body. */
@@ -92,17 +96,21 @@ interface BadgeAward {
   memberId: string;
   /** What goes with it; 0 for nothing. */
   inz: number;
+  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (issue 10). */
+  isFresh: boolean;
 }
 
 /**
  * Gives a badge to somebody who is member or admin, and with it INZ; giving it twice leaves one and no second audit row
- * (A-47). Refuses INZ that this badge does not pay (422) or has paid this person before (409), with nothing stored.
+ * (A-47). Refuses INZ that this badge does not pay (422) or has paid this person before (409), the admin themselves (403)
+ * and more INZ than a bound with a password typed too long ago (403), with nothing stored.
  */
 export async function awardBadge(
-  { badgeId, memberId, inz }: BadgeAward,
+  { badgeId, memberId, inz, isFresh }: BadgeAward,
   writing: Writing,
 ): Promise<HolderRow> {
   const { actorId, auditId, once, now } = writing;
+  await ownershipOf(actorId).refuse({ accounts: [memberId] }, OWN);
   await adminWrite<null>({
     actorId,
     action: 'badge.award',
@@ -125,8 +133,9 @@ export async function awardBadge(
       }
       const fault = inzFault(badgeId, inz);
       if (fault) throw wrong('inz', fault);
-      const book = inz > 0 ? await openBook(transaction, entryOf(badge, memberId, inz, actorId)) : null;
-      if (book?.paid) throw new Refusal('conflict', PAID_BEFORE);
+      refuseUnlessFresh(inz, isFresh);
+      const book = inz > 0 ? await openPayment(transaction, entryOf(badge, memberId, inz, actorId)) : null;
+      if (book?.paid) throw new Refusal('conflict', book.held ? HELD_BEFORE : PAID_BEFORE);
       const members = { badge_id: badgeId, member_id: memberId, awarded_by: actorId };
       book?.post(now);
       transaction.create(award, { ...members, created_at: now });

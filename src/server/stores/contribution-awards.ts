@@ -6,7 +6,8 @@ import { isEmailAddress } from '#domain/text.ts';
 import { asContribution, contributions } from './contributions.ts';
 import { openContributor } from './contributors.ts';
 import { firestore } from './firestore.ts';
-import { openBook, openReserve } from './ledger.ts';
+import { openPayment } from './held-entries.ts';
+import { openReserve } from './ledger.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What a line of the ledger says: the row of the guide, the bonus and the reference. */
@@ -16,8 +17,8 @@ function describe({ reward, amount, first }: Award, reference: string): string {
   return `${[named, bonus].filter(Boolean).join(', ')} (${reference})`;
 }
 
-/** Whose the INZ are: the submitter's if they are a member now, else they wait (A-53). */
-async function openMember(
+/** Whose the INZ of a contribution are: the submitter's if they are a member now, else they wait (A-53). */
+export async function openMember(
   transaction: FirebaseFirestore.Transaction,
   { submitted_by_user_id: submitter }: Contribution,
 ): Promise<string | null> {
@@ -47,7 +48,7 @@ async function giveBack(
 
 /**
  * Pays what a decision promised, out of what was held back for it, counts its contributor as one who helped, and returns
- * the contribution; null when it does not stand as that decision left it any more. The line's id is its cause, so that a
+ * the contribution; null when it does not stand as that decision left it any more, or waits for a second admin. The line's id is its cause, so that a
  * second run pays nothing and counts nothing (A-44, T21, A-09). Whose it is is read in the same transaction: a
  * redemption that happens meanwhile either finds this line and takes it over, or is seen here.
  */
@@ -67,7 +68,7 @@ export async function payAward(
     const points = awardTotal(award);
     const book =
       award &&
-      (await openBook(transaction, {
+      (await openPayment(transaction, {
         id: ledgerCause.contribution(id),
         member_id: memberId,
         points,
@@ -77,6 +78,10 @@ export async function payAward(
         created_by: reviewed_by ?? '',
       }));
     book?.post(now, points);
+    if (book?.held) {
+      if (!contribution.held) transaction.update(document.ref, { held: true });
+      return null;
+    }
     count(now);
     return contribution;
   });

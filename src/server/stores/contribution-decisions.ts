@@ -11,14 +11,17 @@ import {
   UNDO_MS,
 } from '#domain/contributions/contribution.ts';
 import { Refusal } from '#domain/errors.ts';
+import { needsSecondAdmin } from '#domain/ledger/held.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { adminWrite } from './admin-write.ts';
 import { type Acting, acting, auditFacts, conflict, seenBy } from './contribution-state.ts';
 import { contributions } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
+import { refuseUnlessFresh } from './held-entries.ts';
 import { openReserve } from './ledger.ts';
 import { laterThan } from './newest-first.ts';
 import { delayedRecord, freshMessage, outboxDocument } from './outbox.ts';
+import { ownershipOf } from './own-work.ts';
 
 interface Decide extends Acting {
   status: Decision;
@@ -28,6 +31,8 @@ interface Decide extends Acting {
   award: z.infer<typeof awardFields> | null;
   /** Made outside, because the transaction may run again. */
   decisionId: string;
+  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (issue 10). */
+  isFresh: boolean;
 }
 
 function awardOf(wanted: Decide['award'], isFirst: boolean): Award | null {
@@ -47,14 +52,16 @@ function awardOf(wanted: Decide['award'], isFirst: boolean): Award | null {
 /**
  * Decides a contribution: the decision, its message in the outbox, the INZ held back for it, the audit row and the
  * idempotency record in one transaction (T21, T35). Refuses one that is unknown (404), or decided or changed since the
- * admin saw it (409, with its present state), and what the pool does not hold (409).
+ * admin saw it (409, with its present state), the admin's own (403), more INZ than a bound with a password that was typed
+ * too long ago (403), and what the pool does not hold (409). An award above the second bound is marked as held.
  */
 export async function decideContribution(decide: Decide): Promise<Contribution> {
   const { id, status, adminNotes, message, adminId, decisionId, now } = decide;
+  const ownership = ownershipOf(decide.adminId);
   return adminWrite({
     ...acting(decide, 'contribution.review'),
     run: async (transaction) => {
-      const { before } = await seenBy(transaction, decide, (one) => isReviewable(one.status));
+      const { before } = await seenBy(transaction, decide, ownership, (one) => isReviewable(one.status));
       // A question is only asked while there is room for its answer.
       if (status === 'needs_info' && before.thread.length + 2 > THREAD_MAX) {
         throw conflict(
@@ -64,6 +71,7 @@ export async function decideContribution(decide: Decide): Promise<Contribution> 
       }
       const first = decide.award ? await openFirst(transaction, before) : null;
       const award = awardOf(decide.award, first?.isFirst ?? false);
+      refuseUnlessFresh(awardTotal(award), decide.isFresh);
       const reserve = award ? await openReserve(transaction) : null;
       const at = laterThan(before.updated_at, now);
       const effective = new Date(at.getTime() + UNDO_MS);
@@ -76,6 +84,7 @@ export async function decideContribution(decide: Decide): Promise<Contribution> 
         admin_notes: adminNotes,
         contributor_message: message,
         award,
+        held: needsSecondAdmin(awardTotal(award)),
         decision_id: decisionId,
         thread: [...before.thread, ...question],
         reviewed_by: adminId,

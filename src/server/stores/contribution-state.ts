@@ -1,8 +1,9 @@
-import type { Contribution } from '#domain/contributions/contribution.ts';
+import { type Contribution, OWN_CONTRIBUTION } from '#domain/contributions/contribution.ts';
 import { Refusal } from '#domain/errors.ts';
 import { asContribution, contributions, findContribution } from './contributions.ts';
 import type { Once } from './idempotency.ts';
 import { freshMessage, outboxDocument } from './outbox.ts';
+import { type Ownership, workOf } from './own-work.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -24,10 +25,14 @@ export function conflict(sentence: string, current: Contribution): Refusal {
   return new Refusal('conflict', sentence, { current });
 }
 
-/** The contribution as the admin saw it; refuses an unknown one (404), and one that changed since (409). */
+/**
+ * The contribution as the admin saw it; refuses an unknown one (404), one that changed since (409), and the admin's own
+ * (403; issue 10).
+ */
 export async function seenBy(
   transaction: Transaction,
   { id, seen }: Pick<Acting, 'id' | 'seen'>,
+  ownership: Ownership,
   isAllowed: (contribution: Contribution) => boolean,
 ): Promise<{ before: Contribution; document: FirebaseFirestore.DocumentSnapshot }> {
   const document = await transaction.get(contributions().doc(id));
@@ -36,6 +41,7 @@ export async function seenBy(
   if (!isAllowed(before) || before.updated_at !== seen) {
     throw conflict('This contribution was changed in the meantime. Nothing was overwritten.', before);
   }
+  await ownership.refuse(workOf(before), OWN_CONTRIBUTION);
   return { before, document };
 }
 
@@ -51,12 +57,15 @@ export const auditFacts = ({
   admin_notes,
   contributor_message,
   award,
+  held,
   reviewed_by,
 }: Contribution) => ({
   status,
   admin_notes,
   contributor_message,
   award,
+  // Only where it says something.
+  ...(held ? { held } : {}),
   reviewed_by,
 });
 

@@ -10,6 +10,7 @@ import { contributions } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
 import { openReserve } from './ledger.ts';
 import { laterThan } from './newest-first.ts';
+import { ownershipOf } from './own-work.ts';
 
 /** The message of the present decision, read in a transaction; null without one. */
 async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_id }: Contribution) {
@@ -17,18 +18,49 @@ async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_
 }
 
 const CANCELLED = { status: 'cancelled', payload: null } as const;
-const UNDECIDED = { status: 'new', award: null, decision_id: null, effective_at: null } as const;
+const UNDECIDED = { status: 'new', award: null, decision_id: null, effective_at: null, held: false } as const;
+
+/** Makes a decided contribution new again, as it was before, as a write of a transaction; returns what it is then. */
+export function restore(
+  transaction: FirebaseFirestore.Transaction,
+  { before, document }: { before: Contribution; document: FirebaseFirestore.DocumentSnapshot },
+  now: Date,
+): Contribution {
+  const { steps, reviewed_at, ...was } = document.get('undone') as {
+    admin_notes: string | null;
+    contributor_message: string | null;
+    reviewed_by: string | null;
+    reviewed_at: string | null;
+    steps: number;
+  };
+  const at = laterThan(before.updated_at, now);
+  const change = { ...UNDECIDED, ...was, thread: before.thread.slice(0, steps) };
+  transaction.update(document.ref, {
+    ...change,
+    undone: null,
+    reviewed_at: reviewed_at === null ? null : new Date(reviewed_at),
+    updated_at: at,
+  });
+  return { ...before, ...change, reviewed_at, updated_at: at.toISOString() };
+}
 
 /**
  * Takes back a decision whose mail and INZ have not left: new again as before, the INZ free, the message cancelled
- * (F5). Refuses when the ten seconds are over or the message is on its way (409).
+ *
+ * (F5). Refuses when the ten seconds are over or the message is on its way (409), and the admin's own (403).
  */
 export async function undoDecision(undo: Acting): Promise<Contribution> {
   const { id, now } = undo;
+  const ownership = ownershipOf(undo.adminId);
   return adminWrite({
     ...acting(undo, 'contribution.undo'),
     run: async (transaction) => {
-      const { before, document } = await seenBy(transaction, undo, (one) => one.decision_id !== null);
+      const { before, document } = await seenBy(
+        transaction,
+        undo,
+        ownership,
+        (one) => one.decision_id !== null,
+      );
       const message = await messageOf(transaction, before);
       const isHeld = message?.get('status') !== 'pending' || Number(message.get('attempts')) > 0;
       if (!isUndoable(before, now.getTime()) || isHeld) {
@@ -36,25 +68,10 @@ export async function undoDecision(undo: Acting): Promise<Contribution> {
       }
       const first = before.award ? await openFirst(transaction, before) : null;
       const reserve = before.award ? await openReserve(transaction) : null;
-      const { steps, reviewed_at, ...was } = document.get('undone') as {
-        admin_notes: string | null;
-        contributor_message: string | null;
-        reviewed_by: string | null;
-        reviewed_at: string | null;
-        steps: number;
-      };
-      const at = laterThan(before.updated_at, now);
-      const change = { ...UNDECIDED, ...was, thread: before.thread.slice(0, steps) };
       reserve?.(-awardTotal(before.award));
       first?.giveBack();
-      transaction.update(contributions().doc(id), {
-        ...change,
-        undone: null,
-        reviewed_at: reviewed_at === null ? null : new Date(reviewed_at),
-        updated_at: at,
-      });
+      const after = restore(transaction, { before, document }, now);
       if (message) transaction.update(message.ref, CANCELLED);
-      const after: Contribution = { ...before, ...change, reviewed_at, updated_at: at.toISOString() };
       return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
     },
   });
@@ -63,10 +80,11 @@ export async function undoDecision(undo: Acting): Promise<Contribution> {
 /** Makes a contribution that waits for an answer new again; a question that has not left does not leave. */
 export async function reopenContribution(reopen: Acting): Promise<Contribution> {
   const { id, now } = reopen;
+  const ownership = ownershipOf(reopen.adminId);
   return adminWrite({
     ...acting(reopen, 'contribution.reopen'),
     run: async (transaction) => {
-      const { before } = await seenBy(transaction, reopen, (one) => isReopenable(one.status));
+      const { before } = await seenBy(transaction, reopen, ownership, (one) => isReopenable(one.status));
       const message = await messageOf(transaction, before);
       const at = laterThan(before.updated_at, now);
       const change = { ...UNDECIDED, contributor_message: null, reviewed_at: null, reviewed_by: null };

@@ -16,7 +16,7 @@ export interface LedgerSums {
   odd: string[];
   /** Corrections whose entry is not there, or is another member's or of another amount. */
   mismatched: string[];
-  /** What decisions that have not taken effect yet hold back. */
+  /** What decisions that have not taken effect yet hold back, and what waits for a second admin. */
   promised: number;
   keptIssued: number;
   keptReserved: number;
@@ -79,9 +79,18 @@ function addUp(entries: ReadonlyMap<string, Entry>): Counted {
   return counted;
 }
 
-/** What is held back for decisions whose message has not left, or whose INZ were not paid although it has. */
+/** What waits for a second admin, by cause. */
+async function readHeld(reader: Reader): Promise<Map<string, number>> {
+  const held = new Map<string, number>();
+  const waiting = firestore().collection('held_entries').where('status', '==', 'held').orderBy('__name__');
+  for await (const one of everyDocument(reader, waiting)) held.set(one.id, Number(one.get('points')));
+  return held;
+}
+
+/** What is held back: for decisions that are on their way and not paid, and for those that wait for a second admin. */
 async function readPromised(reader: Reader, entries: ReadonlyMap<string, Entry>): Promise<number> {
-  let promised = 0;
+  const held = await readHeld(reader);
+  let promised = [...held.values()].reduce((sum, points) => sum + points, 0);
   for (const status of ['pending', 'dead']) {
     const waiting = firestore().collection('outbox').where('status', '==', status).orderBy('__name__');
     for await (const message of everyDocument(reader, waiting)) {
@@ -89,7 +98,8 @@ async function readPromised(reader: Reader, entries: ReadonlyMap<string, Entry>)
       const id = String(message.get('payload')?.contribution_id);
       const contribution = await reader.get(firestore().collection('contributions').doc(id));
       const stands = contribution.get('decision_id') === message.get('subject_id');
-      if (!stands || entries.has(ledgerCause.contribution(id))) continue;
+      const cause = ledgerCause.contribution(id);
+      if (!stands || entries.has(cause) || held.has(cause)) continue;
       promised += awardTotal((contribution.get('award') ?? null) as Award | null);
     }
   }

@@ -8,9 +8,15 @@ import { asSubmission } from './submissions.ts';
 /** How many missions are open at a time, and how many submissions of one member are shown, at most. */
 const MAX = 200;
 
-/** A submission as its member sees it. */
-export function mySubmission({ proof_file, ...submission }: Submission): MySubmission {
-  return { ...submission, file: proof_file?.name ?? null };
+/** A submission as its member sees it: under review for as long as a second admin has to confirm its reward. */
+export function mySubmission({ proof_file, held, ...submission }: Submission): MySubmission {
+  const undecided = {
+    status: 'under_review',
+    admin_message: null,
+    reviewed_at: null,
+    reviewed_by: null,
+  } as const;
+  return { ...submission, ...(held ? undecided : {}), file: proof_file?.name ?? null };
 }
 
 function submissionsOf(memberId: string): FirebaseFirestore.Query {
@@ -19,11 +25,12 @@ function submissionsOf(memberId: string): FirebaseFirestore.Query {
 
 /** How many submissions a member has sent, and how many of them wait for a verdict (R456, A-24). */
 export async function countSubmissions(memberId: string): Promise<{ all: number; waiting: number }> {
-  const [all, waiting] = await Promise.all([
+  const [all, waiting, held] = await Promise.all([
     submissionsOf(memberId).count().get(),
     submissionsOf(memberId).where('status', '==', 'under_review').count().get(),
+    submissionsOf(memberId).where('held', '==', true).count().get(),
   ]);
-  return { all: all.data().count, waiting: waiting.data().count };
+  return { all: all.data().count, waiting: waiting.data().count + held.data().count };
 }
 
 /** The open missions, and those that the member took part in, newest first, each with the member's submissions. */

@@ -9,11 +9,16 @@ type Transaction = FirebaseFirestore.Transaction;
 export type AddressProof = 'invitation' | 'status_link';
 
 /** A keyed digest, so that nobody learns from the collection who has which address. */
-function documentOf(userId: string, email: string): FirebaseFirestore.DocumentReference {
-  const digest = createHmac('sha256', signingSecret())
+function digestOf(email: string): string {
+  return createHmac('sha256', signingSecret())
     .update(`proved-address\n${foldAddress(email)}`)
     .digest('base64url');
-  return firestore().collection('proved_addresses').doc(`${userId}_${digest}`);
+}
+
+function documentOf(userId: string, email: string): FirebaseFirestore.DocumentReference {
+  return firestore()
+    .collection('proved_addresses')
+    .doc(`${userId}_${digestOf(email)}`);
 }
 
 function documentsOf(userId: string, email: string): FirebaseFirestore.DocumentReference[] {
@@ -44,6 +49,38 @@ export async function readProvedAddress(
   email: string,
 ): Promise<boolean> {
   return isProvedBy(await transaction.getAll(...documentsOf(userId, email)), email);
+}
+
+/** How many proved addresses of one account are compared with another's. */
+const COMPARED_MAX = 500;
+
+async function digestsOf(userId: string): Promise<Set<string>> {
+  const own = firestore().collection('proved_addresses').where('user_id', '==', userId).limit(COMPARED_MAX);
+  const [proofs, recovery] = await Promise.all([
+    own.select().get(),
+    firestore().collection('account_recovery').doc(userId).get(),
+  ]);
+  const verified: unknown = recovery.get('email_lower');
+  return new Set([
+    ...proofs.docs.map(({ id }) => id.slice(userId.length + 1)),
+    ...(typeof verified === 'string' ? [digestOf(verified)] : []),
+  ]);
+}
+
+const asked = new Map<string, Promise<ReadonlySet<string>>>();
+
+/** The digests of an account's proved addresses, its verified recovery address among them. Who asks at once shares two reads. */
+export function provedAddressesOf(userId: string): Promise<ReadonlySet<string>> {
+  const running = asked.get(userId);
+  if (running) return running;
+  const answer = digestsOf(userId).finally(() => asked.delete(userId));
+  asked.set(userId, answer);
+  return answer;
+}
+
+/** True when an address is among these. */
+export function addressDigestIn(digests: ReadonlySet<string>, email: string): boolean {
+  return digests.has(digestOf(email));
 }
 
 /** Notes, as a write of a transaction, that an address is an account's. Noting it again replaces the earlier note. */

@@ -2,9 +2,10 @@ import { Refusal } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { isUnderReview, payOf, type Submission, type Verdict } from '#domain/missions/mission.ts';
 import { adminWrite } from './admin-write.ts';
-import { type OpenBook, openBook } from './ledger.ts';
+import { type OpenPayment, openPayment, refuseUnlessFresh } from './held-entries.ts';
 import { missionDocument } from './missions.ts';
 import { laterThan } from './newest-first.ts';
+import { ownershipOf } from './own-work.ts';
 import { asSubmission, submissionDocument } from './submissions.ts';
 import type { Writing } from './writing.ts';
 
@@ -14,16 +15,20 @@ interface Review {
   message: string;
   /** `updated_at` of the state that the admin saw. */
   seen: string;
+  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (issue 10). */
+  isFresh: boolean;
 }
 
 const OVERTAKEN = 'This submission was changed in the meantime. Nothing was overwritten.';
-const OWN = 'You cannot approve your own submission. Another admin can.';
+const OWN: Record<Verdict, string> = {
+  approved: 'You cannot approve your own submission. Another admin can.',
+  rejected: 'You cannot reject your own submission. Another admin can.',
+};
 
-function refuseUnlessDecidable(submission: Submission, review: Review, actorId: string): void {
+function refuseUnlessDecidable(submission: Submission, review: Review): void {
   if (!isUnderReview(submission) || submission.updated_at !== review.seen) {
     throw new Refusal('conflict', OVERTAKEN, { current: submission });
   }
-  if (review.status === 'approved' && submission.member_id === actorId) throw new Refusal('forbidden', OWN);
 }
 
 /** The line that an approval writes, read and ready; null when there is nothing to pay (R408–R410). */
@@ -31,11 +36,11 @@ async function openPay(
   transaction: FirebaseFirestore.Transaction,
   submission: Submission,
   actorId: string,
-): Promise<{ book: OpenBook; points: number } | null> {
+): Promise<{ book: OpenPayment; points: number } | null> {
   const mission = await transaction.get(missionDocument(submission.mission_id));
   const points = payOf(submission, Number(mission.get('reward_points') ?? 0));
   if (points === 0) return null;
-  const book = await openBook(transaction, {
+  const book = await openPayment(transaction, {
     id: ledgerCause.mission(submission.id),
     member_id: submission.member_id,
     points,
@@ -49,12 +54,13 @@ async function openPay(
 
 /**
  * Decides a submission: status, message, ledger entry, audit row and idempotency record in one transaction (T21, T35).
- * Refuses one that is unknown (404), decided or changed since the admin saw it (409), the admin's own (403, approval
- * only), and an approval that the pool cannot pay (409); then nothing was written. Returns its id.
+ * Refuses one that is unknown (404), decided or changed since the admin saw it (409), the admin's own (403), an
+ * approval of more INZ than a bound with a password typed too long ago (403), and one that the pool cannot pay (409); then nothing was written. Returns its id.
  */
 export function reviewSubmission(review: Review, writing: Writing): Promise<string> {
   const { id, status, message, seen } = review;
   const { actorId, auditId, once, now } = writing;
+  const ownership = ownershipOf(actorId);
   return adminWrite<string>({
     actorId,
     action: 'submission.review',
@@ -65,11 +71,14 @@ export function reviewSubmission(review: Review, writing: Writing): Promise<stri
       const document = await transaction.get(submissionDocument(id));
       if (!document.exists) throw new Refusal('not-found', 'This submission does not exist');
       const submission = asSubmission(document);
-      refuseUnlessDecidable(submission, review, actorId);
+      refuseUnlessDecidable(submission, review);
+      await ownership.refuse({ accounts: [submission.member_id] }, OWN[status]);
       const pay = status === 'approved' ? await openPay(transaction, submission, actorId) : null;
+      refuseUnlessFresh(pay?.points ?? 0, review.isFresh);
       pay?.book.post(now);
+      const held = pay?.book.held ?? false;
       const at = laterThan(seen, now);
-      const change = { status, admin_message: message, reviewed_by: actorId };
+      const change = { status, admin_message: message, reviewed_by: actorId, held };
       transaction.update(document.ref, { ...change, reviewed_at: at, updated_at: at });
       const before = { status: submission.status, admin_message: submission.admin_message };
       return { result: id, thing: id, before, after: { ...change, inz: pay?.points ?? 0 } };

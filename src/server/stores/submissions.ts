@@ -94,7 +94,7 @@ function refuseUnlessOpen(mission: Mission, latest: Submission | null): void {
       current: mission,
     });
   }
-  if (latest?.status === 'under_review') {
+  if (latest?.status === 'under_review' || latest?.held) {
     const sentence = 'Your submission for this mission is still under review. Nothing was sent.';
     throw new Refusal('conflict', sentence, { current: latest });
   }

@@ -1,5 +1,6 @@
+import { isFreshSignIn } from '#domain/authorisation.ts';
 import type { awardBadge as contract } from '#domain/badges/contract.ts';
-import type { Verb } from '../../http/endpoint.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { awardBadge as store } from '../../stores/badge-awards.ts';
 import { writingOf } from '../admin-writing.ts';
 import { showBadgesOf } from '../recognition/show-badges.ts';
@@ -7,8 +8,9 @@ import { showBadgesOf } from '../recognition/show-badges.ts';
 /** Admins only. Gives a badge to a member, perhaps with INZ; twice is once (R428, A-47). The leaderboard follows. */
 export const awardBadge: Verb<typeof contract> = async (context, { params, body }) => {
   const { member_id: memberId, inz = 0 } = body;
+  const isFresh = isFreshSignIn(signedIn(context).signedInAt, context.now.getTime());
   const award = await store(
-    { badgeId: params.id, memberId, inz },
+    { badgeId: params.id, memberId, inz, isFresh },
     writingOf(context, ['badge.award', params.id, body]),
   );
   context.later(showBadgesOf(memberId));

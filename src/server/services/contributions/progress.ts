@@ -3,11 +3,12 @@ import { awardTotal, type Contribution, isUndoable } from '#domain/contributions
 import { inzBalancesVisible } from '../../environment.ts';
 
 /**
- * What a contributor may see of their contribution. A decision that can still be taken back is not shown: until then
+ * What a contributor may see of their contribution. A decision that can still be taken back, or whose award waits for a
+ * second admin, is not shown: until then
  * it is as new, and the question that came with it is not there (A-52, F5). `named`: whether they are named in public.
  */
 export function progressOf(contribution: Contribution, named: boolean, now: Date): ContributionProgress {
-  const isHidden = isUndoable(contribution, now.getTime());
+  const isHidden = isUndoable(contribution, now.getTime()) || contribution.held === true;
   const { award, contributor_message, reviewed_at, status, thread } = contribution;
   const shown = isHidden && status === 'needs_info' ? thread.slice(0, -1) : thread;
   const total = awardTotal(award);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isFreshSignIn } from '#domain/authorisation.ts';
 import type { ParsedCallOf } from '#domain/contract.ts';
 import type { reviewContribution as contract } from '#domain/contributions/contract.ts';
 import { needsReason } from '#domain/contributions/contribution.ts';
@@ -45,6 +46,7 @@ export const reviewContribution: Verb<typeof contract> = async (context, { param
     message: body.message || null,
     award: body.award ?? null,
     adminId: admin.id,
+    isFresh: isFreshSignIn(admin.signedInAt, context.now.getTime()),
     seen: body.updated_at,
     once: onceFor(context.idempotencyKey, admin.id, ['review', params.id, body]),
     now: context.now,

@@ -1,7 +1,8 @@
+import { isFreshSignIn } from '#domain/authorisation.ts';
 import { Refusal } from '#domain/errors.ts';
 import type { reviewSubmission as contract } from '#domain/missions/contract.ts';
 import { VERDICT_MESSAGES } from '#domain/missions/mission.ts';
-import type { Verb } from '../../http/endpoint.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { reviewSubmission as store } from '../../stores/submission-review.ts';
 import { findSubmission, joined } from '../../stores/submissions.ts';
 import { writingOf } from '../admin-writing.ts';
@@ -10,7 +11,8 @@ import { writingOf } from '../admin-writing.ts';
 export const reviewSubmission: Verb<typeof contract> = async (context, { params, body }) => {
   const { status, message = VERDICT_MESSAGES[status], updated_at: seen } = body;
   const writing = writingOf(context, ['submission.review', params.id, body]);
-  const id = await store({ id: params.id, status, message, seen }, writing);
+  const isFresh = isFreshSignIn(signedIn(context).signedInAt, context.now.getTime());
+  const id = await store({ id: params.id, status, message, seen, isFresh }, writing);
   const submission = await findSubmission(id);
   const [row] = submission ? await joined([submission]) : [];
   if (!row) throw new Refusal('not-found', 'This submission does not exist');

@@ -2,6 +2,7 @@ import type { getOverview as contract } from '#domain/overview/contract.ts';
 import { type OverviewFigures, plotWeeks, weekStart } from '#domain/overview/overview.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { countNew } from '../../stores/contribution-lists.ts';
+import { countHeldAwards } from '../../stores/held-entries.ts';
 import { countHeld } from '../../stores/held-submissions.ts';
 import { readPool } from '../../stores/ledger.ts';
 import { contributionsBetween, countUndelivered, oldestWaiting } from '../../stores/overview.ts';
@@ -40,7 +41,7 @@ function countPastWeeks(starts: readonly number[], now: number): Promise<number[
 
 async function compute(now: Date): Promise<OverviewFigures> {
   const starts = plotWeeks(now.getTime());
-  const [count, oldest, inz, past, current, undelivered, held] = await Promise.all([
+  const [count, oldest, inz, past, current, undelivered, held, held_awards] = await Promise.all([
     countNew(),
     oldestWaiting(),
     readPool(),
@@ -48,6 +49,7 @@ async function compute(now: Date): Promise<OverviewFigures> {
     countWeek(weekStart(now.getTime())),
     countUndelivered(now),
     countHeld(),
+    countHeldAwards(),
   ]);
   const counts = [...past, current];
   return {
@@ -57,6 +59,7 @@ async function compute(now: Date): Promise<OverviewFigures> {
       start: new Date(start).toISOString().slice(0, 10),
       count: counts[at] ?? 0,
     })),
+    held_awards,
     undelivered,
     held,
     as_of: now.toISOString(),
@@ -64,7 +67,7 @@ async function compute(now: Date): Promise<OverviewFigures> {
 }
 
 /**
- * Admins only. The figures above the desk: 18 reads the first time, seven afterwards, none while they are young. All that
+ * Admins only. The figures above the desk: 19 reads the first time, eight afterwards, none while they are young. All that
  * ask at once share one answer.
  */
 export const getOverview: Verb<typeof contract> = ({ now }, { query }) => {

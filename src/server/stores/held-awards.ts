@@ -1,0 +1,157 @@
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { Refusal } from '#domain/errors.ts';
+import { HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
+import { adminWrite } from './admin-write.ts';
+import { openMember } from './contribution-awards.ts';
+import { restore } from './contribution-undo.ts';
+import { asContribution, contributions, findContribution } from './contributions.ts';
+import { openFirst } from './first-contributions.ts';
+import { asHeld, findHeld, heldEntries } from './held-entries.ts';
+import { openBook, openReserve } from './ledger.ts';
+import { laterThan } from './newest-first.ts';
+import { delayedRecord, freshMessage, outboxDocument, outboxId } from './outbox.ts';
+import { ownershipOf } from './own-work.ts';
+import { submissionDocument } from './submissions.ts';
+import type { Writing } from './writing.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+interface OpenHeld {
+  held: HeldEntry;
+  document: Snapshot;
+  /** The contribution or submission, as far as it still stands as the award left it; null otherwise, and for a badge. */
+  subject: Snapshot | null;
+}
+
+/** Reads what is held and what it is for. Refuses what is not there (404), or was decided already (409). */
+async function openHeld(transaction: Transaction, id: string): Promise<OpenHeld> {
+  const document = await transaction.get(heldEntries().doc(id));
+  if (!document.exists) throw new Refusal('not-found', HELD_MESSAGES.unknown);
+  const held = asHeld(document);
+  if (held.status !== 'held') {
+    throw new Refusal('conflict', HELD_MESSAGES.decided(held.status), { current: held });
+  }
+  const reference =
+    held.source === 'contribution'
+      ? contributions().doc(held.ref)
+      : held.source === 'mission'
+        ? submissionDocument(held.ref)
+        : null;
+  const subject = reference && (await transaction.get(reference));
+  return { held, document, subject: subject?.get('held') === true ? subject : null };
+}
+
+/**
+ * What an admin has to do with what is held, read before the transaction that decides: they would receive it, by account or
+ * by proved address, or they gave it; null when neither. Another account of whoever gave it is not a second person.
+ */
+export async function ownHeld(
+  adminId: string,
+  { source, ref, member_id, created_by }: HeldEntry,
+): Promise<'given' | 'received' | null> {
+  const contribution = source === 'contribution' ? await findContribution(ref) : null;
+  const accounts = [member_id, contribution?.submitted_by_user_id ?? null];
+  const ownership = ownershipOf(adminId);
+  if (await ownership.isOf({ accounts, email: contribution?.email || null })) return 'received';
+  return (await ownership.isOf({ accounts: [created_by] })) ? 'given' : null;
+}
+
+/** The mail of a decision that a second admin confirmed; the message that would have carried it has been spent. */
+export const confirmedDecisionId = (decisionId: string): string =>
+  `${outboxId('contribution-decision', decisionId)}_confirmed`;
+
+/** Lets the decision upon a contribution take effect: what carries it out finds its INZ paid, counts it and mails. */
+function release(transaction: Transaction, subject: Snapshot, now: Date): void {
+  const decisionId = String(subject.get('decision_id'));
+  const message = {
+    ...freshMessage('contribution-decision', decisionId, { contribution_id: subject.id }),
+    id: confirmedDecisionId(decisionId),
+  };
+  transaction.create(outboxDocument(message), delayedRecord(message, now, now));
+}
+
+const seenAt = (subject: Snapshot): string => subject.get('updated_at').toDate().toISOString();
+
+/**
+ * Pays what is held, out of what the pool holds back for it: the entry under its cause, the end of the hold, the audit row
+ * and, for a contribution, the message that carries its decision out, in one transaction. Refuses what is unknown (404) or
+ * decided (409), whoever gave it or would receive it (403), and a sender who is gone (409). Returns what it is then.
+ */
+export async function confirmHeld(id: string, writing: Writing): Promise<HeldEntry> {
+  const { actorId, auditId, once, now } = writing;
+  const own = await ownHeld(actorId, await findHeld(id));
+  if (own) throw new Refusal('forbidden', HELD_MESSAGES[own]);
+  const run = async (transaction: Transaction) => {
+    const { held, document, subject } = await openHeld(transaction, id);
+    let memberId = held.member_id;
+    if (held.source === 'contribution' && memberId === null) {
+      if (!subject?.get('email')) throw new Refusal('conflict', HELD_MESSAGES.gone, { current: held });
+      memberId = await openMember(transaction, asContribution(subject));
+    }
+    const { points, source, description, ref, created_by } = held;
+    const entry = { id, member_id: memberId, points, source, description, ref, created_by };
+    const book = await openBook(transaction, entry);
+    book.post(now, points);
+    const change = { status: 'confirmed' as const, member_id: memberId, decided_by: actorId };
+    transaction.update(document.ref, { ...change, decided_at: now });
+    if (subject) {
+      transaction.update(subject.ref, { held: false, updated_at: laterThan(seenAt(subject), now) });
+      if (source === 'contribution') release(transaction, subject, now);
+    }
+    const result: HeldEntry = { ...held, ...change, decided_at: now.toISOString() };
+    const after = { status: change.status, points, member_id: memberId };
+    return { result, thing: id, before: { status: held.status }, after };
+  };
+  return adminWrite({
+    actorId,
+    action: 'ledger.confirm',
+    auditId,
+    once,
+    now,
+    run,
+    again: () => findHeld(id),
+  });
+}
+
+function backToReview(transaction: Transaction, subject: Snapshot, now: Date): void {
+  transaction.update(subject.ref, {
+    ...{ status: 'under_review', admin_message: null, reviewed_at: null, reviewed_by: null, held: false },
+    updated_at: laterThan(seenAt(subject), now),
+  });
+}
+
+/**
+ * Gives what is held back to the pool, with a reason. A contribution is new again and a submission under review, as they
+ * were before the award, so that another one can be given. Refuses as `confirmHeld` does; whoever gave it may decline.
+ */
+export async function declineHeld(id: string, reason: string, writing: Writing): Promise<HeldEntry> {
+  const { actorId, auditId, once, now } = writing;
+  const own = await ownHeld(actorId, await findHeld(id));
+  if (own === 'received') throw new Refusal('forbidden', HELD_MESSAGES[own]);
+  const run = async (transaction: Transaction) => {
+    const { held, document, subject } = await openHeld(transaction, id);
+    const before: Contribution | null =
+      subject && held.source === 'contribution' ? asContribution(subject) : null;
+    const first = before && (await openFirst(transaction, before));
+    const reserve = await openReserve(transaction);
+    reserve(-held.points);
+    first?.giveBack();
+    if (subject && before) restore(transaction, { before, document: subject }, now);
+    else if (subject) backToReview(transaction, subject, now);
+    const change = { status: 'declined' as const, decided_by: actorId, reason };
+    transaction.update(document.ref, { ...change, decided_at: now });
+    const result: HeldEntry = { ...held, ...change, decided_at: now.toISOString() };
+    const after = { status: change.status, points: held.points, reason };
+    return { result, thing: id, before: { status: held.status }, after };
+  };
+  return adminWrite({
+    actorId,
+    action: 'ledger.decline',
+    auditId,
+    once,
+    now,
+    run,
+    again: () => findHeld(id),
+  });
+}

@@ -1,0 +1,87 @@
+import { Refusal } from '#domain/errors.ts';
+import { HELD_MESSAGES, HeldEntry, needsFreshSignIn, needsSecondAdmin } from '#domain/ledger/held.ts';
+import { firestore, readDocument } from './firestore.ts';
+import { type NewEntry, type OpenBook, openBook, openReserve } from './ledger.ts';
+import { pageNewestFirst, type RowsPage } from './newest-first.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+export function heldEntries(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('held_entries');
+}
+
+export function asHeld(document: FirebaseFirestore.DocumentSnapshot): HeldEntry {
+  return HeldEntry.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+/** What is held back under this id, or was. Refuses an id under which nothing ever was (404). */
+export async function findHeld(id: string): Promise<HeldEntry> {
+  const document = await heldEntries().doc(id).get();
+  if (!document.exists) throw new Refusal('not-found', HELD_MESSAGES.unknown);
+  return asHeld(document);
+}
+
+/** How many one answer brings. */
+const PAGE = 100;
+
+/** One page of what waits for a second admin, the latest first. */
+export function pageOfHeld(after: string | undefined): Promise<RowsPage<HeldEntry>> {
+  const waiting = heldEntries().where('status', '==', 'held');
+  return pageNewestFirst(waiting, { after, size: PAGE, parse: (record) => HeldEntry.parse(record) });
+}
+
+/** How much waits for a second admin, and in how many awards. One read for each thousand. */
+export async function countHeldAwards(): Promise<{ count: number; inz: number }> {
+  const waiting = await heldEntries().where('status', '==', 'held').select('points').get();
+  return {
+    count: waiting.size,
+    inz: waiting.docs.reduce((sum, document) => sum + Number(document.get('points')), 0),
+  };
+}
+
+/** Refuses more than `FRESH_SIGN_IN_ABOVE_INZ` from an admin whose password was typed too long ago (T04). */
+export function refuseUnlessFresh(inz: number, isFresh: boolean): void {
+  if (isFresh || !needsFreshSignIn(inz)) return;
+  throw new Refusal('reauth-required', 'Please type your password again for this.');
+}
+
+/** A payment that was read in a transaction. */
+export interface OpenPayment extends OpenBook {
+  /** True when its INZ wait for a second admin, or will once it is posted. */
+  held: boolean;
+}
+
+/**
+ * As `openBook`; more than `SECOND_ADMIN_ABOVE_INZ` are not paid but held back in the pool until a second admin confirms
+ * them, under the id of the entry that they then become. Every way to give INZ goes through here.
+ */
+export async function openPayment(transaction: Transaction, entry: NewEntry): Promise<OpenPayment> {
+  const { id, ...members } = entry;
+  const isLarge = needsSecondAdmin(entry.points);
+  // Only a badge can be given again, with fewer INZ, while more wait.
+  const maybeHeld = isLarge || !['contribution', 'mission'].includes(entry.source);
+  const [book, known, reserve] = await Promise.all([
+    openBook(transaction, entry),
+    maybeHeld ? transaction.get(heldEntries().doc(id)) : null,
+    isLarge ? openReserve(transaction) : null,
+  ]);
+  const isHeld = known?.get('status') === 'held';
+  return {
+    held: isHeld || (isLarge && !book.paid),
+    paid: book.paid || isHeld,
+    post(now, reserved = 0) {
+      if (book.paid || isHeld) return;
+      if (!reserve) return book.post(now, reserved);
+      // What was held back for the decision stays held back; for anything else it begins here.
+      reserve(entry.points - reserved);
+      transaction.set(heldEntries().doc(id), {
+        ...members,
+        created_at: now,
+        status: 'held',
+        decided_by: null,
+        decided_at: null,
+        reason: null,
+      });
+    },
+  };
+}
