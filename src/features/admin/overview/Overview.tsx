@@ -87,6 +87,16 @@ function inOneLine({ waiting, inz, undelivered }: OverviewFigures): string {
   return `${COUNT.format(waiting.count)} waiting, ${COUNT.format(inz.issued)} INZ issued, ${COUNT.format(stuck)} undelivered`;
 }
 
+/** Where an admin confirms what waits for a second one. */
+const TO_LEDGER = { tab: 'insiderz', section: 'missions', view: 'ledger' };
+
+/** What is held back, and how much of it an admin has to confirm. */
+function heldBack({ inz, held_awards: held }: OverviewFigures): string {
+  const all = `${COUNT.format(inz.reserved)} held back`;
+  if (held.count === 0) return all;
+  return `${all}; ${COUNT.format(held.count)} ${held.count === 1 ? 'award waits' : 'awards wait'} for a second admin`;
+}
+
 function Figures({ figures }: { figures: OverviewFigures }) {
   const { waiting, weeks, inz, undelivered } = figures;
   const stuck = undelivered.dead + undelivered.late;
@@ -109,12 +119,12 @@ function Figures({ figures }: { figures: OverviewFigures }) {
         label="INZ issued"
         more={` of ${COUNT.format(INZ_POOL)}`}
         figure={COUNT.format(inz.issued)}
-        to={{ status: 'accepted' }}
+        to={figures.held_awards.count > 0 ? TO_LEDGER : { status: 'accepted' }}
         wide
         tone={warning === POOL_WARNINGS[1] ? 'bad' : 'plain'}
         note={
           warning === null
-            ? `${COUNT.format(inz.reserved)} held back`
+            ? heldBack(figures)
             : `Over ${Math.round(warning * 100)} % is issued or held back (${COUNT.format(inz.reserved)})`
         }
         warning={warning !== null}

@@ -1,5 +1,11 @@
 import { type KeyboardEvent, useState } from 'react';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
+import {
+  FRESH_SIGN_IN_ABOVE_INZ,
+  needsFreshSignIn,
+  needsSecondAdmin,
+  SECOND_ADMIN_ABOVE_INZ,
+} from '#domain/ledger/held.ts';
 import { FIRST_CONTRIBUTION_INZ, REWARD_NAMES, REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
 import { AWARD_ROWS, type AwardDraft, amountOf, poolAfter, viewOfAward, withReward } from './award-draft.ts';
 import type { DeskDetails } from './desk-api.ts';
@@ -142,6 +148,7 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
           <First isFirst={isFirst} checked={award.first} onChange={(first) => change({ first })} />
         </>
       )}
+      {!none && <Safeguard total={total} />}
       <Total none={none || (total === 0 && isFirst !== null)} total={total} details={details} />
     </section>
   );
@@ -170,6 +177,22 @@ function First({ isFirst, checked, onChange }: FirstProps) {
         {isFirst === null && ', if it is their first'}
       </label>
     </div>
+  );
+}
+
+/** What else a large award takes (issue 10). */
+function Safeguard({ total }: { total: number }) {
+  if (needsSecondAdmin(total)) {
+    return (
+      <p className="hint">
+        More than {inz(SECOND_ADMIN_ABOVE_INZ)} INZ: a second admin has to confirm it before it is paid and
+        the contributor is told.
+      </p>
+    );
+  }
+  if (!needsFreshSignIn(total)) return null;
+  return (
+    <p className="hint">More than {inz(FRESH_SIGN_IN_ABOVE_INZ)} INZ: you may be asked for your password.</p>
   );
 }
 

@@ -71,6 +71,11 @@ export function ContributionPanel(props: ContributionPanelProps) {
       )}
       {decided ? (
         <DecisionView contribution={contribution} adminId={adminId} />
+      ) : contribution.submitted_by_user_id === adminId || details.details?.own ? (
+        <div className="decided">
+          <h3>Yours</h3>
+          <p>This is your own contribution, or came from an address of yours. Another admin has to decide.</p>
+        </div>
       ) : (
         <DecisionForm
           contribution={contribution}

@@ -60,6 +60,12 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
           {status === 'accepted' && awardInWords(contribution)}
         </p>
       )}
+      {contribution.held && (
+        <p className="waits">
+          <b>Waits for a second admin.</b> Its INZ are held back, and its contributor is told when another
+          admin has confirmed them in the ledger.
+        </p>
+      )}
       {message && (
         <>
           <h4>{status === 'needs_info' ? 'Question to the contributor' : 'Message to the contributor'}</h4>

@@ -58,9 +58,16 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     aim,
   });
 
+  const say = (sentence: string) => {
+    setSaid('');
+    requestAnimationFrame(() => setSaid(sentence));
+  };
+
+  const isOwn = contribution?.submitted_by_user_id === adminId || details.details?.own === true;
   const draft = (contribution && drafts[contribution.id]) || NO_DRAFT;
   const decideSelected = (status: Decision) => {
     if (!contribution || !isReviewable(contribution.status)) return;
+    if (isOwn) return say('This is your own contribution. Another admin has to decide.');
     setAsked(null);
     const award = draft.award ?? usualAward(contribution.contribution_type);
     if (status === 'needs_info' && draft.message.trim() === '') {
@@ -83,8 +90,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const undoLast = () => {
     if (undo()) return setSaid('');
     if (contribution && !isReviewable(contribution.status)) undoStored(contribution);
-    setSaid('');
-    requestAnimationFrame(() => setSaid('There is no decision that can still be undone.'));
+    say('There is no decision that can still be undone.');
   };
 
   useKeys(

@@ -1,9 +1,11 @@
+import { useStore } from '@nanostores/react';
 import { useMemo, useState } from 'react';
 import { matches } from '#components/portal/list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { Field } from '#components/ui/Field.tsx';
 import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { mutate, reasonOf } from '#state/mutation.ts';
+import { $session } from '#state/session.ts';
 import { BadgeInzField } from './BadgeInzField.tsx';
 import { readInz, usualInz } from './badge-inz.ts';
 import { fetchCandidates, sendAward } from './badges-api.ts';
@@ -27,6 +29,8 @@ function onlyOnce(rows: readonly Candidate[]): Candidate[] {
 /** Searches among members and admins, and gives the badge at a press (R428, A-47). */
 export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
   const { rows, state, fault, reload } = useRows(fetchCandidates);
+  const session = useStore($session);
+  const adminId = session.status === 'signed-in' ? session.user.id : null;
   const [q, setQ] = useState('');
   const [typedInz, setTypedInz] = useState(usualInz(badge.key));
   const [wrongInz, setWrongInz] = useState<string>();
@@ -102,15 +106,19 @@ export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
             <span>
               <b>{person.display_name}</b> <span className="muted">@{person.username}</span>
             </span>
-            <button
-              className="ctl"
-              type="button"
-              aria-disabled={busy !== null || holding.has(person.id)}
-              onClick={() => void award(person)}
-            >
-              {holding.has(person.id) ? 'Holds it' : busy === person.id ? 'Awarding...' : 'Award'}
-              <span className="vh"> {person.display_name}</span>
-            </button>
+            {person.id === adminId && !holding.has(person.id) ? (
+              <span className="muted">You; another admin can award it</span>
+            ) : (
+              <button
+                className="ctl"
+                type="button"
+                aria-disabled={busy !== null || holding.has(person.id)}
+                onClick={() => void award(person)}
+              >
+                {holding.has(person.id) ? 'Holds it' : busy === person.id ? 'Awarding...' : 'Award'}
+                <span className="vh"> {person.display_name}</span>
+              </button>
+            )}
           </li>
         ))}
       </ul>

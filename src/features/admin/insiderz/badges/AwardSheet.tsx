@@ -49,7 +49,8 @@ export function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) 
       <div className="badge-preview">
         <BadgeTile badgeKey={badge.key} />
         <p className="note">
-          The badge stands beside their name on the leaderboard, and INZ are issued at once.
+          The badge stands beside their name on the leaderboard, and INZ are issued at once, unless a second
+          admin has to confirm them.
         </p>
       </div>
       <BadgeInzField

@@ -1,5 +1,6 @@
 import { controlProps, Field } from '#components/ui/Field.tsx';
 import { rewardOfBadge } from '#domain/badges/rules.ts';
+import { needsSecondAdmin, SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
 
 interface BadgeInzFieldProps {
   id: string;
@@ -17,11 +18,13 @@ export function BadgeInzField({ id, badgeKey, value, error, onChange }: BadgeInz
   if (!range) return null;
   const { min, max } = range;
   const guide = min === max ? `${count(min)} INZ` : `${count(min)} to ${count(max)} INZ`;
+  const bound = count(SECOND_ADMIN_ABOVE_INZ);
+  const large = needsSecondAdmin(max) ? ` More than ${bound} wait for a second admin.` : '';
   return (
     <Field
       id={id}
       label="INZ that go with it"
-      hint={`${guide} by the guide, or 0. They are paid once.`}
+      hint={`${guide} by the guide, or 0. They are paid once.${large}`}
       error={error}
     >
       <input

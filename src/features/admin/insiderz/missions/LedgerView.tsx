@@ -9,6 +9,7 @@ import type { LedgerRow } from '#domain/ledger/contract.ts';
 import { isReversible, LEDGER_SOURCE_LABELS, LEDGER_SOURCES, type Pool } from '#domain/ledger/ledger.ts';
 import { INZ_POOL } from '#domain/rewards/reward.ts';
 import { dateInWords } from '#lib/in-words.ts';
+import { HeldEntries } from './HeldEntries.tsx';
 import { fetchLedger } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
 import { ReversalSheet } from './ReversalSheet.tsx';
@@ -55,6 +56,7 @@ export function LedgerView() {
   return (
     <>
       {pool && <PoolLine pool={pool} />}
+      <HeldEntries onDecided={handle.reload} />
       <ListHead list={list} things="entries" />
       <RowsStates rows={handle} list={list} things="entries">
         <RowsEmpty title="Nothing was paid yet">

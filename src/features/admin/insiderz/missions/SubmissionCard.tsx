@@ -65,6 +65,9 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
               <time dateTime={submission.reviewed_at}>{dateInWords(submission.reviewed_at)}</time>
             </p>
           )}
+          {submission.held && (
+            <p>Its INZ wait for a second admin in the ledger. Until then its member sees it under review.</p>
+          )}
         </div>
       )}
       {waiting && (
@@ -72,21 +75,23 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
           {member_id === adminId ? (
             <p className="muted own">This is your own submission. Another admin can approve it.</p>
           ) : (
-            <button className="btn sm" type="button" onClick={() => onVerdict('approved')}>
-              Approve
-              <span className="vh">
-                {' '}
-                {title} by {who}
-              </span>
-            </button>
+            <>
+              <button className="btn sm" type="button" onClick={() => onVerdict('approved')}>
+                Approve
+                <span className="vh">
+                  {' '}
+                  {title} by {who}
+                </span>
+              </button>
+              <button className="btn sm bad" type="button" onClick={() => onVerdict('rejected')}>
+                Reject
+                <span className="vh">
+                  {' '}
+                  {title} by {who}
+                </span>
+              </button>
+            </>
           )}
-          <button className="btn sm bad" type="button" onClick={() => onVerdict('rejected')}>
-            Reject
-            <span className="vh">
-              {' '}
-              {title} by {who}
-            </span>
-          </button>
         </div>
       )}
     </li>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormSheet } from '#components/portal/FormSheet.tsx';
 import { type FieldErrors, useSubmit } from '#components/portal/use-submit.ts';
 import { controlProps, Field } from '#components/ui/Field.tsx';
+import { needsSecondAdmin } from '#domain/ledger/held.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
 import {
   isUnderReview,
@@ -22,6 +23,12 @@ interface VerdictSheetProps {
   /** The submission as it is now: decided, or as somebody else left it. */
   onState: (submission: SubmissionRow | Submission) => void;
   onClose: () => void;
+}
+
+/** What the button of an approval says. */
+function actionFor(pay: number): string {
+  if (needsSecondAdmin(pay)) return 'Approve';
+  return pay > 0 ? `Approve and pay ${inz(pay)}` : 'Approve';
 }
 
 /** The message that goes with a verdict, and what an approval pays, before it leaves (R407, R411, A-45). */
@@ -58,7 +65,7 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
     <FormSheet
       title={approves ? 'Approve submission' : 'Reject submission'}
       note={`${submission.mission?.title ?? 'A mission that is gone'}, by ${who}`}
-      action={approves ? (pay > 0 ? `Approve and pay ${inz(pay)}` : 'Approve') : 'Reject'}
+      action={approves ? actionFor(pay) : 'Reject'}
       tone={approves ? 'plain' : 'bad'}
       busy={busy}
       blocked={overtaken !== null && !isUnderReview(overtaken)}
@@ -79,11 +86,13 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
     >
       {approves && (
         <p className="verdict-pay">
-          {pay > 0
-            ? `${inz(pay)} go to ${who} at once. They can only be taken back by a reversal in the ledger.`
-            : submission.member_id === null
-              ? 'The member is not known, so nothing is paid.'
-              : 'This mission has no reward, so nothing is paid.'}
+          {needsSecondAdmin(pay)
+            ? `${inz(pay)} are held back until a second admin confirms them in the ledger. Until then ${who} sees the submission under review.`
+            : pay > 0
+              ? `${inz(pay)} go to ${who} at once. They can only be taken back by a reversal in the ledger.`
+              : submission.member_id === null
+                ? 'The member is not known, so nothing is paid.'
+                : 'This mission has no reward, so nothing is paid.'}
         </p>
       )}
       <Field

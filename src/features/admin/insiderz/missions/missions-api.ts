@@ -1,4 +1,10 @@
-import { listLedger, reverseEntry } from '#domain/ledger/contract.ts';
+import {
+  confirmHeldEntry,
+  declineHeldEntry,
+  listHeldEntries,
+  listLedger,
+  reverseEntry,
+} from '#domain/ledger/contract.ts';
 import * as contracts from '#domain/missions/contract.ts';
 import type { MissionForm, MissionStatus, Submission, Verdict } from '#domain/missions/mission.ts';
 import { call } from '#lib/api-client.ts';
@@ -66,4 +72,20 @@ export function fetchLedger(after: string | undefined, signal: AbortSignal) {
 /** Takes an entry back. */
 export function sendReversal(id: string, body: { reason: string; points: number }, idempotencyKey: string) {
   return asSignedIn((token) => call(reverseEntry, { params: { id }, body }, { token, idempotencyKey }));
+}
+
+/** A page of what waits for a second admin. */
+export function fetchHeld(after: string | undefined, signal: AbortSignal) {
+  return asSignedIn((token) => call(listHeldEntries, { query: { after } }, { token, signal }));
+}
+
+/** Confirms what another admin gave. */
+export function sendConfirmation(id: string, idempotencyKey: string) {
+  return asSignedIn((token) => call(confirmHeldEntry, { params: { id } }, { token, idempotencyKey }));
+}
+
+/** Declines what waits for a second admin. */
+export function sendRefusal(id: string, reason: string, idempotencyKey: string) {
+  const body = { reason };
+  return asSignedIn((token) => call(declineHeldEntry, { params: { id }, body }, { token, idempotencyKey }));
 }

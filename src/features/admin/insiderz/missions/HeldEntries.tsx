@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useRows } from '#components/portal/use-rows.ts';
+import type { HeldRow } from '#domain/ledger/contract.ts';
+import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
+import { dateInWords } from '#lib/in-words.ts';
+import { confirm } from '#state/confirm.ts';
+import { mutate, reasonOf } from '#state/mutation.ts';
+import { DeclineSheet } from './DeclineSheet.tsx';
+import { fetchHeld, sendConfirmation } from './missions-api.ts';
+import { inz, whoIs } from './names.ts';
+
+/** Why there is no button, in words. */
+const OWN = {
+  given: 'You gave these INZ, so another admin has to confirm them.',
+  received: 'These INZ would be yours, so another admin has to decide.',
+} as const;
+
+interface HeldEntriesProps {
+  /** Something was confirmed or declined: the ledger and the pool are not what they were. */
+  onDecided: () => void;
+}
+
+/** What waits for a second admin: each with Confirm and Decline, or why there is none (issue 10). */
+export function HeldEntries({ onDecided }: HeldEntriesProps) {
+  const fetchPage = useCallback(fetchHeld, []);
+  const { rows, state, fault, reload, change } = useRows(fetchPage);
+  const [busy, setBusy] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const decided = useRef(false);
+  const [declined, setDeclined] = useState<HeldRow | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when a row has gone, so has the button that had the focus.
+  useEffect(() => {
+    if (decided.current) heading.current?.focus();
+    decided.current = false;
+  }, [rows]);
+
+  const settled = (row: HeldRow) => {
+    change((all) => all.filter(({ id }) => id !== row.id));
+    onDecided();
+    decided.current = true;
+  };
+  const onConfirm = async (row: HeldRow) => {
+    if (busy !== null) return;
+    const who = row.member_id === null ? 'whoever redeems the invitation' : whoIs(row.member_id, row.member);
+    const agreed = await confirm({
+      title: `Confirm ${inz(row.points)}?`,
+      text: `${row.description}. The INZ go to ${who} at once. They can only be taken back by a reversal.`,
+      action: `Confirm ${inz(row.points)}`,
+      tone: 'plain',
+    });
+    if (!agreed) return;
+    setBusy(row.id);
+    await mutate({
+      send: (key) => sendConfirmation(row.id, key),
+      done: 'Award confirmed',
+      failed: 'Failed to confirm award',
+      onDone: settled,
+    });
+    setBusy(null);
+  };
+
+  return (
+    <section className="held" aria-labelledby="held-title" aria-busy={state === 'loading'}>
+      <h3 id="held-title" ref={heading} tabIndex={-1}>
+        Waiting for a second admin
+      </h3>
+      <p className="muted">
+        More than {inz(SECOND_ADMIN_ABOVE_INZ)} at once are paid when another admin confirms them.
+      </p>
+      {state === 'loading' && <p role="status">Loading what waits...</p>}
+      {state === 'failed' && (
+        <p className="msg" role="alert">
+          What waits could not be loaded. {reasonOf(fault)}{' '}
+          <button className="ctl" type="button" onClick={reload}>
+            Try again
+          </button>
+        </p>
+      )}
+      {state === 'ready' && rows.length === 0 && <p>Nothing waits. Every award is paid or declined.</p>}
+      {rows.length > 0 && (
+        <ul>
+          {rows.map((row) => (
+            <li key={row.id}>
+              <div>
+                <p className="row-title">
+                  <b className="num">{inz(row.points)}</b> {row.description}
+                </p>
+                <p className="row-when">
+                  To{' '}
+                  {row.member_id === null
+                    ? 'whoever redeems the invitation'
+                    : whoIs(row.member_id, row.member)}
+                  , given by {row.author?.display_name ?? 'somebody who has left'},{' '}
+                  <time dateTime={row.created_at}>{dateInWords(row.created_at)}</time>
+                </p>
+                {row.own && <p className="own">{OWN[row.own]}</p>}
+              </div>
+              {row.own !== 'received' && (
+                <div className="acts">
+                  {row.own === null && (
+                    <button
+                      className="btn sm"
+                      type="button"
+                      aria-disabled={busy !== null}
+                      onClick={() => void onConfirm(row)}
+                    >
+                      {busy === row.id ? 'Confirming...' : 'Confirm'}
+                      <span className="vh">
+                        {' '}
+                        {inz(row.points)}: {row.description}
+                      </span>
+                    </button>
+                  )}
+                  <button
+                    className="btn sm bad"
+                    type="button"
+                    aria-disabled={busy !== null}
+                    onClick={() => busy === null && setDeclined(row)}
+                  >
+                    Decline
+                    <span className="vh">
+                      {' '}
+                      {inz(row.points)}: {row.description}
+                    </span>
+                  </button>
+                </div>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {declined && <DeclineSheet entry={declined} onDeclined={settled} onClose={() => setDeclined(null)} />}
+    </section>
+  );
+}
