@@ -233,4 +233,23 @@ describe('somebody who has filled in every field', { timeout: 180_000 }, () => {
     const pending = (await asAda('/api/admin/tokens/pending')).body.items as { contribution_id: string }[];
     expect(pending.map(({ contribution_id }) => contribution_id)).not.toContain(undecided);
   });
+
+  test('who leaves while INZ wait for a second admin is paid nothing, also when the decision is carried out again', async () => {
+    const { username, own, undecided } = await buildTalkative();
+    const before = await readPool();
+    const award = { reward: 'minor_bug', amount: 6_000, first: false, reason: 'Far more than a bug' };
+    const message = await decide(undecided, { status: 'accepted', award });
+    const { payload } = (await firestore().doc(`outbox/${message}`).get()).data() ?? {};
+    await deliver(message, soon);
+    expect((await readPool()).reserved).toBe(before.reserved + 6_000);
+    expect((await own('/api/account', { method: 'DELETE', body: { username } })).status).toBe(200);
+    expect(await readPool()).toEqual(before);
+    // The sender of the message died before it was marked.
+    await firestore()
+      .doc(`outbox/${message}`)
+      .update({ status: 'pending', payload, next_attempt_at: new Date(0) });
+    expect(await deliver(message)).toBe('sent');
+    expect(await readPool()).toEqual(before);
+    expect((await reconcileLedger(new Date())).differences).toEqual([]);
+  });
 });

@@ -93,6 +93,17 @@ describe('names and dangers in the source', () => {
     expect(styled.map(({ path }) => path)).toEqual([]);
   });
 
+  test('a transaction that writes is run by the one function that tries again in time', () => {
+    const own = files.filter(
+      ({ path, text }) => path.startsWith('src/') && text.includes('.runTransaction('),
+    );
+    // The nightly sums only read.
+    expect(own.map(({ path }) => path).sort()).toEqual([
+      'src/server/stores/ledger-sums.ts',
+      'src/server/stores/transaction.ts',
+    ]);
+  });
+
   test('no file is called utils or helpers', () => {
     expect(
       files.map(({ path }) => path).filter((path) => /(?:utils?|helpers?|misc)[./]/i.test(path)),

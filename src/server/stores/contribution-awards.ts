@@ -6,7 +6,7 @@ import { isEmailAddress } from '#domain/text.ts';
 import { asContribution, contributions } from './contributions.ts';
 import { openContributor } from './contributors.ts';
 import { firestore } from './firestore.ts';
-import { openPayment } from './held-entries.ts';
+import { heldEntries, openPayment } from './held-entries.ts';
 import { openReserve } from './ledger.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -36,10 +36,13 @@ async function giveBack(
   contribution: Contribution,
 ): Promise<Contribution> {
   const points = awardTotal(contribution.award);
-  const paid = await transaction.get(
-    firestore().collection('points_ledger').doc(ledgerCause.contribution(contribution.id)),
+  const cause = ledgerCause.contribution(contribution.id);
+  const known = await transaction.getAll(
+    firestore().collection('points_ledger').doc(cause),
+    heldEntries().doc(cause),
   );
-  if (points === 0 || paid.exists) return contribution;
+  // What was paid is paid, and what waited for a second admin went back to the pool with the account.
+  if (points === 0 || known.some(({ exists }) => exists)) return contribution;
   const reserve = await openReserve(transaction);
   reserve(-points);
   transaction.update(contributions().doc(contribution.id), { award: null });
@@ -48,9 +51,9 @@ async function giveBack(
 
 /**
  * Pays what a decision promised, out of what was held back for it, counts its contributor as one who helped, and returns
- * the contribution; null when it does not stand as that decision left it any more, or waits for a second admin. The line's id is its cause, so that a
- * second run pays nothing and counts nothing (A-44, T21, A-09). Whose it is is read in the same transaction: a
- * redemption that happens meanwhile either finds this line and takes it over, or is seen here.
+ * the contribution; null when it does not stand as that decision left it any more, or waits for a second admin. The
+ * line's id is its cause, so that a second run pays nothing and counts nothing (A-44, T21, A-09). Whose it is is read in
+ * the same transaction: a redemption that happens meanwhile either finds this line and takes it over, or is seen here.
  */
 export async function payAward(
   { id, decisionId }: { id: string; decisionId: string },

@@ -1,5 +1,6 @@
 import { contributorId } from './contributors.ts';
 import { firestore } from './firestore.ts';
+import { inTransaction } from './transaction.ts';
 
 /**
  * Replaces the name beside an address of which nothing was ever accepted: it stood there only because its owner said
@@ -7,7 +8,7 @@ import { firestore } from './firestore.ts';
  */
 export async function forgetAlias(email: string, alias: string, now: Date): Promise<boolean> {
   const reference = firestore().collection('contributors').doc(contributorId(email));
-  return firestore().runTransaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const row = await transaction.get(reference);
     const isOnBoard = Object.keys(row.get('months') ?? {}).length > 0;
     if (!row.exists || isOnBoard || row.get('user_id') || row.get('alias') === alias) return false;

@@ -1,6 +1,7 @@
 import { withoutContributor } from '../personal-data/contribution-person.ts';
 import { contributions } from './contributions.ts';
-import { firestore, readDocument } from './firestore.ts';
+import { readDocument } from './firestore.ts';
+import { inTransaction } from './transaction.ts';
 
 /** A declined contribution of somebody who can still be recognised in it: its record, times as text. */
 export type DeclinedRecord = Record<string, unknown> & { id: string };
@@ -23,7 +24,7 @@ export async function declinedBefore(moment: Date, limit: number): Promise<Decli
  */
 export async function eraseDeclined(id: string, name: string, moment: Date, now: Date): Promise<boolean> {
   const reference = contributions().doc(id);
-  return firestore().runTransaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const document = await transaction.get(reference);
     const isDue = document.get('status') === 'declined' && document.get('reviewed_at')?.toDate() < moment;
     if (!document.exists || !isDue) return false;

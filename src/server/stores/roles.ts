@@ -2,6 +2,7 @@ import type { Audience } from '#domain/access.ts';
 import type { Role } from '#domain/accounts/account.ts';
 import { holdsRole, rolesThatMatter } from './account-standing.ts';
 import { firestore } from './firestore.ts';
+import { inTransaction } from './transaction.ts';
 import { profileOf, roleOf } from './user-records.ts';
 
 /**
@@ -24,7 +25,7 @@ export async function rolesOf(
 export async function grantRole(userId: string, role: Role, now: Date): Promise<boolean> {
   const document = roleOf(userId, role);
   const profile = profileOf(userId);
-  return firestore().runTransaction(async (transaction) => {
+  return inTransaction(async (transaction) => {
     const [held, person] = await transaction.getAll(document, profile);
     const isNew = !holdsRole(held, role);
     const needsPassword = role === 'admin' && person?.get('has_long_password') !== true;
