@@ -9,7 +9,7 @@ import { registerRoute } from 'workbox-routing';
 import { NetworkOnly } from 'workbox-strategies';
 import { alertPath } from '#domain/push/alert-path.ts';
 import { PATHS, withoutTrailingSlash } from '#lib/paths.ts';
-import { OFFLINE_PAGES, PRIVATE_PATHS } from '#lib/web-app/offline-pages.ts';
+import { DATA_PATHS, OFFLINE_PAGES } from '#lib/web-app/offline-pages.ts';
 
 /** A page that the worker can bring to the front. */
 interface OpenPage {
@@ -37,15 +37,18 @@ interface WorkerEvent extends Event {
 /** How long the network may take before a page that is on the device is shown instead, in seconds. */
 const PATIENCE = 3;
 
+/** The same where only the offline page can be shown: as long as a page made on demand may take (10 s). */
+const LAST_PATIENCE = 10;
+
 const kept = self.__WB_MANIFEST;
 const pages = new Set<string>(OFFLINE_PAGES);
 
 cleanupOutdatedCaches();
 precache(kept);
 
-/** A page of ours that is not private; everything else goes past this worker untouched. */
+/** Any page of ours, working pages included: those are fetched and never kept. Data goes past this worker untouched. */
 const isPage = ({ request, url }: { request: Request; url: URL }) =>
-  request.mode === 'navigate' && url.origin === location.origin && !PRIVATE_PATHS.test(url.pathname);
+  request.mode === 'navigate' && url.origin === location.origin && !DATA_PATHS.test(url.pathname);
 
 // The network first, so that nobody reads yesterday's page while today's can be had.
 registerRoute(
@@ -61,7 +64,10 @@ registerRoute(
 );
 registerRoute(
   isPage,
-  new NetworkOnly({ plugins: [{ handlerDidError: () => matchPrecache(PATHS.offline) }] }),
+  new NetworkOnly({
+    networkTimeoutSeconds: LAST_PATIENCE,
+    plugins: [{ handlerDidError: () => matchPrecache(PATHS.offline) }],
+  }),
 );
 
 // Fonts, icons and hashed files: from the device, where they lie in exactly the version the page was built with.

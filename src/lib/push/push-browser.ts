@@ -30,13 +30,14 @@ interface TrustedTypes {
  * purpose: a module that the public pages shared with the portals would be a file that every visitor fetches.
  */
 function register(): Promise<unknown> {
-  const types = (window as { trustedTypes?: TrustedTypes }).trustedTypes;
-  const policy = types?.createPolicy('sw', { createScriptURL: () => '/sw.js' });
-  const address = policy ? policy.createScriptURL('/sw.js') : '/sw.js';
-  return navigator.serviceWorker.register(address, { scope: '/', updateViaCache: 'none' });
+  const holder = window as { trustedTypes?: TrustedTypes; workerAddress?: string };
+  holder.workerAddress ??=
+    holder.trustedTypes?.createPolicy('sw', { createScriptURL: () => '/sw.js' }).createScriptURL('/sw.js') ??
+    '/sw.js';
+  return navigator.serviceWorker.register(holder.workerAddress, { scope: '/', updateViaCache: 'none' });
 }
 
-/** Pages of the portals have no service worker of their own accord; this is when they get one. */
+/** A page registers the worker when it has nothing else to do; a press that comes sooner does not wait for that. */
 async function hasWorker(): Promise<boolean> {
   if (await navigator.serviceWorker.getRegistration('/')) return true;
   registering ??= register();

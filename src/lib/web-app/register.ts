@@ -13,15 +13,17 @@ interface TrustedTypes {
 
 /** The one Trusted Types policy of the site: it lets this one address pass (T37). */
 function scriptAddress(): string {
-  const types = (window as { trustedTypes?: TrustedTypes }).trustedTypes;
-  if (!types) return '/sw.js';
-  const policy = types.createPolicy('sw', {
+  const holder = window as { trustedTypes?: TrustedTypes; workerAddress?: string };
+  if (!holder.trustedTypes) return '/sw.js';
+  const policy = holder.trustedTypes.createPolicy('sw', {
     createScriptURL: (url) => {
       if (url !== '/sw.js') throw new TypeError(url);
       return url;
     },
   });
-  return policy.createScriptURL('/sw.js');
+  // A policy can be made once; lib/push/push-browser.ts may need the address again.
+  holder.workerAddress = policy.createScriptURL('/sw.js');
+  return holder.workerAddress;
 }
 
 /**
@@ -49,6 +51,9 @@ export async function registerServiceWorker(announce: () => void): Promise<void>
     serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
     registration.waiting.postMessage({ type: 'SKIP_WAITING' });
   });
+
+  // A part of this page is gone from the server: there is a new version, so it is asked for at once.
+  addEventListener('vite:preloadError', () => void registration.update().catch(() => {}), { once: true });
 
   let asked = Date.now();
   document.addEventListener('visibilitychange', () => {

@@ -1,0 +1,49 @@
+import { createServer, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A server of its own in front of the site, which can stop answering or go away while the browser is there. */
+export interface Relay {
+  url: string;
+  /** From now on requests are taken and never answered. */
+  hang(): void;
+  /** From now on nobody listens. */
+  stop(): Promise<void>;
+}
+
+/** Starts a relay on a free port, which passes everything on to `site`. */
+export async function startRelay(site: string): Promise<Relay> {
+  const target = new URL(site);
+  let hanging = false;
+  const server = createServer((asked, answer) => {
+    if (hanging) return;
+    const passed = request(
+      {
+        host: target.hostname,
+        port: target.port,
+        path: asked.url,
+        method: asked.method,
+        headers: { ...asked.headers, host: target.host },
+      },
+      (got) => {
+        answer.writeHead(got.statusCode ?? 502, got.headers);
+        got.pipe(answer);
+      },
+    );
+    passed.on('error', () => answer.destroy());
+    asked.pipe(passed);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://localhost:${port}`,
+    hang() {
+      hanging = true;
+    },
+    async stop() {
+      if (!server.listening) return;
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
