@@ -123,6 +123,74 @@ test.describe('the banner', () => {
     await expect(banner(page)).toBeHidden();
   });
 
+  test('somebody whose browser said that it is installed never sees the banner again (R137)', async ({
+    page,
+  }) => {
+    await page.goto('/contribute');
+    await offer(page);
+    await expect(banner(page)).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+    await expect(banner(page)).toBeHidden();
+    for (const path of ['/contribute', '/', '/about']) {
+      await page.goto(path);
+      await offer(page);
+      expect(await promptKept(page)).toBe(true);
+      await expect(banner(page)).toBeHidden();
+    }
+    // Whoever removed it since is offered it where they look for it.
+    await page.goto('/get-app');
+    await offer(page);
+    await expect(installNow(page)).toBeVisible();
+  });
+
+  test('somebody who said yes to the prompt never sees the banner again (R134, R137)', async ({ page }) => {
+    await page.goto('/get-app');
+    await offer(page, 'accepted');
+    await installNow(page).click();
+    await expect(page.getByRole('heading', { name: 'Your browser is on it' })).toBeVisible();
+    await page.goto('/about');
+    await offer(page);
+    expect(await promptKept(page)).toBe(true);
+    await expect(banner(page)).toBeHidden();
+  });
+
+  test('somebody who ran it as an app sees no banner in a tab afterwards (R137)', async ({
+    page,
+    context,
+  }) => {
+    const app = await context.newPage();
+    await runAsApp(app);
+    await app.goto('/');
+    await expect(app.locator('#install-banner')).toBeHidden();
+    await app.close();
+    await page.goto('/about');
+    await offer(page);
+    expect(await promptKept(page)).toBe(true);
+    await expect(banner(page)).toBeHidden();
+  });
+
+  test('where storage is blocked the banner comes and goes, and nothing breaks (R132, R137)', async ({
+    page,
+  }) => {
+    await page.addInitScript(() =>
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('Blocked', 'SecurityError');
+        },
+      }),
+    );
+    const errors: string[] = [];
+    page.on('pageerror', ({ message }) => errors.push(message));
+    await page.goto('/about');
+    await offer(page);
+    await expect(banner(page)).toBeVisible();
+    await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+    await expect(banner(page)).toBeHidden();
+    await offer(page);
+    await expect(banner(page)).toBeHidden();
+    expect(errors).toEqual([]);
+  });
+
   test('the banner takes no focus, moves nothing, hides nothing focused and is reached by keyboard', async ({
     page,
   }) => {

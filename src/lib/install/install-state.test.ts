@@ -10,6 +10,7 @@ import {
 const nothing: InstallFacts = {
   standalone: false,
   installed: false,
+  had: false,
   offered: false,
   accepted: false,
   dismissed: false,
@@ -41,8 +42,15 @@ describe('a visitor sees the banner and the page for what is known (R131–R138,
       'it is offered again after a yes that came to nothing',
       factsAfter(['offer', 'accept', 'offer']),
       'offered',
-      true,
+      false,
     ],
+    [
+      'it was installed on an earlier visit and is offered',
+      factsAfter(['offer'], { had: true }),
+      'offered',
+      false,
+    ],
+    ['the tab became the app while it was offered', factsAfter(['offer', 'run']), 'running', false],
   ])('%s', (_what, facts, state, banner) => {
     expect(installState(facts)).toBe(state);
     expect(bannerIsShown(facts)).toBe(banner);

@@ -4,6 +4,8 @@ export interface InstallFacts {
   standalone: boolean;
   /** The browser has said that it installed the app. */
   installed: boolean;
+  /** It was installed, run as an app or said yes to on an earlier visit. It may have been removed since. */
+  had: boolean;
   /** The browser's prompt lies ready. */
   offered: boolean;
   /** Somebody said yes to the prompt, and the browser has not reported back yet. */
@@ -12,7 +14,7 @@ export interface InstallFacts {
   dismissed: boolean;
 }
 
-export type InstallEvent = 'offer' | 'accept' | 'decline' | 'withdraw' | 'dismiss' | 'installed';
+export type InstallEvent = 'offer' | 'accept' | 'decline' | 'withdraw' | 'dismiss' | 'installed' | 'run';
 
 /** What /get-app shows. */
 export type InstallState = 'running' | 'installed' | 'accepted' | 'offered' | 'steps';
@@ -26,7 +28,7 @@ export function afterEvent(facts: InstallFacts, event: InstallEvent): InstallFac
     case 'offer':
       return { ...facts, offered: true, accepted: false };
     case 'accept':
-      return { ...facts, offered: false, accepted: true };
+      return { ...facts, offered: false, accepted: true, had: true };
     case 'decline':
       return { ...facts, offered: false, dismissed: true };
     // The browser took its offer back: nobody has answered anything.
@@ -35,7 +37,10 @@ export function afterEvent(facts: InstallFacts, event: InstallEvent): InstallFac
     case 'dismiss':
       return { ...facts, dismissed: true };
     case 'installed':
-      return { ...facts, installed: true, offered: false, accepted: false };
+      return { ...facts, installed: true, offered: false, accepted: false, had: true };
+    // The tab became the window of the app.
+    case 'run':
+      return { ...facts, standalone: true, had: true };
   }
 }
 
@@ -47,7 +52,10 @@ export function installState(facts: InstallFacts): InstallState {
   return facts.offered ? 'offered' : 'steps';
 }
 
-/** The banner is for an offer that is still open, and never for somebody who sent it away (R131–R137). */
+/**
+ * The banner is for an offer that is still open, and never for somebody who sent it away, has the app or had it
+ * (R131–R137): whoever removed it finds the offer on /get-app.
+ */
 export function bannerIsShown(facts: InstallFacts): boolean {
-  return installState(facts) === 'offered' && !facts.dismissed;
+  return installState(facts) === 'offered' && !facts.dismissed && !facts.had;
 }

@@ -12,20 +12,22 @@ interface InstallPrompt {
   userChoice: Promise<{ outcome: 'accepted' | 'dismissed' }>;
 }
 
+/** In local storage: the banner was sent away, and the app was installed, run or said yes to. */
 const DISMISSED = 'install-dismissed';
+const HAD = 'install-had';
 const holder = window as { installPrompt?: InstallPrompt | undefined };
 
-/** Storage may be switched off; the banner is then dismissed for this page only. */
-function remembered(): boolean {
+/** Storage may be switched off; the banner is then gone for this page only. */
+function remembered(name: string): boolean {
   try {
-    return localStorage.getItem(DISMISSED) !== null;
+    return localStorage.getItem(name) !== null;
   } catch {
     return false;
   }
 }
-function remember(): void {
+function remember(name: string): void {
   try {
-    localStorage.setItem(DISMISSED, '1');
+    localStorage.setItem(name, '1');
   } catch {}
 }
 
@@ -35,14 +37,16 @@ function remember(): void {
  * banner away (R130–R138, R320–R323).
  */
 export function watchInstall(): void {
+  const asApp = matchMedia('(display-mode: standalone)');
+  const standalone = asApp.matches || (navigator as { standalone?: boolean }).standalone === true;
+  if (standalone) remember(HAD);
   let facts: InstallFacts = {
-    standalone:
-      matchMedia('(display-mode: standalone)').matches ||
-      (navigator as { standalone?: boolean }).standalone === true,
+    standalone,
     installed: false,
+    had: standalone || remembered(HAD),
     offered: Boolean(holder.installPrompt),
     accepted: false,
-    dismissed: remembered(),
+    dismissed: remembered(DISMISSED),
   };
 
   const show = () => {
@@ -54,7 +58,8 @@ export function watchInstall(): void {
   };
   const happen = (event: InstallEvent) => {
     facts = afterEvent(facts, event);
-    if (event === 'decline' || event === 'dismiss') remember();
+    if (event === 'decline' || event === 'dismiss') remember(DISMISSED);
+    if (facts.had) remember(HAD);
     if (event === 'installed') holder.installPrompt = undefined;
     show();
   };
@@ -79,6 +84,14 @@ export function watchInstall(): void {
 
   addEventListener('installoffer', () => happen('offer'));
   addEventListener('appinstalled', () => happen('installed'));
+  // On a computer the tab in which it was installed becomes the window of the app. Safari before 14 does not say so.
+  asApp.addEventListener?.('change', ({ matches }) => matches && happen('run'));
+  // Another tab of this site has installed it or sent the banner away.
+  addEventListener('storage', ({ key }) => {
+    if (key !== HAD && key !== DISMISSED) return;
+    facts = { ...facts, had: remembered(HAD), dismissed: remembered(DISMISSED) };
+    show();
+  });
   document.addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return;
     const now = target.closest('[data-install-now]');
