@@ -1,0 +1,69 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect, type Locator, type Page, test } from 'playwright/test';
+
+/** Says something in a toast, as any page does (lib/say.ts). */
+const say = (page: Page, words: object) =>
+  page.evaluate((detail) => dispatchEvent(new CustomEvent('say', { detail })), words);
+
+/** The lightness of a surface and the contrast of what stands on it, as WCAG 2.2 counts them: 0 to 1 and 1 to 21. */
+function lightness(toast: Locator): Promise<{ surface: number; contrast: number }> {
+  return toast.evaluate((element) => {
+    const canvas = document.createElement('canvas').getContext('2d')!;
+    const luminance = (colour: string) => {
+      canvas.fillStyle = colour;
+      canvas.fillRect(0, 0, 1, 1);
+      const [red = 0, green = 0, blue = 0] = [...canvas.getImageData(0, 0, 1, 1).data.slice(0, 3)].map(
+        (value) => {
+          const share = value / 255;
+          return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+        },
+      );
+      return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+    };
+    const surface = luminance(getComputedStyle(element).backgroundColor);
+    const parts = [element, ...element.querySelectorAll('p, strong, button, a')];
+    const contrasts = parts.map((part) => {
+      const words = luminance(getComputedStyle(part).color);
+      return (Math.max(surface, words) + 0.05) / (Math.min(surface, words) + 0.05);
+    });
+    return { surface, contrast: Math.min(...contrasts) };
+  });
+}
+
+for (const path of ['/about', '/insiderz-portal']) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test(`a toast on ${path} is ${colorScheme} in the ${colorScheme} theme, and easily read (R509)`, async ({
+      page,
+    }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await page.goto(path);
+      await say(page, {
+        title: 'It is saved',
+        description: 'You can close this page.',
+        sticky: true,
+        action: { label: 'See it', href: '/about' },
+      });
+      await say(page, { title: 'That did not work', description: 'Try again.', tone: 'bad', sticky: true });
+      for (const title of ['It is saved', 'That did not work']) {
+        const toast = page.locator('.toast', { hasText: title });
+        await expect(toast).toBeVisible();
+        const { surface, contrast } = await lightness(toast);
+        if (colorScheme === 'light') expect(surface).toBeGreaterThan(0.7);
+        else expect(surface).toBeLessThan(0.1);
+        expect(contrast).toBeGreaterThanOrEqual(4.5);
+      }
+      const { violations } = await new AxeBuilder({ page }).include('.toasts').analyze();
+      expect(violations.map(({ id }) => id)).toEqual([]);
+    });
+  }
+}
+
+test('a toast that is open changes with the theme of the system (R509)', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/about');
+  await say(page, { title: 'It is saved', sticky: true });
+  const toast = page.locator('.toast');
+  expect((await lightness(toast)).surface).toBeGreaterThan(0.7);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect((await lightness(toast)).surface).toBeLessThan(0.1);
+});
