@@ -10,6 +10,7 @@ import { contactAddress } from './src/lib/contact-address.ts';
 import { contentCheck } from './src/lib/content/check/integration.ts';
 import { policyDirectives } from './src/lib/content-security-policy.ts';
 import { isIndexable } from './src/lib/indexable.ts';
+import { islandStyle } from './src/lib/island-style.ts';
 import { narrowStaticPolicy } from './src/lib/narrow-static-policy.ts';
 import { PATHS } from './src/lib/paths.ts';
 import { vapidKey } from './src/lib/push/vapid-key.ts';
@@ -40,7 +41,10 @@ function buildForNetlify() {
         vapidKey(process.env);
         const adapter = netlify({ staticHeaders: true, imageCDN: false });
         // Both members: Astro has already read `adapter` when this hook runs, and looks at it again later.
-        updateConfig({ adapter, integrations: [adapter, narrowStaticPolicy(), serviceWorker()] });
+        updateConfig({
+          adapter,
+          integrations: [adapter, islandStyle(), narrowStaticPolicy(), serviceWorker()],
+        });
       },
     },
   };

@@ -27,9 +27,12 @@ function put(name: string, text: string | null): void {
 }
 
 function putTime(name: string, iso: string | null): void {
-  put(name, iso && dateInWords(iso));
-  const place = slot(name);
-  if (iso && place instanceof HTMLTimeElement) place.dateTime = iso;
+  put(name, null);
+  if (!iso) return;
+  const time = document.createElement('time');
+  time.dateTime = iso;
+  time.textContent = dateInWords(iso);
+  slot(name)?.replaceChildren(time);
 }
 
 function showThread(progress: ContributionProgress): void {
