@@ -15,6 +15,8 @@ declare global {
   }
 }
 
+let fetching = false;
+
 /**
  * Says something in a toast from a page without an island. The toaster's code lies in a template of the page and comes
  * with the first thing that is said, so a page that is only read does not pay for it.
@@ -23,5 +25,12 @@ export function say(words: Words): void {
   window.said ??= [];
   window.said.push(words);
   const template = document.querySelector<HTMLTemplateElement>('#late-toaster');
-  if (template) document.body.append(template.content);
+  if (!template || fetching) return;
+  fetching = true;
+  const copy = document.importNode(template.content, true);
+  // Missing after a deploy or without a connection: what was said waits, and the next thing said asks again.
+  copy.querySelector('script')?.addEventListener('error', () => {
+    fetching = false;
+  });
+  document.body.append(copy);
 }

@@ -5,6 +5,7 @@ import { ApiError, call } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import type { AuthUser } from '#lib/auth/auth-session.ts';
 import type { SitePath } from '#lib/paths.ts';
+import { retryingImport } from '#lib/retrying-import.ts';
 import { LAST_INPUT } from '#lib/storage-names.ts';
 import { type CarriedToast, carry, SIGNED_OUT } from './carried-toast.ts';
 import { leavePush } from './leave-push.ts';
@@ -36,6 +37,9 @@ export type Session =
 
 /** Who is here. `loading` until `startSession` has asked. */
 export const $session = atom<Session>({ status: 'loading' });
+
+/** True when the code that knows who is here could not be fetched: `$session` then stays as it is. */
+export const $sessionMissing = atom(false);
 
 /** The four states that the app tells apart (R465). Without a strict yes from the server nobody is an admin (R471). */
 export const $authState = computed($session, (session) => (isAdmin(session) ? 'admin' : session.status));
@@ -122,7 +126,7 @@ let started: Promise<() => void> | undefined;
 
 /** Starts following who is signed in; safe to call from every island. Loads Firebase. */
 export function startSession(): void {
-  started ??= adapter().then(({ onAuthStateChange }) =>
+  started ??= retryingImport(adapter).then(({ onAuthStateChange }) =>
     onAuthStateChange((event, session) => {
       // A link to a new password says nothing about who is here.
       if (event === 'PASSWORD_RECOVERY') return;
@@ -135,6 +139,7 @@ export function startSession(): void {
   );
   started.catch(() => {
     started = undefined;
+    $sessionMissing.set(true);
   });
   // A page that the browser kept aside heard nothing of a sign-out; it forgets before it is seen again (T37).
   addEventListener('pageshow', ({ persisted }) => {

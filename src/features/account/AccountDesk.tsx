@@ -2,6 +2,7 @@ import { ConfirmDialog } from '#components/portal/ConfirmDialog.tsx';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { ReauthDialog } from '#components/portal/ReauthDialog.tsx';
+import { Boundary } from '#components/ui/Boundary.tsx';
 import type { Account } from '#domain/accounts/contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import type { SignedIn } from '#state/session.ts';
@@ -68,10 +69,18 @@ function Sections({ account, onChange }: { account: Account; onChange: (account:
         </p>
       )}
       <div className="account-cards">
-        <ProfileSection account={account} onChange={onChange} />
-        <RecoverySection account={account} onChange={onChange} />
-        <SessionsSection />
-        <DangerSection account={account} />
+        <Boundary name="Your profile">
+          <ProfileSection account={account} onChange={onChange} />
+        </Boundary>
+        <Boundary name="The way back in">
+          <RecoverySection account={account} onChange={onChange} />
+        </Boundary>
+        <Boundary name="Where you are signed in">
+          <SessionsSection />
+        </Boundary>
+        <Boundary name="This section">
+          <DangerSection account={account} />
+        </Boundary>
       </div>
     </>
   );

@@ -3,15 +3,17 @@ import '#components/ui/credentials.css';
 import './account.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
+import { Broken, guarded } from '#components/ui/Boundary.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { rememberPath } from '#state/return-path.ts';
-import { $session, startSession } from '#state/session.ts';
+import { $session, $sessionMissing, startSession } from '#state/session.ts';
 import { AccountDesk } from './AccountDesk.tsx';
 
 /** The guard of /account (R056–R058): nothing of it is rendered for anybody who is not signed in. */
-export function AccountPage() {
+function Page() {
   const session = useStore($session);
+  const missing = useStore($sessionMissing);
 
   useEffect(startSession, []);
   useEffect(() => {
@@ -23,12 +25,17 @@ export function AccountPage() {
   return (
     <>
       <Toaster />
-      {session.status === 'loading' && (
-        <p className="guard" role="status">
-          Loading...
-        </p>
-      )}
+      {session.status === 'loading' &&
+        (missing ? (
+          <Broken name="Your account" missing whole />
+        ) : (
+          <p className="guard" role="status">
+            Loading...
+          </p>
+        ))}
       {session.status === 'signed-in' && <AccountDesk session={session} />}
     </>
   );
 }
+
+export const AccountPage = guarded(Page, 'Your account', { whole: true });

@@ -1,5 +1,6 @@
 import './admin-sign-in.css';
 import { type FormEvent, useRef, useState } from 'react';
+import { guarded } from '#components/ui/Boundary.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { toast } from '#state/toasts.ts';
@@ -15,7 +16,7 @@ interface FieldErrors {
 }
 
 /** The form of /admin-portal (R334–R345). Its fields are the browser's own, so that a password manager can fill them. */
-export function AdminSignIn() {
+function SignIn() {
   const [errors, setErrors] = useState<FieldErrors>({});
   const [refusal, setRefusal] = useState<{ title: string; reason: string } | null>(null);
   const [busy, setBusy] = useState(false);
@@ -112,3 +113,5 @@ export function AdminSignIn() {
     </>
   );
 }
+
+export const AdminSignIn = guarded(SignIn, 'The form');

@@ -12,7 +12,10 @@ export async function onArrival(reasons: Iterable<HTMLElement>): Promise<void> {
   };
   show(new URLSearchParams(location.search).get('reason'));
   if (!mayBeSignedIn()) return;
-  const { $session, isAdmin, startSession, waitsForPassword } = await import('#state/session.ts');
+  const code = await import('#state/session.ts').catch(() => null);
+  // It cannot be fetched just now: signing in again is better than an error.
+  if (!code) return;
+  const { $session, isAdmin, startSession, waitsForPassword } = code;
   startSession();
   const stop = $session.listen((session) => {
     if (session.status === 'loading') return;

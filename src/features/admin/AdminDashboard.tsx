@@ -5,11 +5,13 @@ import '#components/portal/lists.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
+import { Broken, guarded } from '#components/ui/Boundary.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { rememberPath } from '#state/return-path.ts';
 import {
   $session,
+  $sessionMissing,
   isAdmin,
   recheckSession,
   type Session,
@@ -34,8 +36,9 @@ function signInPath(reason: 'expired' | 'password'): string {
 }
 
 /** The guard of the dashboard (R056–R061): nothing of it is rendered for anybody but an admin. */
-export function AdminDashboard() {
+function Dashboard() {
   const session = useStore($session);
+  const missing = useStore($sessionMissing);
 
   useEffect(startSession, []);
   useEffect(() => {
@@ -48,17 +51,22 @@ export function AdminDashboard() {
   return (
     <>
       <Toaster />
-      {(session.status === 'loading' || waitsForPassword(session)) && (
-        <p className="guard" role="status">
-          Loading...
-        </p>
-      )}
+      {(session.status === 'loading' || waitsForPassword(session)) &&
+        (missing && session.status === 'loading' ? (
+          <Broken name="The dashboard" missing whole />
+        ) : (
+          <p className="guard" role="status">
+            Loading...
+          </p>
+        ))}
       {session.status === 'signed-in' &&
         !waitsForPassword(session) &&
         (isAdmin(session) ? <AdminDesk session={session} /> : <AccessDenied known={session.rolesKnown} />)}
     </>
   );
 }
+
+export const AdminDashboard = guarded(Dashboard, 'The dashboard', { whole: true });
 
 function AccessDenied({ known }: { known: boolean }) {
   return (

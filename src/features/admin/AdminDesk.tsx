@@ -4,6 +4,7 @@ import { RowsLoading } from '#components/portal/ListState.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { ReauthDialog } from '#components/portal/ReauthDialog.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
+import { Boundary } from '#components/ui/Boundary.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { watchIdle } from '#state/idle.ts';
 import { expireSession, type SignedIn } from '#state/session.ts';
@@ -32,13 +33,19 @@ export function AdminDesk({ session }: { session: SignedIn }) {
     review: (
       <>
         <h1 className="vh">Contributions Review</h1>
-        <Suspense fallback={<PushPlace userId={session.user.id} />}>
-          <PushOffer user={session.user} />
-        </Suspense>
-        <Suspense fallback={<div className="overview-place" />}>
-          <Overview newCount={newCount} />
-        </Suspense>
-        <ReviewDesk handle={handle} adminId={session.user.id} />
+        <Boundary name="The offer of alerts">
+          <Suspense fallback={<PushPlace userId={session.user.id} />}>
+            <PushOffer user={session.user} />
+          </Suspense>
+        </Boundary>
+        <Boundary name="The overview">
+          <Suspense fallback={<div className="overview-place" />}>
+            <Overview newCount={newCount} />
+          </Suspense>
+        </Boundary>
+        <Boundary name="The desk">
+          <ReviewDesk handle={handle} adminId={session.user.id} />
+        </Boundary>
       </>
     ),
     tokens: <TokensTab />,
@@ -64,9 +71,11 @@ export function AdminDesk({ session }: { session: SignedIn }) {
       <div className="pt-body">
         <AdminTabs current={tab} newCount={newCount} onChange={openTab} />
         <div className="work" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
-          <Suspense fallback={<RowsLoading things="this tab" />}>
-            {view ? <OversightView view={view} /> : content[tab]}
-          </Suspense>
+          <Boundary key={view ? 'audit' : tab} name="This tab">
+            <Suspense fallback={<RowsLoading things="this tab" />}>
+              {view ? <OversightView view={view} /> : content[tab]}
+            </Suspense>
+          </Boundary>
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AUTH_MESSAGES, WELCOME } from '#components/accounts/auth-messages.ts';
 import { SignUpForm } from '#components/accounts/SignUpForm.tsx';
+import { guarded } from '#components/ui/Boundary.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { goOn } from './go-on.ts';
@@ -16,7 +17,7 @@ type TabId = (typeof TABS)[number]['id'];
 const fromAddress = (): TabId => (location.hash === '#sign-up' ? 'sign-up' : 'log-in');
 
 /** The two tabs of /auth (R150, R151). Both forms stay in the page, so that nothing typed is lost between them. */
-export function AuthForms() {
+function Forms() {
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabId>('log-in');
   // Until the tabs are awake the address decides what shows, by auth.css; from then on they do.
@@ -88,3 +89,5 @@ export function AuthForms() {
     </div>
   );
 }
+
+export const AuthForms = guarded(Forms, 'The form');

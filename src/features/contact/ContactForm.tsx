@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react';
+import { guarded } from '#components/ui/Boundary.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
@@ -7,7 +8,7 @@ import { FORM_ID, fieldId } from './contact-form-id.ts';
 import { SUBMIT_ID, useContactForm } from './use-contact-form.ts';
 
 /** The contact form (R203–R215). Its controls keep their own values, so text typed before it wakes stays. */
-export function ContactForm() {
+function Form() {
   const form = useRef<HTMLFormElement>(null);
   const { errors, failure, sending, submit, recheck } = useContactForm(form);
   useAwake(form);
@@ -73,3 +74,5 @@ export function ContactForm() {
     </>
   );
 }
+
+export const ContactForm = guarded(Form, 'The form');

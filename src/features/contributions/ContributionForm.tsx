@@ -1,4 +1,5 @@
 import { type FormEvent, useRef } from 'react';
+import { guarded } from '#components/ui/Boundary.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import {
   CONTRIBUTION_TYPE_LABELS,
@@ -23,7 +24,7 @@ interface ContributionFormProps {
 }
 
 /** The contribution form (R257–R318). Its controls keep their own values, so text typed before it wakes stays. */
-export function ContributionForm({ getToken }: ContributionFormProps) {
+function Form({ getToken }: ContributionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const it = useContributionForm(form, getToken);
   useAwake(form);
@@ -204,3 +205,5 @@ function AddressRemedy({ form, onUse }: { form: HTMLFormElement | null; onUse: (
     </button>
   );
 }
+
+export const ContributionForm = guarded(Form, 'The form');

@@ -1,24 +1,26 @@
 import '#components/portal/lists.css';
 import './members.css';
 import { useStore } from '@nanostores/react';
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { ConfirmDialog } from '#components/portal/ConfirmDialog.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { ReauthDialog } from '#components/portal/ReauthDialog.tsx';
+import { Boundary, Broken, guarded } from '#components/ui/Boundary.tsx';
+import { lazily } from '#components/ui/lazily.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { carry, NO_INSIDERZ } from '#state/carried-toast.ts';
 import { rememberPath } from '#state/return-path.ts';
-import { $session, isMember, recheckSession, startSession } from '#state/session.ts';
+import { $session, $sessionMissing, isMember, recheckSession, startSession } from '#state/session.ts';
 import { MemberFrame, type Screen } from './MemberFrame.tsx';
 
 /** Each screen is loaded with its page and with no other. */
 const SCREENS = {
-  dashboard: lazy(async () => ({ default: (await import('./dashboard/Dashboard.tsx')).Dashboard })),
-  roadmap: lazy(async () => ({ default: (await import('./roadmap/Roadmap.tsx')).Roadmap })),
-  ideas: lazy(async () => ({ default: (await import('./ideas/Ideas.tsx')).Ideas })),
-  missions: lazy(async () => ({ default: (await import('./missions/Missions.tsx')).Missions })),
-  feed: lazy(async () => ({ default: (await import('./feed/Feed.tsx')).Feed })),
+  dashboard: lazily(async () => (await import('./dashboard/Dashboard.tsx')).Dashboard),
+  roadmap: lazily(async () => (await import('./roadmap/Roadmap.tsx')).Roadmap),
+  ideas: lazily(async () => (await import('./ideas/Ideas.tsx')).Ideas),
+  missions: lazily(async () => (await import('./missions/Missions.tsx')).Missions),
+  feed: lazily(async () => (await import('./feed/Feed.tsx')).Feed),
 } as const;
 
 interface MembersAppProps {
@@ -31,8 +33,9 @@ interface MembersAppProps {
  * The guard of the members' side (R056–R062): nothing of it is rendered for anybody who is neither member nor admin.
  * A visitor goes to /auth and comes back; somebody without the right goes home and is told why (A-12).
  */
-export function MembersApp({ screen, elsewhere }: MembersAppProps) {
+function App({ screen, elsewhere }: MembersAppProps) {
   const session = useStore($session);
+  const missing = useStore($sessionMissing);
   const unknown = session.status === 'signed-in' && !session.rolesKnown;
   const allowed = isMember(session);
 
@@ -56,9 +59,11 @@ export function MembersApp({ screen, elsewhere }: MembersAppProps) {
           <ConfirmDialog />
           <ReauthDialog />
           <MemberFrame screen={screen} elsewhere={elsewhere}>
-            <Suspense fallback={<RowsLoading things="this page" />}>
-              <Content />
-            </Suspense>
+            <Boundary name="This page">
+              <Suspense fallback={<RowsLoading things="this page" />}>
+                <Content />
+              </Suspense>
+            </Boundary>
           </MemberFrame>
         </>
       ) : unknown ? (
@@ -69,6 +74,8 @@ export function MembersApp({ screen, elsewhere }: MembersAppProps) {
             Try again
           </button>
         </section>
+      ) : missing && session.status === 'loading' ? (
+        <Broken name="This page" missing whole />
       ) : (
         <p className="guard" role="status">
           Loading...
@@ -77,3 +84,5 @@ export function MembersApp({ screen, elsewhere }: MembersAppProps) {
     </>
   );
 }
+
+export const MembersApp = guarded(App, 'This page', { whole: true });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { guarded } from '#components/ui/Boundary.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { AskForLink } from './AskForLink.tsx';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
@@ -9,7 +10,7 @@ import { NewPassword } from './NewPassword.tsx';
  * The three forms of /recover. All of them are in the page as it is sent, and the page's script shows the one that the
  * address asks for (show-form.ts), so that none flashes and React comes with the first touch.
  */
-export function RecoverForms() {
+function Forms() {
   const root = useRef<HTMLDivElement>(null);
   const [link, setLink] = useState<RecoverLink>();
   const [turn, setTurn] = useState(0);
@@ -42,3 +43,5 @@ export function RecoverForms() {
     </div>
   );
 }
+
+export const RecoverForms = guarded(Forms, 'The form');

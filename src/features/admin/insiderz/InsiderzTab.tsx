@@ -1,36 +1,36 @@
 import './insiderz.css';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
+import { Boundary } from '#components/ui/Boundary.tsx';
+import { lazily } from '#components/ui/lazily.tsx';
 
 /** The five parts in the order of the specification (R356); each is loaded when it is opened. */
 const SECTIONS = [
   {
     id: 'roadmap',
     name: 'Roadmap',
-    Content: lazy(async () => ({ default: (await import('./roadmap/RoadmapSection.tsx')).RoadmapSection })),
+    Content: lazily(async () => (await import('./roadmap/RoadmapSection.tsx')).RoadmapSection),
   },
   {
     id: 'ideas',
     name: 'Ideas',
-    Content: lazy(async () => ({ default: (await import('./ideas/IdeasSection.tsx')).IdeasSection })),
+    Content: lazily(async () => (await import('./ideas/IdeasSection.tsx')).IdeasSection),
   },
   {
     id: 'missions',
     name: 'Missions',
-    Content: lazy(async () => ({
-      default: (await import('./missions/MissionsSection.tsx')).MissionsSection,
-    })),
+    Content: lazily(async () => (await import('./missions/MissionsSection.tsx')).MissionsSection),
   },
   {
     id: 'feed',
     name: 'Feed',
-    Content: lazy(async () => ({ default: (await import('./feed/FeedSection.tsx')).FeedSection })),
+    Content: lazily(async () => (await import('./feed/FeedSection.tsx')).FeedSection),
   },
   {
     id: 'badges',
     name: 'Badges',
-    Content: lazy(async () => ({ default: (await import('./badges/BadgesSection.tsx')).BadgesSection })),
+    Content: lazily(async () => (await import('./badges/BadgesSection.tsx')).BadgesSection),
   },
 ] as const;
 
@@ -60,9 +60,11 @@ export function InsiderzTab() {
             </h2>
             <section id={`section-panel-${id}`} aria-labelledby={`section-${id}`} hidden={id !== open}>
               {id === open && (
-                <Suspense fallback={<RowsLoading things={name.toLowerCase()} />}>
-                  <Content />
-                </Suspense>
+                <Boundary name={name}>
+                  <Suspense fallback={<RowsLoading things={name.toLowerCase()} />}>
+                    <Content />
+                  </Suspense>
+                </Boundary>
               )}
             </section>
           </div>

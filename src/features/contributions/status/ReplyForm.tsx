@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { guarded } from '#components/ui/Boundary.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { type ContributionProgress, replyToQuestion } from '#domain/contributions/contract.ts';
@@ -21,7 +22,7 @@ const ACCEPT = [
 ].join(',');
 
 /** The answer to a question of the desk, with perhaps one more file. What was typed outlives any failure. */
-export function ReplyForm({ statusKey, onAnswered }: ReplyFormProps) {
+function Reply({ statusKey, onAnswered }: ReplyFormProps) {
   const [text, setText, forget] = useReplyDraft(statusKey);
   const [file, setFile] = useState<File | null>(null);
   const [errors, setErrors] = useState<{ text?: string; file?: string }>({});
@@ -126,3 +127,5 @@ export function ReplyForm({ statusKey, onAnswered }: ReplyFormProps) {
     </form>
   );
 }
+
+export const ReplyForm = guarded(Reply, 'The form');

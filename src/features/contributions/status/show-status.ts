@@ -2,6 +2,7 @@ import { type ContributionProgress, inspectContribution } from '#domain/contribu
 import { CONTRIBUTION_TYPE_LABELS, RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { dateInWords } from '#lib/in-words.ts';
+import { retryingImport } from '#lib/retrying-import.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { showNaming } from './naming.ts';
 import { statusInWords } from './progress-in-words.ts';
@@ -89,7 +90,7 @@ async function showReply(key: string, progress: ContributionProgress): Promise<v
   if (!place) return;
   place.hidden = progress.status !== 'needs_info';
   if (place.hidden) return;
-  const { mountReply } = await import('./mount-reply.tsx');
+  const { mountReply } = await retryingImport(() => import('./mount-reply.tsx'));
   mountReply(place, {
     statusKey: key,
     onAnswered: (answered) => {
@@ -114,6 +115,15 @@ async function proveAddress(key: string): Promise<void> {
   }
 }
 
+/** In the place of the answer form, whose code could not be fetched. What was asked can be read above it. */
+function showReplyMissing(): void {
+  const template = document.querySelector<HTMLTemplateElement>('#reply-failed');
+  const notice = template?.content.firstElementChild?.cloneNode(true);
+  if (!(notice instanceof HTMLElement)) return;
+  notice.querySelector('button')?.addEventListener('click', () => location.reload());
+  document.getElementById('status-reply')?.replaceChildren(notice);
+}
+
 /** Reads the key from the fragment and shows what it opens (A-52). Safe to call again: for Retry, and another link. */
 export async function showStatus(): Promise<void> {
   const key = location.hash.slice(1);
@@ -123,7 +133,7 @@ export async function showStatus(): Promise<void> {
     const progress = await call(inspectContribution, { body: { key } });
     showProgress(progress);
     showNaming(key, progress.named);
-    await showReply(key, progress);
+    await showReply(key, progress).catch(showReplyMissing);
     if (mayBeSignedIn()) void proveAddress(key);
   } catch (fault) {
     const unknown = fault instanceof ApiError && ['not-found', 'invalid', 'malformed'].includes(fault.code);

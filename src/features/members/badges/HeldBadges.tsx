@@ -1,9 +1,11 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
+import { Boundary } from '#components/ui/Boundary.tsx';
+import { lazily } from '#components/ui/lazily.tsx';
 import type { HeldBadge } from '#domain/members/contract.ts';
 
 /** Drawing the picture is loaded when somebody wants one. */
-const ShareBadge = lazy(async () => ({ default: (await import('./ShareBadge.tsx')).ShareBadge }));
+const ShareBadge = lazily(async () => (await import('./ShareBadge.tsx')).ShareBadge);
 
 /** The badges that a member holds, each with a picture to share (R459, A-47). */
 export function HeldBadges({ badges }: { badges: readonly HeldBadge[] }) {
@@ -23,9 +25,11 @@ export function HeldBadges({ badges }: { badges: readonly HeldBadge[] }) {
         ))}
       </ul>
       {shared && (
-        <Suspense fallback={null}>
-          <ShareBadge badge={shared} onClose={() => setShared(null)} />
-        </Suspense>
+        <Boundary key={shared.id} name="The picture to share">
+          <Suspense fallback={null}>
+            <ShareBadge badge={shared} onClose={() => setShared(null)} />
+          </Suspense>
+        </Boundary>
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import './portal.css';
 import { useEffect, useRef, useState } from 'react';
+import { guarded } from '#components/ui/Boundary.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -25,7 +26,7 @@ function leadOn(onForm: () => void): () => void {
 }
 
 /** The members' way in: signing in, and the invitation that makes somebody a member (R436–R444, A-51). */
-export function PortalSignIn() {
+function SignIn() {
   const root = useRef<HTMLDivElement>(null);
   /** Undefined until the address was read, null without an invitation. */
   const [secret, setSecret] = useState<string | null>();
@@ -98,3 +99,5 @@ export function PortalSignIn() {
     </div>
   );
 }
+
+export const PortalSignIn = guarded(SignIn, 'The form');

@@ -1,0 +1,22 @@
+/** How long a second try of an import waits, in milliseconds. */
+const PAUSE = 1000;
+
+/** A part of the site whose code could not be fetched twice: removed by a deploy, or there is no connection. */
+export class MissingPart extends Error {}
+
+/**
+ * Runs an import, and once more after a second when it fails; never a third time.
+ * @throws MissingPart, with what the browser said as its cause.
+ */
+export async function retryingImport<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, PAUSE));
+    try {
+      return await load();
+    } catch (cause) {
+      throw new MissingPart('A part of the page could not be fetched.', { cause });
+    }
+  }
+}
