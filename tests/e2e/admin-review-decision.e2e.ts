@@ -8,6 +8,7 @@ import {
   rowOf,
   sendContribution,
 } from './admin-desk.ts';
+import { fresh } from './own-data.ts';
 
 test.beforeEach(({ request }) => clearDesk(request));
 test.afterAll(async ({ browser, baseURL }) => {
@@ -26,7 +27,7 @@ async function sendTwenty(request: Parameters<typeof sendContribution>[0]): Prom
   const types = ['bug_rough_edge', 'ux_wording', 'product_idea', 'quality_listing', 'new_app_concept'];
   const names: string[] = [];
   for (let n = 0; n < 20; n += 1) {
-    const name = `Number ${String(n + 1).padStart(2, '0')}`;
+    const name = fresh(`Number ${String(n + 1).padStart(2, '0')}`);
     const contribution_type = types[n % types.length];
     await sendContribution(request, name, {
       email: address(),
@@ -107,22 +108,23 @@ test('an admin undoes a decision and finds every word and the award as they were
   baseURL,
   request,
 }) => {
-  await sendContribution(request, 'Older', { email: address() });
-  await sendContribution(request, 'Hasty', { email: address() });
+  const [older, hasty] = [fresh('Older'), fresh('Hasty')];
+  await sendContribution(request, older, { email: address() });
+  await sendContribution(request, hasty, { email: address() });
   const page = await openDesk(browser, { baseURL });
   await page.getByLabel('Row of the guide').selectOption({ label: 'Small UX tweak: 100 to 300 INZ' });
   await page.getByLabel('INZ for this').fill('120');
   await page.getByLabel('Message to the contributor').fill('Well spotted ');
   await page.getByLabel('Admin notes').fill('Two phones');
   await press(page, 'Approve').click();
-  const toast = done(page, /Hasty: approved, 370 INZ/);
+  const toast = done(page, new RegExp(`${hasty}: approved, 370 INZ`));
   await expect(toast).toBeVisible();
   await expect(toast.getByRole('button', { name: /^Undo/ })).toContainText(/\d+ s/);
-  await expect(panelOf(page, 'Older')).toBeVisible();
+  await expect(panelOf(page, older)).toBeVisible();
   await expect(page.getByText('1 New', { exact: true })).toBeVisible();
 
   await toast.getByRole('button', { name: /^Undo/ }).click();
-  const panel = panelOf(page, 'Hasty');
+  const panel = panelOf(page, hasty);
   await expect(panel).toBeVisible();
   await expect(press(page, 'Approve')).toBeVisible();
   await expect(page.getByText('2 New', { exact: true })).toBeVisible();
@@ -139,12 +141,12 @@ test('each decision counts down for itself, then it is settled and cannot be und
   baseURL,
   request,
 }) => {
-  for (const name of ['First', 'Second', 'Third'])
-    await sendContribution(request, name, { email: address() });
+  const [first, second, third] = [fresh('First'), fresh('Second'), fresh('Third')];
+  for (const name of [first, second, third]) await sendContribution(request, name, { email: address() });
   const page = await openDesk(browser, { baseURL });
   await page.clock.install();
   await page.reload();
-  await expect(panelOf(page, 'Third')).toBeVisible();
+  await expect(panelOf(page, third)).toBeVisible();
   // From here on the page's time passes only when the test says so, however slow the machine is.
   await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
   const settled: string[] = [];
@@ -152,17 +154,17 @@ test('each decision counts down for itself, then it is settled and cannot be und
     if (sent.url().endsWith('/settle')) settled.push(sent.url());
   });
   await press(page, 'Reject').click();
-  await expect(done(page, /Third: rejected/)).toBeVisible();
+  await expect(done(page, new RegExp(`${third}: rejected`))).toBeVisible();
   await page.clock.runFor(6000);
   await press(page, 'Reject').click();
-  await expect(done(page, /Second: rejected/)).toBeVisible();
-  await expect(done(page, /Third: rejected/)).toBeVisible();
+  await expect(done(page, new RegExp(`${second}: rejected`))).toBeVisible();
+  await expect(done(page, new RegExp(`${third}: rejected`))).toBeVisible();
   await page.clock.runFor(5000);
-  await expect(done(page, /Third: rejected/)).toHaveCount(0);
-  await expect(done(page, /Second: rejected/)).toBeVisible();
+  await expect(done(page, new RegExp(`${third}: rejected`))).toHaveCount(0);
+  await expect(done(page, new RegExp(`${second}: rejected`))).toBeVisible();
   await expect.poll(() => settled.length).toBe(1);
   await page.clock.runFor(6000);
-  await expect(done(page, /Second: rejected/)).toHaveCount(0);
+  await expect(done(page, new RegExp(`${second}: rejected`))).toHaveCount(0);
   await expect.poll(() => settled.length).toBe(2);
   await page.keyboard.press('u');
   await page.clock.runFor(100);
@@ -175,9 +177,10 @@ test('the award is held to the guide, and an amount outside it needs a reason (A
   baseURL,
   request,
 }) => {
-  await sendContribution(request, 'Rewarded', { email: address(), contribution_type: 'bug_rough_edge' });
+  const name = fresh('Rewarded');
+  await sendContribution(request, name, { email: address(), contribution_type: 'bug_rough_edge' });
   const page = await openDesk(browser, { baseURL });
-  const panel = panelOf(page, 'Rewarded');
+  const panel = panelOf(page, name);
   await expect(page.getByLabel('Row of the guide')).toHaveValue('minor_bug');
   await expect(page.getByLabel('INZ for this')).toHaveValue('50');
   await expect(page.getByLabel(/Add 250 for a first meaningful contribution/)).toBeChecked();
@@ -201,8 +204,8 @@ test('the award is held to the guide, and an amount outside it needs a reason (A
   await expect(reason).toHaveAccessibleDescription('Please say why');
   await reason.fill('Three bugs in one');
   await press(page, 'Approve').click();
-  await expect(done(page, /Rewarded: approved, 400 INZ/)).toBeVisible();
-  await rowOf(page, 'Rewarded').click();
+  await expect(done(page, new RegExp(`${name}: approved, 400 INZ`))).toBeVisible();
+  await rowOf(page, name).click();
   await expect(panel).toContainText('400 INZ for “Minor bug with clear steps”. Reason: Three bugs in one');
   await page.context().close();
 });
@@ -212,25 +215,27 @@ test('a second contribution from one address gets no second 250, and leads to th
   baseURL,
   request,
 }) => {
+  const [once, renamed] = [fresh('Once'), fresh('Under another name')];
   const email = address();
-  const { reference } = await sendContribution(request, 'Once', { email });
+  const { reference } = await sendContribution(request, once, { email });
   const page = await openDesk(browser, { baseURL });
   await press(page, 'Approve').click();
-  await expect(done(page, /Once: approved, 300 INZ/)).toBeVisible();
-  await sendContribution(request, 'Under another name', { email });
+  await expect(done(page, new RegExp(`${once}: approved, 300 INZ`))).toBeVisible();
+  await sendContribution(request, renamed, { email });
   await page.reload();
-  await rowOf(page, 'Under another name').click();
-  const panel = panelOf(page, 'Under another name');
+  await rowOf(page, renamed).click();
+  const panel = panelOf(page, renamed);
   await expect(panel).toContainText('Paid for a first contribution before, so there is no bonus.');
   await expect(panel).toContainText('Total 50 INZ.');
   await expect(panel).toContainText(/Same address as TG-\w{6}, accepted/);
   await panel.getByRole('link', { name: reference }).click();
-  await expect(panelOf(page, 'Once')).toBeVisible();
+  await expect(panelOf(page, once)).toBeVisible();
   await page.context().close();
 });
 
 test('the pool is warned about at 80 and 95 percent (A-18)', async ({ browser, baseURL, request }) => {
-  await sendContribution(request, 'Late', { email: address() });
+  const name = fresh('Late');
+  await sendContribution(request, name, { email: address() });
   const page = await openDesk(browser, { baseURL });
   let issued = 820_000;
   await page.route(/api\/admin\/contributions\/[0-9a-f-]{36}$/, async (route) => {
@@ -238,12 +243,12 @@ test('the pool is warned about at 80 and 95 percent (A-18)', async ({ browser, b
     await route.fulfill({ json: { ...(await answer.json()), pool: { issued, reserved: 0 } } });
   });
   await page.reload();
-  await expect(panelOf(page, 'Late')).toBeVisible();
-  await expect(panelOf(page, 'Late')).toContainText('80 % of the pool is given out.');
+  await expect(panelOf(page, name)).toBeVisible();
+  await expect(panelOf(page, name)).toContainText('80 % of the pool is given out.');
   issued = 999_900;
   await page.reload();
-  await expect(panelOf(page, 'Late')).toBeVisible();
-  await expect(panelOf(page, 'Late')).toContainText('The pool does not hold that much.');
+  await expect(panelOf(page, name)).toBeVisible();
+  await expect(panelOf(page, name)).toContainText('The pool does not hold that much.');
   await page.context().close();
 });
 
@@ -252,10 +257,11 @@ test('words for the desk and for the contributor are two fields, kept over a rel
   baseURL,
   request,
 }) => {
-  await sendContribution(request, 'Two readers', { email: address() });
+  const name = fresh('Two readers');
+  await sendContribution(request, name, { email: address() });
   const page = await openDesk(browser, { baseURL });
   const message = page.getByLabel('Message to the contributor');
-  await expect(message).toHaveAccessibleDescription(/Sent to Two readers by mail/);
+  await expect(message).toHaveAccessibleDescription(new RegExp(`Sent to ${name} by mail`));
   await expect(page.getByLabel('Admin notes')).toHaveAccessibleDescription(/For administrators only/);
   await message.fill('Dear Fern,');
   await page.getByRole('button', { name: 'Which device' }).click();
@@ -276,13 +282,14 @@ test('a question waits with Reopen as its only action, and reopening makes it ne
   baseURL,
   request,
 }) => {
-  await sendContribution(request, 'Unclear', { email: address() });
+  const name = fresh('Unclear');
+  await sendContribution(request, name, { email: address() });
   const page = await openDesk(browser, { baseURL });
   await page.getByLabel('Message to the contributor').fill('Which page was it?');
   await press(page, 'Ask for info').click();
-  await expect(done(page, /Unclear: asked for more/)).toBeVisible();
-  await rowOf(page, 'Unclear').click();
-  const panel = panelOf(page, 'Unclear');
+  await expect(done(page, new RegExp(`${name}: asked for more`))).toBeVisible();
+  await rowOf(page, name).click();
+  const panel = panelOf(page, name);
   await expect(panel.locator('.badge.ask')).toHaveText('Needs info');
   await expect(panel).toContainText('Which page was it?');
   await expect(panel.getByRole('button', { name: /Approve|Reject|Ask for info|Undo/ })).toHaveCount(0);
@@ -297,13 +304,14 @@ test('two admins on one record: the second learns of it and loses no word (T21)'
   baseURL,
   request,
 }) => {
-  const { id } = await sendContribution(request, 'Contested', { email: address() });
+  const name = fresh('Contested');
+  const { id } = await sendContribution(request, name, { email: address() });
   const page = await openDesk(browser, { baseURL });
   await page.getByLabel('Message to the contributor').fill('My words to them');
   await page.getByLabel('Admin notes').fill('My own words');
   await decideElsewhere(request, id, 'Their words');
   await press(page, 'Approve').click();
-  const panel = panelOf(page, 'Contested');
+  const panel = panelOf(page, name);
   await expect(panel).toContainText(/declined this contribution on .* nothing was overwritten/);
   await expect(panel).toContainText('Their words');
   await expect(page.getByLabel('Your message, not sent')).toHaveValue('My words to them');
@@ -317,7 +325,8 @@ test('an admin sees who else is reading, in the row and in the panel (F5)', asyn
   baseURL,
   request,
 }) => {
-  const { id } = await sendContribution(request, 'Shared', { email: address() });
+  const name = fresh('Shared');
+  const { id } = await sendContribution(request, name, { email: address() });
   const page = await openDesk(browser, { baseURL });
   await page.clock.install();
   await page.route('**/api/admin/desk/refresh', async (route) => {
@@ -326,10 +335,10 @@ test('an admin sees who else is reading, in the row and in the panel (F5)', asyn
     await route.fulfill({ json: { ...(await answer.json()), readers } });
   });
   await page.reload();
-  await expect(panelOf(page, 'Shared')).toBeVisible();
+  await expect(panelOf(page, name)).toBeVisible();
   await page.clock.runFor(30_000);
-  await expect(panelOf(page, 'Shared')).toContainText('Being reviewed by Ada as well.');
-  await expect(rowOf(page, 'Shared')).toContainText('Being reviewed by Ada');
+  await expect(panelOf(page, name)).toContainText('Being reviewed by Ada as well.');
+  await expect(rowOf(page, name)).toContainText('Being reviewed by Ada');
   await page.context().close();
 });
 
@@ -338,7 +347,8 @@ test('an admin whose role goes while typing reads what happened and keeps the wo
   baseURL,
   request,
 }) => {
-  await sendContribution(request, 'Mid-sentence', { email: address() });
+  const name = fresh('Mid-sentence');
+  await sendContribution(request, name, { email: address() });
   const page = await openDesk(browser, { baseURL });
   await page.getByLabel('Message to the contributor').fill('Almost done');
   await page.route('**/api/session', async (route) => {
@@ -363,7 +373,8 @@ test('a decision that the server forgets to answer is made once when it is retri
   baseURL,
   request,
 }) => {
-  const { id } = await sendContribution(request, 'Retried', { email: address() });
+  const name = fresh('Retried');
+  const { id } = await sendContribution(request, name, { email: address() });
   const page = await openDesk(browser, { baseURL });
   let lost = true;
   await page.route(/api\/admin\/contributions\/[0-9a-f-]{36}$/, async (route) => {
@@ -375,7 +386,7 @@ test('a decision that the server forgets to answer is made once when it is retri
   await press(page, 'Approve').click();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update contribution' })).toBeVisible();
   await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
-  await expect(done(page, /Retried: approved/)).toBeVisible();
+  await expect(done(page, new RegExp(`${name}: approved`))).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update contribution' })).toHaveCount(0);
   const token = await adminToken(request);
   const answer = await request.get(`/api/admin/contributions/${id}`, {

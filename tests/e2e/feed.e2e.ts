@@ -1,11 +1,13 @@
 import { expect, test } from 'playwright/test';
 import { violations } from './accessibility.ts';
 import { cardOf, changeElsewhere, createFeedItem, openSection } from './insiderz-page.ts';
+import { fresh } from './own-data.ts';
 
 test('an admin writes an item beside its preview and publishes it (R417, R418, R419, R422)', async ({
   browser,
   baseURL,
 }) => {
+  const title = fresh('Shop windows <i>open</i>');
   const page = await openSection(browser, 'feed', { baseURL });
   await page.getByRole('button', { name: 'New item' }).click();
   const form = page.getByRole('form', { name: 'New feed item' });
@@ -14,17 +16,17 @@ test('an admin writes an item beside its preview and publishes it (R417, R418, R
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(form.getByText('Title is required')).toBeVisible();
   await expect(form.getByText('Text is required')).toBeVisible();
-  await form.getByLabel('Title').fill('Shop windows <i>open</i>');
+  await form.getByLabel('Title').fill(title);
   await form.getByLabel('Text').fill('Every shop has a page.');
   await form.getByLabel('Type').selectOption('news');
   const preview = form.getByRole('region', { name: 'Preview' });
-  for (const words of ['Shop windows <i>open</i>', 'Every shop has a page.', 'News']) {
+  for (const words of [title, 'Every shop has a page.', 'News']) {
     await expect(preview).toContainText(words);
   }
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(page.getByRole('status').getByText('Feed item created')).toBeVisible();
-  const row = cardOf(page, 'Shop windows <i>open</i>');
+  const row = cardOf(page, title);
   await expect(row).toContainText('Published');
   await expect(row).toContainText('News');
   await page.context().close();
@@ -35,17 +37,18 @@ test('an admin unpublishes and publishes again, at once on the screen (R416, R42
   baseURL,
   request,
 }) => {
-  await createFeedItem(request, 'On and off');
+  const title = fresh('On and off');
+  await createFeedItem(request, title);
   const page = await openSection(browser, 'feed', { baseURL });
-  await page.getByRole('button', { name: 'Unpublish On and off' }).click();
+  await page.getByRole('button', { name: `Unpublish ${title}` }).click();
   await expect(page.getByRole('status').getByText('Feed item updated')).toBeVisible();
-  await expect(cardOf(page, 'On and off')).toContainText('Unpublished');
-  const publish = page.getByRole('button', { name: 'Publish On and off' });
+  await expect(cardOf(page, title)).toContainText('Unpublished');
+  const publish = page.getByRole('button', { name: `Publish ${title}` });
   await expect(publish).toBeFocused();
   await page.reload();
-  await expect(cardOf(page, 'On and off')).toContainText('Unpublished');
+  await expect(cardOf(page, title)).toContainText('Unpublished');
   await publish.press('Enter');
-  await expect(page.getByRole('button', { name: 'Unpublish On and off' })).toBeFocused();
+  await expect(page.getByRole('button', { name: `Unpublish ${title}` })).toBeFocused();
   await page.context().close();
 });
 
@@ -54,15 +57,16 @@ test('a toggle that fails goes back and can be tried again (R430, A-23)', async 
   baseURL,
   request,
 }) => {
-  await createFeedItem(request, 'Stubborn');
+  const title = fresh('Stubborn');
+  await createFeedItem(request, title);
   const page = await openSection(browser, 'feed', { baseURL });
   await page.route('**/api/admin/feed/*', (route) => route.abort());
-  await page.getByRole('button', { name: 'Unpublish Stubborn' }).click();
+  await page.getByRole('button', { name: `Unpublish ${title}` }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to unpublish feed item');
-  await expect(page.getByRole('button', { name: 'Unpublish Stubborn' })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Unpublish ${title}` })).toBeVisible();
   await page.unroute('**/api/admin/feed/*');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(page.getByRole('button', { name: 'Publish Stubborn', exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Publish ${title}`, exact: true })).toBeVisible();
   await page.context().close();
 });
 
@@ -70,9 +74,10 @@ test('an item that could not be created keeps its form, and creating it again ma
   browser,
   baseURL,
 }) => {
+  const title = fresh('Only once');
   const page = await openSection(browser, 'feed', { baseURL });
   await page.getByRole('button', { name: 'New item' }).click();
-  await page.getByLabel('Title').fill('Only once');
+  await page.getByLabel('Title').fill(title);
   await page.getByLabel('Text').fill('The answer was lost on its way.');
   // The server does its work, and the answer does not arrive.
   await page.route('**/api/admin/feed', async (route) => {
@@ -81,12 +86,12 @@ test('an item that could not be created keeps its form, and creating it again ma
   });
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to create feed item');
-  await expect(page.getByLabel('Title')).toHaveValue('Only once');
+  await expect(page.getByLabel('Title')).toHaveValue(title);
   await page.unroute('**/api/admin/feed');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByRole('status').getByText('Feed item created')).toBeVisible();
   await page.reload();
-  await expect(page.getByRole('heading', { name: 'Only once' })).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(1);
   await page.context().close();
 });
 
@@ -95,10 +100,11 @@ test('an admin edits; two admins on one item overwrite nothing, and what nobody 
   baseURL,
   request,
 }) => {
-  const { id, updated_at } = await createFeedItem(request, 'Contested news');
+  const title = fresh('Contested news');
+  const { id, updated_at } = await createFeedItem(request, title);
   const page = await openSection(browser, 'feed', { baseURL });
-  await expect(page.getByRole('button', { name: 'Delete Contested news' })).toHaveCount(0);
-  await page.getByRole('button', { name: 'Edit Contested news' }).click();
+  await expect(page.getByRole('button', { name: `Delete ${title}` })).toHaveCount(0);
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
   await changeElsewhere(request, `/api/admin/feed/${id}`, { body: 'Their words.', updated_at });
   await page.getByLabel('Text').fill('My words.');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -109,12 +115,12 @@ test('an admin edits; two admins on one item overwrite nothing, and what nobody 
   await expect(page.getByLabel('Text')).toHaveValue('Their words.');
   await page.getByLabel('Text').fill('Our words.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(cardOf(page, 'Contested news')).toContainText('Our words.');
-  await page.getByRole('button', { name: 'Unpublish Contested news' }).click();
-  await page.getByRole('button', { name: 'Delete Contested news' }).click();
+  await expect(cardOf(page, title)).toContainText('Our words.');
+  await page.getByRole('button', { name: `Unpublish ${title}` }).click();
+  await page.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByRole('status').getByText('Feed item deleted')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Contested news' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
   await page.context().close();
 });
 

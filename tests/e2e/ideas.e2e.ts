@@ -1,9 +1,20 @@
-import { expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import { violations } from './accessibility.ts';
+import { seeded } from './admin-desk.ts';
 import { changeElsewhere, columnOf, ideaCalled, openSection } from './insiderz-page.ts';
+import { fresh, ideaOf } from './own-data.ts';
 
 const rowOf = (page: Page, title: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name: title }) });
+/** An idea of the seeded member for one test; what is seeded is only read. */
+async function ownIdea(request: APIRequestContext, words: string, status = 'under_review'): Promise<string> {
+  const title = fresh(words);
+  await ideaOf(request, seeded('member'), title);
+  if (status === 'under_review') return title;
+  const { id, updated_at } = await ideaCalled(request, title);
+  await changeElsewhere(request, `/api/admin/ideas/${id}`, { status, updated_at });
+  return title;
+}
 const statusOf = (page: Page, title: string) => page.getByLabel(`Status of ${title}`);
 
 test('an admin reads every idea with its author and the whole text (R390, R393)', async ({
@@ -22,8 +33,9 @@ test('an admin reads every idea with its author and the whole text (R390, R393)'
 });
 
 test('an admin sets any status from any other (R391, R392, R394)', async ({ browser, baseURL, request }) => {
+  const title = await ownIdea(request, 'Any status');
   const page = await openSection(browser, 'ideas', { baseURL });
-  const select = statusOf(page, 'Bike racks');
+  const select = statusOf(page, title);
   await expect(select.getByRole('option')).toHaveText([
     'Under review',
     'Approved',
@@ -33,7 +45,7 @@ test('an admin sets any status from any other (R391, R392, R394)', async ({ brow
   for (const status of ['implemented', 'rejected', 'approved', 'under_review']) {
     await select.selectOption(status);
     await expect(page.getByRole('status').getByText('Idea status updated')).toBeVisible();
-    await expect.poll(async () => (await ideaCalled(request, 'Bike racks')).status).toBe(status);
+    await expect.poll(async () => (await ideaCalled(request, title)).status).toBe(status);
   }
   await page.context().close();
 });
@@ -43,23 +55,22 @@ test('an admin adds a note for members, which goes with the status or by itself'
   baseURL,
   request,
 }) => {
+  const title = await ownIdea(request, 'Points for reading', 'rejected');
   const page = await openSection(browser, 'ideas', { baseURL });
-  await page.getByRole('button', { name: 'Points for reading the terms' }).click();
+  await page.getByRole('button', { name: title }).click();
   await page.getByLabel('Note for members').fill('Not this year.');
   await page.reload();
   await expect(page.getByLabel('Note for members')).toHaveValue('Not this year.');
-  await statusOf(page, 'Points for reading the terms').selectOption('under_review');
+  await statusOf(page, title).selectOption('under_review');
   await expect
-    .poll(() => ideaCalled(request, 'Points for reading the terms'))
+    .poll(() => ideaCalled(request, title))
     .toMatchObject({
       status: 'under_review',
       admin_note: 'Not this year.',
     });
   await page.getByLabel('Note for members').fill('');
   await page.getByRole('button', { name: 'Save note' }).click();
-  await expect
-    .poll(async () => (await ideaCalled(request, 'Points for reading the terms')).admin_note)
-    .toBeNull();
+  await expect.poll(async () => (await ideaCalled(request, title)).admin_note).toBeNull();
   await page.context().close();
 });
 
@@ -68,17 +79,18 @@ test('two admins on one idea: the second sees the present state, nothing is over
   baseURL,
   request,
 }) => {
+  const title = await ownIdea(request, 'Contested letter', 'implemented');
   const page = await openSection(browser, 'ideas', { baseURL });
-  await expect(statusOf(page, 'Deposit letter')).toHaveValue('implemented');
-  const { id, updated_at } = await ideaCalled(request, 'Deposit letter');
+  await expect(statusOf(page, title)).toHaveValue('implemented');
+  const { id, updated_at } = await ideaCalled(request, title);
   await changeElsewhere(request, `/api/admin/ideas/${id}`, { status: 'approved', updated_at });
-  await statusOf(page, 'Deposit letter').selectOption('rejected');
+  await statusOf(page, title).selectOption('rejected');
   await expect(page.getByRole('alert')).toContainText(
     'Failed to update idea status. Somebody changed this idea in the meantime. Nothing was overwritten.',
   );
-  await expect(statusOf(page, 'Deposit letter')).toHaveValue('approved');
-  await statusOf(page, 'Deposit letter').selectOption('implemented');
-  await expect.poll(async () => (await ideaCalled(request, 'Deposit letter')).status).toBe('implemented');
+  await expect(statusOf(page, title)).toHaveValue('approved');
+  await statusOf(page, title).selectOption('implemented');
+  await expect.poll(async () => (await ideaCalled(request, title)).status).toBe('implemented');
   await page.context().close();
 });
 
@@ -87,25 +99,29 @@ test('a status that cannot be saved goes back and can be tried again (R430, A-23
   baseURL,
   request,
 }) => {
+  const title = await ownIdea(request, 'Unlucky status');
   const page = await openSection(browser, 'ideas', { baseURL });
   await page.route('**/api/admin/ideas/*', (route) => route.abort());
-  await statusOf(page, 'Bike racks').selectOption('approved');
+  await statusOf(page, title).selectOption('approved');
   await expect(page.getByRole('alert')).toContainText('Failed to update idea status');
-  await expect(statusOf(page, 'Bike racks')).toHaveValue('under_review');
+  await expect(statusOf(page, title)).toHaveValue('under_review');
   await page.unroute('**/api/admin/ideas/*');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect.poll(async () => (await ideaCalled(request, 'Bike racks')).status).toBe('approved');
+  await expect.poll(async () => (await ideaCalled(request, title)).status).toBe('approved');
   await page.context().close();
 });
 
-test('an admin makes a roadmap item of an idea, once (lineage)', async ({ browser, baseURL }) => {
+test('an admin makes a roadmap item of an idea, once (lineage)', async ({ browser, baseURL, request }) => {
+  const title = await ownIdea(request, 'Becomes an item');
   const page = await openSection(browser, 'ideas', { baseURL });
-  await page.getByRole('button', { name: 'Bike racks' }).click();
+  await page.getByRole('button', { name: title }).click();
   await page.getByRole('button', { name: 'Make a roadmap item' }).click();
   await expect(page.getByRole('status').getByText('Roadmap item created')).toBeVisible();
   await page.getByRole('button', { name: 'Show on the roadmap' }).click();
-  await expect(columnOf(page, 'Backlog').getByRole('listitem')).toContainText(['From an idea']);
-  await expect(page.getByRole('heading', { name: 'Bike racks' })).toBeVisible();
+  await expect(columnOf(page, 'Backlog').getByRole('listitem').filter({ hasText: title })).toContainText(
+    'From an idea',
+  );
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await page.context().close();
 });
 

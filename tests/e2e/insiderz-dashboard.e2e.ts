@@ -4,6 +4,7 @@ import { freshName, logIn, makeAccount, toast } from './account-page.ts';
 import { seeded } from './admin-desk.ts';
 import { dashboardOf, enterAs, expectSound } from './insiderz-member.ts';
 import { createFeedItem } from './insiderz-page.ts';
+import { fresh } from './own-data.ts';
 
 const DASHBOARD = '/insiderz-portal/dashboard';
 const ENDPOINT = '**/api/members/dashboard';
@@ -261,7 +262,7 @@ test("a member reads everything in What's new, which is not new to them afterwar
   baseURL,
   request,
 }) => {
-  const title = `News ${Date.now()}`;
+  const title = fresh('News');
   await createFeedItem(request, title);
   const page = await asMember(browser, baseURL);
   await page.goto(DASHBOARD);

@@ -1,6 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import type { MemberIdea } from '#domain/members/contract.ts';
 import { toast } from './account-page.ts';
+import { seeded } from './admin-desk.ts';
 import {
   asAdmin,
   asMember,
@@ -10,6 +11,7 @@ import {
   type MemberState,
   memberState,
 } from './member-page.ts';
+import { fresh, freshMark, ideaOf } from './own-data.ts';
 
 const IDEAS = /\/api\/members\/ideas(\?.*)?$/;
 const UPVOTE = '**/api/members/ideas/*/upvote';
@@ -57,7 +59,7 @@ test('a member sees ideas with status, author, the note of the admin and the way
 });
 
 test('a member searches, filters and orders; the address keeps it', async ({ page, request }) => {
-  const ada = await asAdminIdea(request, 'Lanterns at the gate');
+  const { title: ada } = await ideaOfAda(request);
   await open(page);
   await page.getByLabel('Search ideas').fill('bike');
   await expect(list(page).getByRole('heading')).toHaveText(['Bike racks']);
@@ -78,23 +80,19 @@ test('a member searches, filters and orders; the address keeps it', async ({ pag
   await expect(card(page, ada)).toBeVisible();
 });
 
-/** An idea of somebody else. */
-async function asAdminIdea(request: APIRequestContext, title: string): Promise<string> {
-  const known = await ideaCalled(request, title);
-  if (known) return title;
-  const { adminToken } = await import('./admin-desk.ts');
-  const headers = { authorization: `Bearer ${await adminToken(request)}` };
-  const data = { title, description: 'So that one finds the way home.' };
-  expect((await request.post('/api/members/ideas', { headers, data })).status()).toBe(201);
-  return title;
+/** An idea of somebody else, with a word that is in no other. */
+async function ideaOfAda(request: APIRequestContext): Promise<{ title: string; word: string }> {
+  const word = `lantern${freshMark()}`;
+  const title = `${word}s at the gate`;
+  await ideaOf(request, seeded('admin'), title, 'So that one finds the way home.');
+  return { title, word };
 }
 
 test('a member upvotes at once and takes it back; a failure is rolled back (A-23, A-48)', async ({
   page,
   request,
 }) => {
-  const title = await asAdminIdea(request, 'Lanterns at the gate');
-  await forgetUpvote(request, title);
+  const { title } = await ideaOfAda(request);
   await open(page);
   const button = upvote(page, title);
   await page.route(UPVOTE, (route) => route.abort());
@@ -114,10 +112,9 @@ test('a member upvotes at once and takes it back; a failure is rolled back (A-23
 });
 
 test('similar ideas show while a member types, and are upvoted right there', async ({ page, request }) => {
-  const title = await asAdminIdea(request, 'Lanterns at the gate');
-  await forgetUpvote(request, title);
+  const { title, word } = await ideaOfAda(request);
   await open(page);
-  await form(page).getByLabel('Title').fill('A lantern');
+  await form(page).getByLabel('Title').fill(`A ${word}`);
   const similar = page.getByRole('list', { name: 'Similar ideas' });
   await expect(page.getByRole('status').getByText('One similar idea')).toBeVisible();
   await similar.getByRole('button', { name: `0 upvotes for ${title}` }).click();
@@ -132,7 +129,7 @@ test('a member shares an idea; what is typed outlives a mistake, a failure and a
   page,
   request,
 }) => {
-  const title = `Seed swap ${Date.now()}`;
+  const title = fresh('Seed swap');
   await open(page, '?status=approved');
   const titleField = form(page).getByLabel('Title');
   const text = form(page).getByLabel('Description');
@@ -171,7 +168,7 @@ test('one idea however often it is sent: the button and Retry are one request (T
   page,
   request,
 }) => {
-  const title = `Once ${Date.now()}`;
+  const title = fresh('Once');
   await open(page);
   await form(page).getByLabel('Title').fill(title);
   await form(page).getByLabel('Description').fill('Only one of these.');
@@ -193,7 +190,7 @@ test('one idea however often it is sent: the button and Retry are one request (T
 });
 
 test('what an admin decides is seen on coming back', async ({ page, request }) => {
-  const title = `Decided ${Date.now()}`;
+  const title = fresh('Decided');
   await asMember(request, 'POST', '/ideas', { title, description: 'To be decided.' });
   await open(page);
   await expect(card(page, title)).toContainText('Under review');

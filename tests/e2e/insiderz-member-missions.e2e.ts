@@ -11,6 +11,7 @@ import {
   memberState,
   missionsOf,
 } from './member-page.ts';
+import { fresh } from './own-data.ts';
 
 const MISSIONS = '**/api/members/missions';
 const SUBMIT = '**/api/members/missions/*/submissions';
@@ -26,7 +27,7 @@ const photo = { name: 'thumb.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(j
 
 /** A mission of its own for each test. */
 async function createMission(request: APIRequestContext, name: string, reward = 250) {
-  const title = `${name} ${Date.now()}`;
+  const title = fresh(name);
   const body = { title, brief: 'Try it.\nTell us.', reward_points: reward, effort: 'high' };
   const { id } = (await asAdmin(request, 'POST', '/missions', body)) as { id: string };
   return { id, title };

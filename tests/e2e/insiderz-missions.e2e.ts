@@ -1,6 +1,8 @@
 import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test';
 import { violationsInBoth } from './accessibility.ts';
 import { adminToken, openDeskAt, seeded } from './admin-desk.ts';
+import { asAdmin } from './member-page.ts';
+import { callAs, fresh, ownMember } from './own-data.ts';
 
 const SECTION = '/admin-portal/dashboard?tab=insiderz&section=missions';
 
@@ -28,6 +30,7 @@ test('an admin creates a mission from a form that keeps what was typed (R395–R
   browser,
   baseURL,
 }) => {
+  const title = fresh('Empty pockets');
   const page = await open(browser, baseURL);
   await page.getByRole('button', { name: 'New mission' }).click();
   const sheet = page.getByRole('dialog', { name: 'New mission' });
@@ -36,7 +39,7 @@ test('an admin creates a mission from a form that keeps what was typed (R395–R
   await expect(sheet.getByLabel('Title')).toBeFocused();
   await expect(sheet.getByText('Title is required')).toBeVisible();
   await axe(page);
-  await sheet.getByLabel('Title').fill('Empty pockets');
+  await sheet.getByLabel('Title').fill(title);
   await sheet.getByLabel('Brief').fill('No reward at all.');
   await sheet.getByLabel('Reward in INZ').fill('a lot');
   await page.route('**/api/admin/missions', (route) => route.abort());
@@ -48,8 +51,8 @@ test('an admin creates a mission from a form that keeps what was typed (R395–R
   await expect(toast(page, 'Mission created')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New mission' })).toBeFocused();
   // Not a number is 0 (R397); one mission, although it was sent twice.
-  await expect(row(page, 'Empty pockets')).toHaveCount(1);
-  await expect(row(page, 'Empty pockets')).toContainText('None');
+  await expect(row(page, title)).toHaveCount(1);
+  await expect(row(page, title)).toContainText('None');
   await page.context().close();
 });
 
@@ -58,8 +61,9 @@ test('an admin sets a status, and a failure puts it back with Retry (R400, R403,
   baseURL,
 }) => {
   const page = await open(browser, baseURL);
-  await createMission(page, 'Change my state', '10');
-  const status = page.getByLabel('Status of Change my state');
+  const title = fresh('Change my state');
+  await createMission(page, title, '10');
+  const status = page.getByLabel(`Status of ${title}`);
   await status.selectOption('Archived');
   await expect(toast(page, 'Mission status updated')).toBeVisible();
   await page.route('**/api/admin/missions/*/status', (route) => route.fulfill({ status: 500, json: {} }));
@@ -70,13 +74,13 @@ test('an admin sets a status, and a failure puts it back with Retry (R400, R403,
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect(status).toHaveValue('completed');
   await page.getByRole('search').getByLabel('Status').selectOption('Completed');
-  await page.getByLabel('Search missions').fill('state');
+  await page.getByLabel('Search missions').fill(title);
   await expect(page).toHaveURL(/status=completed/);
   await page.reload();
-  await expect(row(page, 'Change my state')).toBeVisible();
+  await expect(row(page, title)).toBeVisible();
   await page.getByLabel('Search missions').fill('nothing like it');
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
-  await expect(row(page, 'Change my state')).toBeVisible();
+  await expect(row(page, title)).toBeVisible();
   await page.context().close();
 });
 
@@ -86,18 +90,19 @@ test('an admin who edits what somebody else has changed keeps their words and ov
   request,
 }) => {
   const page = await open(browser, baseURL);
-  await createMission(page, 'Two at once', '10');
-  await page.getByRole('button', { name: 'Edit Two at once' }).click();
+  const title = fresh('Two at once');
+  await createMission(page, title, '10');
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
   const sheet = page.getByRole('dialog', { name: 'Edit mission' });
   await sheet.getByLabel('Brief').fill('My own brief.');
-  await elsewhere(request, 'Two at once', { title: 'Renamed elsewhere' });
+  await elsewhere(request, title, { title: 'Renamed elsewhere' });
   await sheet.getByRole('button', { name: 'Save changes' }).click();
   await expect(sheet.getByRole('alert')).toContainText('Nothing was overwritten.');
   await expect(sheet.getByRole('alert')).toContainText('Renamed elsewhere');
   await expect(sheet.getByLabel('Brief')).toHaveValue('My own brief.');
   await sheet.getByRole('button', { name: 'Save changes' }).click();
   await expect(toast(page, 'Mission updated')).toBeVisible();
-  await expect(row(page, 'Two at once')).toContainText('My own brief.');
+  await expect(row(page, title)).toContainText('My own brief.');
   await page.context().close();
 });
 
@@ -126,15 +131,27 @@ test('Escape asks before typed text is lost', async ({ browser, baseURL }) => {
   await page.context().close();
 });
 
-test('an admin approves the seeded submission by keyboard, reads the ledger and takes the INZ back (R404–R408, R414, A-44)', async ({
+/** A mission of 150 INZ, and what a member of its own has handed in for it. */
+async function handedIn(request: APIRequestContext): Promise<{ title: string; member: string }> {
+  const title = fresh('Find a room with one hand');
+  const mission = { title, brief: 'Try it and tell us.', reward_points: 150, effort: 'low' };
+  const { id } = (await asAdmin(request, 'POST', '/missions', mission)) as { id: string };
+  const member = await ownMember(request);
+  const submission = { note: 'The left thumb did not reach.', proof_url: 'https://example.org/one-hand' };
+  await callAs(request, member, 'POST', `/api/members/missions/${id}/submissions`, submission);
+  return { title, member: member.display_name };
+}
+
+test('an admin approves a submission by keyboard, reads the ledger and takes the INZ back (R404–R408, R414, A-44)', async ({
   browser,
   baseURL,
+  request,
 }) => {
+  const { title, member } = await handedIn(request);
   const page = await open(browser, baseURL);
-  const member = seeded('member').display_name;
   await page.getByRole('button', { name: /^Submissions \d+ under review/ }).click();
   await expect(page).toHaveURL(/view=submissions/);
-  const card = page.getByRole('listitem', { name: 'Find a room with the phone in one hand' });
+  const card = page.getByRole('listitem', { name: title });
   await expect(card).toContainText(member);
   await expect(card).toContainText('150 INZ');
   await expect(card.getByRole('link', { name: /example\.org/ })).toHaveAttribute(
@@ -161,9 +178,10 @@ test('an admin approves the seeded submission by keyboard, reads the ledger and 
   await expect(card.getByRole('heading')).toBeFocused();
 
   await page.getByRole('button', { name: 'Ledger' }).click();
-  const entry = row(page, 'Mission: Find a room with the phone in one hand');
-  await expect(entry.first()).toContainText('150 INZ');
-  await page.getByRole('button', { name: /^Reverse 150 INZ/ }).click();
+  const entry = row(page, `Mission: ${title}`);
+  const reverse = page.getByRole('button', { name: `Reverse 150 INZ: Mission: ${title}` });
+  await expect(entry).toContainText('150 INZ');
+  await reverse.click();
   const reversal = page.getByRole('dialog', { name: 'Reverse 150 INZ' });
   await reversal.getByRole('button', { name: 'Reverse entry' }).click();
   await expect(reversal.getByText('Please give a reason')).toBeVisible();
@@ -175,9 +193,9 @@ test('an admin approves the seeded submission by keyboard, reads the ledger and 
   await reversal.getByLabel('Type 150 to confirm').fill('150');
   await reversal.getByRole('button', { name: 'Reverse entry' }).click();
   await expect(toast(page, 'Entry reversed')).toBeVisible();
-  await expect(row(page, 'Takes back')).toContainText('−150 INZ');
-  await expect(page.getByText('Reversed', { exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: /^Reverse 150 INZ/ })).toHaveCount(0);
+  await expect(entry.filter({ hasText: 'Takes back' })).toContainText('−150 INZ');
+  await expect(entry.getByText('Reversed', { exact: true })).toBeVisible();
+  await expect(reverse).toHaveCount(0);
   await axe(page);
   await page.context().close();
 });

@@ -10,6 +10,7 @@ import {
   rolesOf,
   signInAtPortal,
 } from './insiderz-member.ts';
+import { fresh } from './own-data.ts';
 
 const member = seeded('member');
 const user = seeded('user');
@@ -200,7 +201,7 @@ test('an invitation travels by mail to an account, a press and the dashboard, on
   request,
   baseURL,
 }) => {
-  const name = `Portal ${Date.now()}`;
+  const name = fresh('Portal');
   const username = freshName();
   const id = await acceptedContribution(request, name);
   const { secret } = await invitationFor(request, id, username);
@@ -240,7 +241,7 @@ test('the same link in two tabs at once makes one member, and a revoked one make
 }) => {
   const names = [await makeAccount(request), await makeAccount(request)] as const;
   const [first, second] = await Promise.all(
-    ['One', 'Two'].map((word) => acceptedContribution(request, `Tabs ${word} ${Date.now()}`)),
+    ['One', 'Two'].map((word) => acceptedContribution(request, fresh(`Tabs ${word}`))),
   );
   const { secret } = await invitationFor(request, first ?? '', names[0]);
   const revoked = await invitationFor(request, second ?? '', names[1]);
@@ -285,7 +286,7 @@ test('two tabs of one person that both join give one membership, and both end in
   request,
 }) => {
   const name = await makeAccount(request);
-  const id = await acceptedContribution(request, `Twice ${Date.now()}`);
+  const id = await acceptedContribution(request, fresh('Twice'));
   const { secret } = await invitationFor(request, id, name);
   await page.goto(`/insiderz-portal#invite=${secret}`);
   const other = await page.context().newPage();

@@ -1,6 +1,10 @@
-import { type Browser, expect, type Page, test } from 'playwright/test';
+import { type APIRequestContext, type Browser, expect, type Page, test } from 'playwright/test';
 import { violationsInBoth } from './accessibility.ts';
+import { freshName } from './account-page.ts';
 import { openDeskAt } from './admin-desk.ts';
+import { endTenSeconds } from './contribution-link.ts';
+import { acceptedContribution, invitationFor } from './insiderz-member.ts';
+import { fresh, freshMark } from './own-data.ts';
 
 const DASHBOARD = '/admin-portal/dashboard?tab=tokens';
 const ROWS = Array.from({ length: 60 }, (_, n) => ({
@@ -32,19 +36,34 @@ async function openTokens(browser: Browser, { query = '', ...options }: Opened):
   return page;
 }
 
+/** Somebody who waits for a token: accepted, and past the time in which that can be undone. */
+async function waitsForToken(
+  request: APIRequestContext,
+  baseURL: string | undefined,
+  name: string,
+): Promise<string> {
+  const id = await acceptedContribution(request, name);
+  await endTenSeconds(baseURL, id);
+  return id;
+}
+
 const expectAccessible = async (page: Page) => expect(await violationsInBoth(page)).toEqual([]);
 
 test('an admin generates a token with the keyboard, copies it, and it is shown nowhere again (R371–R378, A-42, A-51)', async ({
   browser,
   baseURL,
+  request,
 }) => {
+  const mark = freshMark();
+  const name = `Zoë Lindqvist ${mark}`;
+  await waitsForToken(request, baseURL, name);
   const page = await openTokens(browser, { baseURL });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-  const row = page.getByRole('row', { name: /Zoë Lindqvist/ });
-  await row.getByRole('button', { name: 'Generate token for Zoë Lindqvist' }).focus();
+  const row = page.getByRole('row', { name: new RegExp(name) });
+  await row.getByRole('button', { name: `Generate token for ${name}` }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Generate a token' });
-  await expect(dialog.getByLabel('Username')).toHaveValue('zoe_lindqvist');
+  await expect(dialog.getByLabel('Username')).toHaveValue(`zoe_lindqvist_${mark}`);
   const day = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 10);
   await expect(dialog.getByLabel('Expires on')).toHaveValue(day);
   await expect(dialog.getByText(/^End of \w+day \d+ \w+ \d{4} \(UTC\), in 365 days$/)).toBeVisible();
@@ -54,7 +73,7 @@ test('an admin generates a token with the keyboard, copies it, and it is shown n
 
   const toast = page.locator('.toast', { hasText: 'Token Generated' });
   await expect(toast).toBeVisible();
-  const panel = page.getByRole('region', { name: 'Token for Zoë Lindqvist' });
+  const panel = page.getByRole('region', { name: `Token for ${name}` });
   await expect(panel.getByRole('heading')).toBeFocused();
   const secret = (await panel.locator('code').first().textContent()) ?? '';
   expect(secret).toMatch(/^[\w-]{43}$/);
@@ -69,7 +88,9 @@ test('an admin generates a token with the keyboard, copies it, and it is shown n
   await expect(toast).toBeVisible();
   await expect(row).toHaveCount(0);
   await page.getByRole('button', { name: /^Tokens/ }).click();
-  await expect(page.getByRole('row', { name: /Zoë Lindqvist/ })).toContainText(`ends in ${secret.slice(-4)}`);
+  await expect(page.getByRole('row', { name: new RegExp(name) })).toContainText(
+    `ends in ${secret.slice(-4)}`,
+  );
 
   await panel.getByRole('button', { name: 'I have it, hide it' }).click();
   await expect(panel).toHaveCount(0);
@@ -84,9 +105,16 @@ test('an admin generates a token with the keyboard, copies it, and it is shown n
   await page.context().close();
 });
 
-test('an admin revokes a token after a question, and re-issues it (A-51)', async ({ browser, baseURL }) => {
-  const page = await openTokens(browser, { baseURL, query: '&view=tokens&q=priya' });
-  const rows = page.getByRole('row', { name: /Priya Nair/ });
+test('an admin revokes a token after a question, and re-issues it (A-51)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const mark = freshMark();
+  const name = `Priya Nair ${mark}`;
+  await invitationFor(request, await waitsForToken(request, baseURL, name), freshName());
+  const page = await openTokens(browser, { baseURL, query: `&view=tokens&q=${mark}` });
+  const rows = page.getByRole('row', { name: new RegExp(name) });
   await rows.getByRole('button', { name: /^Revoke/ }).click();
   const question = page.getByRole('alertdialog', { name: 'Revoke this token?' });
   await expectAccessible(page);
@@ -138,7 +166,11 @@ test('an admin reads every mistake beside its field, and nothing is sent (R375, 
 test('a failure says "Failed to generate token", keeps the form, and a retry makes one (R379)', async ({
   browser,
   baseURL,
+  request,
 }) => {
+  const name = fresh('night owl');
+  const username = freshName();
+  await waitsForToken(request, baseURL, name);
   const page = await openTokens(browser, { baseURL });
   const keys: (string | undefined)[] = [];
   await page.route('**/api/admin/tokens', async (route) => {
@@ -147,16 +179,16 @@ test('a failure says "Failed to generate token", keeps the form, and a retry mak
     if (keys.length === 1) return route.abort();
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Generate token for night owl' }).click();
+  await page.getByRole('button', { name: `Generate token for ${name}` }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Username').fill('night_owl_7');
+  await dialog.getByLabel('Username').fill(username);
   await dialog.getByLabel(/Email the invitation/).uncheck();
   await dialog.getByRole('button', { name: 'Generate token' }).click();
   await expect(page.getByRole('alert').getByText(/Failed to generate token/)).toBeVisible();
   await expect(dialog.getByText('No token was made.')).toBeVisible();
-  await expect(dialog.getByLabel('Username')).toHaveValue('night_owl_7');
+  await expect(dialog.getByLabel('Username')).toHaveValue(username);
   await dialog.getByRole('button', { name: 'Generate token' }).click();
-  await expect(page.getByRole('region', { name: 'Token for night owl' })).toBeVisible();
+  await expect(page.getByRole('region', { name: `Token for ${name}` })).toBeVisible();
   await expect(page.getByText('No mail was sent, so pass the link on.')).toBeVisible();
   expect(new Set(keys).size).toBe(1);
   await page.context().close();

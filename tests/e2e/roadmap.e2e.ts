@@ -1,6 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { violations } from './accessibility.ts';
 import { cardOf, changeElsewhere, columnOf, createItem, openSection } from './insiderz-page.ts';
+import { callAs, fresh, ownMember } from './own-data.ts';
 
 test('an admin opens one of five sections in their order, and the address keeps it (R356)', async ({
   browser,
@@ -26,6 +27,7 @@ test('an admin creates an item, which is in Backlog unless said otherwise (R383,
   browser,
   baseURL,
 }) => {
+  const title = fresh('Bus <b>stops</b>');
   const page = await openSection(browser, 'roadmap', { baseURL });
   await page.getByRole('button', { name: 'New item' }).click();
   const form = page.getByRole('form', { name: 'New roadmap item' });
@@ -35,14 +37,14 @@ test('an admin creates an item, which is in Backlog unless said otherwise (R383,
   await expect(form.getByText('Title is required')).toBeVisible();
   await expect(form.getByText('Description is required')).toBeVisible();
   await expect(form.getByLabel('Title')).toBeFocused();
-  await form.getByLabel('Title').fill('Bus <b>stops</b>');
+  await form.getByLabel('Title').fill(title);
   await form.getByLabel('Description').fill('Where the bus stops,\nand when.');
   expect(await violations(page)).toEqual([]);
   await form.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByRole('status').getByText('Roadmap item created')).toBeVisible();
   await expect(page.getByRole('button', { name: 'New item' })).toBeFocused();
   // Newest first (R381), as text and not as markup.
-  await expect(columnOf(page, 'Backlog').getByRole('listitem').first()).toContainText('Bus <b>stops</b>');
+  await expect(columnOf(page, 'Backlog').getByRole('listitem').first()).toContainText(title);
   await page.context().close();
 });
 
@@ -63,52 +65,60 @@ test('an admin moves an item by select, by arrow and by drag; the focus goes alo
   baseURL,
   request,
 }) => {
-  await createItem(request, { title: 'Wanderer' });
+  const title = fresh('Wanderer');
+  await createItem(request, { title });
   const page = await openSection(browser, 'roadmap', { baseURL });
-  const select = page.getByLabel('Column of Wanderer');
+  const select = page.getByLabel(`Column of ${title}`);
   await select.selectOption('in_progress');
   await expect(page.getByRole('status').getByText('Roadmap item updated')).toBeVisible();
-  await expect(page.getByText('Wanderer: moved to In progress')).toBeAttached();
-  await expect(columnOf(page, 'In progress').getByText('Wanderer', { exact: true })).toBeVisible();
+  await expect(page.getByText(`${title}: moved to In progress`)).toBeAttached();
+  await expect(columnOf(page, 'In progress').getByText(title, { exact: true })).toBeVisible();
 
-  const back = page.getByRole('button', { name: 'Move Wanderer back' });
+  const back = page.getByRole('button', { name: `Move ${title} back` });
   await back.focus();
   await page.keyboard.press('Enter');
-  await expect(columnOf(page, 'Backlog').getByText('Wanderer', { exact: true })).toBeVisible();
+  await expect(columnOf(page, 'Backlog').getByText(title, { exact: true })).toBeVisible();
   await expect(back).toBeFocused();
   await expect(back).toHaveAttribute('aria-disabled', 'true');
 
-  await expect(page.getByText('Wanderer: moved to Backlog')).toBeAttached();
+  await expect(page.getByText(`${title}: moved to Backlog`)).toBeAttached();
   await page
-    .getByRole('heading', { name: 'Wanderer' })
+    .getByRole('heading', { name: title })
     .dragTo(columnOf(page, 'In progress').getByRole('heading', { name: /In progress/ }));
-  await expect(columnOf(page, 'In progress').getByText('Wanderer', { exact: true })).toBeVisible();
+  await expect(columnOf(page, 'In progress').getByText(title, { exact: true })).toBeVisible();
   await page.reload();
-  await expect(columnOf(page, 'In progress').getByText('Wanderer', { exact: true })).toBeVisible();
+  await expect(columnOf(page, 'In progress').getByText(title, { exact: true })).toBeVisible();
   await page.context().close();
 });
 
 test('completing says what becomes of the votes and offers a feed item with the words filled in (A-15, A-48)', async ({
   browser,
   baseURL,
+  request,
 }) => {
+  const title = fresh('Viewing diary');
+  const description = 'Both sides see the same half-hours.';
+  const { id } = await createItem(request, { title, description, column_name: 'in_progress' });
+  for (let n = 0; n < 2; n += 1) {
+    await callAs(request, await ownMember(request), 'PUT', `/api/members/roadmap/${id}/vote`);
+  }
   const page = await openSection(browser, 'roadmap', { baseURL });
-  await page.getByLabel('Column of Viewing diary').selectOption('completed');
+  await page.getByLabel(`Column of ${title}`).selectOption('completed');
   const question = page.getByRole('alertdialog', { name: 'Complete it?' });
-  await expect(question).toContainText('11 votes go back to the members who placed them.');
+  await expect(question).toContainText('2 votes go back to the members who placed them.');
   expect(await violations(page, 'dialog')).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
-  await expect(page.getByLabel('Column of Viewing diary')).toHaveValue('in_progress');
+  await expect(page.getByLabel(`Column of ${title}`)).toHaveValue('in_progress');
 
-  await page.getByLabel('Column of Viewing diary').selectOption('completed');
+  await page.getByLabel(`Column of ${title}`).selectOption('completed');
   await question.getByRole('button', { name: 'Complete' }).click();
-  await expect(columnOf(page, 'Completed').getByText('Viewing diary', { exact: true })).toBeVisible();
-  await expect(cardOf(page, 'Viewing diary')).toContainText('11 votes');
-  await expect(page.getByLabel('Column of Viewing diary')).toBeFocused();
+  await expect(columnOf(page, 'Completed').getByText(title, { exact: true })).toBeVisible();
+  await expect(cardOf(page, title)).toContainText('2 votes');
+  await expect(page.getByLabel(`Column of ${title}`)).toBeFocused();
   await page.getByRole('button', { name: 'Write a feed item' }).click();
   await expect(page).toHaveURL(/section=feed/);
-  await expect(page.getByLabel('Title')).toHaveValue('Viewing diary is here');
-  await expect(page.getByLabel('Text')).toHaveValue('Both sides see the same half-hours.');
+  await expect(page.getByLabel('Title')).toHaveValue(`${title} is here`);
+  await expect(page.getByLabel('Text')).toHaveValue(description);
   await expect(page.getByRole('form').getByLabel('Type')).toHaveValue('update');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await page.context().close();
@@ -119,20 +129,23 @@ test('an admin edits in place; two admins on one item overwrite nothing (R386, A
   baseURL,
   request,
 }) => {
-  const { id, updated_at } = await createItem(request, { title: 'Contested' });
+  const title = fresh('Contested');
+  const theirs = fresh('Theirs');
+  const mine = fresh('Mine');
+  const { id, updated_at } = await createItem(request, { title });
   const page = await openSection(browser, 'roadmap', { baseURL });
-  await page.getByRole('button', { name: 'Edit Contested' }).click();
-  await changeElsewhere(request, `/api/admin/roadmap/${id}`, { title: 'Theirs', updated_at });
-  await page.getByLabel('Title').fill('Mine');
+  await page.getByRole('button', { name: `Edit ${title}` }).click();
+  await changeElsewhere(request, `/api/admin/roadmap/${id}`, { title: theirs, updated_at });
+  await page.getByLabel('Title').fill(mine);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Somebody saved this in the meantime.')).toBeVisible();
-  await expect(page.getByRole('form').getByRole('alert')).toContainText('Theirs');
-  await expect(page.getByLabel('Title')).toHaveValue('Mine');
+  await expect(page.getByRole('form').getByRole('alert')).toContainText(theirs);
+  await expect(page.getByLabel('Title')).toHaveValue(mine);
   expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save mine over it' }).click();
   await expect(page.getByRole('status').getByText('Roadmap item updated')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Mine', exact: true })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Edit Mine' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: mine, exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Edit ${mine}` })).toBeFocused();
   await page.context().close();
 });
 
@@ -141,19 +154,20 @@ test('an admin deletes after a question, and can have an item without votes agai
   baseURL,
   request,
 }) => {
-  await createItem(request, { title: 'Short-lived' });
+  const title = fresh('Short-lived');
+  await createItem(request, { title });
   const page = await openSection(browser, 'roadmap', { baseURL });
   const remove = async () => {
-    await page.getByRole('button', { name: 'Edit Short-lived' }).click();
+    await page.getByRole('button', { name: `Edit ${title}` }).click();
     await page.getByRole('button', { name: 'Delete' }).click();
     const question = page.getByRole('alertdialog', { name: 'Delete this item?' });
     await question.getByRole('button', { name: 'Delete' }).click();
   };
   await remove();
   await expect(page.getByRole('status').getByText('Roadmap item deleted')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Short-lived' })).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByRole('heading', { name: 'Short-lived' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
   await page.context().close();
 });
 
@@ -162,16 +176,17 @@ test('a write that fails is rolled back, says so and can be tried again (R430, A
   baseURL,
   request,
 }) => {
-  await createItem(request, { title: 'Unlucky' });
+  const title = fresh('Unlucky');
+  await createItem(request, { title });
   const page = await openSection(browser, 'roadmap', { baseURL });
   const failure = { status: 500, json: { code: 'internal', message: 'Something broke.', request_id: 'x' } };
   await page.route('**/api/admin/roadmap/*', (route) => route.fulfill(failure));
-  await page.getByRole('button', { name: 'Move Unlucky on' }).click();
+  await page.getByRole('button', { name: `Move ${title} on` }).click();
   await expect(page.getByRole('alert')).toContainText('Failed to move roadmap item. Something broke.');
-  await expect(columnOf(page, 'Backlog').getByText('Unlucky', { exact: true })).toBeVisible();
+  await expect(columnOf(page, 'Backlog').getByText(title, { exact: true })).toBeVisible();
   await page.unroute('**/api/admin/roadmap/*');
   await page.getByRole('button', { name: 'Retry' }).click();
-  await expect(columnOf(page, 'In progress').getByText('Unlucky', { exact: true })).toBeVisible();
+  await expect(columnOf(page, 'In progress').getByText(title, { exact: true })).toBeVisible();
   await page.context().close();
 });
 

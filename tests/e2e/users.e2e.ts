@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { violations } from './accessibility.ts';
 import { openDeskAt } from './admin-desk.ts';
+import { ownPerson } from './own-data.ts';
 
 const USERS = '/admin-portal/dashboard?tab=users';
 
@@ -28,19 +29,21 @@ test.describe('User Management', () => {
   test('an admin gives and takes member by keyboard; the toast says so (A-57)', async ({
     browser,
     baseURL,
+    request,
   }) => {
+    const { username } = await ownPerson(request);
     const page = await openDeskAt(browser, USERS, { baseURL });
-    const button = page.getByRole('button', { name: 'Actions for fernhill', exact: true });
+    const button = page.getByRole('button', { name: `Actions for ${username}`, exact: true });
     await button.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('menuitem', { name: 'Give member' })).toBeFocused();
     expect(await violations(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Role updated')).toBeVisible();
-    await expect(row(page, 'fernhill')).toContainText('member');
-    await menuOf(page, 'fernhill', 'Remove member');
+    await expect(row(page, username)).toContainText('member');
+    await menuOf(page, username, 'Remove member');
     await page.getByRole('button', { name: 'Remove member' }).click();
-    await expect(row(page, 'fernhill').getByRole('cell').nth(1)).toHaveText('user');
+    await expect(row(page, username).getByRole('cell').nth(1)).toHaveText('user');
     await page.context().close();
   });
 
@@ -60,36 +63,48 @@ test.describe('User Management', () => {
     await page.context().close();
   });
 
-  test('a role change that fails is rolled back and can be retried (A-23)', async ({ browser, baseURL }) => {
+  test('a role change that fails is rolled back and can be retried (A-23)', async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const { username } = await ownPerson(request);
     const page = await openDeskAt(browser, USERS, { baseURL });
     await page.route('**/roles/member', (route) => route.abort());
-    await menuOf(page, 'fernhill', 'Give member');
+    await menuOf(page, username, 'Give member');
     await expect(page.getByText('Failed to update role', { exact: false })).toBeVisible();
-    await expect(row(page, 'fernhill').getByRole('cell').nth(1)).toHaveText('user');
+    await expect(row(page, username).getByRole('cell').nth(1)).toHaveText('user');
     await page.context().close();
   });
 
   test('an admin disables an account with a reason on a phone, and enables it again', async ({
     browser,
     baseURL,
+    request,
   }) => {
+    const { username } = await ownPerson(request);
     const page = await openDeskAt(browser, USERS, { baseURL, phone: true });
-    await menuOf(page, 'tuesdaychoir', 'Disable account');
+    await menuOf(page, username, 'Disable account');
     await page.getByRole('button', { name: 'Disable account' }).click();
     await expect(page.getByLabel('Reason')).toBeFocused();
     await page.getByLabel('Reason').selectOption('Breaks the terms of the programme');
     await page.getByRole('button', { name: 'Disable account' }).click();
     await expect(page.getByText('Account disabled')).toBeVisible();
-    await menuOf(page, 'tuesdaychoir', 'Enable account');
+    await menuOf(page, username, 'Enable account');
     await page.getByRole('button', { name: 'Enable account' }).click();
     await expect(page.getByText('Account enabled')).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.context().close();
   });
 
-  test('a reset link is shown once, in a form that can be copied (A-14)', async ({ browser, baseURL }) => {
+  test('a reset link is shown once, in a form that can be copied (A-14)', async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const { username } = await ownPerson(request);
     const page = await openDeskAt(browser, USERS, { baseURL });
-    await menuOf(page, 'no23bus', 'Issue a reset link');
+    await menuOf(page, username, 'Issue a reset link');
     await page.getByRole('button', { name: 'Issue link' }).click();
     await expect(page.getByRole('textbox', { name: 'Reset link' })).toHaveValue(/\/recover#reset=[\w-]{43}$/);
     expect(await violations(page)).toEqual([]);
