@@ -27,6 +27,8 @@ const ACTIONS: Record<string, string> = {
   'badge.award': 'gave a badge',
   'badge.revoke': 'took a badge back',
   'ledger.reverse': 'reversed tokens',
+  'ledger.confirm': 'confirmed an award',
+  'ledger.decline': 'declined an award',
   'roadmap.create': 'put something on the roadmap',
   'roadmap.update': 'changed something on the roadmap',
   'roadmap.delete': 'took something off the roadmap',
