@@ -3,7 +3,14 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'tests/rules/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: ['src/**/*.test.ts', 'tests/rules/**/*.test.ts'],
+          // Properties take thousands of runs; on a machine that is busy elsewhere that is more than five seconds.
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'local',
