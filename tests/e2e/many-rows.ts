@@ -23,7 +23,13 @@ export async function fillDesk(page: Page, count: number) {
     if (!row) return route.fulfill({ status: 404, json: { code: 'not-found', message: 'Unknown' } });
     const contribution = deskRecord(row);
     return route.fulfill({
-      json: { contribution, duplicates: [], is_first: true, pool: { issued: 38_450, reserved: 0 } },
+      json: {
+        contribution,
+        duplicates: [],
+        is_first: true,
+        pool: { issued: 38_450, reserved: 0 },
+        own: false,
+      },
     });
   });
   return rows;
