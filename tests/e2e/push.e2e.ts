@@ -19,6 +19,7 @@ interface Options {
   standalone?: boolean;
   permission?: 'granted' | 'denied';
   serviceWorkers?: 'allow' | 'block';
+  width?: number;
 }
 
 /**
@@ -26,11 +27,17 @@ interface Options {
  * reach, so `pushManager` gets its subscription from the local one. Permission is the browser's own or what is said.
  */
 async function openDashboard(browser: Browser, options: Options): Promise<Page> {
-  const { baseURL, standalone = true, permission = 'granted', serviceWorkers = 'allow' } = options;
+  const {
+    baseURL,
+    standalone = true,
+    permission = 'granted',
+    serviceWorkers = 'allow',
+    width = 1440,
+  } = options;
   const context = await browser.newContext({
     baseURL,
     serviceWorkers,
-    viewport: { width: 1440, height: 900 },
+    viewport: { width, height: 900 },
   });
   await context.grantPermissions(['notifications']);
   await context.addInitScript(
@@ -245,3 +252,36 @@ test('what cannot be saved is told, and can be tried again', async ({ browser, b
   await expect(page.locator('.toast', { hasText: 'Notifications Enabled!' })).toBeVisible();
   await page.context().close();
 });
+
+for (const width of [390, 1440]) {
+  test(`nothing below moves when the offer of alerts, or its one line, arrives late at ${width} px`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await openDashboard(browser, { baseURL, width, serviceWorkers: 'block' });
+    const below = page.locator('.overview');
+    const top = async () => (await below.boundingBox())?.y;
+    for (const state of ['offer', 'line']) {
+      let arrive = () => {};
+      const held = new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      await page.route('**/_astro/PushOffer*.js', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.reload();
+      await expect(page.locator('.push-place')).toBeAttached();
+      await expect(below).toBeVisible();
+      const before = await top();
+      expect(before).toBeGreaterThan(0);
+      arrive();
+      const offer = page.getByRole('button', { name: 'Not now' });
+      await expect(state === 'offer' ? offer : page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+      expect(await top()).toBe(before);
+      await page.unroute('**/_astro/PushOffer*.js');
+      if (state === 'offer') await offer.click();
+    }
+    await page.context().close();
+  });
+}

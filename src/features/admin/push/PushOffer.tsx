@@ -1,14 +1,14 @@
-import './push.css';
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { useAddress } from '#components/portal/use-address.ts';
 import { alertPath } from '#domain/push/alert-path.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
-import { PATHS } from '#lib/paths.ts';
 import { reasonOf } from '#state/mutation.ts';
 import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
 import { toast } from '#state/toasts.ts';
 import { isOfferDue, putOffOffer } from './offer.ts';
+import { PushCard } from './PushCard.tsx';
+import { PushLine } from './PushLine.tsx';
 import { PushPlace } from './PushPlace.tsx';
 
 /** Goes to the contribution of an alert that was pressed while this page was open. */
@@ -77,53 +77,7 @@ export function PushOffer({ user }: { user: { id: string } }) {
   };
 
   if (state === 'unknown') return <PushPlace userId={user.id} />;
-  if (state === 'on') {
-    return (
-      <p className="push-line">
-        Alerts for new contributions are on in this browser.
-        <button type="button" onClick={() => void disable()}>
-          Turn off
-        </button>
-      </p>
-    );
-  }
-  if (!offered) {
-    return (
-      <p className="push-line">
-        Alerts for new contributions are off in this browser.
-        <button type="button" aria-disabled={busy} onClick={() => void enable()}>
-          {busy ? 'Turning on...' : 'Turn on'}
-        </button>
-      </p>
-    );
-  }
-  return (
-    <section className="push-card" aria-labelledby="push-title">
-      <div>
-        <h2 id="push-title">Get alerts for new contributions</h2>
-        <p>This browser tells you when one arrives, also while this page is closed.</p>
-        <div role="alert">
-          {fault && (
-            <p className="fault">
-              {fault}
-              {fault === PUSH_MESSAGES.unsupported && (
-                <>
-                  {'. '}
-                  <a href={PATHS.getApp}>Install the app</a> to get them.
-                </>
-              )}
-            </p>
-          )}
-        </div>
-      </div>
-      <div className="acts">
-        <button className="btn sm" type="button" aria-disabled={busy} onClick={() => void enable()}>
-          {busy ? 'Enabling...' : 'Enable'}
-        </button>
-        <button className="btn sm line" type="button" onClick={putOff}>
-          Not now
-        </button>
-      </div>
-    </section>
-  );
+  if (state === 'on') return <PushLine isOn onPress={() => void disable()} />;
+  if (!offered) return <PushLine busy={busy} onPress={() => void enable()} />;
+  return <PushCard busy={busy} fault={fault} onEnable={() => void enable()} onPutOff={putOff} />;
 }

@@ -1,8 +1,17 @@
 import { mayHavePush } from '#state/push-flag.ts';
 import { isOfferDue } from './offer.ts';
+import { PushCard } from './PushCard.tsx';
+import { PushLine } from './PushLine.tsx';
 
-/** Keeps the place of the offer of alerts, or of its one line, so that nothing below moves when it comes. */
+/**
+ * Keeps the place of the offer of alerts, or of its one line, so that nothing below moves when it comes: the same
+ * elements, neither seen nor reached, so that they are as high at every width.
+ */
 export function PushPlace({ userId }: { userId: string }) {
   const isCard = !mayHavePush() && isOfferDue(userId, Date.now());
-  return <div className={isCard ? 'push-place card' : 'push-place'} aria-hidden="true" />;
+  return (
+    <div className="push-place" inert aria-hidden="true">
+      {isCard ? <PushCard /> : <PushLine isOn={mayHavePush()} />}
+    </div>
+  );
 }
