@@ -1,8 +1,9 @@
 import type { Duplex } from 'node:stream';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { CommitClock } from './clock.ts';
-import { type EngineClient, type EngineTransaction, getComparable, queries } from './engine.ts';
+import type { EngineClient, EngineTransaction } from './engine.ts';
 import { type RecordState, recordState } from './engine-record.ts';
+import { buildQuery, IndexedReads, type QueryKind } from './indexed-reads.ts';
 import type { IndexBook } from './indexes.ts';
 import type { Changes } from './journal.ts';
 import { GRPC, type Message, type WireDocument, WireError } from './protocol.ts';
@@ -36,6 +37,7 @@ export class Database {
   readonly #indexes: IndexBook;
   readonly #accept: Options['accept'];
   readonly #keep: Options['keep'];
+  readonly #reads: IndexedReads;
   readonly #turns = new Turns();
   /** By transaction: checks that what its queries found is still what they would find. */
   readonly #queriesRead = new Map<string, (() => boolean)[]>();
@@ -46,6 +48,7 @@ export class Database {
     this.#indexes = indexes;
     this.#accept = accept;
     this.#keep = keep;
+    this.#reads = new IndexedReads(client.context);
   }
 
   get #context() {
@@ -148,11 +151,13 @@ export class Database {
     const writes = documents.map(({ name, fields }) => ({ update: { name, fields: fields ?? {} } }));
     this.#clock.commit(() => this.#transactions.commit(0, { writes }));
     for (const { name, createTime, updateTime } of documents) {
-      const master = docs.get(this.#context.toInternalPath(name, 'document'));
+      const path = this.#context.toInternalPath(name, 'document');
+      const master = docs.get(path);
       if (!master) throw new Error(`The local database could not restore ${name}`);
       master._createTime = timestamp(createTime);
       master._updateTime = timestamp(updateTime);
       master._history.length = 0;
+      this.#reads.refresh(path);
     }
   }
 
@@ -196,24 +201,19 @@ export class Database {
     return { ...rest, transaction: bytes };
   }
 
-  #read(request: Message, shape: QueryShape, kind: 'fromQuery' | 'fromAggregationQuery'): Message[] {
+  #read(request: Message, shape: QueryShape, kind: QueryKind): Message[] {
     const context = this.#context;
     const accessor = context.getAccessor();
-    const build = () => {
-      const query = queries[kind](context, request);
-      leaveOutMissingFields(query, shape);
-      return query;
-    };
-    const query = build();
+    const query = buildQuery(context, kind, request, shape);
     const transaction: EngineTransaction | undefined = this.#transactions.resolve(request);
     const now = accessor.serverTime();
     if (transaction) transaction._readTime ??= now;
     const readTime = query.readTime ?? transaction?._readTime ?? now;
-    const docs = query.run(context, readTime);
+    const docs = this.#reads.run(query, shape, readTime);
     if (transaction?.type === 'readWrite') {
       for (const document of docs) transaction.registerRead(document);
       const seen = signature(docs);
-      const check = () => signature(build().run(context, accessor.serverTime())) === seen;
+      const check = () => signature(this.#reads.run(query, shape, accessor.serverTime())) === seen;
       const id = idOf(request.transaction);
       this.#queriesRead.set(id, [...(this.#queriesRead.get(id) ?? []), check]);
     }
@@ -221,15 +221,6 @@ export class Database {
     const stream = { push: (message: Message) => void answers.push(message) };
     query.encoder({ context, stream, docs, readTime, transaction: request.transaction as Uint8Array });
     return answers;
-
-    function leaveOutMissingFields(target: typeof query, { orderBy }: QueryShape): void {
-      // As in production, a document without a field is not in the index of that field.
-      const fields = (orderBy ?? []).map((order) => order.field?.fieldPath ?? '__name__');
-      const matches = target.wherePredicate;
-      target.wherePredicate = (document) =>
-        matches(document) &&
-        fields.every((path) => path === '__name__' || getComparable(context, document, path) !== undefined);
-    }
   }
 
   /** The engine's records of the documents that are about to be written, to be put back by `restoreStates`. */
@@ -249,6 +240,7 @@ export class Database {
       const name = write.update?.name ?? write.delete ?? '';
       this.#turns.wrote(name);
       const path = context.toInternalPath(name, 'document');
+      this.#reads.refresh(path);
       const history = accessor._src.docs.get(path)?._history ?? [];
       while ((history[1]?.updateTime.toMillis() ?? expired) < expired) history.shift();
       const document = accessor.getDoc(path);
@@ -258,7 +250,10 @@ export class Database {
       if (states.length > 0) this.#keep([...new Map(states)]);
     } catch (fault) {
       // Nobody has seen the commit yet: from the engine's work to here nothing else runs.
-      for (const state of before) state.restore();
+      for (const state of before) {
+        state.restore();
+        this.#reads.refresh(state.path);
+      }
       throw fault;
     }
     return states.map(([, document]) => document);

@@ -3,6 +3,7 @@ import type { MasterDocument } from './engine.ts';
 
 /** One record of the engine as it was, with the way back to it. */
 export interface RecordState {
+  path: string;
   /** Puts the record back; one that was not there yet stays as one that does not exist. */
   restore(): void;
 }
@@ -19,6 +20,7 @@ export function recordState(docs: Map<string, MasterDocument>, path: string): Re
   };
   const history = [...(record?._history ?? [])];
   return {
+    path,
     restore() {
       const now = docs.get(path);
       if (!now) return;

@@ -15,6 +15,7 @@ import type { Message, WireDocument } from './protocol.ts';
 export interface MetaDocument {
   path: string;
   exists: boolean;
+  data?: unknown;
   createTime?: Timestamp;
   updateTime?: Timestamp;
 }
@@ -26,6 +27,9 @@ export interface EngineTransaction {
   rollback(): void;
 }
 
+/** What the engine wants to know of a read or a write that it does; opaque here. */
+type EngineOperation = { readonly version: number };
+
 /** The engine's record of one document with its earlier versions. */
 export interface MasterDocument {
   _version: number;
@@ -34,17 +38,25 @@ export interface MasterDocument {
   _exists: boolean;
   _data: unknown;
   _history: { updateTime: Timestamp }[];
+  pathData: { path: string };
+  /** The document as it was at a moment of the last 60 seconds. */
+  getSnapshot(operation: EngineOperation, readTime: Timestamp): MetaDocument;
   parent?: { incrementActiveDocs(): void; decrementActiveDocs(): void };
 }
 
 export interface Accessor {
   serverTime(): Timestamp;
   getDoc(path: string): MetaDocument;
-  _src: { docs: Map<string, MasterDocument> };
+  opContext(): EngineOperation;
+  _src: {
+    docs: Map<string, MasterDocument>;
+    cols: Map<string, { getDocumentIterator(): Iterable<MasterDocument> }>;
+  };
   _txs: { flush(): void };
 }
 
 export interface EngineContext {
+  serializer: { decodeValue(value: unknown): unknown };
   getAccessor(): Accessor;
   toInternalPath(name: string, kind: 'document' | 'collection'): string;
   serializeDoc(document: MetaDocument): WireDocument;
@@ -70,10 +82,22 @@ export interface EngineClient {
   listen(): Duplex;
 }
 
+/** The part of the context that running a query needs: where it gets the documents that may match. */
+interface QueriedContext {
+  toInternalPath: EngineContext['toInternalPath'];
+  getAccessor(): object;
+}
+
 export interface EngineQuery {
+  parentPath: string;
+  collectionId?: string;
+  allDescendants: boolean;
   readTime?: Timestamp;
+  offset: number;
+  limit?: number;
   wherePredicate: (document: MetaDocument) => boolean;
-  run(context: EngineContext, readTime: Timestamp): MetaDocument[];
+  cursorPredicate: (document: MetaDocument) => boolean;
+  run(context: QueriedContext, readTime: Timestamp): MetaDocument[];
   encoder(result: {
     context: EngineContext;
     stream: { push(message: Message): void };
@@ -88,7 +112,16 @@ interface QueryBuilder {
   fromAggregationQuery(context: EngineContext, request: Message): EngineQuery;
 }
 
-type Compare = (context: EngineContext, document: MetaDocument, fieldPath: string) => unknown;
+interface Comparing {
+  /** The value of a field of a document, or undefined when it has none. */
+  getComparable(
+    context: EngineContext,
+    document: Pick<MetaDocument, 'path' | 'data'>,
+    fieldPath: string,
+  ): unknown;
+  /** Firestore's order of values; 0 when they are equal. */
+  compareValues(left: unknown, right: unknown): number;
+}
 
 // `require` finds the CommonJS build of the package; `import`, and so this module, uses the other one beside it.
 const found = createRequire(import.meta.url).resolve('@firebase-bridge/firestore-admin');
@@ -96,11 +129,11 @@ const home = new URL('../esm/lib/_internal/mock-gapic-client/', pathToFileURL(fo
 const { QueryBuilder: queries } = (await import(new URL('utils/query-builder.js', home).href)) as {
   QueryBuilder: QueryBuilder;
 };
-const { getComparable } = (await import(new URL('utils/compare-values.js', home).href)) as {
-  getComparable: Compare;
-};
+const { compareValues, getComparable } = (await import(
+  new URL('utils/compare-values.js', home).href
+)) as Comparing;
 
-export { getComparable, queries };
+export { compareValues, getComparable, queries };
 
 /** The databases of all projects, made when they are first named. */
 export class Engine {

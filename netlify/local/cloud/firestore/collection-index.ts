@@ -1,0 +1,183 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import {
+  compareValues,
+  type EngineContext,
+  type EngineQuery,
+  getComparable,
+  type MasterDocument,
+  type MetaDocument,
+} from './engine.ts';
+import type { Lookup } from './query-lookup.ts';
+import { type IndexEntry, type KeyStart, SortedIndex } from './sorted-index.ts';
+
+/** How far back a read may be asked for, in milliseconds; the engine answers nothing older. */
+export const READ_BACK_MS = 60_000;
+/** From this many on, the changes that nobody can be behind any more are dropped. */
+const CHANGES_KEPT = 256;
+
+interface Change {
+  /** Not before the commit, in milliseconds. */
+  at: number;
+  record: MasterDocument;
+}
+
+/** What a query reads: the state of the database at a moment. */
+interface Reading {
+  query: EngineQuery;
+  lookup: Lookup;
+  readTime: Timestamp;
+}
+
+const NAME = '__name__';
+
+/**
+ * The sorted indexes of one collection, each made when the first query needs it and kept up by `refresh`. They hold
+ * what is now; a read of an earlier moment looks at every document that was changed since as well.
+ */
+export class CollectionIndex {
+  readonly #context: EngineContext;
+  readonly #records: () => Iterable<MasterDocument>;
+  readonly #indexes = new Map<string, SortedIndex<MasterDocument>>();
+  readonly #names = new Map<MasterDocument, unknown>();
+  /** What was changed and may still be read as it was before, the oldest change first. */
+  #changes: Change[];
+
+  /** Takes the engine's records of the collection; those of deleted documents are among them. */
+  constructor(context: EngineContext, records: () => Iterable<MasterDocument>) {
+    this.#context = context;
+    this.#records = records;
+    const expired = context.getAccessor().serverTime().toMillis() - READ_BACK_MS;
+    this.#changes = [...records()]
+      .map((record) => ({ at: record._updateTime.toMillis(), record }))
+      .filter(({ at }) => at >= expired)
+      .sort((a, b) => a.at - b.at);
+  }
+
+  /** To be called after each change of a record: a write, a deletion, or the taking back of one. */
+  refresh(record: MasterDocument): void {
+    const now = this.#context.getAccessor().serverTime().toMillis();
+    this.#changes.push({ at: now, record });
+    const middle = this.#changes[this.#changes.length >> 1];
+    if (this.#changes.length > CHANGES_KEPT && middle && middle.at < now - READ_BACK_MS) {
+      this.#changes = this.#changes.filter(({ at }) => at >= now - READ_BACK_MS);
+    }
+    for (const index of this.#indexes.values()) index.refresh(record);
+    if (!record._exists) this.#names.delete(record);
+  }
+
+  /**
+   * The documents among which the query finds all that it would find among all of the collection, each one as it was
+   * at `readTime`, which may be at most `READ_BACK_MS` ago.
+   */
+  candidates(reading: Reading): MetaDocument[] {
+    const operation = this.#context.getAccessor().opContext();
+    const at = (record: MasterDocument) => record.getSnapshot(operation, reading.readTime);
+    const changed = this.#changedSince(reading.readTime.toMillis());
+    const found = new Map<MasterDocument, MetaDocument>();
+    for (const values of reading.lookup.alternatives) this.#look(values, reading, changed, at, found);
+    for (const record of changed) {
+      const document = at(record);
+      if (document.exists && reading.query.wherePredicate(document)) found.set(record, document);
+    }
+    return [...found.values()];
+  }
+
+  #look(
+    values: KeyStart,
+    { query, lookup }: Reading,
+    changed: ReadonlySet<MasterDocument>,
+    at: (record: MasterDocument) => MetaDocument,
+    found: Map<MasterDocument, MetaDocument>,
+  ): void {
+    const enough = lookup.sorted && query.limit !== undefined ? query.offset + query.limit : Infinity;
+    let matches = 0;
+    let last: IndexEntry<MasterDocument> | undefined;
+    for (const entry of this.#between(values, lookup)) {
+      if (matches >= enough && (lookup.exact || !isTie(entry, last))) return;
+      if (changed.has(entry.item)) continue;
+      const document = at(entry.item);
+      if (!document.exists || !query.wherePredicate(document) || !query.cursorPredicate(document)) continue;
+      found.set(entry.item, document);
+      matches += 1;
+      last = entry;
+    }
+
+    /** Says whether the index alone cannot tell which of two comes first. */
+    function isTie(one: IndexEntry<MasterDocument>, other: IndexEntry<MasterDocument> | undefined): boolean {
+      const place = values.length;
+      return other !== undefined && compareValues(one.key[place], other.key[place]) === 0;
+    }
+  }
+
+  #between(values: KeyStart, lookup: Lookup): Iterable<IndexEntry<MasterDocument>> {
+    const index = this.#indexFor(lookup);
+    const from = lookup.lowest.map((bound) => index.firstFrom([...values, ...bound]));
+    const to = lookup.highest.map((bound) => index.firstAfter([...values, ...bound]));
+    return index.between(
+      Math.max(index.firstFrom(values), ...from),
+      Math.min(index.firstAfter(values), ...to),
+      lookup.backwards,
+    );
+  }
+
+  #changedSince(moment: number): Set<MasterDocument> {
+    const changed = new Set<MasterDocument>();
+    for (let at = this.#changes.length - 1; at >= 0; at -= 1) {
+      const change = this.#changes[at];
+      if (!change || change.at <= moment) break;
+      changed.add(change.record);
+    }
+    return changed;
+  }
+
+  #indexFor({ equal, order }: Lookup): SortedIndex<MasterDocument> {
+    const id = JSON.stringify([equal, order]);
+    const known = this.#indexes.get(id);
+    if (known) return known;
+    const made = new SortedIndex(this.#records(), {
+      compareValues,
+      keysOf: (record) => this.#keysOf(record, equal, order),
+    });
+    this.#indexes.set(id, made);
+    return made;
+  }
+
+  /** The keys of a record in one index: none without all of its fields, one for each element where one is an array. */
+  #keysOf(record: MasterDocument, equal: Lookup['equal'], order: string): KeyStart[] {
+    if (!record._exists) return [];
+    let keys: unknown[][] = [[]];
+    for (const { fieldPath, array } of equal) {
+      const value = this.#valueOf(record, fieldPath);
+      const values = array ? elementsOf(value) : value === undefined ? [] : [value];
+      keys = keys.flatMap((key) => values.map((one) => [...key, one]));
+    }
+    if (order !== NAME) {
+      const value = this.#valueOf(record, order);
+      keys = value === undefined ? [] : keys.map((key) => [...key, value]);
+    }
+    return keys.map((key) => [...key, this.#nameOf(record)]);
+  }
+
+  #valueOf(record: MasterDocument, fieldPath: string): unknown {
+    if (fieldPath === NAME) return this.#nameOf(record);
+    return getComparable(this.#context, { path: record.pathData.path, data: record._data }, fieldPath);
+  }
+
+  /** The document's name as a value, made once, because it takes longest. */
+  #nameOf(record: MasterDocument): unknown {
+    let name = this.#names.get(record);
+    if (name === undefined) {
+      name = getComparable(this.#context, { path: record.pathData.path, data: undefined }, NAME);
+      this.#names.set(record, name);
+    }
+    return name;
+  }
+}
+
+/** The elements of an array, each value once. */
+function elementsOf(value: unknown): unknown[] {
+  if (!Array.isArray(value)) return [];
+  return value.filter(
+    (element, at) => value.findIndex((other) => compareValues(element, other) === 0) === at,
+  );
+}

@@ -1,0 +1,73 @@
+import type { Timestamp } from 'firebase-admin/firestore';
+import { CollectionIndex, READ_BACK_MS } from './collection-index.ts';
+import { type EngineContext, type EngineQuery, getComparable, type MetaDocument, queries } from './engine.ts';
+import type { Message } from './protocol.ts';
+import { lookupOf } from './query-lookup.ts';
+import type { QueryShape } from './query-shape.ts';
+
+export type QueryKind = 'fromQuery' | 'fromAggregationQuery';
+
+/** A query for the engine, which would look at every document of its collection. */
+export function buildQuery(
+  context: EngineContext,
+  kind: QueryKind,
+  request: Message,
+  { orderBy }: QueryShape,
+): EngineQuery {
+  const query = queries[kind](context, request);
+  // As in production, a document without a field is not in the index of that field.
+  const fields = (orderBy ?? []).map((order) => order.field?.fieldPath ?? '__name__');
+  const matches = query.wherePredicate;
+  query.wherePredicate = (document) =>
+    matches(document) &&
+    fields.every((path) => path === '__name__' || getComparable(context, document, path) !== undefined);
+  return query;
+}
+
+/**
+ * Runs queries so that the engine looks at the documents that an index names, and not at all of a collection. What is
+ * found stays the engine's: it applies the filter, the order, the cursors and the limit to whatever it is given.
+ */
+export class IndexedReads {
+  readonly #context: EngineContext;
+  readonly #collections = new Map<string, CollectionIndex>();
+
+  constructor(context: EngineContext) {
+    this.#context = context;
+  }
+
+  /** To be called for the path of each document that was written, deleted or put back, before anything else is read. */
+  refresh(path: string): void {
+    const collection = this.#collections.get(path.slice(0, path.lastIndexOf('/')));
+    const record = collection && this.#context.getAccessor()._src.docs.get(path);
+    if (record) collection.refresh(record);
+  }
+
+  /** What the query finds at a moment, the same as `query.run(context, readTime)`. */
+  run(query: EngineQuery, shape: QueryShape, readTime: Timestamp): MetaDocument[] {
+    const context = this.#context;
+    const { serializer } = context;
+    const now = context.getAccessor().serverTime().toMillis();
+    const lookup = lookupOf(shape, (value) => serializer.decodeValue(value));
+    const isNamed = query.collectionId !== undefined && !query.allDescendants;
+    if (!lookup || !isNamed || now - readTime.toMillis() > READ_BACK_MS) return query.run(context, readTime);
+    const parent = context.toInternalPath(query.parentPath, 'document');
+    const collection = this.#collection(parent ? `${parent}/${query.collectionId}` : `${query.collectionId}`);
+    const found = collection?.candidates({ query, lookup, readTime }) ?? [];
+    const narrow = {
+      toInternalPath: context.toInternalPath.bind(context),
+      getAccessor: () => ({ query: () => found }),
+    };
+    return query.run(narrow, readTime);
+  }
+
+  #collection(path: string): CollectionIndex | undefined {
+    const known = this.#collections.get(path);
+    if (known) return known;
+    const stored = this.#context.getAccessor()._src.cols.get(path);
+    if (!stored) return undefined;
+    const made = new CollectionIndex(this.#context, () => stored.getDocumentIterator());
+    this.#collections.set(path, made);
+    return made;
+  }
+}

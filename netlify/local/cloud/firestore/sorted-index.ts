@@ -1,0 +1,86 @@
+/** Orders two values: below zero when the first comes first, 0 when they are equal. */
+export type CompareValues = (left: unknown, right: unknown) => number;
+
+export interface IndexEntry<Item> {
+  /** The values by which the entry is sorted, the first one first. No two entries have the same. */
+  key: readonly unknown[];
+  item: Item;
+}
+
+/** The first so many values of a key; the rest may be anything. */
+export type KeyStart = readonly unknown[];
+
+/** Items sorted by keys of several values, kept in order by binary insertion. One item may have any number of keys. */
+export class SortedIndex<Item> {
+  readonly #compareValues: CompareValues;
+  readonly #keysOf: (item: Item) => readonly KeyStart[];
+  readonly #ofItem = new Map<Item, IndexEntry<Item>[]>();
+  readonly #entries: IndexEntry<Item>[] = [];
+
+  constructor(
+    items: Iterable<Item>,
+    { compareValues, keysOf }: { compareValues: CompareValues; keysOf(item: Item): readonly KeyStart[] },
+  ) {
+    this.#compareValues = compareValues;
+    this.#keysOf = keysOf;
+    for (const item of items) this.#entries.push(...this.#register(item));
+    this.#entries.sort((left, right) => this.#compare(left.key, right.key));
+  }
+
+  /** Puts an item where its keys say now, or takes it out when it has none any more. */
+  refresh(item: Item): void {
+    for (const entry of this.#ofItem.get(item) ?? []) {
+      this.#entries.splice(this.firstFrom(entry.key), 1);
+    }
+    for (const entry of this.#register(item)) {
+      this.#entries.splice(this.firstFrom(entry.key), 0, entry);
+    }
+  }
+
+  /** The position of the first entry that is not before the given start of a key. */
+  firstFrom(start: KeyStart): number {
+    return this.#search((key) => this.#compare(key, start) >= 0);
+  }
+
+  /** The position of the first entry after all those that begin with the given start of a key. */
+  firstAfter(start: KeyStart): number {
+    return this.#search((key) => this.#compare(key, start) > 0);
+  }
+
+  /** The entries of the positions from `from` to before `to`; backwards, the last one comes first. */
+  *between(from: number, to: number, backwards: boolean): Generator<IndexEntry<Item>> {
+    for (let step = 0; step < to - from; step += 1) {
+      const entry = this.#entries[backwards ? to - 1 - step : from + step];
+      if (entry) yield entry;
+    }
+  }
+
+  #register(item: Item): IndexEntry<Item>[] {
+    const entries = this.#keysOf(item).map((key) => ({ key, item }));
+    if (entries.length > 0) this.#ofItem.set(item, entries);
+    else this.#ofItem.delete(item);
+    return entries;
+  }
+
+  /** Compares as many values as the shorter one has. */
+  #compare(left: KeyStart, right: KeyStart): number {
+    const length = Math.min(left.length, right.length);
+    for (let at = 0; at < length; at += 1) {
+      const order = this.#compareValues(left[at], right[at]);
+      if (order !== 0) return order;
+    }
+    return 0;
+  }
+
+  /** The first position whose key passes, where all later ones pass too. */
+  #search(passes: (key: KeyStart) => boolean): number {
+    let low = 0;
+    let high = this.#entries.length;
+    while (low < high) {
+      const middle = (low + high) >>> 1;
+      if (passes(this.#entries[middle]?.key ?? [])) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+}
