@@ -14,7 +14,9 @@ import { islandStyle } from './src/lib/island-style.ts';
 import { narrowStaticPolicy } from './src/lib/narrow-static-policy.ts';
 import { PATHS } from './src/lib/paths.ts';
 import { vapidKey } from './src/lib/push/vapid-key.ts';
+import { refuseAtStart } from './src/lib/refuse-at-start.ts';
 import { serviceWorker } from './src/lib/web-app/integration.ts';
+import { refuseEmulatorsInProduction } from './src/server/environment.ts';
 
 const site = process.env.SITE_URL || 'http://localhost:8888';
 const local = process.env.LOCAL_API_ORIGIN;
@@ -31,6 +33,7 @@ const NEVER_LISTED = [
 
 /** Netlify's adapter belongs to builds alone: in `astro dev` it starts an emulation of its own (PLATFORM). */
 function buildForNetlify() {
+  const startCheck = refuseAtStart();
   return {
     name: 'build-for-netlify',
     hooks: {
@@ -39,12 +42,17 @@ function buildForNetlify() {
         contactAddress(process.env);
         appDomain(process.env);
         vapidKey(process.env);
+        refuseEmulatorsInProduction();
         const adapter = netlify({ staticHeaders: true, imageCDN: false });
         // Both members: Astro has already read `adapter` when this hook runs, and looks at it again later.
         updateConfig({
           adapter,
           integrations: [adapter, islandStyle(), narrowStaticPolicy(), serviceWorker()],
+          vite: { plugins: [startCheck] },
         });
+      },
+      'astro:build:done': () => {
+        if (!startCheck.isPlaced()) throw new Error('The handler of pages made on demand was not found.');
       },
     },
   };

@@ -1,9 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { log } from '#server/http/log.ts';
+import { createScheduled } from '#server/http/scheduled.ts';
 import { deliverDue } from '#server/services/outbox/deliver.ts';
 
 /** Scheduled: tries every message of the outbox that is due (T33). */
-export default async function deliver(): Promise<Response> {
+export default createScheduled(async function deliver(): Promise<Response> {
   const tally = await deliverDue();
   if (tally.sent + tally.failed + tally.dead > 0) {
     log({
@@ -13,6 +14,6 @@ export default async function deliver(): Promise<Response> {
     });
   }
   return Response.json(tally);
-}
+});
 
 export const config: Config = { schedule: '* * * * *' };

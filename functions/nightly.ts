@@ -1,12 +1,13 @@
 import type { Config } from '@netlify/functions';
 import { log } from '#server/http/log.ts';
+import { createScheduled } from '#server/http/scheduled.ts';
 import { runNightly } from '#server/services/upkeep/run-nightly.ts';
 
 /**
  * Scheduled: removes what uploads left behind and what has passed its time (docs/retention.md), adds the ledger up
  * again, and compares sign-ins with profiles.
  */
-export default async function nightly(): Promise<Response> {
+export default createScheduled(async function nightly(): Promise<Response> {
   const result = await runNightly(new Date());
   const { uploads, accounts } = result;
   if (uploads) {
@@ -20,6 +21,6 @@ export default async function nightly(): Promise<Response> {
     });
   }
   return Response.json(result);
-}
+});
 
 export const config: Config = { schedule: '17 3 * * *' };

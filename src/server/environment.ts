@@ -16,14 +16,23 @@ export function isProduction(): boolean {
   return process.env.CONTEXT === 'production' || Boolean(process.env.AWS_LAMBDA_FUNCTION_NAME);
 }
 
+/** The variables of developers' machines that are set here; the emulators last. */
+function localSettings(): string[] {
+  const set = Object.keys(process.env).filter((name) => name.endsWith('_EMULATOR_HOST') && process.env[name]);
+  if (process.env.LOCAL_PUSH_ORIGIN) set.unshift('LOCAL_PUSH_ORIGIN');
+  if (process.env.PUBLIC_VAPID_KEY === DEVELOPMENT_VAPID_KEY) set.unshift("the developers' PUBLIC_VAPID_KEY");
+  return set;
+}
+
 /**
- * Refuses to go on in production while an emulator variable is set: tokens would not be verified (T01).
- * Called once by each module that opens a connection to Firebase.
+ * Refuses to start in production while a variable of developers' machines is set: with an emulator tokens would not be
+ * verified (T01), with a push service of this machine requests would go inside (T17), and the other half of the
+ * developers' pair of keys is known to everybody. Called when a function is loaded, so that none answers even once.
  */
 export function refuseEmulatorsInProduction(): void {
-  const set = Object.keys(process.env).filter((name) => name.endsWith('_EMULATOR_HOST') && process.env[name]);
-  if (isProduction() && set.length > 0) {
-    throw new Error(`${set.join(' and ')} must not be set in production`);
+  const set = isProduction() ? localSettings() : [];
+  if (set.length > 0) {
+    throw new Error(`${new Intl.ListFormat('en-GB').format(set)} must not be set in production`);
   }
 }
 
@@ -42,6 +51,9 @@ export function serviceAccount(): { projectId: string; clientEmail: string; priv
     privateKey: required('FIREBASE_PRIVATE_KEY').replaceAll('\\n', '\n'),
   };
 }
+
+/** What stands in for a service account where an emulator takes any caller. */
+export const NO_ACCOUNT = { client_email: 'nobody@localhost', private_key: 'none' };
 
 /** The address of this site without a trailing slash; fixed by configuration, never taken from a request (A-14). */
 export function siteUrl(): string {

@@ -29,7 +29,7 @@ async function verified(token: string): Promise<{ id: string; signedInAt: number
     if (!Number.isFinite(auth_time) || !Number.isFinite(exp)) throw invalidSession();
     return { id: uid, signedInAt: auth_time * 1000 };
   } catch (fault) {
-    if (fault instanceof Refusal) throw fault;
+    if (fault instanceof Refusal && fault.code !== 'unavailable') throw fault;
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
     if (BAD_TOKEN.has(code)) throw invalidSession();
     throw new Refusal('unavailable', 'Signing in cannot be checked for the moment. Please try again.', {

@@ -1,4 +1,5 @@
 import { ERROR_STATUS, type ErrorBody, Refusal } from '#domain/errors.ts';
+import { isAway } from '../deadlines.ts';
 
 /** The headers of every answer of a function; those of netlify.toml do not reach functions (T15). */
 export const OWN_HEADERS = {
@@ -48,13 +49,7 @@ export function asRefusal(fault: unknown): Refusal {
     return new Refusal('conflict', sentence);
   }
   if (typeof code === 'number' && PASSING_GRPC_CODES.has(code)) {
-    return new Refusal(
-      'unavailable',
-      'This is not available for the moment. Nothing was lost: please try again.',
-      {
-        retryAfter: 5,
-      },
-    );
+    return isAway();
   }
   return new Refusal('internal', 'Something went wrong on our side. Nothing was lost: please try again.');
 }

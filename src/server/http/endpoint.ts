@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
@@ -13,7 +14,8 @@ import {
 import type { Contract, OutputOf, ParsedCallOf } from '#domain/contract.ts';
 import { Refusal } from '#domain/errors.ts';
 import { actorOf } from '../auth/actor.ts';
-import { hashAddress, siteUrl } from '../environment.ts';
+import { DEADLINES, runCall } from '../deadlines.ts';
+import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environment.ts';
 import { answerJson, answerRefusal, asRefusal } from './answer.ts';
 import { countCall } from './call-limit.ts';
 import { describeCause, log } from './log.ts';
@@ -29,6 +31,8 @@ export interface CallContext {
   requestId: string;
   idempotencyKey: string | null;
   request: Request;
+  /** Aborted when the call was answered as failed: whatever has not been done by then is not to be done any more. */
+  signal: AbortSignal;
   /** Has work finished after the answer went out. Failures are logged, never shown. */
   later(work: Promise<unknown>): void;
 }
@@ -46,24 +50,6 @@ export interface Route {
 /** Binds a contract to the verb that fulfils it. */
 export function route<C extends Contract>(contract: C, verb: Verb<C>): Route {
   return { contract, verb };
-}
-
-/** Longest time for a verb in milliseconds: people get an answer within ten seconds, even in an outage (T38). */
-const VERB_DEADLINE_MS = 9_000;
-
-async function withinDeadline<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => {
-      const sentence = 'This took too long. Nothing was lost: please try again.';
-      reject(new Refusal('unavailable', sentence, { retryAfter: 5 }));
-    }, VERB_DEADLINE_MS);
-  });
-  try {
-    return await Promise.race([work, deadline]);
-  } finally {
-    clearTimeout(timer);
-  }
 }
 
 /** The signed-in person who calls; for verbs that visitors cannot reach. Refuses a visitor all the same (401). */
@@ -94,6 +80,12 @@ function permit(actor: Actor, { name }: Contract, now: Date): void {
   }
 }
 
+/** Resolves when the work has ended, however it did, or when it cannot have anything left to put right. */
+async function settled(work: Promise<unknown>): Promise<void> {
+  const patience = wait(DEADLINES.repair, undefined, { ref: false });
+  await Promise.race([work.catch(() => {}), patience]);
+}
+
 interface Arrival {
   request: Request;
   platform: NetlifyContext | undefined;
@@ -107,6 +99,7 @@ async function serve(
   { contract, verb }: Route,
   arrival: Arrival,
   seen: { actor: Actor | null },
+  signal: AbortSignal,
 ): Promise<Response> {
   const { request, platform, requestId, now, ip } = arrival;
   refuseForeignOrigin(request, siteUrl());
@@ -133,8 +126,8 @@ async function serve(
     platform?.waitUntil?.(guarded);
   };
   const idempotencyKey = idempotencyKeyOf(request);
-  const context: CallContext = { actor, ip, now, requestId, idempotencyKey, request, later };
-  const result = await withinDeadline(verb(context, call as never));
+  const context: CallContext = { actor, ip, now, requestId, idempotencyKey, request, signal, later };
+  const result = await verb(context, call as never);
   if (contract.output === 'stream') return result as Response;
   return answerJson(contract.status, z.parse(contract.output, result), requestId);
 }
@@ -146,7 +139,12 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
   let response: Response;
   let cause: unknown;
   try {
-    response = await serve(target, arrival, seen);
+    response = await runCall(DEADLINES.call, ({ signal }) => {
+      const work = serve(target, arrival, seen, signal);
+      // A verb that was given up may have something to put right, and the platform is to wait for that.
+      signal.addEventListener('abort', () => arrival.platform?.waitUntil?.(settled(work)), { once: true });
+      return work;
+    });
   } catch (fault) {
     const refusal = asRefusal(fault);
     if (refusal.code === 'internal' || refusal.code === 'unavailable') cause = fault;
@@ -169,6 +167,7 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
 
 /** The handler of one deployed function: the audiences' routes behind one wrapper (DESIGN section 4). */
 export function createDoor(routes: readonly Route[], health: `/api/health${string}`) {
+  refuseEmulatorsInProduction();
   const app = new Hono<{ Bindings: { platform: NetlifyContext | undefined; requestId: string } }>();
   app.get(health, (c) => answerJson(200, { ready: true }, c.env.requestId));
   for (const target of routes) {

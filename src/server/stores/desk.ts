@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { getStore } from '@netlify/blobs';
 import type { ContributionSummary } from '#domain/contributions/contribution.ts';
+import { DEADLINES } from '../deadlines.ts';
 import { projectId } from '../environment.ts';
+import { blobStore } from './blob-store.ts';
 
-// Opened inside the request: at module level it works locally and fails when deployed. A store belongs to the site and
-// not to a deploy, so the project is part of its name: a preview with records of its own must not share these rows.
-const desk = () => getStore({ name: `review-desk-${projectId()}`, consistency: 'strong' });
+// A store belongs to the site and not to a deploy, so the project is part of its name: a preview with records of its own
+// must not share these rows. The desk works without any of it, so that nobody waits for it as for a record.
+const desk = (ms: number = DEADLINES.optional) => blobStore(`review-desk-${projectId()}`, ms);
 
 const STAMP = 'stamp';
 const GENERATION = 'generation';
@@ -37,26 +38,26 @@ export interface DeskSnapshot {
 
 /** The generation that snapshots have to be of. */
 export async function readGeneration(): Promise<string> {
-  return (await desk().get(GENERATION, { type: 'text' })) ?? '';
+  return (await desk(DEADLINES.snapshot).get(GENERATION, { type: 'text' })) ?? '';
 }
 
 /** Makes every snapshot invalid, also those being written now: the next opening reads all records afresh. */
 export async function renewGeneration(): Promise<void> {
-  await desk().set(GENERATION, randomUUID());
+  await desk(DEADLINES.blobs).set(GENERATION, randomUUID());
 }
 
 /** The last snapshot, or null. */
 export async function readSnapshot(): Promise<DeskSnapshot | null> {
-  return (await desk().get(INDEX, { type: 'json' })) as DeskSnapshot | null;
+  return (await desk(DEADLINES.snapshot).get(INDEX, { type: 'json' })) as DeskSnapshot | null;
 }
 
 /** Deletes the rows themselves, with the names and addresses in them. */
 export async function deleteSnapshot(): Promise<void> {
-  await desk().delete(INDEX);
+  await desk(DEADLINES.blobs).delete(INDEX);
 }
 
 export async function writeSnapshot(snapshot: DeskSnapshot): Promise<void> {
-  await desk().setJSON(INDEX, snapshot);
+  await desk(DEADLINES.blobs).setJSON(INDEX, snapshot);
 }
 
 /** What an admin has open, and since when this is known. */

@@ -1,9 +1,20 @@
 import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore';
+import { NO_ACCOUNT, serviceAccount } from '../environment.ts';
 import { firebaseApp } from './firebase-app.ts';
+import { boundByCall } from './firestore-calls.ts';
 
-/** The database. Opened at first use, shared by the process. */
+let database: Firestore | null = null;
+
+/** The database. Opened at first use, shared by the process. Each request of it keeps to the deadline of its call. */
 export function firestore(): Firestore {
-  return getFirestore(firebaseApp());
+  if (database) return database;
+  const opened = getFirestore(firebaseApp());
+  const sign = () => opened.collection('idempotency').doc('no-record').get();
+  // Without credentials the library would ask the network whether it runs on a machine of Google's.
+  const credentials = serviceAccount() ? {} : { credentials: NO_ACCOUNT };
+  opened.settings({ 'grpc.callInvocationTransformer': boundByCall(sign), ...credentials });
+  database = opened;
+  return database;
 }
 
 /** The gRPC status of a document that was to be created and is there already. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { getStore } from '@netlify/blobs';
 import type { ProofFile } from '#domain/contributions/contribution.ts';
 import { isProofKey } from '#domain/contributions/proof.ts';
+import { blobStore } from './blob-store.ts';
 
 /** What the store keeps beside the bytes of a proof file. */
 interface ProofMetadata {
@@ -13,9 +13,8 @@ interface ProofMetadata {
   [name: string]: unknown;
 }
 
-// Stores are opened inside the request: at module level it works locally and fails when deployed.
-const files = () => getStore({ name: 'contribution-proofs', consistency: 'strong' });
-const uploads = () => getStore({ name: 'proof-uploads', consistency: 'strong' });
+const files = () => blobStore('contribution-proofs');
+const uploads = () => blobStore('proof-uploads');
 
 /** Where the parts of an upload wait: first the day of its start, so that a sweep needs no more than the key. */
 function partKey(day: string, id: string, part: number): string {

@@ -1,7 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { presentCall } from '../deadlines.ts';
 import { firestore } from './firestore.ts';
 
-/** How long a transaction is tried again while others hold what it needs, in milliseconds; well within the verb's deadline. */
+/** How long a transaction is tried again while others hold what it needs, in milliseconds; well below the deadline of a call. */
 const PATIENCE_MS = 6_000;
 
 /** The longest pause before the next try, in milliseconds; the first is at most an eighth of it. */
@@ -25,6 +26,7 @@ function isWorthAnotherTry(fault: unknown, tries: number): boolean {
  * Runs reads and then writes as one transaction. When others change what it read, it runs again after a short random
  * pause, for at most `patienceMs`; the SDK's own pauses start at a second and grow, so that under many presses somebody waits
  * for ten. `run` may run several times and so takes no clock, no random id and sends nothing.
+ * For a call that was answered as failed no further attempt is made (T38).
  * @throws what `run` throws, and the database's ABORTED while others still hold it, which is answered as 409.
  */
 export async function inTransaction<T>(
@@ -32,7 +34,9 @@ export async function inTransaction<T>(
   { patienceMs = PATIENCE_MS }: { patienceMs?: number } = {},
 ): Promise<T> {
   const until = performance.now() + patienceMs;
+  const signal = presentCall()?.signal;
   for (let tries = 0; ; tries += 1) {
+    signal?.throwIfAborted();
     try {
       return await firestore().runTransaction(run, { maxAttempts: 1 });
     } catch (fault) {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { completeRecovery as contract } from '#domain/accounts/contract.ts';
 import { Refusal } from '#domain/errors.ts';
 import { digestOfSecret } from '../../accounts/link-secret.ts';
+import { repair } from '../../deadlines.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { recordAudit } from '../../stores/audit.ts';
 import { findProfile } from '../../stores/profiles.ts';
@@ -33,7 +34,7 @@ export const completeRecovery: Verb<typeof contract> = async ({ ip, now }, { bod
   try {
     await setPassword(link.userId, body.password);
   } catch (fault) {
-    await giveBackResetToken(link, now);
+    await repair(() => giveBackResetToken(link, now));
     throw fault;
   }
   const trace = { actor_id: link.createdBy, action: 'account.reset-password', thing: link.userId };

@@ -5,6 +5,7 @@ import { USERNAME_MESSAGES } from '#domain/accounts/username.ts';
 import { Refusal } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { isTakenAddress, isUnknownUser } from '../../auth/sessions.ts';
+import { repair } from '../../deadlines.ts';
 import { loginHost } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { describeCause, log } from '../../http/log.ts';
@@ -25,7 +26,7 @@ function taken(): Refusal {
 /** Takes back what is there already of a sign-up that failed. What cannot be taken back is found by the nightly check. */
 async function undo(id: string): Promise<void> {
   try {
-    await firebaseAuth().deleteUser(id);
+    await repair(() => firebaseAuth().deleteUser(id));
   } catch (fault) {
     if (!isUnknownUser(fault)) {
       log({ level: 'error', event: 'sign-up not undone', user_id: id, cause: describeCause(fault) });

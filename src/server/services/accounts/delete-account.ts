@@ -31,7 +31,7 @@ export const deleteAccount: Verb<typeof contract> = async (context, { body }) =>
   if (await beginDeletion(id, message, context.now)) {
     const work = deliverFresh({ message });
     context.later(work);
-    await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false })]);
+    await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false, signal: context.signal })]);
   }
   return { deleted: true };
 };

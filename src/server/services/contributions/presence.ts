@@ -1,4 +1,5 @@
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
+import { DEADLINES, within } from '../../deadlines.ts';
 import { describeCause, log } from '../../http/log.ts';
 import { deleteReading, readReadings, writeReading } from '../../stores/desk.ts';
 import { findProfile } from '../../stores/profiles.ts';
@@ -23,9 +24,27 @@ interface Reader {
   display_name: string;
 }
 
+async function exchange(adminId: string, reading: string | null, now: Date): Promise<Reader[]> {
+  const at = now.toISOString();
+  const [all] = await Promise.all([
+    readReadings(),
+    reading === null ? null : writeReading({ admin_id: adminId, contribution_id: reading, at }),
+  ]);
+  if (reading === null && all.some((one) => one.admin_id === adminId)) await deleteReading(adminId);
+  const others = all.filter(
+    (one) => one.admin_id !== adminId && now.getTime() - Date.parse(one.at) < SEEN_MS,
+  );
+  return Promise.all(
+    others.map(async ({ admin_id, contribution_id }) => ({
+      contribution_id,
+      display_name: await nameOf(admin_id, now),
+    })),
+  );
+}
+
 /**
  * Notes what an admin has open, and says what the others have (F5). It costs no document but a name now and then, and
- * when it fails nobody is shown: the desk works without it.
+ * when it fails or takes long nobody is shown: the desk works without it.
  */
 export async function exchangePresence(
   adminId: string,
@@ -33,21 +52,7 @@ export async function exchangePresence(
   now: Date,
 ): Promise<Reader[]> {
   try {
-    const at = now.toISOString();
-    const [all] = await Promise.all([
-      readReadings(),
-      reading === null ? null : writeReading({ admin_id: adminId, contribution_id: reading, at }),
-    ]);
-    if (reading === null && all.some((one) => one.admin_id === adminId)) await deleteReading(adminId);
-    const others = all.filter(
-      (one) => one.admin_id !== adminId && now.getTime() - Date.parse(one.at) < SEEN_MS,
-    );
-    return await Promise.all(
-      others.map(async ({ admin_id, contribution_id }) => ({
-        contribution_id,
-        display_name: await nameOf(admin_id, now),
-      })),
-    );
+    return await within(DEADLINES.optional, () => exchange(adminId, reading, now));
   } catch (cause) {
     log({ level: 'warn', event: 'presence not exchanged', cause: describeCause(cause) });
     return [];
