@@ -226,6 +226,7 @@ describe('GET /api/account/export (A-55, T36)', { timeout: 120_000 }, () => {
       exported_at: 1,
       sign_in: 1,
       contributions: 1,
+      held_entries: 0,
       held_submissions: 0,
       points_ledger: 2,
       balance: 1,

@@ -14,6 +14,8 @@ export async function openClaims(
   contributionIds: readonly string[],
   memberId: string,
 ): Promise<(now: Date) => void> {
+  // An invitation for what another account sent brings nothing, and a read of no documents is refused.
+  if (contributionIds.length === 0) return () => {};
   const ledger = firestore().collection('points_ledger');
   const balance = firestore().collection('counters').doc(`inz_${memberId}`);
   const causes = contributionIds.map((id) => ledgerCause.contribution(id));
