@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+// Google's libraries otherwise ask the network whether they run on a machine of Google's, and warn when it does not answer.
+process.env.METADATA_SERVER_DETECTION ??= 'none';
+
 export default defineConfig({
   test: {
     projects: [
