@@ -120,6 +120,13 @@ describe('the list of the desk', () => {
     expect(whole.newCount).toBe(2);
   });
 
+  test('leaves what came after the first page to the refresh, which counts it', () => {
+    const first = withFirstPage(EMPTY_DESK, answer([contribution(9)]), false);
+    const whole = withIndex(first, [contribution(10), contribution(9), contribution(1)].map(summaryOf));
+    expect(ids(rowsOf(whole))).toEqual(['c9', 'c1']);
+    expect(withChanges(whole, answer([contribution(10)]), false).arrived).toBe(1);
+  });
+
   test('takes no older state from an index that was slower than a decision', () => {
     const first = withFirstPage(EMPTY_DESK, answer([contribution(9)]), false);
     const decided = withOne(first, contribution(9, { status: 'accepted', updated_at: time(30) }));

@@ -75,15 +75,26 @@ export function withFirstPage(desk: Desk, answer: Answer, whole: boolean): Desk 
   };
 }
 
-/** The desk after the index of all contributions arrived. */
+/** When the youngest of the rows was sent; empty where there are none. */
+function newestIn(rows: ReadonlyMap<string, ContributionSummary>): string {
+  let newest = '';
+  for (const { created_at } of rows.values()) if (created_at > newest) newest = created_at;
+  return newest;
+}
+
+/**
+ * The desk after the index of all contributions arrived. What was sent after the first page is left to the next refresh,
+ * which says that it arrived and moves no list under a reader.
+ */
 export function withIndex(desk: Desk, rows: readonly ContributionSummary[]): Desk {
-  return { ...desk, rows: learn(desk.rows, rows), extent: 'complete' };
+  const newest = newestIn(desk.rows);
+  const settled = newest === '' ? rows : rows.filter(({ created_at }) => created_at <= newest);
+  return { ...desk, rows: learn(desk.rows, settled), extent: 'complete' };
 }
 
 /** How many of the changed ones are new to the reader: just sent, or answered. */
 function arrivingIn(desk: Desk, items: readonly ContributionSummary[]): number {
-  let newest = '';
-  for (const { created_at } of desk.rows.values()) if (created_at > newest) newest = created_at;
+  const newest = newestIn(desk.rows);
   const waiting = new Map(desk.held.map((row) => [row.id, row]));
   return items.filter((item) => {
     if (!isReviewable(item.status)) return false;
