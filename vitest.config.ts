@@ -33,6 +33,17 @@ export default defineConfig({
         },
       },
       {
+        // What `npm run gates` tries beyond `npm test`: long lists, many races, many kills.
+        test: {
+          name: 'gates',
+          include: ['tests/gates/**/*.test.ts'],
+          globalSetup: ['tests/cloud.ts'],
+          setupFiles: ['tests/own-project.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
         test: {
           name: 'built',
           include: ['tests/built/**/*.test.ts'],

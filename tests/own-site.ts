@@ -5,6 +5,8 @@ import { createServer } from 'node:net';
 export interface OwnSite {
   url: string;
   firestorePort: number;
+  /** Everything that its processes have printed. */
+  printed(): string;
   /** Ends everything as a power cut would; data stays. */
   kill(): Promise<void>;
   /** Ends only the process that runs the functions; the others follow it. */
@@ -59,18 +61,19 @@ export async function startOwnSite(
     },
   });
   child.stdout.on('data', (chunk) => {
-    output = (output + chunk).slice(-4000);
+    output += chunk;
   });
   child.stderr.on('data', (chunk) => {
-    output = (output + chunk).slice(-4000);
+    output += chunk;
   });
   const ended = once(child, 'exit');
   const url = `http://127.0.0.1:${site}`;
-  await waitForHealth(url, child, () => output);
+  await waitForHealth(url, child, () => output.slice(-4000));
   return {
     url,
     ports: chosen,
     firestorePort: firestore,
+    printed: () => output,
     kill: async () => {
       child.kill('SIGKILL');
       await ended;

@@ -1,0 +1,123 @@
+import { beforeAll, expect, test } from 'vitest';
+import { firestore } from '#server/stores/firestore.ts';
+import { buildPerson } from '#tests/builders/people.ts';
+import { buildContribution, type Door, send } from '#tests/builders/requests.ts';
+import admin from '../../functions/admin.ts';
+import contributions from '../../functions/contributions.ts';
+import members from '../../functions/members.ts';
+import { Caller, each, troubleWith, WITH_BODY } from './endpoints.ts';
+import { note } from './figure.ts';
+import { withMember } from './sample-bodies.ts';
+import { STRINGS } from './strings.ts';
+
+/** Fields that are tried with every string and looked at in the store; all others are tried with a tenth of them. */
+interface Kept {
+  field: string;
+  door: Door;
+  path: string;
+  body: Record<string, unknown>;
+  collection: string;
+}
+const mission = { title: 'A mission', brief: 'Do this', reward_points: 1, effort: 'low' };
+const item = {
+  title: 'An item',
+  description: 'Words',
+  column_name: 'backlog',
+  related_app: 'not_app_specific',
+  public: true,
+};
+const KEPT: Kept[] = [
+  {
+    field: 'display_name',
+    door: contributions,
+    path: '/api/contributions',
+    body: buildContribution(),
+    collection: 'contributions',
+  },
+  {
+    field: 'description',
+    door: contributions,
+    path: '/api/contributions',
+    body: buildContribution(),
+    collection: 'contributions',
+  },
+  {
+    field: 'title',
+    door: members,
+    path: '/api/members/ideas',
+    body: { title: 'x', description: 'y' },
+    collection: 'ideas',
+  },
+  { field: 'description', door: admin, path: '/api/admin/roadmap', body: item, collection: 'roadmap_items' },
+  { field: 'brief', door: admin, path: '/api/admin/missions', body: mission, collection: 'missions' },
+  {
+    field: 'body',
+    door: admin,
+    path: '/api/admin/feed',
+    body: { title: 'News', body: 'x', type: 'announcement', audience: 'members' },
+    collection: 'feed_items',
+  },
+];
+
+let token: string;
+beforeAll(async () => {
+  token = (await buildPerson('admin', 'member')).token;
+});
+
+const plain = (text: string) => text.replaceAll(/\r\n?/g, '\n').normalize('NFC').trim();
+
+for (const kept of KEPT) {
+  test(`no string breaks "${kept.field}" of ${kept.path}; what is stored is what was typed, in one Unicode form`, {
+    timeout: 600_000,
+  }, async (context) => {
+    const troubles: string[] = [];
+    let stored = 0;
+    await each(STRINGS, async (text) => {
+      const answer = await send(kept.door, kept.path, {
+        method: 'POST',
+        token,
+        body: { ...kept.body, [kept.field]: text },
+      });
+      const trouble = troubleWith(answer);
+      if (trouble) troubles.push(`${JSON.stringify(text).slice(0, 60)}: ${trouble}`);
+      if (answer.status >= 400) return;
+      stored += 1;
+      const document = await firestore().collection(kept.collection).doc(answer.body.id).get();
+      if (document.get(kept.field) !== plain(text) || !text.isWellFormed() || text.includes('\0'))
+        troubles.push(`${JSON.stringify(text).slice(0, 60)}: stored otherwise`);
+    });
+    note(
+      context,
+      `${kept.path} ${kept.field}: ${STRINGS.length} strings, ${stored} stored as typed, ${troubles.length} faults`,
+    );
+    expect(troubles).toEqual([]);
+  });
+}
+
+test('no string breaks any other text field of any endpoint', { timeout: 600_000 }, async (context) => {
+  const caller = new Caller();
+  const troubles: string[] = [];
+  let sent = 0;
+  let fields = 0;
+  for (const endpoint of WITH_BODY) {
+    for (const [at, path] of endpoint.texts.entries()) {
+      fields += 1;
+      const share = STRINGS.filter((_, n) => n % 10 === (fields + at) % 10);
+      await each(share, async (text) => {
+        sent += 1;
+        const trouble = troubleWith(
+          await caller.ask(endpoint, { body: withMember(endpoint.body, path, text) }),
+        );
+        if (trouble)
+          troubles.push(
+            `${endpoint.contract.name}.${path.join('.')} ${JSON.stringify(text).slice(0, 60)}: ${trouble}`,
+          );
+      });
+    }
+  }
+  note(
+    context,
+    `${fields} fields of ${WITH_BODY.length} endpoints: ${sent} strings, ${troubles.length} faults`,
+  );
+  expect(troubles).toEqual([]);
+});

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { relative } from 'node:path';
+import { type Evidence, GOALS, type Goal } from './goals.ts';
+
+/**
+ * `npm run gates`: the release goals of the threat model with figures, as a table; with `--write` also into
+ * `docs/gates.md`. Each figure rests on tests that can be run by themselves. Exit code 1 when one of them fails.
+ */
+const REPORT = 'test-results/gates.json';
+const DOCUMENT = 'docs/gates.md';
+
+interface Assertion {
+  fullName: string;
+  status: string;
+  meta?: { figure?: string };
+}
+
+function runTests(files: readonly string[]): Map<string, Assertion[]> {
+  rmSync(REPORT, { force: true });
+  const flags = ['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`];
+  spawnSync('vitest', ['run', ...files, ...flags], { stdio: 'inherit' });
+  if (!existsSync(REPORT)) throw new Error('the tests could not be run');
+  const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8')) as {
+    testResults: { name: string; status: string; assertionResults: Assertion[] }[];
+  };
+  return new Map(testResults.map(({ name, assertionResults }) => [relative('.', name), assertionResults]));
+}
+
+interface Measured {
+  text: string;
+  passed: number;
+  total: number;
+}
+
+function measure({ file, title, says }: Evidence, results: Map<string, Assertion[]>): Measured {
+  const found = (results.get(file) ?? []).filter(({ fullName }) => !title || title.test(fullName));
+  const passed = found.filter(({ status }) => status === 'passed').length;
+  const figures = found.flatMap(({ meta }) => meta?.figure ?? []);
+  const tests = `${says}: ${passed} of ${found.length} tests`;
+  return { text: figures.length > 0 ? figures.join('; ') : tests, passed, total: found.length };
+}
+
+type Verdict = 'met' | 'met in part' | 'not met' | 'not to be had';
+
+function verdictOf({ missing }: Goal, measured: readonly Measured[]): Verdict {
+  if (measured.length === 0) return missing ? 'not to be had' : 'not met';
+  if (measured.some(({ passed, total }) => total === 0 || passed < total)) return 'not met';
+  return missing ? 'met in part' : 'met';
+}
+
+if (!existsSync('dist/index.html')) {
+  console.log('Building first …');
+  if (spawnSync('astro', ['build'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) process.exit(1);
+}
+const started = Date.now();
+const results = runTests([...new Set(GOALS.flatMap(({ evidence }) => evidence.map(({ file }) => file)))]);
+const rows = GOALS.map((goal) => {
+  const measured = goal.evidence.map((one) => measure(one, results));
+  const verdict = verdictOf(goal, measured);
+  return { ...goal, verdict, measured: measured.map(({ text }) => text).join('; ') || '–' };
+});
+const table = [
+  '| | Goal | Asked | Measured | | Not to be had here |',
+  '|---|---|---|---|---|---|',
+  ...rows.map(
+    ({ id, goal, asked, measured, verdict, missing }) =>
+      `| ${id} | ${goal} | ${asked} | ${measured.replaceAll('|', '\\|')} | ${verdict === 'not met' ? '**not met**' : verdict} | ${missing ?? ''} |`,
+  ),
+].join('\n');
+const minutes = ((Date.now() - started) / 60_000).toFixed(1);
+const failed = rows.filter(({ verdict }) => verdict === 'not met');
+console.log(
+  `\n${table}\n\n${rows.length - failed.length} of ${rows.length} goals without a miss, ${minutes} minutes.`,
+);
+if (process.argv.includes('--write')) {
+  const words = [
+    '# Release goals',
+    '',
+    'Made by `npm run gates -- --write`; each figure rests on tests that can be run by themselves (`tests/gates/goals.ts`',
+    'says which). Figures in milliseconds are of one run on one machine.',
+    '',
+    table,
+    '',
+  ];
+  writeFileSync(DOCUMENT, words.join('\n'));
+}
+process.exitCode = failed.length === 0 ? 0 : 1;
