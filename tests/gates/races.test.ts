@@ -53,8 +53,10 @@ test('fifty approvals at once of each of twenty submissions: twenty entries in t
     buildPerson('admin'),
     buildPerson('member'),
   ]);
-  const mission = await buildMission({ reward_points: 10 });
-  const submissions = await times(20, () => buildSubmission(mission.id, mo.id));
+  // One mission each: of one mission somebody hands in one thing at a time.
+  const submissions = await times(20, async () =>
+    buildSubmission((await buildMission({ reward_points: 10 })).id, mo.id),
+  );
   const answers: Received[] = [];
   for (const { id, updated_at } of submissions) {
     const approve = (n: number) =>
