@@ -61,9 +61,10 @@ function sampleOf(schema: JsonSchema): unknown {
 /** The paths of all members of a body that take free text: `['award', 'reason']`. */
 function textPaths(schema: JsonSchema, path: string[] = []): string[][] {
   const own = isText(schema) ? [path] : [];
-  const inner = (parts(schema) ?? [schema]).flatMap(({ properties = {} }) =>
-    Object.entries(properties).flatMap(([name, one]) => textPaths(one, [...path, name])),
-  );
+  const inner = (parts(schema) ?? [schema]).flatMap(({ properties = {}, items, minItems }) => [
+    ...Object.entries(properties).flatMap(([name, one]) => textPaths(one, [...path, name])),
+    ...(items && minItems ? textPaths(items, [...path, '0']) : []),
+  ]);
   return [...own, ...inner];
 }
 
@@ -71,6 +72,7 @@ function textPaths(schema: JsonSchema, path: string[] = []): string[][] {
 export function withMember(body: unknown, path: readonly string[], value: unknown): unknown {
   const [name, ...rest] = path;
   if (name === undefined) return value;
+  if (Array.isArray(body)) return body.with(Number(name), withMember(body[Number(name)], rest, value));
   const { [name]: before, ...members } = (body ?? {}) as Record<string, unknown>;
   const after = withMember(before, rest, value);
   return after === undefined ? members : { ...members, [name]: after };
