@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { AUTHORISATION } from '#domain/authorisation.ts';
 import type { Contract } from '#domain/contract.ts';
 import { DOORS } from '#tests/builders/doors.ts';
@@ -23,8 +24,16 @@ export const WITH_BODY: readonly (Endpoint & SampleBody)[] = ENDPOINTS.flatMap((
 
 const ID = '00000000-0000-4000-8000-000000000000';
 
-/** Where an endpoint answers, with ids that name nothing. */
-export const pathOf = ({ path }: Contract): string => path.replaceAll(/:[A-Za-z_]+/g, ID);
+/** Ids of every form that there is, none of which names anything. */
+const IDS = [ID, `${ID}_1`, `contribution:${ID}`, `${ID}.png`];
+
+/** Where an endpoint answers, with ids that it accepts and that name nothing. */
+export function pathOf({ path, params }: Contract): string {
+  const names = [...path.matchAll(/:([A-Za-z_]+)/g)].map((match) => match[1] ?? '');
+  const fits = (id: string) =>
+    !params || z.safeParse(params, Object.fromEntries(names.map((name) => [name, id]))).success;
+  return path.replaceAll(/:[A-Za-z_]+/g, IDS.find(fits) ?? ID);
+}
 
 /** Somebody who may call everything; made anew for each file, because some endpoints end sessions. */
 export class Caller {
