@@ -164,7 +164,8 @@ export const GOALS: readonly Goal[] = [
     id: 'G16',
     goal: 'Secrets at rest',
     asked: '0 plain secrets in store, logs, mails',
-    evidence: [endpoint('invites', 'invitations', /plain token/), gate('canaries', 'whole product')],
+    missing: 'the scan of the whole product is not built yet',
+    evidence: [endpoint('invites', 'invitations', /plain token/)],
   },
   {
     id: 'G17',
