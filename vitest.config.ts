@@ -36,11 +36,20 @@ export default defineConfig({
         // What `npm run gates` tries beyond `npm test`: long lists, many races, many kills.
         test: {
           name: 'gates',
-          include: ['tests/gates/**/*.test.ts'],
+          include: ['tests/gates/*.test.ts'],
           globalSetup: ['tests/cloud.ts'],
           setupFiles: ['tests/own-project.ts'],
           testTimeout: 300_000,
           hookTimeout: 60_000,
+        },
+      },
+      {
+        // Those of them that start the whole product, with a cloud of its own.
+        test: {
+          name: 'gates on a site',
+          include: ['tests/gates/site/*.test.ts'],
+          testTimeout: 300_000,
+          hookTimeout: 120_000,
         },
       },
       {

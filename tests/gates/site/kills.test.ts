@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { submitUnderKills } from '../submissions-under-kills.ts';
-import { note } from './figure.ts';
+import { submitUnderKills } from '../../submissions-under-kills.ts';
+import { note } from '../figure.ts';
 
 /** How often; 200 are asked for a release, which take about twenty minutes. */
 const KILLS = Number(process.env.GATES_KILLS || 20);
