@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
-import { createDoor } from '#server/http/endpoint.ts';
+import { createFunction } from '#server/http/endpoint.ts';
 import { accountRoutes } from '#server/routes/account.ts';
 import { redemptionRoutes } from '#server/routes/redemption.ts';
 
 /** What concerns a person's own account, and the invitation that makes it a member's. */
-export default createDoor([...accountRoutes, ...redemptionRoutes], '/api/health/accounts');
+export default createFunction([...accountRoutes, ...redemptionRoutes], '/api/health/accounts');
 
 // Read from the syntax tree when it is deployed: literals only (PLATFORM).
 export const config: Config = {

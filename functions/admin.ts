@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { createDoor } from '#server/http/endpoint.ts';
+import { createFunction } from '#server/http/endpoint.ts';
 import { badgeRoutes } from '#server/routes/badges.ts';
 import { feedRoutes } from '#server/routes/feed.ts';
 import { ideasRoutes } from '#server/routes/ideas.ts';
@@ -12,7 +12,7 @@ import { roadmapRoutes } from '#server/routes/roadmap.ts';
 import { userRoutes } from '#server/routes/users.ts';
 
 /** What admins may do, and nobody else (R479). */
-export default createDoor(
+export default createFunction(
   [
     ...badgeRoutes,
     ...feedRoutes,

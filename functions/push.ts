@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
-import { createDoor } from '#server/http/endpoint.ts';
+import { createFunction } from '#server/http/endpoint.ts';
 import { pushRoutes } from '#server/routes/push.ts';
 
 /** Browsers that want to be told. */
-export default createDoor([...pushRoutes], '/api/health/push');
+export default createFunction([...pushRoutes], '/api/health/push');
 
 // Read from the syntax tree when it is deployed: literals only (PLATFORM).
 export const config: Config = {

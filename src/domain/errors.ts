@@ -35,7 +35,7 @@ export interface ErrorBody {
   request_id: string;
 }
 
-interface RefusalDetails {
+interface DomainErrorDetails {
   fields?: FieldIssue[];
   /** Seconds until it is worth trying again (429, 503). */
   retryAfter?: number;
@@ -43,14 +43,14 @@ interface RefusalDetails {
   current?: unknown;
 }
 
-/** A refusal with a closed code and a sentence that may be shown to the person. Never carries a cause or a secret. */
-export class Refusal extends Error {
+/** An error with a closed code and a sentence that may be shown to the person. Never carries a cause or a secret. */
+export class DomainError extends Error {
   readonly code: ErrorCode;
-  readonly details: RefusalDetails;
+  readonly details: DomainErrorDetails;
 
-  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
+  constructor(code: ErrorCode, message: string, details: DomainErrorDetails = {}) {
     super(message);
-    this.name = 'Refusal';
+    this.name = 'DomainError';
     this.code = code;
     this.details = details;
   }

@@ -53,20 +53,18 @@ export function addressOf(contract: Contract, params?: unknown, query?: unknown)
   return search.size > 0 ? `${path}?${search}` : path;
 }
 
-/** The refusal that an answer carries, whatever stood between us and the server. */
+/** The error that an answer carries, whatever stood between us and the server. */
 export function apiErrorOf(status: number, body: unknown, retryAfter: string | null): ApiError {
-  const refusal = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiError>;
-  const known = typeof refusal.code === 'string' && typeof refusal.message === 'string';
+  const error = (typeof body === 'object' && body !== null ? body : {}) as Partial<ApiError>;
+  const known = typeof error.code === 'string' && typeof error.message === 'string';
   const seconds = Number(retryAfter);
   return new ApiError(
-    known && refusal.code ? refusal.code : status === 413 ? 'too-large' : 'unavailable',
+    known && error.code ? error.code : status === 413 ? 'too-large' : 'unavailable',
     status,
-    known && refusal.message
-      ? refusal.message
-      : `The server answered with status ${status}. Please try again.`,
+    known && error.message ? error.message : `The server answered with status ${status}. Please try again.`,
     {
-      fields: Array.isArray(refusal.fields) ? refusal.fields : [],
-      current: refusal.current,
+      fields: Array.isArray(error.fields) ? error.fields : [],
+      current: error.current,
       retryAfter: seconds > 0 ? seconds : null,
     },
   );
@@ -74,7 +72,7 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
 
 /**
  * Calls an endpoint by its contract and resolves to its parsed answer (a Response for a stream).
- * Throws ApiError on every refusal and when the server cannot be reached; an abort passes through.
+ * Throws ApiError on every error and when the server cannot be reached; an abort passes through.
  */
 export async function call<C extends Contract>(
   contract: C,

@@ -1,4 +1,4 @@
-import type { Words } from './say.ts';
+import type { ToastText } from './say.ts';
 import { CARRIED_TOAST } from './storage-names.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
@@ -7,7 +7,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
  * Says what the page before left to be said, once. Whatever else lies in the storage is ignored. For pages with a
  * toaster of their own; public pages have the same in account-menu.ts, which may import nothing.
  */
-export function sayCarried(speak: (words: Words) => unknown): void {
+export function sayCarried(speak: (words: ToastText) => unknown): void {
   try {
     const text = sessionStorage.getItem(CARRIED_TOAST);
     if (!text) return;

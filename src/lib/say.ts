@@ -1,5 +1,5 @@
 /** What a toast says; `state/toasts.ts` knows the rest of it. */
-export interface Words {
+export interface ToastText {
   title: string;
   description?: string;
   tone?: 'plain' | 'bad';
@@ -11,7 +11,7 @@ export interface Words {
 declare global {
   interface Window {
     /** A queue until the toaster is there, then the toaster itself. */
-    said?: Words[] | { push(words: Words): unknown };
+    said?: ToastText[] | { push(words: ToastText): unknown };
   }
 }
 
@@ -21,7 +21,7 @@ let fetching = false;
  * Says something in a toast from a page without an island. The toaster's code lies in a template of the page and comes
  * with the first thing that is said, so a page that is only read does not pay for it.
  */
-export function say(words: Words): void {
+export function say(words: ToastText): void {
   window.said ??= [];
   window.said.push(words);
   const template = document.querySelector<HTMLTemplateElement>('#late-toaster');

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setMaxListeners } from 'node:events';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 
 /** How long a call waits, in milliseconds. People get an answer within ten seconds, also in an outage (T38). */
 export const DEADLINES = {
@@ -12,7 +12,7 @@ export const DEADLINES = {
   firestore: 5_000,
   /** One read or write of a file, over all retries of its library. */
   blobs: 5_000,
-  /** What an answer can do without: the desk's stamp, who else reads. */
+  /** What an answer can do without: the desk's version, who else reads. */
   optional: 1_000,
   /** What saves an answer work: a snapshot that can be made again, or that is kept in memory as well. */
   snapshot: 2_000,
@@ -27,7 +27,7 @@ export interface Call {
   /** Aborted when the call has failed by its deadline: from then on nothing more may be read or written for it. */
   signal: AbortSignal;
   /** Ends the call with an error. Without effect once it has been aborted. */
-  abort(reason: Refusal): void;
+  abort(reason: DomainError): void;
   /** When it has to be answered, in milliseconds since 1970; null after it was. */
   endsAt(): number | null;
 }
@@ -37,16 +37,16 @@ const calls = new AsyncLocalStorage<Call>();
 /** The call that the running code works for; undefined in scripts. */
 export const presentCall = (): Call | undefined => calls.getStore();
 
-function tookTooLong(): Refusal {
-  return new Refusal('unavailable', 'This took too long. Nothing was lost: please try again.', {
+function tookTooLong(): DomainError {
+  return new DomainError('unavailable', 'This took too long. Nothing was lost: please try again.', {
     retryAfter: 5,
   });
 }
 
 /** What is said when a system that we depend on does not answer. */
-export function isAway(): Refusal {
+export function isAway(): DomainError {
   const sentence = 'This is not available for the moment. Nothing was lost: please try again.';
-  return new Refusal('unavailable', sentence, { retryAfter: 5 });
+  return new DomainError('unavailable', sentence, { retryAfter: 5 });
 }
 
 /** Rejects with the signal's reason as soon as it is aborted. */
@@ -87,7 +87,7 @@ export async function runCall<T>(ms: number, work: (call: Call) => Promise<T>): 
 }
 
 /**
- * Waits at most `ms` for `work`, and no longer than the call that it is done for; rejects with a Refusal (503). Work of
+ * Waits at most `ms` for `work`, and no longer than the call that it is done for; rejects with a DomainError (503). Work of
  * a call that has failed already is not begun.
  */
 export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> {

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 
 interface Waiting<Input, Output> {
   input: Input;
@@ -31,7 +31,7 @@ export function gather<Input, Output>(
   function nextBatch(queue: Waiting<Input, Output>[]): Waiting<Input, Output>[] {
     const late = performance.now() - PATIENCE_MS;
     const batch = queue.splice(0, batchMax);
-    for (const { since, reject } of batch) if (since < late) reject(new Refusal('conflict', TOO_MANY));
+    for (const { since, reject } of batch) if (since < late) reject(new DomainError('conflict', TOO_MANY));
     return batch.filter(({ since }) => since >= late);
   }
 

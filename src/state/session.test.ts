@@ -74,7 +74,7 @@ describe('a request for which the password was typed too long ago (T04)', () => 
     stop();
   });
 
-  test('does not ask for ever: a second refusal stands', async () => {
+  test('does not ask for ever: a second error stands', async () => {
     const stop = $reauth.subscribe((question) => {
       if (question) void tryPassword('right');
     });

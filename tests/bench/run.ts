@@ -5,14 +5,14 @@ import { findChromium } from '../chromium.ts';
 import { startOwnSite } from '../own-site.ts';
 import { benchContent } from './content.ts';
 import { benchDesk } from './desk.ts';
-import { benchDoors } from './doors.ts';
+import { benchEndpoints } from './endpoints.ts';
 import { benchPages } from './pages.ts';
 
 /**
- * `npm run bench`, or one part of it: `npm run bench -- doors`, `pages`, `desk`, `content`; `once` takes no median, and
+ * `npm run bench`, or one part of it: `npm run bench -- endpoints`, `pages`, `desk`, `content`; `once` takes no median, and
  * with addresses, as in `pages /leaderboard`, only these pages are measured.
  */
-const PARTS = ['doors', 'pages', 'desk', 'content'] as const;
+const PARTS = ['endpoints', 'pages', 'desk', 'content'] as const;
 
 /** Further content pages that are built, and milliseconds that each may cost. */
 const ARTICLES = 1000;
@@ -34,7 +34,7 @@ let over = 0;
 const directory = await mkdtemp(join(tmpdir(), 'thegrid-bench-'));
 const site = await startOwnSite(directory, undefined, { EXTRA_FUNCTIONS: 'tests/bench/functions' });
 try {
-  if (wants('doors')) over += await benchDoors(site.url);
+  if (wants('endpoints')) over += await benchEndpoints(site.url);
   if (wants('desk')) over += await benchDesk(site.url, await findChromium());
   if (wants('pages')) over += await benchPages(site.url, await findChromium(), runs, routes);
 } finally {

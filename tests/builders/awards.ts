@@ -7,7 +7,7 @@ import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 import type { Person } from './people.ts';
-import { buildContribution, type Door, type Received, send } from './requests.ts';
+import { buildContribution, type DeployedFunction, type Received, send } from './requests.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 
@@ -15,10 +15,14 @@ const DAY_MS = 24 * 60 * 60_000;
 export const newAddress = () => `${randomUUID()}@example.org`;
 
 /** A request as the page sends it: with a key of its own, and again with the same one while the server is busy. */
-async function ask(door: Door, path: string, sent: Parameters<typeof send>[2] = {}): Promise<Received> {
+async function ask(
+  deployed: DeployedFunction,
+  path: string,
+  sent: Parameters<typeof send>[2] = {},
+): Promise<Received> {
   const headers = { 'Idempotency-Key': randomUUID(), ...sent.headers };
-  let answer = await send(door, path, { ...sent, headers });
-  while (answer.status === 503) answer = await send(door, path, { ...sent, headers });
+  let answer = await send(deployed, path, { ...sent, headers });
+  while (answer.status === 503) answer = await send(deployed, path, { ...sent, headers });
   return answer;
 }
 

@@ -1,6 +1,6 @@
 import type { Context } from '@netlify/functions';
 
-export type Door = (request: Request, context?: Context) => Response | Promise<Response>;
+export type DeployedFunction = (request: Request, context?: Context) => Response | Promise<Response>;
 
 interface Sent {
   method?: string;
@@ -21,8 +21,8 @@ export interface Received {
   response: Response;
 }
 
-/** Sends a request through a deployed door's default export and waits for the work that it put off. */
-export async function send(door: Door, path: string, sent: Sent = {}): Promise<Received> {
+/** Sends a request through a deployed function's default export and waits for the work that it put off. */
+export async function send(deployed: DeployedFunction, path: string, sent: Sent = {}): Promise<Received> {
   const { body, raw, token, ip = '127.0.0.1' } = sent;
   const later: Promise<unknown>[] = [];
   const request = new Request(`http://localhost:8888${path}`, {
@@ -40,7 +40,7 @@ export async function send(door: Door, path: string, sent: Sent = {}): Promise<R
     requestId: crypto.randomUUID(),
     waitUntil: (work: Promise<unknown>) => later.push(work),
   };
-  const response = await door(request, context as unknown as Context);
+  const response = await deployed(request, context as unknown as Context);
   const copy = response.clone();
   const text = await copy.text();
   await Promise.all(later);

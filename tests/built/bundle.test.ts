@@ -35,9 +35,9 @@ describe('what deploys', () => {
         'push',
       ]);
       expect(byName.get('deliver')?.schedule).toBe('* * * * *');
-      for (const door of ['accounts', 'contributions']) {
-        expect(byName.get(door)?.routes?.length).toBeGreaterThan(0);
-        expect(byName.get(door)?.trafficRules?.action.config.aggregate).toMatchObject({
+      for (const name of ['accounts', 'contributions']) {
+        expect(byName.get(name)?.routes?.length).toBeGreaterThan(0);
+        expect(byName.get(name)?.trafficRules?.action.config.aggregate).toMatchObject({
           keys: [{ type: 'ip' }],
         });
       }

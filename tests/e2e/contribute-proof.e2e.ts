@@ -76,11 +76,11 @@ test('a failed upload stores nothing, and goes on where it stopped', async ({ pa
   const form = await new ContributionPage(page).open();
   const created = form.requests('POST', CREATE);
   const parts = form.requests('PUT', PART);
-  const refusal = { code: 'forbidden', message: 'Not now.', request_id: '1' };
+  const error = { code: 'forbidden', message: 'Not now.', request_id: '1' };
   await page.route('**/api/proofs/*/complete', (route) =>
     route.fulfill({
       status: 503,
-      json: { ...refusal, code: 'unavailable' },
+      json: { ...error, code: 'unavailable' },
       headers: { 'Retry-After': '60' },
     }),
   );

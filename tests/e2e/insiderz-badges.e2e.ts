@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from 'playwright/test
 import { violationsInBoth } from './accessibility.ts';
 import { adminToken, openDeskAt, seeded } from './admin-desk.ts';
 import { asAdmin } from './member-page.ts';
-import { fresh, freshMark, ownMember } from './own-data.ts';
+import { fresh, freshTag, ownMember } from './own-data.ts';
 
 const SECTION = '/admin-portal/dashboard?tab=insiderz&section=badges';
 
@@ -39,7 +39,7 @@ test('an admin sees the badges by name with their pictures, and makes one (R425â
   await sheet.getByRole('button', { name: 'Create badge' }).click();
   await expect(sheet.getByText('Another badge has this key. Please choose another one.')).toBeVisible();
   await expect(sheet.getByLabel('Description')).toHaveValue('Another one of that key.');
-  const mark = freshMark();
+  const mark = freshTag();
   await sheet.getByLabel('Key').fill(`night-owl-${mark}`);
   await sheet.getByLabel('Name').fill(`Night owl ${mark}`);
   await sheet.getByRole('button', { name: 'Create badge' }).click();
@@ -59,7 +59,7 @@ test('an admin awards a badge to somebody they search for, and takes it back wit
   request,
 }) => {
   const badge = fresh('Short words');
-  const key = `short-words-${freshMark()}`;
+  const key = `short-words-${freshTag()}`;
   await asAdmin(request, 'POST', '/badges', { key, name: badge, description: 'Made for a test.' });
   const { display_name: member } = await ownMember(request);
   const page = await openDeskAt(browser, SECTION, { baseURL });

@@ -11,7 +11,7 @@ import {
   type MemberState,
   memberState,
 } from './member-page.ts';
-import { fresh, freshMark, ideaOf } from './own-data.ts';
+import { fresh, freshTag, ideaOf } from './own-data.ts';
 
 const IDEAS = /\/api\/members\/ideas(\?.*)?$/;
 const UPVOTE = '**/api/members/ideas/*/upvote';
@@ -82,7 +82,7 @@ test('a member searches, filters and orders; the address keeps it', async ({ pag
 
 /** An idea of somebody else, with a word that is in no other. */
 async function ideaOfAda(request: APIRequestContext): Promise<{ title: string; word: string }> {
-  const word = `lantern${freshMark()}`;
+  const word = `lantern${freshTag()}`;
   const title = `${word}s at the gate`;
   await ideaOf(request, seeded('admin'), title, 'So that one finds the way home.');
   return { title, word };

@@ -151,7 +151,7 @@ test('a file that does not arrive stays chosen, and goes on with Retry (A-17)', 
   await form(page, title)
     .getByLabel(/^Proof file/)
     .setInputFiles(photo);
-  await page.route(PARTS, (route) => route.fulfill({ status: 422, json: refusal }));
+  await page.route(PARTS, (route) => route.fulfill({ status: 422, json: error }));
   await send(page).click();
   await expect(form(page, title).getByRole('alert')).toContainText('The file could not be read.');
   await expect(form(page, title).locator('b', { hasText: 'thumb.jpg' })).toBeVisible();
@@ -160,7 +160,7 @@ test('a file that does not arrive stays chosen, and goes on with Retry (A-17)', 
   await expect(toast(page, 'Submission sent')).toBeVisible();
   expect(await mine(request, id)).toMatchObject([{ file: 'thumb.jpg' }]);
 });
-const refusal = { code: 'invalid', message: 'The file could not be read.', fields: [], request_id: '1' };
+const error = { code: 'invalid', message: 'The file could not be read.', fields: [], request_id: '1' };
 
 test('after a rejection a member reads why and submits again; the new one is linked to the old (A-45)', async ({
   page,

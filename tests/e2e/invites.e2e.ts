@@ -4,7 +4,7 @@ import { freshName } from './account-page.ts';
 import { openDeskAt } from './admin-desk.ts';
 import { endTenSeconds } from './contribution-link.ts';
 import { acceptedContribution, invitationFor } from './insiderz-member.ts';
-import { fresh, freshMark } from './own-data.ts';
+import { fresh, freshTag } from './own-data.ts';
 
 const DASHBOARD = '/admin-portal/dashboard?tab=tokens';
 const ROWS = Array.from({ length: 60 }, (_, n) => ({
@@ -54,7 +54,7 @@ test('an admin generates a token with the keyboard, copies it, and it is shown n
   baseURL,
   request,
 }) => {
-  const mark = freshMark();
+  const mark = freshTag();
   const name = `Zoë Lindqvist ${mark}`;
   await waitsForToken(request, baseURL, name);
   const page = await openTokens(browser, { baseURL });
@@ -110,7 +110,7 @@ test('an admin revokes a token after a question, and re-issues it (A-51)', async
   baseURL,
   request,
 }) => {
-  const mark = freshMark();
+  const mark = freshTag();
   const name = `Priya Nair ${mark}`;
   await invitationFor(request, await waitsForToken(request, baseURL, name), freshName());
   const page = await openTokens(browser, { baseURL, query: `&view=tokens&q=${mark}` });

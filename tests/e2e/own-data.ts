@@ -5,10 +5,10 @@ import { freshName, PASSWORD } from './account-page.ts';
 import { adminToken } from './admin-desk.ts';
 
 /** A few letters and digits that no other try and no other run has. */
-export const freshMark = () => randomUUID().slice(0, 6);
+export const freshTag = () => randomUUID().slice(0, 6);
 
 /** Words that nothing else has for its name, so that a test meets only what it made itself. */
-export const fresh = (words: string) => `${words} ${freshMark()}`;
+export const fresh = (words: string) => `${words} ${freshTag()}`;
 
 /** Somebody who exists for one test. */
 export interface OwnPerson {

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Firebase's own client interface, as a browser would call it past our door. */
+/** Firebase's own client interface, as a browser would call it past our endpoints. */
 async function callFirebase(method: string, body: Record<string, unknown>) {
   const host = process.env.FIREBASE_AUTH_EMULATOR_HOST;
   const project = process.env.FIREBASE_PROJECT_ID;
@@ -225,7 +225,7 @@ describe('POST /api/accounts', () => {
   });
 });
 
-describe('what is done past our door, with the interface of Firebase (T27)', () => {
+describe('what is done past our endpoints, with the interface of Firebase (T27)', () => {
   test('changes no profile and gives no right', async () => {
     const username = newName();
     const { body: account } = await signUp({ username });

@@ -5,7 +5,7 @@ import { digestOfSecret, newLinkSecret } from '#server/accounts/link-secret.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { createResetToken } from '#server/stores/recovery-tokens.ts';
-import { DOORS } from '#tests/builders/doors.ts';
+import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
@@ -61,11 +61,11 @@ describe('a new admin whose password is too short for one (T04)', () => {
     expect((await session(id)).body).toMatchObject({ roles: ['admin'], password_change_required: true });
     const token = buildToken(id);
     const answers = await Promise.all(
-      Object.values(DOORS).flatMap((door) =>
-        door.contracts
+      Object.values(FUNCTIONS).flatMap((deployed) =>
+        deployed.contracts
           .filter(({ name }) => AUTHORISATION[name] === 'admin')
           .map(async ({ name, path, method, accepts }) => {
-            const { status, body } = await send(door, path.replaceAll(/:[A-Za-z_]+/g, randomUUID()), {
+            const { status, body } = await send(deployed, path.replaceAll(/:[A-Za-z_]+/g, randomUUID()), {
               method,
               token,
               ...(accepts === 'json' ? { body: {} } : {}),

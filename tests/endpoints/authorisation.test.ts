@@ -11,13 +11,19 @@ import type { Contract } from '#domain/contract.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { grantRole, revokeRole } from '#server/stores/roles.ts';
-import { DOORS } from '#tests/builders/doors.ts';
+import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
-import { type Door, send } from '#tests/builders/requests.ts';
+import { type DeployedFunction, send } from '#tests/builders/requests.ts';
 
-/** Every endpoint that is served, with its door. What others add is walked here without a change. */
-const ENDPOINTS: [name: string, contract: Contract, door: Door][] = Object.values(DOORS).flatMap((door) =>
-  door.contracts.map((contract): [string, Contract, Door] => [contract.name, contract, door]),
+/** Every endpoint that is served, with its deployed. What others add is walked here without a change. */
+const ENDPOINTS: [name: string, contract: Contract, deployed: DeployedFunction][] = Object.values(
+  FUNCTIONS,
+).flatMap((deployed) =>
+  deployed.contracts.map((contract): [string, Contract, DeployedFunction] => [
+    contract.name,
+    contract,
+    deployed,
+  ]),
 );
 const PROTECTED = ENDPOINTS.filter(([, { name }]) => AUTHORISATION[name] !== 'anybody');
 const ADMINS_ONLY = ENDPOINTS.filter(([, { name }]) => AUTHORISATION[name] === 'admin');
@@ -26,9 +32,9 @@ const ADMINS_ONLY = ENDPOINTS.filter(([, { name }]) => AUTHORISATION[name] === '
  * A call that is complete enough to pass the check of rights and too empty to do anything: ids that name nothing, and an
  * empty object for a body.
  */
-function call(contract: Contract, door: Door, token?: string) {
+function call(contract: Contract, deployed: DeployedFunction, token?: string) {
   const path = contract.path.replaceAll(/:[A-Za-z_]+/g, '00000000-0000-4000-8000-000000000000');
-  return send(door, path, {
+  return send(deployed, path, {
     method: contract.method,
     token,
     ...(contract.accepts === 'json' ? { body: {} } : {}),
@@ -71,9 +77,9 @@ describe('who may call what (R479–R481, T25)', () => {
   });
 
   for (const kind of PEOPLE) {
-    test.each(ENDPOINTS)(`${kind}: %s`, async (_name, contract, door) => {
+    test.each(ENDPOINTS)(`${kind}: %s`, async (_name, contract, deployed) => {
       const isLetIn = LET_IN[AUTHORISATION[contract.name]].includes(kind);
-      const { status, body } = await call(contract, door, await tokenOf(kind, contract, isLetIn));
+      const { status, body } = await call(contract, deployed, await tokenOf(kind, contract, isLetIn));
       if (isLetIn) {
         expect([401, 403], JSON.stringify(body)).not.toContain(status);
         expect(status, JSON.stringify(body)).toBeLessThan(500);
@@ -153,10 +159,10 @@ describe('tokens that are not good are refused by every protected endpoint (T01)
     expect(bad).toHaveLength(32);
   });
 
-  test.each(PROTECTED)('%s', { timeout: 120_000 }, async (_name, contract, door) => {
+  test.each(PROTECTED)('%s', { timeout: 120_000 }, async (_name, contract, deployed) => {
     const passed = await Promise.all(
       bad.map(async ([kind, make]) => {
-        const { status } = await call(contract, door, make());
+        const { status } = await call(contract, deployed, make());
         return status === 401 ? null : `${kind}: ${status}`;
       }),
     );
@@ -169,8 +175,8 @@ describe('tokens that are not good are refused by every protected endpoint (T01)
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
     try {
       for (const token of [ada.token, `${part({ alg: 'HS256', typ: 'JWT', kid: 'x' })}.${claims}.AAAA`]) {
-        for (const [, contract, door] of PROTECTED)
-          expect((await call(contract, door, token)).status).toBe(401);
+        for (const [, contract, deployed] of PROTECTED)
+          expect((await call(contract, deployed, token)).status).toBe(401);
       }
     } finally {
       process.env.FIREBASE_AUTH_EMULATOR_HOST = host;
@@ -186,19 +192,22 @@ describe('a password that was typed too long ago (T04, T06)', () => {
     expect(fresh.every(([, { name }]) => AUTHORISATION[name] !== 'anybody')).toBe(true);
   });
 
-  test.each(fresh)('%s asks for it again after 15 minutes, and not before', async (_name, contract, door) => {
-    const person = await buildPerson('admin', 'member');
-    const typed = Math.floor(Date.now() / 1000) * 1000;
-    const token = buildToken(person.id);
-    vi.useFakeTimers({ toFake: ['Date'], now: typed + FRESH_SIGN_IN_MS + 2000 });
-    const late = await call(contract, door, token);
-    expect(late.status).toBe(403);
-    expect(late.body.code).toBe('reauth-required');
-    vi.setSystemTime(typed + FRESH_SIGN_IN_MS - 2000);
-    expect([401, 403]).not.toContain((await call(contract, door, token)).status);
-  });
+  test.each(fresh)(
+    '%s asks for it again after 15 minutes, and not before',
+    async (_name, contract, deployed) => {
+      const person = await buildPerson('admin', 'member');
+      const typed = Math.floor(Date.now() / 1000) * 1000;
+      const token = buildToken(person.id);
+      vi.useFakeTimers({ toFake: ['Date'], now: typed + FRESH_SIGN_IN_MS + 2000 });
+      const late = await call(contract, deployed, token);
+      expect(late.status).toBe(403);
+      expect(late.body.code).toBe('reauth-required');
+      vi.setSystemTime(typed + FRESH_SIGN_IN_MS - 2000);
+      expect([401, 403]).not.toContain((await call(contract, deployed, token)).status);
+    },
+  );
 
-  test.each(ADMINS_ONLY)('%s ends an admin session after twelve hours', async (_name, contract, door) => {
+  test.each(ADMINS_ONLY)('%s ends an admin session after twelve hours', async (_name, contract, deployed) => {
     const person = await buildPerson('admin');
     const typed = Math.floor(Date.now() / 1000);
     const later = typed * 1000 + ADMIN_SESSION_MS + 2000;
@@ -209,7 +218,7 @@ describe('a password that was typed too long ago (T04, T06)', () => {
       exp: later / 1000 + 3540,
     });
     vi.useFakeTimers({ toFake: ['Date'], now: later });
-    const answer = await call(contract, door, token);
+    const answer = await call(contract, deployed, token);
     expect(answer.status).toBe(401);
     expect(answer.body.message).toContain('twelve hours');
   });
@@ -218,7 +227,7 @@ describe('a password that was typed too long ago (T04, T06)', () => {
 describe('rights that end (T02, R479)', () => {
   const adminCall = ADMINS_ONLY.find(([, { method }]) => method === 'GET') ?? ADMINS_ONLY[0];
   if (!adminCall) throw new Error('no endpoint is for admins');
-  const [, contract, door] = adminCall;
+  const [, contract, deployed] = adminCall;
   const session = ENDPOINTS.find(([name]) => name === 'getSession');
   if (!session) throw new Error('no endpoint tells who one is');
 
@@ -226,11 +235,11 @@ describe('rights that end (T02, R479)', () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const person = await buildPerson('admin');
-        const before = await call(contract, door, person.token);
+        const before = await call(contract, deployed, person.token);
         await revokeRole(person.id, 'admin');
-        const after = await call(contract, door, person.token);
+        const after = await call(contract, deployed, person.token);
         await grantRole(person.id, 'member', new Date());
-        const asMember = await call(contract, door, person.token);
+        const asMember = await call(contract, deployed, person.token);
         return [[401, 403].includes(before.status), after.status, asMember.status];
       }),
     );
@@ -244,10 +253,10 @@ describe('rights that end (T02, R479)', () => {
     const statuses = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const person = await buildPerson('admin', 'member');
-        expect([401, 403]).not.toContain((await call(contract, door, person.token)).status);
+        expect([401, 403]).not.toContain((await call(contract, deployed, person.token)).status);
         await end(person.id);
         const own = await call(session[1], session[2], person.token);
-        return [(await call(contract, door, person.token)).status, own.status];
+        return [(await call(contract, deployed, person.token)).status, own.status];
       }),
     );
     expect(statuses).toEqual(Array(20).fill([401, 401]));
@@ -258,7 +267,9 @@ describe('rights that end (T02, R479)', () => {
     const read = vi
       .spyOn(firestore(), 'getAll')
       .mockRejectedValue(Object.assign(new Error('the store is away'), { code: 14 }));
-    const answers = await Promise.all(Array.from({ length: 100 }, () => call(contract, door, person.token)));
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, () => call(contract, deployed, person.token)),
+    );
     read.mockRestore();
     expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
     expect(answers.every(({ body }) => body.code === 'unavailable')).toBe(true);
@@ -272,13 +283,13 @@ describe('rights that end (T02, R479)', () => {
   ])('%s in the place of the admin role gives no right', async (_name, stored) => {
     const person = await buildPerson();
     await firestore().doc(`user_roles/${person.id}_admin`).set(stored);
-    expect((await call(contract, door, person.token)).status).toBe(403);
+    expect((await call(contract, deployed, person.token)).status).toBe(403);
     expect((await call(session[1], session[2], person.token)).body.roles).toEqual([]);
   });
 
   test('a role in a claim of the token gives no right', async () => {
     const person = await buildPerson();
     const token = buildToken(person.id, { admin: true, role: 'admin', roles: ['admin'] });
-    expect((await call(contract, door, token)).status).toBe(403);
+    expect((await call(contract, deployed, token)).status).toBe(403);
   });
 });

@@ -4,13 +4,13 @@ import { CALL_GROUPS, CALL_LIMITS, type CallGroup } from '#domain/call-limits.ts
 import type { Contract } from '#domain/contract.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { bucketOf } from '#server/stores/rate-limits.ts';
-import { DOORS } from '#tests/builders/doors.ts';
 import { newAddress } from '#tests/builders/form-tickets.ts';
+import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
-import { type Door, send } from '#tests/builders/requests.ts';
+import { type DeployedFunction, send } from '#tests/builders/requests.ts';
 
-const ENDPOINTS: [contract: Contract, door: Door][] = Object.values(DOORS).flatMap((door) =>
-  door.contracts.map((contract): [Contract, Door] => [contract, door]),
+const ENDPOINTS: [contract: Contract, deployed: DeployedFunction][] = Object.values(FUNCTIONS).flatMap(
+  (deployed) => deployed.contracts.map((contract): [Contract, DeployedFunction] => [contract, deployed]),
 );
 const of = (group: CallGroup) => ENDPOINTS.filter(([{ name }]) => CALL_LIMITS[name] === group);
 const GROUPS = Object.keys(CALL_GROUPS) as CallGroup[];
@@ -31,8 +31,8 @@ interface Caller {
 }
 
 /** A call that is counted and too empty to do anything: ids that name nothing, and a body that no endpoint takes. */
-function call([contract, door]: [Contract, Door], { token, ip, headers }: Caller) {
-  return send(door, contract.path.replaceAll(/:[A-Za-z_]+/g, 'nothing'), {
+function call([contract, deployed]: [Contract, DeployedFunction], { token, ip, headers }: Caller) {
+  return send(deployed, contract.path.replaceAll(/:[A-Za-z_]+/g, 'nothing'), {
     method: contract.method,
     token,
     ip,
@@ -51,8 +51,8 @@ async function fillStored(group: CallGroup, person: Person, left: number): Promi
   const bucket = bucketOf({ action: `call-${group}`, limit, windowMs }, `account ${person.id}`, new Date());
   for (let start = 0; start < limit - left; start += 400) {
     const batch = firestore().batch();
-    for (let slot = start; slot < Math.min(start + 400, limit - left); slot += 1) {
-      batch.create(firestore().doc(`rate_limits/${bucket.id}_${slot}`), { expires_at: bucket.windowEnds });
+    for (let permit = start; permit < Math.min(start + 400, limit - left); permit += 1) {
+      batch.create(firestore().doc(`rate_limits/${bucket.id}_${permit}`), { expires_at: bucket.windowEnds });
     }
     await batch.commit();
   }

@@ -2,9 +2,9 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { Contract } from '#domain/contract.ts';
 import { craftedCursors } from '#tests/builders/crafted-cursors.ts';
-import { DOORS } from '#tests/builders/doors.ts';
+import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
-import { type Door, send } from '#tests/builders/requests.ts';
+import { type DeployedFunction, send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
@@ -14,11 +14,11 @@ function queryMembers({ query }: Contract): string[] {
   return Object.keys((query as { shape?: Record<string, unknown> } | undefined)?.shape ?? {});
 }
 
-function listsOf(isMeant: (contract: Contract) => boolean): [path: string, door: Door][] {
-  return Object.values(DOORS).flatMap((door) =>
-    door.contracts
+function listsOf(isMeant: (contract: Contract) => boolean): [path: string, deployed: DeployedFunction][] {
+  return Object.values(FUNCTIONS).flatMap((deployed) =>
+    deployed.contracts
       .filter((contract) => queryMembers(contract).includes('after') && isMeant(contract))
-      .map((contract): [string, Door] => [contract.path.replace(/:[a-z]+/g, ID), door]),
+      .map((contract): [string, DeployedFunction] => [contract.path.replace(/:[a-z]+/g, ID), deployed]),
   );
 }
 
@@ -43,10 +43,10 @@ describe('a crafted cursor is refused as a malformed one or finds a page, and ne
     expect(CURSORS.length).toBeGreaterThanOrEqual(200);
   });
 
-  test.each(LISTS)('an admin asks %s for a page after each of them', async (path, door) => {
+  test.each(LISTS)('an admin asks %s for a page after each of them', async (path, deployed) => {
     const answers = await Promise.all(
       CURSORS.map(async (cursor) => {
-        const { status } = await send(door, `${path}?after=${cursor}`, { token: ada.token });
+        const { status } = await send(deployed, `${path}?after=${cursor}`, { token: ada.token });
         return { cursor: cursor.slice(0, 80), status };
       }),
     );
@@ -55,11 +55,11 @@ describe('a crafted cursor is refused as a malformed one or finds a page, and ne
 
   test.each(LISTS_BY_TIME)(
     'years that no stored time can have are named as no end of a page: %s',
-    async (path, door) => {
+    async (path, deployed) => {
       const statuses = await Promise.all(
         ['+275760-09-13', '+010000-01-01', '-000001-01-01', '0000-01-01'].map(async (day) => {
           const after = encodeURIComponent(`${day}T00:00:00.000Z_${ID}`);
-          return (await send(door, `${path}?after=${after}`, { token: ada.token })).status;
+          return (await send(deployed, `${path}?after=${after}`, { token: ada.token })).status;
         }),
       );
       expect(statuses).toEqual([422, 422, 422, 422]);

@@ -3,14 +3,20 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Contract } from '#domain/contract.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { firestore } from '#server/stores/firestore.ts';
-import { DOORS } from '#tests/builders/doors.ts';
+import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, buildToken } from '#tests/builders/people.ts';
-import { type Door, send } from '#tests/builders/requests.ts';
+import { type DeployedFunction, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
 
 /** Every endpoint that is served, those for anybody too: a token that is not good is refused wherever it is shown. */
-const ENDPOINTS: [name: string, contract: Contract, door: Door][] = Object.values(DOORS).flatMap((door) =>
-  door.contracts.map((contract): [string, Contract, Door] => [contract.name, contract, door]),
+const ENDPOINTS: [name: string, contract: Contract, deployed: DeployedFunction][] = Object.values(
+  FUNCTIONS,
+).flatMap((deployed) =>
+  deployed.contracts.map((contract): [string, Contract, DeployedFunction] => [
+    contract.name,
+    contract,
+    deployed,
+  ]),
 );
 
 const tokens: [kind: string, token: string][] = [];
@@ -50,11 +56,11 @@ beforeAll(async () => {
 });
 
 describe('tokens that Firebase made and that open nothing (T01, T02, T27)', () => {
-  test.each(ENDPOINTS)('%s refuses every one of them', async (_name, contract, door) => {
+  test.each(ENDPOINTS)('%s refuses every one of them', async (_name, contract, deployed) => {
     const path = contract.path.replaceAll(/:[A-Za-z_]+/g, '00000000-0000-4000-8000-000000000000');
     const answers = await Promise.all(
       tokens.map(async ([kind, token]) => {
-        const { status } = await send(door, path, {
+        const { status } = await send(deployed, path, {
           method: contract.method,
           token,
           ...(contract.accepts === 'json' ? { body: {} } : {}),

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { FEED_TYPES } from '#domain/feed/feed.ts';
 import { publishedFeed } from '#server/stores/feed.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { expectAdminsOnly } from '#tests/builders/errors.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
-import { expectAdminsOnly } from '#tests/builders/refusals.ts';
 import { send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
 

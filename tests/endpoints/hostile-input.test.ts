@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
-import { buildContribution, type Door, send } from '#tests/builders/requests.ts';
+import { buildContribution, type DeployedFunction, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
@@ -9,57 +9,58 @@ import contributions from '../../functions/contributions.ts';
 const ID = '00000000-0000-4000-8000-000000000000';
 
 /** Every endpoint that reads a body, with a body that it would accept or refuse for its content only. */
-const ENDPOINTS: [path: string, door: Door, method: string, body: Record<string, unknown>][] = [
-  ['/api/contributions', contributions, 'POST', buildContribution({ related_app: 'roomz', proof_url: '' })],
-  ['/api/proofs', contributions, 'POST', { name: 'a.png', type: 'image/png', size: 5 }],
-  [`/api/proofs/${ID}/complete`, contributions, 'POST', { ticket: 'a.b' }],
+const ENDPOINTS: [path: string, deployed: DeployedFunction, method: string, body: Record<string, unknown>][] =
   [
-    '/api/send-contact-email',
-    contributions,
-    'POST',
-    { name: 'Bo', email: 'bo@example.org', message: 'Hello' },
-  ],
-  [
-    '/api/send-contribution-email',
-    contributions,
-    'POST',
-    {
-      display_name: 'Bo',
-      email: 'bo@example.org',
-      contribution_type: 'other',
-      description: 'Never contributed',
-    },
-  ],
-  ['/api/admin-attempts', accounts, 'POST', { identifier: 'ada', outcome: 'started' }],
-  [
-    '/api/accounts',
-    accounts,
-    'POST',
-    { username: 'ab', display_name: 'Fern', password: 'tea at half past four' },
-  ],
-  ['/api/account', accounts, 'PATCH', { display_name: 'Fern' }],
-  ['/api/account/recovery-address', accounts, 'PUT', { email: null }],
-  ['/api/recovery', accounts, 'POST', { identifier: 'nobody_here' }],
-  ['/api/recovery/confirm', accounts, 'POST', { token: 'x' }],
-  ['/api/recovery/complete', accounts, 'POST', { token: 'x', password: 'tea at half past four' }],
-  ['/api/rpc/has_role', accounts, 'POST', { _user_id: 'x', _role: 'admin' }],
-  [
-    `/api/admin/contributions/${ID}`,
-    admin,
-    'PATCH',
-    { status: 'accepted', updated_at: '2026-01-01T00:00:00.000Z', admin_notes: 'x' },
-  ],
-  [
-    '/api/admin/desk/refresh',
-    admin,
-    'POST',
-    { mark: '2026-01-01T00:00:00.000Z', stamp: null, reading: null },
-  ],
-  [`/api/admin/contributions/${ID}/undo`, admin, 'POST', { updated_at: '2026-01-01T00:00:00.000Z' }],
-  [`/api/admin/contributions/${ID}/reopen`, admin, 'POST', { updated_at: '2026-01-01T00:00:00.000Z' }],
-  ['/api/contributions/status', contributions, 'POST', { key: 'a.b' }],
-  ['/api/contributions/status/reply', contributions, 'POST', { key: 'a.b', text: 'x' }],
-];
+    ['/api/contributions', contributions, 'POST', buildContribution({ related_app: 'roomz', proof_url: '' })],
+    ['/api/proofs', contributions, 'POST', { name: 'a.png', type: 'image/png', size: 5 }],
+    [`/api/proofs/${ID}/complete`, contributions, 'POST', { ticket: 'a.b' }],
+    [
+      '/api/send-contact-email',
+      contributions,
+      'POST',
+      { name: 'Bo', email: 'bo@example.org', message: 'Hello' },
+    ],
+    [
+      '/api/send-contribution-email',
+      contributions,
+      'POST',
+      {
+        display_name: 'Bo',
+        email: 'bo@example.org',
+        contribution_type: 'other',
+        description: 'Never contributed',
+      },
+    ],
+    ['/api/admin-attempts', accounts, 'POST', { identifier: 'ada', outcome: 'started' }],
+    [
+      '/api/accounts',
+      accounts,
+      'POST',
+      { username: 'ab', display_name: 'Fern', password: 'tea at half past four' },
+    ],
+    ['/api/account', accounts, 'PATCH', { display_name: 'Fern' }],
+    ['/api/account/recovery-address', accounts, 'PUT', { email: null }],
+    ['/api/recovery', accounts, 'POST', { identifier: 'nobody_here' }],
+    ['/api/recovery/confirm', accounts, 'POST', { token: 'x' }],
+    ['/api/recovery/complete', accounts, 'POST', { token: 'x', password: 'tea at half past four' }],
+    ['/api/rpc/has_role', accounts, 'POST', { _user_id: 'x', _role: 'admin' }],
+    [
+      `/api/admin/contributions/${ID}`,
+      admin,
+      'PATCH',
+      { status: 'accepted', updated_at: '2026-01-01T00:00:00.000Z', admin_notes: 'x' },
+    ],
+    [
+      '/api/admin/desk/refresh',
+      admin,
+      'POST',
+      { mark: '2026-01-01T00:00:00.000Z', stamp: null, reading: null },
+    ],
+    [`/api/admin/contributions/${ID}/undo`, admin, 'POST', { updated_at: '2026-01-01T00:00:00.000Z' }],
+    [`/api/admin/contributions/${ID}/reopen`, admin, 'POST', { updated_at: '2026-01-01T00:00:00.000Z' }],
+    ['/api/contributions/status', contributions, 'POST', { key: 'a.b' }],
+    ['/api/contributions/status/reply', contributions, 'POST', { key: 'a.b', text: 'x' }],
+  ];
 
 let ada: Person;
 beforeAll(async () => {
@@ -132,8 +133,8 @@ const STRANGE_TEXT = [
   '1e309',
 ];
 
-describe.each(ENDPOINTS)('%s', (path, door, method, good) => {
-  const ask = (body: unknown) => send(door, path, { method, body, token: ada.token });
+describe.each(ENDPOINTS)('%s', (path, deployed, method, good) => {
+  const ask = (body: unknown) => send(deployed, path, { method, body, token: ada.token });
 
   test('answers members of the wrong kind with a clear 4xx', async () => {
     for (const field of Object.keys(good)) {
@@ -183,7 +184,7 @@ describe.each(ENDPOINTS)('%s', (path, door, method, good) => {
     const [name = '', value] = Object.entries(good)[0] ?? [];
     const twice = `${JSON.stringify(name)}:${JSON.stringify(value)},`;
     const raw = `{${twice}${JSON.stringify(good).slice(1)}`;
-    const answer = await send(door, path, { method, raw, token: ada.token, headers });
+    const answer = await send(deployed, path, { method, raw, token: ada.token, headers });
     expect([answer.status, answer.body.fields]).toEqual([400, [{ path: name, message: 'Given twice' }]]);
   });
 
@@ -201,7 +202,7 @@ describe.each(ENDPOINTS)('%s', (path, door, method, good) => {
       '\u0000',
       'nul',
     ]) {
-      const answer = await send(door, path, { method, raw, token: ada.token, headers });
+      const answer = await send(deployed, path, { method, raw, token: ada.token, headers });
       expect(answer.status, raw).toBe(400);
     }
   });

@@ -1,19 +1,19 @@
 import * as z from 'zod/mini';
 import { AUTHORISATION } from '#domain/authorisation.ts';
 import type { Contract } from '#domain/contract.ts';
-import { DOORS } from '#tests/builders/doors.ts';
+import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
-import { type Door, type Received, send } from '#tests/builders/requests.ts';
+import { type DeployedFunction, type Received, send } from '#tests/builders/requests.ts';
 import { type SampleBody, sampleBodyOf } from './sample-bodies.ts';
 
 export interface Endpoint {
   contract: Contract;
-  door: Door;
+  deployed: DeployedFunction;
 }
 
 /** Every endpoint that is served; one that comes later is walked without a change. */
-export const ENDPOINTS: readonly Endpoint[] = Object.values(DOORS).flatMap((door) =>
-  door.contracts.map((contract) => ({ contract, door })),
+export const ENDPOINTS: readonly Endpoint[] = Object.values(FUNCTIONS).flatMap((deployed) =>
+  deployed.contracts.map((contract) => ({ contract, deployed })),
 );
 
 /** Those that read a JSON body, with a body that their schema accepts. */
@@ -40,13 +40,13 @@ export class Caller {
   #person: Promise<Person> | null = null;
 
   /** Sends to an endpoint as somebody who may. An answer of 401 means that a call ended the session: then as somebody new. */
-  async ask({ contract, door }: Endpoint, sent: Parameters<typeof send>[2]): Promise<Received> {
+  async ask({ contract, deployed }: Endpoint, sent: Parameters<typeof send>[2]): Promise<Received> {
     this.#person ??= buildPerson('admin', 'member');
     const { token } = await this.#person;
-    const answer = await send(door, pathOf(contract), { method: contract.method, token, ...sent });
+    const answer = await send(deployed, pathOf(contract), { method: contract.method, token, ...sent });
     if (answer.status !== 401 || AUTHORISATION[contract.name] === 'anybody') return answer;
     this.#person = buildPerson('admin', 'member');
-    return send(door, pathOf(contract), {
+    return send(deployed, pathOf(contract), {
       method: contract.method,
       token: (await this.#person).token,
       ...sent,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { firestore } from '#server/stores/firestore.ts';
 import { buildPerson } from '#tests/builders/people.ts';
-import { buildContribution, type Door, send } from '#tests/builders/requests.ts';
+import { buildContribution, type DeployedFunction, send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 import members from '../../functions/members.ts';
@@ -13,7 +13,7 @@ import { STRINGS } from './strings.ts';
 /** Fields that are tried with every string and looked at in the store; all others are tried with a tenth of them. */
 interface Kept {
   field: string;
-  door: Door;
+  deployed: DeployedFunction;
   path: string;
   body: Record<string, unknown>;
   collection: string;
@@ -29,30 +29,36 @@ const item = {
 const KEPT: Kept[] = [
   {
     field: 'display_name',
-    door: contributions,
+    deployed: contributions,
     path: '/api/contributions',
     body: buildContribution(),
     collection: 'contributions',
   },
   {
     field: 'description',
-    door: contributions,
+    deployed: contributions,
     path: '/api/contributions',
     body: buildContribution(),
     collection: 'contributions',
   },
   {
     field: 'title',
-    door: members,
+    deployed: members,
     path: '/api/members/ideas',
     body: { title: 'x', description: 'y' },
     collection: 'ideas',
   },
-  { field: 'description', door: admin, path: '/api/admin/roadmap', body: item, collection: 'roadmap_items' },
-  { field: 'brief', door: admin, path: '/api/admin/missions', body: mission, collection: 'missions' },
+  {
+    field: 'description',
+    deployed: admin,
+    path: '/api/admin/roadmap',
+    body: item,
+    collection: 'roadmap_items',
+  },
+  { field: 'brief', deployed: admin, path: '/api/admin/missions', body: mission, collection: 'missions' },
   {
     field: 'body',
-    door: admin,
+    deployed: admin,
     path: '/api/admin/feed',
     body: { title: 'News', body: 'x', type: 'announcement', audience: 'members' },
     collection: 'feed_items',
@@ -75,7 +81,7 @@ for (const kept of KEPT) {
     const troubles: string[] = [];
     let stored = 0;
     await each(STRINGS, async (text) => {
-      const answer = await send(kept.door, kept.path, {
+      const answer = await send(kept.deployed, kept.path, {
         method: 'POST',
         token,
         body: { ...kept.body, [kept.field]: text },

@@ -92,7 +92,7 @@ test('no endpoint that is read with GET writes anything, and no preflight is ans
   const caller = new Caller();
   const permitted: string[] = [];
   for (const endpoint of ENDPOINTS) {
-    const answer = await endpoint.door(
+    const answer = await endpoint.deployed(
       new Request(`http://localhost:8888${endpoint.contract.path.replaceAll(/:\w+/g, 'x')}`, {
         method: 'OPTIONS',
         headers: {

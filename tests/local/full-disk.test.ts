@@ -101,17 +101,17 @@ describe('the local Firestore on a full disk', () => {
         { maxAttempts: 1 },
       );
     const acknowledged: string[] = [];
-    let refusal: unknown;
-    for (let n = 0; n < 40 && !refusal; n += 1) {
+    let error: unknown;
+    for (let n = 0; n < 40 && !error; n += 1) {
       const id = String(n).padStart(3, '0');
       await create(id).then(
         () => acknowledged.push(id),
         (fault) => {
-          refusal = fault;
+          error = fault;
         },
       );
     }
-    expect(refusal).toMatchObject({
+    expect(error).toMatchObject({
       code: 13,
       message: expect.stringContaining('cannot write to its folder'),
     });

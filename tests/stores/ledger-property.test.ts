@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { INZ_POOL } from '#domain/rewards/reward.ts';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
 import { firestore } from '#server/stores/firestore.ts';
@@ -108,15 +108,15 @@ test('1,000 random operations with interleaved retries: everything adds up and n
     await reviewSubmission({ id, status, message: 'Random', seen, isFresh: true }, writing());
   };
 
-  const refusals = { count: 0, pool: 0 };
+  const errors = { count: 0, pool: 0 };
   const guarded = async (one: Operation) => {
     try {
       await run(one);
     } catch (fault) {
-      // A refusal is an answer; anything else is a fault of the books.
-      if (!(fault instanceof Refusal)) throw fault;
-      refusals.count += 1;
-      if (fault.message.includes('left in the pool')) refusals.pool += 1;
+      // A error is an answer; anything else is a fault of the books.
+      if (!(fault instanceof DomainError)) throw fault;
+      errors.count += 1;
+      if (fault.message.includes('left in the pool')) errors.pool += 1;
     }
   };
   const [operations = []] = fc.sample(
@@ -167,6 +167,6 @@ test('1,000 random operations with interleaved retries: everything adds up and n
   expect([...members].filter((member) => member.startsWith('deleted-')).length).toBeGreaterThan(10);
   expect(entries.filter(({ claimed }) => claimed).length).toBeGreaterThan(20);
   expect(corrections.filter(({ claimed }) => claimed).length).toBeGreaterThan(0);
-  expect(refusals.count).toBeGreaterThan(100);
-  expect(refusals.pool).toBeGreaterThan(5);
+  expect(errors.count).toBeGreaterThan(100);
+  expect(errors.pool).toBeGreaterThan(5);
 }, 240_000);

@@ -40,10 +40,10 @@ export async function startBlobs(options: {
 }): Promise<RunningServer & { context: string }> {
   const library = new BlobsServer({ directory: options.directory, token: TOKEN, logger: () => {} });
   const blobs = library as unknown as RequestHandler;
-  const inTurn = oneAfterTheOther();
+  const inOrder = oneAfterTheOther();
   const answer = (request: Request): Promise<Response> => {
     const handle = () => blobs.handleRequest(request);
-    return request.method !== 'GET' ? inTurn(new URL(request.url).pathname, handle) : handle();
+    return request.method !== 'GET' ? inOrder(new URL(request.url).pathname, handle) : handle();
   };
   const server = await listen(options.port, async (incoming, outgoing) => {
     const request = await asRequest(incoming, MAX_BYTES);

@@ -36,18 +36,18 @@ export async function startReloadingSite(cloud: Cloud): Promise<RunningServer> {
       settling = setTimeout(restart, SETTLE_MS);
     }),
   );
-  const door = await listen(0, async (incoming, outgoing) => {
+  const gateway = await listen(0, async (incoming, outgoing) => {
     const site = await current;
     if (site) return proxyTo(site.port, incoming, outgoing);
     const words = 'The functions could not be loaded; what is wrong stands in the terminal.';
     await writeResponse(new Response(words, { status: 503 }), outgoing);
   });
   return {
-    port: door.port,
+    port: gateway.port,
     stop: async () => {
       clearTimeout(settling);
       for (const watcher of watchers) watcher.close();
-      await door.stop();
+      await gateway.stop();
       await (await current)?.stop();
     },
   };

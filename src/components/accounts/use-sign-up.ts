@@ -25,7 +25,7 @@ export interface SignUpOptions {
   /** The account is made and its person is signed in. */
   onDone: () => void;
   /** The account was made, and signing in did not work. */
-  onMade: (username: string) => void;
+  onCreated: (username: string) => void;
 }
 
 /** Reads the form itself: a password manager fills it without a key being pressed. */
@@ -43,7 +43,7 @@ function readTyped(form: HTMLFormElement) {
 /** Everything that the sign-up form does; what it shows is in SignUpForm.tsx. */
 export function useSignUp(
   formRef: RefObject<HTMLFormElement | null>,
-  { proposed = '', onDone, onMade }: SignUpOptions,
+  { proposed = '', onDone, onCreated }: SignUpOptions,
 ) {
   const [typed, setTyped] = useState({
     username: proposed,
@@ -122,7 +122,7 @@ export function useSignUp(
         description: `Signing in did not work just now. ${fault.message}`,
         tone: 'bad',
       });
-      return onMade(account.username);
+      return onCreated(account.username);
     }
     const found = errorsOf(refused?.fields ?? []);
     if (refused?.code === 'conflict') found.username ??= refused.message;

@@ -1,4 +1,4 @@
-import type { Words } from '#lib/say.ts';
+import type { ToastText } from '#lib/say.ts';
 
 // Imports types alone, so that the page carries it and fetches nothing for it.
 
@@ -28,7 +28,7 @@ function followFlag(flag: string): void {
 }
 
 /** ServiceWorker.astro, at the end of the page, brings the toaster. */
-const say = (words: Words) => dispatchEvent(new CustomEvent('say', { detail: words }));
+const say = (words: ToastText) => dispatchEvent(new CustomEvent('say', { detail: words }));
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

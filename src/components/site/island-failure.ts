@@ -1,6 +1,6 @@
 /**
  * Says in the place of an island whose code could not be fetched that it is missing, with a way to reload. Astro has
- * asked for the code a second time by then. A form that sleeps says so by itself (SleepingForm.astro).
+ * asked for the code a second time by then. A form that sleeps says so by itself (UnhydratedForm.astro).
  */
 export function sayWhenIslandsFail(): void {
   const said = new WeakMap<Element, Element>();

@@ -45,8 +45,8 @@ const details = {
 };
 
 /** The one answer that holds the secret; whoever does not keep it re-issues the token. */
-export const MadeToken = z.object({ token: AccessToken, secret: z.string(), link: z.string() });
-export type MadeToken = z.infer<typeof MadeToken>;
+export const IssuedToken = z.object({ token: AccessToken, secret: z.string(), link: z.string() });
+export type IssuedToken = z.infer<typeof IssuedToken>;
 
 /**
  * Makes the token of an accepted contribution (R373). A second time, also with the same key, is 409 with the token that
@@ -59,7 +59,7 @@ export const createToken = contract({
   status: 201,
   accepts: 'json',
   body: z.strictObject({ contribution_id: contributionId, ...details }),
-  output: MadeToken,
+  output: IssuedToken,
 });
 
 /** Revokes a token that nobody has used. One that is revoked already stays as it is. */
@@ -81,7 +81,7 @@ export const reissueToken = contract({
   params: z.strictObject({ id: tokenIdText }),
   accepts: 'json',
   body: z.strictObject(details),
-  output: MadeToken,
+  output: IssuedToken,
 });
 
 /** The secret of an invitation link, from its fragment. */

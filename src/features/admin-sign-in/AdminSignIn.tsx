@@ -18,7 +18,7 @@ interface FieldErrors {
 /** The form of /admin-portal (R334–R345). Its fields are the browser's own, so that a password manager can fill them. */
 function SignIn() {
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [refusal, setRefusal] = useState<{ title: string; reason: string } | null>(null);
+  const [rejection, setRejection] = useState<{ title: string; reason: string } | null>(null);
   const [busy, setBusy] = useState(false);
   /** Who has to choose a longer password before they go on (T04). */
   const [choosing, setChoosing] = useState<string | null>(null);
@@ -37,7 +37,7 @@ function SignIn() {
       ...(password.current.value ? {} : { password: 'Password is required' }),
     };
     setErrors(found);
-    setRefusal(null);
+    setRejection(null);
     if (found.email) return email.current.focus();
     if (found.password) return password.current.focus();
     setBusy(true);
@@ -55,13 +55,13 @@ function SignIn() {
   const startAgain = (title: string, reason: string) => {
     setChoosing(null);
     toast({ title, description: reason, tone: 'bad' });
-    setRefusal({ title, reason });
+    setRejection({ title, reason });
   };
 
   const refuse = ({ kind, reason }: Extract<SignInResult, { reason: string }>) => {
     const title = kind === 'denied' ? SIGN_IN_MESSAGES.denied : SIGN_IN_MESSAGES.failed;
     toast({ title, description: reason, tone: 'bad' });
-    setRefusal({ title, reason });
+    setRejection({ title, reason });
     if (!password.current) return;
     password.current.value = '';
     password.current.focus();
@@ -80,10 +80,10 @@ function SignIn() {
       <Toaster />
       {/* `post`: should the browser ever send it by itself, the password does not end up in an address. */}
       <form ref={form} className="sign-in" method="post" noValidate onSubmit={onSubmit}>
-        {refusal && (
-          <div className="fix" id="admin-refusal">
-            <h2>{refusal.title}</h2>
-            <p>{refusal.reason}</p>
+        {rejection && (
+          <div className="fix" id="admin-rejection">
+            <h2>{rejection.title}</h2>
+            <p>{rejection.reason}</p>
           </div>
         )}
         <div className={errors.email ? 'field err' : 'field'}>

@@ -20,7 +20,7 @@ import {
   waitsForPassword,
 } from '#state/session.ts';
 import { AdminDesk } from './AdminDesk.tsx';
-import { KeptWords } from './KeptWords.tsx';
+import { KeptDrafts } from './KeptDrafts.tsx';
 
 /** Where somebody without a session goes: an ended one is told so and comes back to the same place. */
 function wayOut(session: Extract<Session, { status: 'signed-out' }>): string {
@@ -77,7 +77,7 @@ function AccessDenied({ known }: { known: boolean }) {
       {!known && (
         <p>We could not ask the server for your rights just now, so you count as somebody without them.</p>
       )}
-      <KeptWords />
+      <KeptDrafts />
       <div className="acts">
         {!known && (
           <button className="btn" type="button" onClick={() => void recheckSession()}>

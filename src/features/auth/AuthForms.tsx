@@ -54,7 +54,7 @@ function Forms() {
     document.getElementById(`tab-${next}`)?.focus();
   }
 
-  function onMade(username: string) {
+  function onCreated(username: string) {
     open('log-in');
     const input = document.getElementById('log-in-username');
     if (input instanceof HTMLInputElement) input.value = username;
@@ -84,7 +84,7 @@ function Forms() {
         <LogInForm />
       </div>
       <div role="tabpanel" id="sign-up" aria-labelledby="tab-sign-up" hidden={awake && tab !== 'sign-up'}>
-        <SignUpForm onDone={() => goOn(WELCOME)} onMade={onMade} />
+        <SignUpForm onDone={() => goOn(WELCOME)} onCreated={onCreated} />
       </div>
     </div>
   );

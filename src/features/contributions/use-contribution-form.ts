@@ -87,12 +87,12 @@ export function useContributionForm(formRef: RefObject<HTMLFormElement | null>, 
   /** Takes a file, or refuses it at once with nothing kept in the field (R288–R292). */
   function chooseFile(chosen: File | null) {
     const input = form().elements.namedItem('proof_file') as HTMLInputElement;
-    const refusal = chosen ? refuseProof(chosen) : null;
-    if (refusal) toast({ title: refusal, tone: 'bad' });
-    if (!chosen || refusal) input.value = '';
-    setErrors((before) => ({ ...before, proof_file: refusal ?? undefined }));
+    const problem = chosen ? refuseProof(chosen) : null;
+    if (problem) toast({ title: problem, tone: 'bad' });
+    if (!chosen || problem) input.value = '';
+    setErrors((before) => ({ ...before, proof_file: problem ?? undefined }));
     setStop(null);
-    setFile(refusal ? null : chosen);
+    setFile(problem ? null : chosen);
     setUploaded(false);
     upload.current = null;
   }

@@ -11,7 +11,7 @@ export function useSending() {
   const [gone, setGone] = useState(false);
   const running = useRef(false);
 
-  /** Resolves to the refusal, or to null after a success. */
+  /** Resolves to the error, or to null after a success. */
   async function run(send: () => Promise<void>): Promise<ApiError | null> {
     if (running.current) return null;
     running.current = true;

@@ -1,10 +1,10 @@
-import type { Words } from '#lib/say.ts';
+import type { ToastText } from '#lib/say.ts';
 
 /** How long the check mark stands on a button, in milliseconds (R196). */
 const TICK_MS = 2000;
 
 /** Said through an event, so that the code for it stays in the one script that every page has (lib/say.ts). */
-const say = (detail: Words) => dispatchEvent(new CustomEvent('say', { detail }));
+const say = (detail: ToastText) => dispatchEvent(new CustomEvent('say', { detail }));
 
 /** The copy buttons of the prompt tips (R194–R196, R201). Where the clipboard refuses, the prompt is selected. */
 export function copyPrompts(): void {

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
-import { ProofUpload, type UploadDoors } from './proof-upload.ts';
+import { ProofUpload, type UploadCalls } from './proof-upload.ts';
 
 const PART = 4;
 const lost = () => new ApiError('network', 0, 'Not reached');
 
-function doors(over: Partial<UploadDoors> = {}): UploadDoors {
+function calls(over: Partial<UploadCalls> = {}): UploadCalls {
   return {
     begin: vi.fn(async (file: File) => ({
       id: 'an-id',
@@ -30,7 +30,7 @@ const stored = { proof_file_path: 'key.png', proof_ticket: 'stored-ticket' };
 
 describe('a proof upload', () => {
   it('sends every part once and tells how many bytes have left', async () => {
-    const open = doors();
+    const open = calls();
     const progress: number[] = [];
     expect(await new ProofUpload(file, open).run({ onProgress: (sent) => progress.push(sent) })).toEqual(
       stored,
@@ -45,14 +45,14 @@ describe('a proof upload', () => {
 
   it('arrives while every third request is dropped', async () => {
     let requests = 0;
-    const shaky = <A extends unknown[], T>(door: (...args: A) => Promise<T>) =>
+    const shaky = <A extends unknown[], T>(call: (...args: A) => Promise<T>) =>
       vi.fn(async (...args: A) => {
         requests += 1;
         if (requests % 3 === 1) throw lost();
-        return door(...args);
+        return call(...args);
       });
-    const steady = doors();
-    const open = doors({
+    const steady = calls();
+    const open = calls({
       begin: shaky(steady.begin),
       part: shaky(steady.part),
       complete: shaky(steady.complete),
@@ -63,7 +63,7 @@ describe('a proof upload', () => {
   });
 
   it('gives a part up after five more tries, with growing waits', async () => {
-    const open = doors({ part: vi.fn(() => Promise.reject(lost())) });
+    const open = calls({ part: vi.fn(() => Promise.reject(lost())) });
     await expect(new ProofUpload(file, open).run()).rejects.toMatchObject({ code: 'network' });
     expect(open.part).toHaveBeenCalledTimes(6);
     const waits = vi.mocked(open.wait!).mock.calls.map(([ms]) => ms);
@@ -73,7 +73,7 @@ describe('a proof upload', () => {
 
   it('does not send arrived parts again on the next try', async () => {
     let broken = true;
-    const open = doors({
+    const open = calls({
       part: vi.fn(async ({ part }) => {
         if (part === 1 && broken) throw lost();
       }),
@@ -88,7 +88,7 @@ describe('a proof upload', () => {
   });
 
   it('is not repeated once it is complete', async () => {
-    const open = doors();
+    const open = calls();
     const upload = new ProofUpload(file, open);
     await upload.run();
     expect(await upload.run()).toEqual(stored);
@@ -97,7 +97,7 @@ describe('a proof upload', () => {
 
   it('starts anew when its ticket has run out', async () => {
     let now = 0;
-    const open = doors({ now: () => now });
+    const open = calls({ now: () => now });
     const upload = new ProofUpload(file, open);
     await upload.run();
     now = 3_600_000;
@@ -107,20 +107,20 @@ describe('a proof upload', () => {
   });
 
   it('does not repeat what the server refuses for good', async () => {
-    const refusal = new ApiError('invalid', 422, 'File type not supported.');
-    const open = doors({ complete: vi.fn(() => Promise.reject(refusal)) });
-    await expect(new ProofUpload(file, open).run()).rejects.toBe(refusal);
+    const error = new ApiError('invalid', 422, 'File type not supported.');
+    const open = calls({ complete: vi.fn(() => Promise.reject(error)) });
+    await expect(new ProofUpload(file, open).run()).rejects.toBe(error);
     expect(open.complete).toHaveBeenCalledTimes(1);
     expect(open.wait).not.toHaveBeenCalled();
   });
 
   it('waits as long as the server asks, and not for longer than a person would', async () => {
     const busy = (seconds: number) => new ApiError('limit', 429, 'Too many', { retryAfter: seconds });
-    const open = doors({ part: vi.fn().mockRejectedValueOnce(busy(9)).mockResolvedValue(undefined) });
+    const open = calls({ part: vi.fn().mockRejectedValueOnce(busy(9)).mockResolvedValue(undefined) });
     await new ProofUpload(file, open).run();
     expect(vi.mocked(open.wait!).mock.calls[0]?.[0]).toBe(9000);
 
-    const closed = doors({ part: vi.fn(() => Promise.reject(busy(600))) });
+    const closed = calls({ part: vi.fn(() => Promise.reject(busy(600))) });
     await expect(new ProofUpload(file, closed).run()).rejects.toMatchObject({ code: 'limit' });
     expect(closed.part).toHaveBeenCalledTimes(1);
   });
@@ -129,7 +129,7 @@ describe('a proof upload', () => {
     const missing = new ApiError('conflict', 409, 'Some parts of the file have not arrived', {
       fields: [{ path: 'parts.1', message: 'Not received' }],
     });
-    const open = doors();
+    const open = calls();
     vi.mocked(open.complete).mockRejectedValueOnce(missing);
     expect(await new ProofUpload(file, open).run()).toEqual(stored);
     expect(vi.mocked(open.part).mock.calls.map(([{ part }]) => part)).toEqual([0, 1, 2, 1]);
@@ -137,7 +137,7 @@ describe('a proof upload', () => {
 
   it('stops when the person cancels', async () => {
     const cancel = new AbortController();
-    const open = doors({
+    const open = calls({
       part: vi.fn(async () => {
         cancel.abort();
         throw lost();

@@ -18,8 +18,8 @@ export interface UploadRun {
 
 type Begun = OutputOf<typeof beginProof>;
 
-/** The doors it goes through; replaced in tests. */
-export interface UploadDoors {
+/** The calls it goes through; replaced in tests. */
+export interface UploadCalls {
   begin: (file: File, key: string, signal?: AbortSignal) => Promise<Begun>;
   part: (part: PartToSend) => Promise<void>;
   complete: (
@@ -32,7 +32,7 @@ export interface UploadDoors {
   now: () => number;
 }
 
-const DOORS: UploadDoors = {
+const CALLS: UploadCalls = {
   begin: ({ name, type, size }, idempotencyKey, signal) =>
     call(beginProof, { body: { name, type, size } }, { idempotencyKey, signal }),
   part: sendPart,
@@ -53,14 +53,14 @@ const MARGIN_MS = 60_000;
  */
 export class ProofUpload {
   readonly file: File;
-  readonly #doors: UploadDoors;
+  readonly #calls: UploadCalls;
   #begun: Begun | undefined;
   #arrived = new Set<number>();
   #done: UploadedProof | undefined;
 
-  constructor(file: File, doors: UploadDoors = DOORS) {
+  constructor(file: File, calls: UploadCalls = CALLS) {
     this.file = file;
-    this.#doors = doors;
+    this.#calls = calls;
   }
 
   /** Forgets what the server knows, so that the next run starts anew: for a ticket that it no longer accepts. */
@@ -75,9 +75,9 @@ export class ProofUpload {
    * @throws ApiError when it was refused or could not be sent; AbortError when cancelled.
    */
   async run({ onProgress, signal }: UploadRun = {}): Promise<UploadedProof> {
-    if (this.#begun && Date.parse(this.#begun.expires_at) < this.#doors.now() + MARGIN_MS) this.forget();
+    if (this.#begun && Date.parse(this.#begun.expires_at) < this.#calls.now() + MARGIN_MS) this.forget();
     if (this.#done) return this.#done;
-    const options = { times: TRIES, signal, wait: this.#doors.wait };
+    const options = { times: TRIES, signal, wait: this.#calls.wait };
     try {
       this.#begun ??= await this.#begin(options);
       await this.#sendParts(this.#begun, options, onProgress);
@@ -92,14 +92,14 @@ export class ProofUpload {
 
   #begin(options: RetryOptions) {
     const key = crypto.randomUUID();
-    return retrying(() => this.#doors.begin(this.file, key, options.signal), options);
+    return retrying(() => this.#calls.begin(this.file, key, options.signal), options);
   }
 
   /** Has the parts joined. Those that the server says it lost are sent once more. */
   async #complete(begun: Begun, options: RetryOptions, onProgress: UploadRun['onProgress']) {
     const join = () => {
       const key = crypto.randomUUID();
-      return retrying(() => this.#doors.complete(begun.id, begun.ticket, key, options.signal), options);
+      return retrying(() => this.#calls.complete(begun.id, begun.ticket, key, options.signal), options);
     };
     try {
       return await join();
@@ -126,7 +126,7 @@ export class ProofUpload {
       const before = sent;
       await retrying(
         () =>
-          this.#doors.part({
+          this.#calls.part({
             id,
             part,
             ticket,

@@ -48,7 +48,7 @@ export function sendPart({ id, part, ticket, bytes, onProgress, signal }: PartTo
     request.addEventListener('error', lost);
     request.addEventListener('abort', lost);
     request.addEventListener('load', () =>
-      settle(() => (request.status === putProofPart.status ? resolve() : reject(refusalOf(request)))),
+      settle(() => (request.status === putProofPart.status ? resolve() : reject(errorOf(request)))),
     );
     signal?.addEventListener('abort', stop, { once: true });
     watch();
@@ -56,7 +56,7 @@ export function sendPart({ id, part, ticket, bytes, onProgress, signal }: PartTo
   });
 }
 
-function refusalOf(request: XMLHttpRequest): ApiError {
+function errorOf(request: XMLHttpRequest): ApiError {
   let body: unknown;
   try {
     body = JSON.parse(request.responseText);

@@ -1,5 +1,5 @@
 import { type Actor, type Audience, VISITOR } from '#domain/access.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { standingOf } from '../stores/account-standing.ts';
 import { firebaseAuth } from './firebase.ts';
 
@@ -17,8 +17,8 @@ const BAD_TOKEN = new Set([
   'auth/user-not-found',
 ]);
 
-function invalidSession(): Refusal {
-  return new Refusal('unauthenticated', 'Your session is not valid any more. Please sign in again.');
+function invalidSession(): DomainError {
+  return new DomainError('unauthenticated', 'Your session is not valid any more. Please sign in again.');
 }
 
 async function verified(token: string): Promise<{ id: string; signedInAt: number }> {
@@ -29,10 +29,10 @@ async function verified(token: string): Promise<{ id: string; signedInAt: number
     if (!Number.isFinite(auth_time) || !Number.isFinite(exp)) throw invalidSession();
     return { id: uid, signedInAt: auth_time * 1000 };
   } catch (fault) {
-    if (fault instanceof Refusal && fault.code !== 'unavailable') throw fault;
+    if (fault instanceof DomainError && fault.code !== 'unavailable') throw fault;
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
     if (BAD_TOKEN.has(code)) throw invalidSession();
-    throw new Refusal('unavailable', 'Signing in cannot be checked for the moment. Please try again.', {
+    throw new DomainError('unavailable', 'Signing in cannot be checked for the moment. Please try again.', {
       retryAfter: 5,
     });
   }
@@ -48,7 +48,8 @@ export async function actorOf(request: Request, audience: Audience): Promise<Act
   const header = request.headers.get('authorization');
   if (header === null) return VISITOR;
   const token = BEARER.exec(header)?.[1];
-  if (!token) throw new Refusal('unauthenticated', 'The Authorization header must be "Bearer" and a token');
+  if (!token)
+    throw new DomainError('unauthenticated', 'The Authorization header must be "Bearer" and a token');
   const { id, signedInAt } = await verified(token);
   const standing = await standingOf(id, audience);
   if (!standing || standing.isClosed || signedInAt <= standing.sessionsEndedAt) throw invalidSession();

@@ -18,7 +18,7 @@ const bounded = new WeakMap<Auth, Auth>();
 
 /**
  * Firebase Auth: who somebody is. What they may do stands in `user_roles`. Each question is answered in time or rejects
- * with a Refusal (503), and for a call that was given up nothing is asked any more (T38).
+ * with a DomainError (503), and for a call that was given up nothing is asked any more (T38).
  */
 export function firebaseAuth(): Auth {
   const auth = getAuth(firebaseApp());

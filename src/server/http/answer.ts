@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorBody, Refusal } from '#domain/errors.ts';
+import { DomainError, ERROR_STATUS, type ErrorBody } from '#domain/errors.ts';
 import { isAway } from '../deadlines.ts';
 
 /** The headers of every answer of a function; those of netlify.toml do not reach functions (T15). */
@@ -24,14 +24,14 @@ export function answerJson(status: number, body: unknown, requestId: string, ext
 }
 
 /** The one place that turns an error code into a status (STYLE pattern 8). */
-export function answerRefusal(refusal: Refusal, requestId: string, extra?: HeadersInit): Response {
-  const { fields, retryAfter, current } = refusal.details;
-  const body: ErrorBody = { code: refusal.code, message: refusal.message, request_id: requestId };
+export function answerError(error: DomainError, requestId: string, extra?: HeadersInit): Response {
+  const { fields, retryAfter, current } = error.details;
+  const body: ErrorBody = { code: error.code, message: error.message, request_id: requestId };
   if (fields) body.fields = fields;
   if (current !== undefined) body.current = current;
   const headers = new Headers(extra);
   if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
-  return answerJson(ERROR_STATUS[refusal.code], body, requestId, headers);
+  return answerJson(ERROR_STATUS[error.code], body, requestId, headers);
 }
 
 /** Firestore says these when it is away or overloaded; the same request may succeed later (gRPC status numbers). */
@@ -40,16 +40,16 @@ const PASSING_GRPC_CODES = new Set([4, 8, 13, 14]);
 /** Firestore says this when others changed the same at the same moment, again and again; nothing was stored (T22). */
 const ABORTED = 10;
 
-/** Any fault as a refusal: a known one as it is, contention as 409, an outage as 503, everything else as a fixed sentence (T38). */
-export function asRefusal(fault: unknown): Refusal {
-  if (fault instanceof Refusal) return fault;
+/** Any fault as an error: a known one as it is, contention as 409, an outage as 503, everything else as a fixed sentence (T38). */
+export function asDomainError(fault: unknown): DomainError {
+  if (fault instanceof DomainError) return fault;
   const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
   if (code === ABORTED) {
     const sentence = 'Many changes to this arrived at the same moment. Nothing was stored: please try again.';
-    return new Refusal('conflict', sentence);
+    return new DomainError('conflict', sentence);
   }
   if (typeof code === 'number' && PASSING_GRPC_CODES.has(code)) {
     return isAway();
   }
-  return new Refusal('internal', 'Something went wrong on our side. Nothing was lost: please try again.');
+  return new DomainError('internal', 'Something went wrong on our side. Nothing was lost: please try again.');
 }

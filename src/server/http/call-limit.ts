@@ -1,7 +1,7 @@
 import type { Actor } from '#domain/access.ts';
 import type { Action } from '#domain/authorisation.ts';
 import { CALL_GROUPS, CALL_LIMITS, type CallGroup } from '#domain/call-limits.ts';
-import { bucketOf, callerOf, isOwnMachine, refuseTooMuch, takeSlots } from '../stores/rate-limits.ts';
+import { bucketOf, callerOf, isOwnMachine, refuseTooMuch, takePermits } from '../stores/rate-limits.ts';
 import { SlidingWindow } from './sliding-window.ts';
 
 const windows = new Map<CallGroup, SlidingWindow>();
@@ -26,7 +26,7 @@ export async function countCall(action: Action, actor: Actor, ip: string, now: D
   const caller =
     group === 'visitor' || actor.kind === 'visitor' ? `address ${callerOf(ip)}` : `account ${actor.id}`;
   if (counted === 'stored') {
-    await takeSlots([bucketOf({ action: `call-${group}`, limit, windowMs }, caller, now)], now);
+    await takePermits([bucketOf({ action: `call-${group}`, limit, windowMs }, caller, now)], now);
     return;
   }
   const wait = windowOf(group).count(caller, now.getTime());

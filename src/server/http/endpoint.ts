@@ -12,11 +12,11 @@ import {
   NEEDS_FRESH_SIGN_IN,
 } from '#domain/authorisation.ts';
 import type { Contract, OutputOf, ParsedCallOf } from '#domain/contract.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { actorOf } from '../auth/actor.ts';
 import { DEADLINES, runCall } from '../deadlines.ts';
 import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environment.ts';
-import { answerJson, answerRefusal, asRefusal } from './answer.ts';
+import { answerError, answerJson, asDomainError } from './answer.ts';
 import { countCall } from './call-limit.ts';
 import { describeCause, log } from './log.ts';
 import { idempotencyKeyOf, parseInput, parseJson, readBytes, refuseForeignOrigin } from './request.ts';
@@ -54,7 +54,7 @@ export function route<C extends Contract>(contract: C, verb: Verb<C>): Route {
 
 /** The signed-in person who calls; for verbs that visitors cannot reach. Refuses a visitor all the same (401). */
 export function signedIn({ actor }: CallContext): SignedInActor {
-  if (actor.kind === 'visitor') throw new Refusal('unauthenticated', 'Please sign in first');
+  if (actor.kind === 'visitor') throw new DomainError('unauthenticated', 'Please sign in first');
   return actor;
 }
 
@@ -62,21 +62,21 @@ export function signedIn({ actor }: CallContext): SignedInActor {
 function permit(actor: Actor, { name }: Contract, now: Date): void {
   const audience = AUTHORISATION[name];
   if (audience === 'anybody') return;
-  if (actor.kind === 'visitor') throw new Refusal('unauthenticated', 'Please sign in first');
+  if (actor.kind === 'visitor') throw new DomainError('unauthenticated', 'Please sign in first');
   if (!belongsTo(actor, audience)) {
     const sentence =
       audience === 'admin' ? 'Admin privileges required' : "You don't have access to Insiderz.";
-    throw new Refusal('forbidden', sentence);
+    throw new DomainError('forbidden', sentence);
   }
   const age = now.getTime() - actor.signedInAt;
   if (audience === 'admin' && age > ADMIN_SESSION_MS) {
-    throw new Refusal('unauthenticated', 'Your session ended after twelve hours. Please sign in again.');
+    throw new DomainError('unauthenticated', 'Your session ended after twelve hours. Please sign in again.');
   }
   if (lacksAdminPassword(actor, audience)) {
-    throw new Refusal('password-change-required', PASSWORD_MESSAGES.requiredOfAdmin);
+    throw new DomainError('password-change-required', PASSWORD_MESSAGES.requiredOfAdmin);
   }
   if (NEEDS_FRESH_SIGN_IN.has(name) && !isFreshSignIn(actor.signedInAt, now.getTime())) {
-    throw new Refusal('reauth-required', 'Please type your password again for this.');
+    throw new DomainError('reauth-required', 'Please type your password again for this.');
   }
 }
 
@@ -146,9 +146,9 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
       return work;
     });
   } catch (fault) {
-    const refusal = asRefusal(fault);
-    if (refusal.code === 'internal' || refusal.code === 'unavailable') cause = fault;
-    response = answerRefusal(refusal, arrival.requestId);
+    const error = asDomainError(fault);
+    if (error.code === 'internal' || error.code === 'unavailable') cause = fault;
+    response = answerError(error, arrival.requestId);
   }
   log({
     level: response.status >= 500 ? 'error' : 'info',
@@ -166,7 +166,7 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
 }
 
 /** The handler of one deployed function: the audiences' routes behind one wrapper (DESIGN section 4). */
-export function createDoor(routes: readonly Route[], health: `/api/health${string}`) {
+export function createFunction(routes: readonly Route[], health: `/api/health${string}`) {
   refuseEmulatorsInProduction();
   const app = new Hono<{ Bindings: { platform: NetlifyContext | undefined; requestId: string } }>();
   app.get(health, (c) => answerJson(200, { ready: true }, c.env.requestId));
@@ -182,11 +182,11 @@ export function createDoor(routes: readonly Route[], health: `/api/health${strin
       .filter((target) => target.contract.path === path)
       .map((target) => target.contract.method);
     app.all(path, (c) => {
-      const refusal = new Refusal('method-not-allowed', `Only ${methods.join(' and ')} can be used here`);
-      return answerRefusal(refusal, c.env.requestId, { Allow: methods.join(', ') });
+      const error = new DomainError('method-not-allowed', `Only ${methods.join(' and ')} can be used here`);
+      return answerError(error, c.env.requestId, { Allow: methods.join(', ') });
     });
   }
-  app.notFound((c) => answerRefusal(new Refusal('not-found', 'There is nothing here'), c.env.requestId));
+  app.notFound((c) => answerError(new DomainError('not-found', 'There is nothing here'), c.env.requestId));
   app.onError((fault, c) => {
     log({
       level: 'error',
@@ -194,10 +194,10 @@ export function createDoor(routes: readonly Route[], health: `/api/health${strin
       request_id: c.env.requestId,
       cause: describeCause(fault),
     });
-    return answerRefusal(asRefusal(fault), c.env.requestId);
+    return answerError(asDomainError(fault), c.env.requestId);
   });
-  const door = (request: Request, platform?: NetlifyContext): Response | Promise<Response> =>
+  const deployed = (request: Request, platform?: NetlifyContext): Response | Promise<Response> =>
     app.fetch(request, { platform, requestId: platform?.requestId || randomUUID() });
-  /** What can be called through this door; the tests walk it. */
-  return Object.assign(door, { contracts: routes.map(({ contract }) => contract) });
+  /** What can be called through this function; the tests walk it. */
+  return Object.assign(deployed, { contracts: routes.map(({ contract }) => contract) });
 }

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
-import { type FieldIssue, Refusal } from '#domain/errors.ts';
+import { DomainError, type FieldIssue } from '#domain/errors.ts';
 import { repeatedMember } from './json-members.ts';
 
 /** The usual ceiling of a JSON body in bytes (T13). */
 const JSON_MAX_BYTES = 64 * 1024;
 
-function tooLarge(max: number): Refusal {
-  return new Refusal('too-large', `The request is larger than ${max.toLocaleString('en-GB')} bytes`);
+function tooLarge(max: number): DomainError {
+  return new DomainError('too-large', `The request is larger than ${max.toLocaleString('en-GB')} bytes`);
 }
 
 /** Reads a body of at most `max` bytes; refuses a longer one before it is held in memory (413). */
@@ -23,8 +23,8 @@ export async function readBytes(request: Request, max: number = JSON_MAX_BYTES):
       chunks.push(chunk);
     }
   } catch (fault) {
-    if (fault instanceof Refusal) throw fault;
-    throw new Refusal('malformed', 'The request ended before its body did');
+    if (fault instanceof DomainError) throw fault;
+    throw new DomainError('malformed', 'The request ended before its body did');
   }
   return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks, size);
 }
@@ -36,7 +36,7 @@ export async function readBytes(request: Request, max: number = JSON_MAX_BYTES):
 export function parseJson(request: Request, bytes: Uint8Array): unknown {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
   if (type !== 'application/json') {
-    throw new Refusal('unsupported-media-type', 'The body must be sent as application/json');
+    throw new DomainError('unsupported-media-type', 'The body must be sent as application/json');
   }
   let text: string;
   let value: unknown;
@@ -44,11 +44,11 @@ export function parseJson(request: Request, bytes: Uint8Array): unknown {
     text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
     value = JSON.parse(text);
   } catch {
-    throw new Refusal('malformed', 'The body is not valid JSON');
+    throw new DomainError('malformed', 'The body is not valid JSON');
   }
   const path = repeatedMember(text);
   if (path === null) return value;
-  throw new Refusal('malformed', 'The request is not of the expected form', {
+  throw new DomainError('malformed', 'The request is not of the expected form', {
     fields: [{ path: path.slice(0, 200), message: 'Given twice' }],
   });
 }
@@ -84,9 +84,9 @@ export function parseInput<S extends z.core.$ZodType>(
   if (result.success) return result.data;
   const fields = asFields(result.error.issues);
   if (result.error.issues.some(isMalformed)) {
-    throw new Refusal('malformed', 'The request is not of the expected form', { fields });
+    throw new DomainError('malformed', 'The request is not of the expected form', { fields });
   }
-  throw new Refusal('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
+  throw new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
 }
 
 /**
@@ -104,7 +104,7 @@ export function refuseForeignOrigin(request: Request, siteOrigin: string): void 
     (URL.canParse(origin) ? new URL(origin).host : null) !== ownHost;
   const foreignSite = site !== null && site !== 'same-origin' && site !== 'none';
   if (foreignOrigin || foreignSite)
-    throw new Refusal('forbidden', 'Requests from other sites are not accepted');
+    throw new DomainError('forbidden', 'Requests from other sites are not accepted');
 }
 
 const IDEMPOTENCY_KEY = /^[A-Za-z0-9_-]{8,100}$/;
@@ -114,7 +114,7 @@ export function idempotencyKeyOf(request: Request): string | null {
   const key = request.headers.get('idempotency-key');
   if (key === null) return null;
   if (!IDEMPOTENCY_KEY.test(key)) {
-    throw new Refusal('malformed', 'The Idempotency-Key must be 8 to 100 letters, digits, "-" or "_"');
+    throw new DomainError('malformed', 'The Idempotency-Key must be 8 to 100 letters, digits, "-" or "_"');
   }
   return key;
 }

@@ -1,7 +1,7 @@
 /** Reading numbers from untrusted bytes: a read outside the array gives -1, so it can never throw. */
 
 /** Why a file is refused: see `inspectProof` in `content.ts`. */
-export type ProofRefusal = 'unsupported' | 'mismatch' | 'damaged' | 'unsafe';
+export type ProofError = 'unsupported' | 'mismatch' | 'damaged' | 'unsafe';
 
 /** The most pixels of an image (T10): read from its header, the image is never decoded. */
 export const MAX_PIXELS = 50_000_000;
@@ -65,7 +65,7 @@ export function asBuffer(bytes: Uint8Array): Buffer {
 }
 
 /** Judges the dimensions of an image: nothing to see is damaged, more than MAX_PIXELS is unsafe (T10). */
-export function refusePixels(width: number, height: number): ProofRefusal | null {
+export function refusePixels(width: number, height: number): ProofError | null {
   if (width < 1 || height < 1) return 'damaged';
   return width * height > MAX_PIXELS ? 'unsafe' : null;
 }

@@ -1,4 +1,4 @@
-import { type ProofRefusal, startsWith, u8, u16le, u32le } from './bytes.ts';
+import { type ProofError, startsWith, u8, u16le, u32le } from './bytes.ts';
 
 /** Reading the sectors and the directory of a compound file (MS-CFB), with a bound on every walk. */
 
@@ -123,7 +123,7 @@ function siblings(all: readonly (CompoundEntry | null)[], top: number): Compound
 }
 
 /** Opens a compound file, or says why it cannot be one. */
-export function openCompound(bytes: Uint8Array): Compound | ProofRefusal {
+export function openCompound(bytes: Uint8Array): Compound | ProofError {
   const shift = u16le(bytes, 0x1e);
   const version = u16le(bytes, 0x1a);
   const sound =

@@ -1,5 +1,5 @@
 import { PROOF_TYPES, type ProofExtension, type ProofType } from '#domain/contributions/proof.ts';
-import { type ProofRefusal, startsWith } from './bytes.ts';
+import { type ProofError, startsWith } from './bytes.ts';
 import { COMPOUND_SIGNATURE } from './compound.ts';
 import { refuseDoc } from './doc.ts';
 import { refuseDocx } from './docx.ts';
@@ -9,10 +9,10 @@ import { refusePdf } from './pdf.ts';
 import { PNG_SIGNATURE, refusePng } from './png.ts';
 import { refuseWebp } from './webp.ts';
 
-export type ProofVerdict = { ok: true } | { ok: false; reason: ProofRefusal };
+export type ProofVerdict = { ok: true } | { ok: false; reason: ProofError };
 
 /** The structural check of each accepted type. Total functions: no bytes make them throw. */
-export const STRUCTURE_CHECKS: Readonly<Record<ProofType, (bytes: Uint8Array) => ProofRefusal | null>> = {
+export const STRUCTURE_CHECKS: Readonly<Record<ProofType, (bytes: Uint8Array) => ProofError | null>> = {
   'image/jpeg': refuseJpeg,
   'image/png': refusePng,
   'image/webp': refuseWebp,
@@ -38,7 +38,7 @@ function isTwoFiles(bytes: Uint8Array, type: ProofType): boolean {
   return type !== PROOF_TYPES.docx && endsAsZip(bytes, type !== PROOF_TYPES.doc);
 }
 
-function refuse(bytes: Uint8Array, extension: string, type: string): ProofRefusal | null {
+function refuse(bytes: Uint8Array, extension: string, type: string): ProofError | null {
   if (!Object.hasOwn(PROOF_TYPES, extension)) return 'unsupported';
   const expected = PROOF_TYPES[extension as ProofExtension];
   if (type !== expected) return 'mismatch';

@@ -1,4 +1,4 @@
-import { type ProofRefusal, startsWith, u8, u16le } from './bytes.ts';
+import { type ProofError, startsWith, u8, u16le } from './bytes.ts';
 import { type CompoundEntry, openCompound, readCompoundStart } from './compound.ts';
 
 /** Storages and streams of macro projects, at any depth: an embedded workbook can hold them too. */
@@ -17,7 +17,7 @@ const WORD_MAGIC = [0xa5ec, 0xa5dc];
 const ENCRYPTED_FLAG = 0x0100;
 
 /** Judges the beginning of the text stream: encrypted text cannot be looked at, neither by us nor by an admin. */
-function refuseText(start: Uint8Array): ProofRefusal | null {
+function refuseText(start: Uint8Array): ProofError | null {
   if (!WORD_MAGIC.includes(u16le(start, 0))) return 'damaged';
   return (u16le(start, 0x0a) & ENCRYPTED_FLAG) === 0 ? null : 'unsafe';
 }
@@ -33,7 +33,7 @@ function isInstaller(root: CompoundEntry): boolean {
  * root holds a `WordDocument` stream that begins as Word writes it, and there is no macro project, no main stream of
  * another program, no installer and no encryption. Linear in the size; null when nothing is wrong.
  */
-export function refuseDoc(bytes: Uint8Array): ProofRefusal | null {
+export function refuseDoc(bytes: Uint8Array): ProofError | null {
   const file = openCompound(bytes);
   if (typeof file === 'string') return file;
   for (const { name } of file.entries) {

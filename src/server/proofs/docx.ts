@@ -1,5 +1,5 @@
 import { constants, crc32, inflateRawSync } from 'node:zlib';
-import { asBuffer, type ProofRefusal } from './bytes.ts';
+import { asBuffer, type ProofError } from './bytes.ts';
 import { readZip, type ZipEntry } from './zip.ts';
 
 const TYPES_PART = '[content_types].xml';
@@ -14,7 +14,7 @@ const FORBIDDEN_TYPES = /macroenabled|vbaproject|template\.main\+xml|<!doctype|<
 const FORBIDDEN_PARTS =
   /(?:^|\/)(?:vbaproject\.bin|vbadata\.xml|encryptedpackage)$|\.(?:exe|dll|scr|com|msi|bat|cmd|ps1|vbs|vbe|js|jse|wsf|hta|lnk|jar|zip|7z|rar)$/i;
 
-function unpackTypes(bytes: Uint8Array, entry: ZipEntry): string | ProofRefusal {
+function unpackTypes(bytes: Uint8Array, entry: ZipEntry): string | ProofError {
   const packed = bytes.subarray(entry.data, entry.data + entry.packed);
   if (entry.unpacked > MAX_TYPES_BYTES) return 'unsafe';
   let data = packed;
@@ -46,14 +46,14 @@ function mainParts(types: string): string[] {
  * main part of WordprocessingML that is there, under `word/`; neither a template, nor macros, nor programs. XML is
  * searched as text and never parsed. Null when nothing is wrong.
  */
-export function refuseDocx(bytes: Uint8Array): ProofRefusal | null {
+export function refuseDocx(bytes: Uint8Array): ProofError | null {
   const entries = readZip(bytes);
   if (typeof entries === 'string') return entries;
   if (entries.some(({ name }) => FORBIDDEN_PARTS.test(name))) return 'unsafe';
   const list = entries.find(({ name }) => name.toLowerCase() === TYPES_PART);
   if (!list) return 'unsupported';
   const types = unpackTypes(bytes, list);
-  if (!types.startsWith('xml:')) return types as ProofRefusal;
+  if (!types.startsWith('xml:')) return types as ProofError;
   if (FORBIDDEN_TYPES.test(types)) return 'unsafe';
   const main = mainParts(types);
   const names = new Set(entries.map(({ name }) => name.toLowerCase()));

@@ -1,4 +1,4 @@
-import { type ProofRefusal, refusePixels, u8, u16be } from './bytes.ts';
+import { type ProofError, refusePixels, u8, u16be } from './bytes.ts';
 import { hasForeignFile, hasMarkup } from './foreign.ts';
 
 /** Start-of-frame markers: C0 to CF without DHT (C4), JPG (C8) and DAC (CC). */
@@ -6,7 +6,7 @@ function isFrame(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-function refuseFrame(bytes: Uint8Array, at: number, length: number): ProofRefusal | null {
+function refuseFrame(bytes: Uint8Array, at: number, length: number): ProofError | null {
   const precision = u8(bytes, at + 4);
   const components = u8(bytes, at + 9);
   if (precision < 2 || precision > 16 || components < 1 || components > 4) return 'damaged';
@@ -30,7 +30,7 @@ export function endOfScan(bytes: Uint8Array, at: number): number {
  * scan with data, end. Data appended after the end is allowed (phones add depth maps, films and further pictures)
  * unless it is or holds a document, an archive or a program. Linear in the size; null when nothing is wrong.
  */
-export function refuseJpeg(bytes: Uint8Array): ProofRefusal | null {
+export function refuseJpeg(bytes: Uint8Array): ProofError | null {
   if (u16be(bytes, 0) !== 0xffd8) return 'damaged';
   let at = 2;
   let frame = false;
@@ -44,8 +44,8 @@ export function refuseJpeg(bytes: Uint8Array): ProofRefusal | null {
     if (marker < 0xc0 || (marker >= 0xd0 && marker <= 0xd8)) return 'damaged';
     if (length < 2 || at + 2 + length > bytes.length) return 'damaged';
     if (isFrame(marker)) {
-      const refusal = frame ? 'damaged' : refuseFrame(bytes, at, length);
-      if (refusal) return refusal;
+      const error = frame ? 'damaged' : refuseFrame(bytes, at, length);
+      if (error) return error;
       frame = true;
     }
     const next = at + 2 + length;

@@ -1,5 +1,5 @@
 import { constants, inflateSync } from 'node:zlib';
-import { asBuffer, latin1, type ProofRefusal, u8, u16be } from './bytes.ts';
+import { asBuffer, latin1, type ProofError, u8, u16be } from './bytes.ts';
 import { type PdfBudget, pdfBudget, visitPdfPairs } from './pdf-names.ts';
 
 /**
@@ -86,7 +86,7 @@ function packedStream(bytes: Uint8Array, at: number): Packed | null {
 }
 
 /** Unpacks at most `limit` bytes. Too many or broken data: the reason to refuse it. */
-function unpack(data: Uint8Array, limit: number): Uint8Array | ProofRefusal {
+function unpack(data: Uint8Array, limit: number): Uint8Array | ProofError {
   try {
     return inflateSync(data, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH });
   } catch (error) {
@@ -94,7 +94,7 @@ function unpack(data: Uint8Array, limit: number): Uint8Array | ProofRefusal {
   }
 }
 
-function refuseStreams(bytes: Uint8Array, streams: readonly number[], scan: Scan): ProofRefusal | null {
+function refuseStreams(bytes: Uint8Array, streams: readonly number[], scan: Scan): ProofError | null {
   let packed = 0;
   let unpacked = 0;
   for (const at of streams) {
@@ -117,11 +117,11 @@ function refuseStreams(bytes: Uint8Array, streams: readonly number[], scan: Scan
 }
 
 /** Refuses a PDF that acts by itself, see above. Linear in the size; null when nothing is found. */
-export function refuseActions(bytes: Uint8Array): ProofRefusal | null {
+export function refuseActions(bytes: Uint8Array): ProofError | null {
   const scan: Scan = { budget: pdfBudget(), encrypted: false, openings: 0, opened: new Set() };
   const places = findPlaces(bytes, scan);
   if (!places || places.opened.some((from) => opensAddress(bytes, from))) return 'unsafe';
-  const refusal = refuseStreams(bytes, places.streams, scan);
-  if (refusal) return refusal;
+  const error = refuseStreams(bytes, places.streams, scan);
+  if (error) return error;
   return [...scan.opened].some((name) => objectOpensAddress(bytes, name)) ? 'unsafe' : null;
 }

@@ -1,4 +1,4 @@
-import { asBuffer, latin1, type ProofRefusal } from './bytes.ts';
+import { asBuffer, latin1, type ProofError } from './bytes.ts';
 import { hasMarkup } from './foreign.ts';
 import { refuseActions } from './pdf-actions.ts';
 
@@ -39,7 +39,7 @@ function hasReferences(bytes: Uint8Array): boolean {
  * cross-reference that `startxref` leads to, a root and objects; nothing appended that a browser would run; no
  * script, program start or attachment (`pdf-actions.ts`). Encrypted files pass. Null when nothing is wrong.
  */
-export function refusePdf(bytes: Uint8Array): ProofRefusal | null {
+export function refusePdf(bytes: Uint8Array): ProofError | null {
   if (!/^%PDF-(?:1\.\d|2\.\d)(?!\d)/.test(latin1(bytes, 0, 9))) return 'damaged';
   const end = trimmedLength(bytes);
   const tailFrom = Math.max(0, end - TAIL_BYTES);

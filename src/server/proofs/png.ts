@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { latin1, type ProofRefusal, refusePixels, startsWith, u8, u16be, u32be } from './bytes.ts';
+import { latin1, type ProofError, refusePixels, startsWith, u8, u16be, u32be } from './bytes.ts';
 import { hasMarkup } from './foreign.ts';
 
 export const PNG_SIGNATURE = '\x89PNG\r\n\x1a\n';
@@ -16,7 +16,7 @@ const DEPTHS: Readonly<Record<number, readonly number[]>> = {
   6: [8, 16],
 };
 
-function refuseHeader(bytes: Uint8Array, at: number, length: number): ProofRefusal | null {
+function refuseHeader(bytes: Uint8Array, at: number, length: number): ProofError | null {
   if (length !== 13) return 'damaged';
   const colour = u8(bytes, at + 9);
   if (!DEPTHS[colour]?.includes(u8(bytes, at + 8))) return 'damaged';
@@ -38,7 +38,7 @@ function refuseChunk(
   at: number,
   length: number,
   seen: Seen,
-): ProofRefusal | null {
+): ProofError | null {
   if (!/^[A-Za-z]{2}[A-Z][A-Za-z]$/.test(type)) return 'damaged';
   if (type === 'IDAT') {
     if (seen.data === 'over') return 'damaged';
@@ -62,7 +62,7 @@ function refuseChunk(
  * Walks the chunks of a PNG or APNG (T08, T10): IHDR first with allowed values and at most 50 megapixels, every
  * check sum right, image data in one run, IEND last with nothing behind it. Linear; null when nothing is wrong.
  */
-export function refusePng(bytes: Uint8Array): ProofRefusal | null {
+export function refusePng(bytes: Uint8Array): ProofError | null {
   if (!startsWith(bytes, 0, PNG_SIGNATURE)) return 'damaged';
   const seen: Seen = { palette: false, data: 'none', dataBytes: 0 };
   let at = 8;
@@ -72,9 +72,9 @@ export function refusePng(bytes: Uint8Array): ProofRefusal | null {
     if (length < 0 || end > bytes.length) return 'damaged';
     const type = latin1(bytes, at + 4, at + 8);
     if (count === 0 && type !== 'IHDR') return 'damaged';
-    const refusal =
+    const error =
       count === 0 ? refuseHeader(bytes, at + 8, length) : refuseChunk(type, bytes, at + 8, length, seen);
-    if (refusal) return refusal;
+    if (error) return error;
     if (crc32(bytes.subarray(at + 4, end - 4)) !== u32be(bytes, end - 4)) return 'damaged';
     at = end;
     if (type === 'IEND') {

@@ -1,4 +1,4 @@
-import { latin1, type ProofRefusal, refusePixels, startsWith, u8, u16le, u24le, u32le } from './bytes.ts';
+import { latin1, type ProofError, refusePixels, startsWith, u8, u16le, u24le, u32le } from './bytes.ts';
 import { hasMarkup } from './foreign.ts';
 
 /** The most chunks, animation frames included. Bounds the time. */
@@ -23,7 +23,7 @@ export function readChunks(bytes: Uint8Array, from: number, to: number): Chunk[]
 }
 
 /** Judges a chunk of coded pixels by its own header (RFC 6386 section 9.1, WebP lossless section 3). */
-function refuseBitstream(bytes: Uint8Array, { type, at, length }: Chunk): ProofRefusal | null {
+function refuseBitstream(bytes: Uint8Array, { type, at, length }: Chunk): ProofError | null {
   if (type === 'VP8L') {
     if (length < 6 || u8(bytes, at) !== 0x2f) return 'damaged';
     const fields = u32le(bytes, at + 1);
@@ -41,7 +41,7 @@ function isBitstream(chunk: Chunk): boolean {
 }
 
 /** Judges one animation frame: 16 bytes of place and size, then its own chunks. */
-function refuseFrame(bytes: Uint8Array, frame: Chunk): ProofRefusal | null {
+function refuseFrame(bytes: Uint8Array, frame: Chunk): ProofError | null {
   if (frame.length < 16) return 'damaged';
   const pixels = readChunks(bytes, frame.at + 16, frame.at + frame.length)?.find(isBitstream);
   return pixels ? refuseBitstream(bytes, pixels) : 'damaged';
@@ -51,7 +51,7 @@ function refuseFrame(bytes: Uint8Array, frame: Chunk): ProofRefusal | null {
  * Reads the RIFF structure of a WebP (T08, T10): the size in its header is the size of the file, the first chunk is
  * one of the three kinds, and no header promises more than 50 megapixels. Linear; null when nothing is wrong.
  */
-export function refuseWebp(bytes: Uint8Array): ProofRefusal | null {
+export function refuseWebp(bytes: Uint8Array): ProofError | null {
   if (!startsWith(bytes, 0, 'RIFF') || !startsWith(bytes, 8, 'WEBP')) return 'damaged';
   if (u32le(bytes, 4) + 8 !== bytes.length) return 'damaged';
   const chunks = readChunks(bytes, 12, bytes.length);
@@ -68,8 +68,8 @@ export function refuseWebp(bytes: Uint8Array): ProofRefusal | null {
   for (const chunk of chunks) {
     const frame = first.type === 'VP8X' && chunk.type === 'ANMF';
     if (!frame && !isBitstream(chunk)) continue;
-    const refusal = frame ? refuseFrame(bytes, chunk) : refuseBitstream(bytes, chunk);
-    if (refusal) return refusal;
+    const error = frame ? refuseFrame(bytes, chunk) : refuseBitstream(bytes, chunk);
+    if (error) return error;
     images += 1;
   }
   if (images === 0) return 'damaged';

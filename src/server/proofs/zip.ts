@@ -1,4 +1,4 @@
-import { asBuffer, latin1, type ProofRefusal, startsWith, u8, u16le, u32le } from './bytes.ts';
+import { asBuffer, latin1, type ProofError, startsWith, u8, u16le, u32le } from './bytes.ts';
 
 /** Reading the list of a zip archive without unpacking it (T08, T10). */
 
@@ -46,7 +46,7 @@ function extraKinds(bytes: Uint8Array, from: number, to: number): number[] | nul
   return at > to ? null : kinds;
 }
 
-function refuseExtra(bytes: Uint8Array, from: number, to: number): ProofRefusal | null {
+function refuseExtra(bytes: Uint8Array, from: number, to: number): ProofError | null {
   const kinds = extraKinds(bytes, from, to);
   if (!kinds) return 'damaged';
   return kinds.some((kind) => FORBIDDEN_EXTRAS.has(kind)) ? 'unsafe' : null;
@@ -63,7 +63,7 @@ function isUnsafeName(name: string): boolean {
 }
 
 /** Reads the entry of the central directory at `at`, or says why not. */
-function readCentral(bytes: Uint8Array, at: number): (ZipEntry & { next: number }) | ProofRefusal {
+function readCentral(bytes: Uint8Array, at: number): (ZipEntry & { next: number }) | ProofError {
   if (!startsWith(bytes, at, 'PK\x01\x02')) return 'damaged';
   const nameEnd = at + CENTRAL_BYTES + u16le(bytes, at + 28);
   const extraEnd = nameEnd + u16le(bytes, at + 30);
@@ -90,7 +90,7 @@ function readCentral(bytes: Uint8Array, at: number): (ZipEntry & { next: number 
 }
 
 /** Compares a local header with its entry and sets `entry.data`. */
-function refuseLocal(bytes: Uint8Array, entry: ZipEntry): ProofRefusal | null {
+function refuseLocal(bytes: Uint8Array, entry: ZipEntry): ProofError | null {
   const at = entry.header;
   if (!startsWith(bytes, at, 'PK\x03\x04')) return 'damaged';
   const nameEnd = at + LOCAL_BYTES + u16le(bytes, at + 26);
@@ -122,16 +122,12 @@ function descriptorLength(bytes: Uint8Array, at: number, entry: ZipEntry): numbe
 }
 
 /** Local headers and data must fill the file from its first byte to the central directory: nothing lies between. */
-function refuseLayout(
-  bytes: Uint8Array,
-  entries: readonly ZipEntry[],
-  directory: number,
-): ProofRefusal | null {
+function refuseLayout(bytes: Uint8Array, entries: readonly ZipEntry[], directory: number): ProofError | null {
   let at = 0;
   for (const entry of [...entries].sort((a, b) => a.header - b.header)) {
     if (entry.header !== at) return 'unsafe';
-    const refusal = refuseLocal(bytes, entry);
-    if (refusal) return refusal;
+    const error = refuseLocal(bytes, entry);
+    if (error) return error;
     at = entry.data + entry.packed;
     if (at > directory) return 'unsafe';
     if ((entry.flags & DESCRIPTOR_FLAG) === 0) continue;
@@ -143,7 +139,7 @@ function refuseLayout(
 }
 
 /** Declared sizes: the whole and every larger entry within the limits (T10). */
-function refuseSizes(entries: readonly ZipEntry[]): ProofRefusal | null {
+function refuseSizes(entries: readonly ZipEntry[]): ProofError | null {
   let packed = 0;
   let unpacked = 0;
   for (const entry of entries) {
@@ -160,7 +156,7 @@ function refuseSizes(entries: readonly ZipEntry[]): ProofRefusal | null {
  * 100 MB or a ratio of 100; encryption; zip64; names that climb out, are absolute or stand twice; data that overlaps,
  * or that no entry covers; local headers that say something else. Nothing is unpacked. Linear but for one sort.
  */
-export function readZip(bytes: Uint8Array): ZipEntry[] | ProofRefusal {
+export function readZip(bytes: Uint8Array): ZipEntry[] | ProofError {
   const end = asBuffer(bytes).lastIndexOf('PK\x05\x06', undefined, 'latin1');
   if (end < 0 || end + END_BYTES + u16le(bytes, end + 20) !== bytes.length) return 'damaged';
   const count = u16le(bytes, end + 10);

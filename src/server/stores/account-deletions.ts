@@ -1,5 +1,5 @@
 import { ROLES, roleId } from '#domain/accounts/account.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { firestore } from './firestore.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { inTransaction } from './transaction.ts';
@@ -34,7 +34,7 @@ export async function beginDeletion(userId: string, message: OutboxMessage, now:
         ids.filter((id) => id !== userId),
       ))
     ) {
-      throw new Refusal('conflict', 'You are the only admin. Make somebody else an admin first.');
+      throw new DomainError('conflict', 'You are the only admin. Make somebody else an admin first.');
     }
     const profile = await transaction.get(profileOf(userId));
     if (profile.exists) transaction.update(profile.ref, { sessions_ended_at: now, deletion_began_at: now });

@@ -2,7 +2,7 @@ import { foldAddress } from '#domain/text.ts';
 import { openJoin } from './contributors.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
-import { type Bucket, withSlot } from './rate-limits.ts';
+import { type Bucket, withPermit } from './rate-limits.ts';
 import { linkDocument, linkRecord, readLink } from './recovery-tokens.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -58,7 +58,7 @@ interface Pending {
  */
 export async function setPendingAddress(pending: Pending): Promise<void> {
   const { userId, email, digest, expiresAt, message, bucket, now } = pending;
-  await withSlot(bucket, now, async (slot) => {
+  await withPermit(bucket, now, async (permit) => {
     const batch = firestore().batch();
     const waits = { pending: email, pending_digest: digest, updated_at: now };
     batch.set(recovery().doc(userId), waits, { merge: true });
@@ -67,7 +67,7 @@ export async function setPendingAddress(pending: Pending): Promise<void> {
       linkRecord({ kind: 'confirm', userId, createdBy: userId, expiresAt }, now),
     );
     batch.create(outboxDocument(message), outboxRecord(message, now));
-    if (slot) batch.create(slot.document, slot.record);
+    if (permit) batch.create(permit.document, permit.record);
     await batch.commit();
   });
 }
@@ -115,10 +115,10 @@ export async function storeMailedReset(
 ): Promise<void> {
   const { digest, userId, expiresAt } = link;
   const document = linkDocument(digest);
-  await withSlot(bucket, now, async (slot) => {
+  await withPermit(bucket, now, async (permit) => {
     const batch = firestore().batch();
     batch.create(document, linkRecord({ kind: 'reset', userId, createdBy: userId, expiresAt }, now));
-    if (slot) batch.create(slot.document, slot.record);
+    if (permit) batch.create(permit.document, permit.record);
     try {
       await batch.commit();
     } catch (fault) {

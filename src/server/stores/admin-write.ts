@@ -22,7 +22,7 @@ interface AdminWrite<T> {
   auditId: string;
   once: Once | null;
   now: Date;
-  /** Reads first, then writes. Throws a Refusal to write nothing. Null: everything is so already, and no trace is left. */
+  /** Reads first, then writes. Throws a DomainError to write nothing. Null: everything is so already, and no trace is left. */
   run: (transaction: FirebaseFirestore.Transaction) => Promise<Written<T> | null>;
   /** The answer when the same request was served before; `thing` is null when `run` had nothing to do. */
   again: (thing: string | null) => Promise<T>;

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 
 /** How one kind of record is read, and what is said when it is gone. */
 interface Kind<T> {
@@ -14,7 +14,7 @@ export async function present<T>(
   { read, gone, whole }: Kind<T>,
 ): Promise<T> {
   const document = await reference.get();
-  if (!document.exists) throw new Refusal('not-found', gone);
+  if (!document.exists) throw new DomainError('not-found', gone);
   const record = read(document);
   return whole ? whole(record) : record;
 }
@@ -30,11 +30,11 @@ export async function asSeen<T extends { updated_at: string }>(
   { read, gone, whole }: Kind<T>,
 ): Promise<T> {
   const document = await transaction.get(reference);
-  if (!document.exists) throw new Refusal('not-found', gone);
+  if (!document.exists) throw new DomainError('not-found', gone);
   const record = read(document);
   if (record.updated_at !== seen) {
     const sentence = 'Somebody changed this item in the meantime. Nothing was overwritten.';
-    throw new Refusal('conflict', sentence, { current: whole ? await whole(record) : record });
+    throw new DomainError('conflict', sentence, { current: whole ? await whole(record) : record });
   }
   return record;
 }

@@ -1,7 +1,7 @@
 import { Timestamp } from 'firebase-admin/firestore';
 import { AUDIT_PAGE } from '#domain/audit/audit.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
-import { pageByTime, type RowsPage } from './newest-first.ts';
+import { pageByTime, type RowsPage } from './paging.ts';
 
 /** One admin write: who did what to which thing, and how it looked before and after (T35). */
 export interface AuditEntry {

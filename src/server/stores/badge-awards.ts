@@ -2,15 +2,15 @@ import { ROLES, type Role, roleId } from '#domain/accounts/account.ts';
 import { MemberBadge, memberBadgeId } from '#domain/badges/badge.ts';
 import type { Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { adminWrite } from './admin-write.ts';
 import { badgeDocument } from './badges.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { openPayment, refuseUnlessFresh } from './held-entries.ts';
 import type { NewEntry } from './ledger.ts';
-import { pageNewestFirst } from './newest-first.ts';
 import { ownershipOf } from './own-work.ts';
+import { pageNewestFirst } from './paging.ts';
 import { namesOf } from './people-names.ts';
 import type { Writing } from './writing.ts';
 
@@ -18,9 +18,9 @@ const OWN = 'You cannot give yourself a badge. Another admin can.';
 const HELD_BEFORE = 'INZ for this badge wait for a second admin already. Award it with 0 INZ.';
 const PAID_BEFORE = 'INZ for this badge were paid to this person before. Award it with 0 INZ.';
 
-/** A refusal that names one member of the body. */
-function wrong(path: string, message: string): Refusal {
-  return new Refusal('invalid', 'Some of this needs to be put right. Nothing was stored.', {
+/** An error that names one member of the body. */
+function wrong(path: string, message: string): DomainError {
+  return new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', {
     fields: [{ path, message }],
   });
 }
@@ -43,7 +43,7 @@ export async function pageOfHolders(
   after: string | undefined,
 ): Promise<{ items: HolderRow[]; next: string | null }> {
   if (!(await badgeDocument(badgeId).get()).exists)
-    throw new Refusal('not-found', 'This badge does not exist');
+    throw new DomainError('not-found', 'This badge does not exist');
   const held = firestore().collection('member_badges').where('badge_id', '==', badgeId);
   const page = await pageNewestFirst(held, {
     after,
@@ -126,7 +126,7 @@ export async function awardBadge(
         firestore().collection('profiles').doc(memberId),
         ...ROLES.map((role) => roles.doc(roleId(memberId, role))),
       );
-      if (!badge?.exists) throw new Refusal('not-found', 'This badge does not exist');
+      if (!badge?.exists) throw new DomainError('not-found', 'This badge does not exist');
       if (present?.exists) return null;
       if (!profile?.exists || !given.some(({ exists }) => exists)) {
         throw wrong('member_id', 'Only members and admins can hold a badge');
@@ -135,7 +135,7 @@ export async function awardBadge(
       if (fault) throw wrong('inz', fault);
       refuseUnlessFresh(inz, isFresh);
       const book = inz > 0 ? await openPayment(transaction, entryOf(badge, memberId, inz, actorId)) : null;
-      if (book?.paid) throw new Refusal('conflict', book.held ? HELD_BEFORE : PAID_BEFORE);
+      if (book?.paid) throw new DomainError('conflict', book.held ? HELD_BEFORE : PAID_BEFORE);
       const members = { badge_id: badgeId, member_id: memberId, awarded_by: actorId };
       book?.post(now);
       transaction.create(award, { ...members, created_at: now });
@@ -145,7 +145,7 @@ export async function awardBadge(
   });
   const stored = await awardDocument(memberId, badgeId).get();
   // Taken away again between the two: as if it had never been.
-  if (!stored.exists) throw new Refusal('conflict', 'This badge was revoked in the meantime.');
+  if (!stored.exists) throw new DomainError('conflict', 'This badge was revoked in the meantime.');
   const [row] = await withNames([MemberBadge.parse(readDocument(stored.id, stored.data() ?? {}))]);
   if (!row) throw new Error('An award has one row');
   return row;
@@ -171,7 +171,7 @@ export async function revokeBadge(
     now,
     run: async (transaction) => {
       const award = await transaction.get(awardDocument(memberId, badgeId));
-      if (!award.exists) throw new Refusal('not-found', 'This person does not hold this badge');
+      if (!award.exists) throw new DomainError('not-found', 'This person does not hold this badge');
       transaction.delete(award.ref);
       const before = readDocument(award.id, award.data() ?? {});
       return { result: { revoked: true }, thing: award.id, before, after: { reason } };

@@ -4,7 +4,7 @@ import type { BadgeSuggestion } from '#domain/badges/contract.ts';
 import { BADGE_RULES, rewardOfBadge } from '#domain/badges/rules.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { acceptedByPerson } from './contributors.ts';
-import { documentsById } from './newest-first.ts';
+import { documentsById } from './paging.ts';
 import { namesOf } from './people-names.ts';
 
 /** How many are proposed at once; when these are decided the next ones come. */

@@ -1,6 +1,6 @@
 import { Badge, type BadgeForm, KEY_TAKEN } from '#domain/badges/badge.ts';
 import type { BadgeRow } from '#domain/badges/contract.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
 import type { Writing } from './writing.ts';
@@ -40,7 +40,7 @@ export async function createBadge(form: BadgeForm, writing: Writing): Promise<Ba
     run: async (transaction) => {
       const reference = badgeDocument(form.key);
       if ((await transaction.get(reference)).exists) {
-        throw new Refusal('conflict', KEY_TAKEN, { fields: [{ path: 'key', message: KEY_TAKEN }] });
+        throw new DomainError('conflict', KEY_TAKEN, { fields: [{ path: 'key', message: KEY_TAKEN }] });
       }
       transaction.create(reference, { ...form, created_at: now });
       return { result: form.key, thing: form.key, before: {}, after: { ...form } };

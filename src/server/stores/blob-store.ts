@@ -1,17 +1,17 @@
 import { getStore, type Store } from '@netlify/blobs';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { DEADLINES, isAway, presentCall, within } from '../deadlines.ts';
 
-/** A failure of the network or of the store itself as a refusal that says to try again (503); any other as it is. */
+/** A failure of the network or of the store itself as an error that says to try again (503); any other as it is. */
 function asAway(fault: unknown): unknown {
-  if (fault instanceof Refusal) return fault;
+  if (fault instanceof DomainError) return fault;
   const name = fault instanceof Error ? fault.name : '';
   return name === 'BlobsInternalError' || name === 'TypeError' || name === 'AbortError' ? isAway() : fault;
 }
 
 /**
  * Opens a store of files. Each of its methods answers within `ms` milliseconds, over all retries of the library, and
- * for a call that was given up nothing is sent any more; both reject with a Refusal (503). A body that is read as a
+ * for a call that was given up nothing is sent any more; both reject with a DomainError (503). A body that is read as a
  * stream may take longer. To be opened inside the request: at module level it works locally and fails when deployed.
  */
 export function blobStore(name: string, ms: number = DEADLINES.blobs): Store {

@@ -1,29 +1,29 @@
 import type { HeldReason } from '#domain/held/held.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { refuseUsedTicket, ticketDocument, ticketRecord, type UsedTicket } from './form-tickets.ts';
-import { type ContactWords, countOneMore, heldDocument, heldRecord } from './held-submissions.ts';
+import { type ContactText, countOneMore, heldDocument, heldRecord } from './held-submissions.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
-import { apart, type Bucket, type Slot, withSlots } from './rate-limits.ts';
+import { apart, type Bucket, type Permit, withPermits } from './rate-limits.ts';
 
 /** A message of the contact form as it arrives. Its id is the same for the same words under the same key. */
 export interface ContactIntake {
   message: OutboxMessage;
-  words: ContactWords;
+  words: ContactText;
   ticket: UsedTicket | null;
   buckets: readonly Bucket[];
   now: Date;
 }
 
-/** Commits one document with the ticket and the slots that it uses up; false when the document is there already. */
+/** Commits one document with the ticket and the permits that it uses up; false when the document is there already. */
 async function commitOnce(
   document: FirebaseFirestore.DocumentReference,
   record: FirebaseFirestore.DocumentData,
   ticket: UsedTicket | null,
-  slots: readonly Slot[],
+  permits: readonly Permit[],
 ): Promise<boolean> {
   const batch = firestore().batch().create(document, record);
   if (ticket) batch.create(ticketDocument(ticket), ticketRecord(ticket));
-  for (const slot of slots) batch.create(slot.document, slot.record);
+  for (const permit of permits) batch.create(permit.document, permit.record);
   try {
     await batch.commit();
   } catch (fault) {
@@ -32,7 +32,7 @@ async function commitOnce(
     await refuseUsedTicket(ticket);
     throw fault;
   }
-  for (const slot of slots) slot.took();
+  for (const permit of permits) permit.took();
   return true;
 }
 
@@ -41,17 +41,17 @@ async function commitOnce(
  * @throws TicketUsedError when its ticket was used for another one.
  */
 export function storeMessage({ message, ticket, buckets, now }: ContactIntake): Promise<boolean> {
-  return withSlots(buckets, now, (slots) =>
-    commitOnce(outboxDocument(message), outboxRecord(message, now), ticket, slots),
+  return withPermits(buckets, now, (permits) =>
+    commitOnce(outboxDocument(message), outboxRecord(message, now), ticket, permits),
   );
 }
 
 /** Puts a message aside for an admin instead (T31). */
 export async function holdMessage(intake: ContactIntake, why: HeldReason): Promise<void> {
   const { message, words, buckets, now } = intake;
-  const isNew = await withSlots(buckets, now, (slots) => {
+  const isNew = await withPermits(buckets, now, (permits) => {
     const record = heldRecord({ kind: 'contact', message: words }, why, now);
-    return commitOnce(heldDocument(message.id), record, null, slots.map(apart));
+    return commitOnce(heldDocument(message.id), record, null, permits.map(apart));
   });
   if (isNew) countOneMore(why);
 }

@@ -4,12 +4,12 @@ import {
   type ProofFile,
   THREAD_MAX,
 } from '#domain/contributions/contribution.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { decisionMessage } from './contribution-state.ts';
 import { asContribution, contributions } from './contributions.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
-import { laterThan } from './newest-first.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { laterThan } from './paging.ts';
 import { inTransaction } from './transaction.ts';
 
 interface Answer {
@@ -41,10 +41,13 @@ export async function answerQuestion({ id, text, file, once, now }: Answer): Pro
     const before = asContribution(document);
     if (once && earlier && idOfEarlier(once, earlier)) return { contribution: before, notification: null };
     if (before.status !== 'needs_info' || isUndoable(before, now.getTime())) {
-      throw new Refusal('conflict', 'Nothing is asked at the moment, so there is nothing to answer.');
+      throw new DomainError('conflict', 'Nothing is asked at the moment, so there is nothing to answer.');
     }
     if (before.thread.length >= THREAD_MAX) {
-      throw new Refusal('conflict', 'This exchange has reached its end. We will decide with what there is.');
+      throw new DomainError(
+        'conflict',
+        'This exchange has reached its end. We will decide with what there is.',
+      );
     }
     const message =
       before.decision_id === null ? null : await transaction.get(decisionMessage(before.decision_id));

@@ -10,7 +10,7 @@ import {
   type ThreadEntry,
   UNDO_MS,
 } from '#domain/contributions/contribution.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { needsSecondAdmin } from '#domain/ledger/held.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { adminWrite } from './admin-write.ts';
@@ -19,9 +19,9 @@ import { contributions } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
 import { refuseUnlessFresh } from './held-entries.ts';
 import { openReserve } from './ledger.ts';
-import { laterThan } from './newest-first.ts';
 import { delayedRecord, freshMessage, outboxDocument } from './outbox.ts';
 import { ownershipOf } from './own-work.ts';
+import { laterThan } from './paging.ts';
 
 interface Decide extends Acting {
   status: Decision;
@@ -40,7 +40,7 @@ function awardOf(wanted: Decide['award'], isFirst: boolean): Award | null {
   const { reward, amount, reason } = wanted;
   if (reward === 'first_contribution' && !isFirst) {
     const message = 'This person had the reward for a first contribution already';
-    throw new Refusal('invalid', 'Some of this needs to be put right. Nothing was stored.', {
+    throw new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', {
       fields: [{ path: 'award.reward', message }],
     });
   }

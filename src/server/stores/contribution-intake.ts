@@ -11,7 +11,7 @@ import { refuseUsedTicket, ticketDocument, ticketRecord, type UsedTicket } from 
 import { countOneMore, heldDocument, heldRecord } from './held-submissions.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
-import { apart, type Bucket, type Slot, withSlots } from './rate-limits.ts';
+import { apart, type Bucket, type Permit, withPermits } from './rate-limits.ts';
 
 /** A contribution as it arrives, and what is stored together with it. */
 export interface Intake {
@@ -63,16 +63,16 @@ async function earlierReceipt({ once, contribution }: Intake): Promise<IntakeRec
 type Write = (batch: FirebaseFirestore.WriteBatch) => void;
 
 /**
- * Commits what is to be written with the idempotency record and a slot of each limit, all or nothing and without a read
+ * Commits what is to be written with the idempotency record and a permit of each limit, all or nothing and without a read
  * (T32). A repeated request is answered as before and uses nothing up.
  */
-async function take(intake: Intake, slots: readonly Slot[], write: Write): Promise<Taken> {
+async function take(intake: Intake, permits: readonly Permit[], write: Write): Promise<Taken> {
   const { contribution, once, ticket, now } = intake;
   const batch = firestore().batch();
   write(batch);
   if (once) batch.create(idempotencyDocument(once), idempotencyRecord(once, contribution.id, now));
   if (ticket) batch.create(ticketDocument(ticket), ticketRecord(ticket));
-  for (const { document, record } of slots) batch.create(document, record);
+  for (const { document, record } of permits) batch.create(document, record);
   try {
     await batch.commit();
   } catch (fault) {
@@ -80,10 +80,10 @@ async function take(intake: Intake, slots: readonly Slot[], write: Write): Promi
     const receipt = await earlierReceipt(intake);
     if (receipt) return { receipt, contribution: null, isNew: false };
     await refuseUsedTicket(ticket);
-    // It was a slot that was taken.
+    // It was a permit that was taken.
     throw fault;
   }
-  for (const slot of slots) slot.took();
+  for (const permit of permits) permit.took();
   const { id, reference, status } = contribution;
   const receipt = { id, reference, status, created_at: now.toISOString() };
   return { receipt, contribution: null, isNew: true };
@@ -95,8 +95,8 @@ async function take(intake: Intake, slots: readonly Slot[], write: Write): Promi
  */
 export function storeContribution(intake: Intake): Promise<Taken> {
   const { contribution, digests, messages, buckets, now } = intake;
-  return withSlots(buckets, now, async (slots) => {
-    const taken = await take(intake, slots, (batch) => {
+  return withPermits(buckets, now, async (permits) => {
+    const taken = await take(intake, permits, (batch) => {
       batch.create(contributions().doc(contribution.id), contributionRecord(contribution, digests, now));
       for (const message of messages) batch.create(outboxDocument(message), outboxRecord(message, now));
     });
@@ -112,9 +112,9 @@ export function storeContribution(intake: Intake): Promise<Taken> {
 /** Puts a contribution aside for an admin instead; nobody is told of it but its sender, who sees no difference (T31). */
 export function holdContribution(intake: Intake, why: HeldReason): Promise<Taken> {
   const { contribution, digests, buckets, now } = intake;
-  return withSlots(buckets, now, async (slots) => {
+  return withPermits(buckets, now, async (permits) => {
     const record = contributionRecord(contribution, digests, now);
-    const taken = await take({ ...intake, ticket: null }, slots.map(apart), (batch) =>
+    const taken = await take({ ...intake, ticket: null }, permits.map(apart), (batch) =>
       batch.create(
         heldDocument(contribution.id),
         heldRecord({ kind: 'contribution', contribution: record }, why, now),

@@ -6,7 +6,7 @@ import {
   summaryOf,
 } from '#domain/contributions/contribution.ts';
 import { asContribution, contributions } from './contributions.ts';
-import { pageByTime } from './newest-first.ts';
+import { pageByTime } from './paging.ts';
 
 type Query = FirebaseFirestore.Query;
 

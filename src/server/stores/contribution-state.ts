@@ -1,5 +1,5 @@
 import { type Contribution, OWN_CONTRIBUTION } from '#domain/contributions/contribution.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { asContribution, contributions, findContribution } from './contributions.ts';
 import type { Once } from './idempotency.ts';
 import { freshMessage, outboxDocument } from './outbox.ts';
@@ -20,9 +20,9 @@ export interface Acting {
 
 const UNKNOWN = 'This contribution does not exist';
 
-/** A refusal that brings the present state along (409). */
-export function conflict(sentence: string, current: Contribution): Refusal {
-  return new Refusal('conflict', sentence, { current });
+/** An error that brings the present state along (409). */
+export function conflict(sentence: string, current: Contribution): DomainError {
+  return new DomainError('conflict', sentence, { current });
 }
 
 /**
@@ -36,7 +36,7 @@ export async function seenBy(
   isAllowed: (contribution: Contribution) => boolean,
 ): Promise<{ before: Contribution; document: FirebaseFirestore.DocumentSnapshot }> {
   const document = await transaction.get(contributions().doc(id));
-  if (!document.exists) throw new Refusal('not-found', UNKNOWN);
+  if (!document.exists) throw new DomainError('not-found', UNKNOWN);
   const before = asContribution(document);
   if (!isAllowed(before) || before.updated_at !== seen) {
     throw conflict('This contribution was changed in the meantime. Nothing was overwritten.', before);
@@ -47,7 +47,7 @@ export async function seenBy(
 
 async function presentState(id: string): Promise<Contribution> {
   const contribution = await findContribution(id);
-  if (!contribution) throw new Refusal('not-found', UNKNOWN);
+  if (!contribution) throw new DomainError('not-found', UNKNOWN);
   return contribution;
 }
 

@@ -9,8 +9,8 @@ import { type Acting, acting, auditFacts, conflict, decisionMessage, seenBy } fr
 import { contributions } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
 import { openReserve } from './ledger.ts';
-import { laterThan } from './newest-first.ts';
 import { ownershipOf } from './own-work.ts';
+import { laterThan } from './paging.ts';
 
 /** The message of the present decision, read in a transaction; null without one. */
 async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_id }: Contribution) {

@@ -8,21 +8,21 @@ import { blobStore } from './blob-store.ts';
 // must not share these rows. The desk works without any of it, so that nobody waits for it as for a record.
 const desk = (ms: number = DEADLINES.optional) => blobStore(`review-desk-${projectId()}`, ms);
 
-const STAMP = 'stamp';
+const VERSION = 'version';
 const GENERATION = 'generation';
 const INDEX = 'index';
 const READING = 'reading/';
 
 /** The name of the present state of the desk, or null when there is none. */
-export async function readStamp(): Promise<string | null> {
-  return desk().get(STAMP, { type: 'text' });
+export async function readDeskVersion(): Promise<string | null> {
+  return desk().get(VERSION, { type: 'text' });
 }
 
 /** Gives the state of the desk a new name, after a commit that changed a contribution, and returns it. */
-export async function renewStamp(): Promise<string> {
-  const stamp = randomUUID();
-  await desk().set(STAMP, stamp);
-  return stamp;
+export async function renewDeskVersion(): Promise<string> {
+  const version = randomUUID();
+  await desk().set(VERSION, version);
+  return version;
 }
 
 /** All rows of the desk as they once were. It can always be made again from the records. */

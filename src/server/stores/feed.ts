@@ -1,10 +1,10 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { type FeedAudience, FeedItem, PublishedFeedItem } from '#domain/feed/feed.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { adminWrite } from './admin-write.ts';
 import { asSeen, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
+import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
 import type { Writing } from './writing.ts';
 
 type Fields = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
@@ -84,7 +84,7 @@ export function deleteFeedItem(write: Writing, id: string, seen: string): Promis
       const item = await asSeen(transaction, feed().doc(id), seen, KIND);
       if (item.published) {
         const sentence = 'Members can still read this item. Unpublish it first, then delete it.';
-        throw new Refusal('conflict', sentence, { current: item });
+        throw new DomainError('conflict', sentence, { current: item });
       }
       transaction.delete(feed().doc(id));
       return { result: { id }, thing: id, before: item, after: {} };

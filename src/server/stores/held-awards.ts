@@ -1,5 +1,5 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
 import { adminWrite } from './admin-write.ts';
 import { openMember } from './contribution-awards.ts';
@@ -8,9 +8,9 @@ import { asContribution, contributions, findContribution } from './contributions
 import { openFirst } from './first-contributions.ts';
 import { asHeld, findHeld, heldEntries } from './held-entries.ts';
 import { openBook, openReserve } from './ledger.ts';
-import { laterThan } from './newest-first.ts';
 import { delayedRecord, freshMessage, outboxDocument, outboxId } from './outbox.ts';
 import { ownershipOf } from './own-work.ts';
+import { laterThan } from './paging.ts';
 import { submissionDocument } from './submissions.ts';
 import type { Writing } from './writing.ts';
 
@@ -27,10 +27,10 @@ interface OpenHeld {
 /** Reads what is held and what it is for. Refuses what is not there (404), or was decided already (409). */
 async function openHeld(transaction: Transaction, id: string): Promise<OpenHeld> {
   const document = await transaction.get(heldEntries().doc(id));
-  if (!document.exists) throw new Refusal('not-found', HELD_MESSAGES.unknown);
+  if (!document.exists) throw new DomainError('not-found', HELD_MESSAGES.unknown);
   const held = asHeld(document);
   if (held.status !== 'held') {
-    throw new Refusal('conflict', HELD_MESSAGES.decided(held.status), { current: held });
+    throw new DomainError('conflict', HELD_MESSAGES.decided(held.status), { current: held });
   }
   const reference =
     held.source === 'contribution'
@@ -81,12 +81,12 @@ const seenAt = (subject: Snapshot): string => subject.get('updated_at').toDate()
 export async function confirmHeld(id: string, writing: Writing): Promise<HeldEntry> {
   const { actorId, auditId, once, now } = writing;
   const own = await ownHeld(actorId, await findHeld(id));
-  if (own) throw new Refusal('forbidden', HELD_MESSAGES[own]);
+  if (own) throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
     const { held, document, subject } = await openHeld(transaction, id);
     let memberId = held.member_id;
     if (held.source === 'contribution' && memberId === null) {
-      if (!subject?.get('email')) throw new Refusal('conflict', HELD_MESSAGES.gone, { current: held });
+      if (!subject?.get('email')) throw new DomainError('conflict', HELD_MESSAGES.gone, { current: held });
       memberId = await openMember(transaction, asContribution(subject));
     }
     const { points, source, description, ref, created_by } = held;
@@ -128,7 +128,7 @@ function backToReview(transaction: Transaction, subject: Snapshot, now: Date): v
 export async function declineHeld(id: string, reason: string, writing: Writing): Promise<HeldEntry> {
   const { actorId, auditId, once, now } = writing;
   const own = await ownHeld(actorId, await findHeld(id));
-  if (own === 'received') throw new Refusal('forbidden', HELD_MESSAGES[own]);
+  if (own === 'received') throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
     const { held, document, subject } = await openHeld(transaction, id);
     const before: Contribution | null =

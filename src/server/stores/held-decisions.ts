@@ -1,15 +1,15 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { adminWrite } from './admin-write.ts';
 import { contributions } from './contributions.ts';
 import { firestore } from './firestore.ts';
-import { type ContactWords, DISCARDED, heldDocument } from './held-submissions.ts';
+import { type ContactText, DISCARDED, heldDocument } from './held-submissions.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import type { Writing } from './writing.ts';
 
 /** What was let through just now, for its mails; null when it was let through before. */
 export type Released =
   | { kind: 'contribution'; messages: OutboxMessage[] }
-  | { kind: 'contact'; message: OutboxMessage; words: ContactWords }
+  | { kind: 'contact'; message: OutboxMessage; words: ContactText }
   | null;
 
 /** What there is of something under one id: held back, and what it becomes when it is let through. */
@@ -36,14 +36,14 @@ export function releaseOne(id: string, messages: OutboxMessage[], writing: Writi
     async run(transaction) {
       const { held, released, isContact } = await readBoth(transaction, id);
       if (!held.exists && released) return null;
-      if (!held.exists) throw new Refusal('not-found', 'This is not held back');
+      if (!held.exists) throw new DomainError('not-found', 'This is not held back');
       if (held.get('held') !== true) {
-        throw new Refusal('conflict', 'This was discarded already, so nothing of it is left.');
+        throw new DomainError('conflict', 'This was discarded already, so nothing of it is left.');
       }
       transaction.delete(held.ref);
       const facts = { before: { held_for: held.get('why') }, after: { released: true }, thing: id };
       if (isContact) {
-        const words = held.get('message') as ContactWords;
+        const words = held.get('message') as ContactText;
         const message = freshMessage('contact-message', id.slice(id.indexOf('_') + 1), words);
         // The same words may have come again with a good ticket, and left.
         if (released) return { ...facts, result: null };

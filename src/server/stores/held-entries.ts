@@ -1,8 +1,8 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { HELD_MESSAGES, HeldEntry, needsFreshSignIn, needsSecondAdmin } from '#domain/ledger/held.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { type NewEntry, type OpenBook, openBook, openReserve } from './ledger.ts';
-import { pageNewestFirst, type RowsPage } from './newest-first.ts';
+import { pageNewestFirst, type RowsPage } from './paging.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -17,7 +17,7 @@ export function asHeld(document: FirebaseFirestore.DocumentSnapshot): HeldEntry 
 /** What is held back under this id, or was. Refuses an id under which nothing ever was (404). */
 export async function findHeld(id: string): Promise<HeldEntry> {
   const document = await heldEntries().doc(id).get();
-  if (!document.exists) throw new Refusal('not-found', HELD_MESSAGES.unknown);
+  if (!document.exists) throw new DomainError('not-found', HELD_MESSAGES.unknown);
   return asHeld(document);
 }
 
@@ -42,7 +42,7 @@ export async function countHeldAwards(): Promise<{ count: number; inz: number }>
 /** Refuses more than `FRESH_SIGN_IN_ABOVE_INZ` from an admin whose password was typed too long ago (T04). */
 export function refuseUnlessFresh(inz: number, isFresh: boolean): void {
   if (isFresh || !needsFreshSignIn(inz)) return;
-  throw new Refusal('reauth-required', 'Please type your password again for this.');
+  throw new DomainError('reauth-required', 'Please type your password again for this.');
 }
 
 /** A payment that was read in a transaction. */

@@ -1,16 +1,16 @@
 import { Contribution } from '#domain/contributions/contribution.ts';
 import { HELD_MS, type HeldReason, type HeldRoom, HeldSubmission, roomOf } from '#domain/held/held.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { pageByTime, type RowsPage } from './newest-first.ts';
+import { pageByTime, type RowsPage } from './paging.ts';
 import { RecentCount } from './recent-count.ts';
 
 /** A message of the contact form as it was typed. */
-export type ContactWords = Record<'name' | 'email' | 'message', string>;
+export type ContactText = Record<'name' | 'email' | 'message', string>;
 
 /** What is held back: the record that a contribution is to become, or a message. Erased when it is discarded. */
 export type HeldContent =
   | { kind: 'contribution'; contribution: FirebaseFirestore.DocumentData }
-  | { kind: 'contact'; message: ContactWords };
+  | { kind: 'contact'; message: ContactText };
 
 /** The collection of what strangers sent and no admin has let through. */
 function held(): FirebaseFirestore.CollectionReference {
@@ -58,7 +58,7 @@ function asHeld(document: FirebaseFirestore.DocumentSnapshot): HeldSubmission {
     document.data() ?? {},
   ) as Record<string, string> & {
     contribution: FirebaseFirestore.DocumentData | null;
-    message: ContactWords | null;
+    message: ContactText | null;
   };
   return HeldSubmission.parse({
     ...{ id: document.id, kind, why, reference, created_at },

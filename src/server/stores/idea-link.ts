@@ -1,6 +1,6 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { firestore } from './firestore.ts';
-import { laterThan } from './newest-first.ts';
+import { laterThan } from './paging.ts';
 
 /** The idea of which a roadmap item is to be made. Refuses an unknown one (422) and one that has its item already (409). */
 export async function findLinkableIdea(
@@ -10,10 +10,10 @@ export async function findLinkableIdea(
   const idea = await transaction.get(firestore().collection('ideas').doc(ideaId));
   if (!idea.exists) {
     const message = 'This idea does not exist any more';
-    throw new Refusal('invalid', message, { fields: [{ path: 'idea_id', message }] });
+    throw new DomainError('invalid', message, { fields: [{ path: 'idea_id', message }] });
   }
   if (idea.get('roadmap_item_id')) {
-    throw new Refusal('conflict', 'This idea is on the roadmap already. Nothing was created.');
+    throw new DomainError('conflict', 'This idea is on the roadmap already. Nothing was created.');
   }
   return idea;
 }

@@ -1,9 +1,9 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { Idea, type IdeaStatus, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
+import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
 import { namesOf } from './people-names.ts';
 import { IDEA_UPVOTES, votesBeside } from './vote-shards.ts';
 import type { Writing } from './writing.ts';
@@ -61,11 +61,11 @@ export async function updateIdeaStatus(
     action: 'idea.status',
     run: async (transaction) => {
       const document = await transaction.get(ideas().doc(id));
-      if (!document.exists) throw new Refusal('not-found', GONE);
+      if (!document.exists) throw new DomainError('not-found', GONE);
       const before = asIdea(document);
       if (before.updated_at !== seen) {
         const sentence = 'Somebody changed this idea in the meantime. Nothing was overwritten.';
-        throw new Refusal('conflict', sentence, { current: await withAuthor(before) });
+        throw new DomainError('conflict', sentence, { current: await withAuthor(before) });
       }
       const change = differing<Idea>(before, input);
       if (Object.keys(change).length === 0) return null;
@@ -76,7 +76,7 @@ export async function updateIdeaStatus(
     },
     again: async () => {
       const document = await ideas().doc(id).get();
-      if (!document.exists) throw new Refusal('not-found', GONE);
+      if (!document.exists) throw new DomainError('not-found', GONE);
       return asIdea(document);
     },
   });

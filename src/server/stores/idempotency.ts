@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { firestore } from './firestore.ts';
 
@@ -46,7 +46,7 @@ export function idempotencyRecord(once: Once, thingId: string, now: Date): Fireb
 export function idOfEarlier(once: Once, document: FirebaseFirestore.DocumentSnapshot): string | null {
   if (!document.exists) return null;
   if (document.get('digest') !== once.digest) {
-    throw new Refusal('conflict', 'This Idempotency-Key was used for something else already');
+    throw new DomainError('conflict', 'This Idempotency-Key was used for something else already');
   }
   return String(document.get('thing_id'));
 }

@@ -1,5 +1,5 @@
 import { roleId } from '#domain/accounts/account.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
 import { writeAudit } from './audit.ts';
 import { openJoin } from './contributors.ts';
@@ -20,9 +20,9 @@ function asToken(document: FirebaseFirestore.DocumentSnapshot): AccessToken {
   return AccessToken.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-/** The one refusal of every invitation that cannot be used. */
-function unusable(): Refusal {
-  return new Refusal('not-found', INVITE_MESSAGES.unknown);
+/** The one error of every invitation that cannot be used. */
+function unusable(): DomainError {
+  return new DomainError('not-found', INVITE_MESSAGES.unknown);
 }
 
 /** The token of this digest while it can be redeemed; refuses every other with one neutral sentence. */

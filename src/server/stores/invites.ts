@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { INVITE_PAGE } from '#domain/invites/contract.ts';
 import {
   AccessToken,
@@ -10,8 +10,8 @@ import {
 } from '#domain/invites/invite.ts';
 import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { pageByTime, type RowsPage } from './newest-first.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxId, outboxRecord } from './outbox.ts';
+import { pageByTime, type RowsPage } from './paging.ts';
 import type { Writing } from './writing.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -107,7 +107,7 @@ const audited = ({ contribution_id, last_four, expires_at, emailed }: AccessToke
 });
 
 /** Nothing can show a secret a second time, not even to whoever repeats the request that made it. */
-const alreadyMade = () => new Refusal('conflict', INVITE_MESSAGES.already);
+const alreadyIssued = () => new DomainError('conflict', INVITE_MESSAGES.already);
 
 /**
  * Makes the first token of an accepted contribution, and marks the contribution, in one transaction: of two who press
@@ -120,12 +120,13 @@ export function createToken(made: NewToken, contributionId: string, write: Writi
     action: 'token.create',
     run: async (transaction) => {
       const document = await transaction.get(reference);
-      if (!document.exists) throw new Refusal('not-found', 'This contribution does not exist');
-      if (document.get('status') !== 'accepted') throw new Refusal('conflict', INVITE_MESSAGES.notAccepted);
-      if (document.get('token_issued') === true) throw alreadyMade();
+      if (!document.exists) throw new DomainError('not-found', 'This contribution does not exist');
+      if (document.get('status') !== 'accepted')
+        throw new DomainError('conflict', INVITE_MESSAGES.notAccepted);
+      if (document.get('token_issued') === true) throw alreadyIssued();
       const effective = document.get('effective_at');
       if (effective && effective.toMillis() > write.now.getTime()) {
-        throw new Refusal('conflict', INVITE_MESSAGES.tooEarly);
+        throw new DomainError('conflict', INVITE_MESSAGES.tooEarly);
       }
       const of = {
         id: tokenId(contributionId, 1),
@@ -137,7 +138,7 @@ export function createToken(made: NewToken, contributionId: string, write: Writi
       const token = putToken(transaction, made, of, write);
       return { result: token, thing: token.id, before: {}, after: audited(token) };
     },
-    again: () => Promise.reject(alreadyMade()),
+    again: () => Promise.reject(alreadyIssued()),
   });
 }
 
@@ -150,7 +151,7 @@ function cancelMail(transaction: Transaction, mail: FirebaseFirestore.DocumentSn
 async function readTokenAndMail(transaction: Transaction, id: string) {
   const mailReference = firestore().collection('outbox').doc(outboxId('invitation', id));
   const [document, mail] = await transaction.getAll(tokens().doc(id), mailReference);
-  if (!document?.exists || !mail) throw new Refusal('not-found', 'This token does not exist');
+  if (!document?.exists || !mail) throw new DomainError('not-found', 'This token does not exist');
   return { token: asToken(document), mail };
 }
 
@@ -158,7 +159,7 @@ async function readTokenAndMail(transaction: Transaction, id: string) {
 export function revokeToken(id: string, write: Writing): Promise<AccessToken> {
   const present = async () => {
     const token = await findToken(id);
-    if (!token) throw new Refusal('not-found', 'This token does not exist');
+    if (!token) throw new DomainError('not-found', 'This token does not exist');
     return token;
   };
   return adminWrite({
@@ -167,7 +168,7 @@ export function revokeToken(id: string, write: Writing): Promise<AccessToken> {
     run: async (transaction) => {
       const { token, mail } = await readTokenAndMail(transaction, id);
       if (token.redeemed_at !== null) {
-        throw new Refusal('conflict', INVITE_MESSAGES.used, { current: token });
+        throw new DomainError('conflict', INVITE_MESSAGES.used, { current: token });
       }
       if (token.revoked_at !== null) return null;
       transaction.update(tokens().doc(id), { revoked_at: write.now, revoked_by: write.actorId });
@@ -193,7 +194,7 @@ export function reissueToken(made: NewToken, id: string, write: Writing): Promis
       const { token: old, mail } = await readTokenAndMail(transaction, id);
       if (!isReissuable(old)) {
         const sentence = old.redeemed_at === null ? INVITE_MESSAGES.replaced : INVITE_MESSAGES.used;
-        throw new Refusal('conflict', sentence, { current: old });
+        throw new DomainError('conflict', sentence, { current: old });
       }
       const { contribution_id, reference, display_name } = old;
       const newId = tokenId(contribution_id, tokenNumber(id) + 1);
@@ -213,6 +214,6 @@ export function reissueToken(made: NewToken, id: string, write: Writing): Promis
         after: audited(token),
       };
     },
-    again: () => Promise.reject(alreadyMade()),
+    again: () => Promise.reject(alreadyIssued()),
   });
 }

@@ -1,7 +1,7 @@
 import type { LedgerRow } from '#domain/ledger/contract.ts';
 import { LedgerEntry, type LedgerSource, ledgerCause } from '#domain/ledger/ledger.ts';
 import { firestore } from './firestore.ts';
-import { documentsById, pageNewestFirst } from './newest-first.ts';
+import { documentsById, pageNewestFirst } from './paging.ts';
 import { namesOf } from './people-names.ts';
 
 /** How many lines one answer brings. */

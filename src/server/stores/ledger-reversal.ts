@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { isReversible, LedgerEntry, ledgerCause } from '#domain/ledger/ledger.ts';
 import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
@@ -28,10 +28,10 @@ interface Reversal {
 function refuseUnlessReversible(entry: LedgerEntry, typed: number): void {
   if (!isReversible(entry)) {
     const sentence = 'A correction cannot be reversed. Award the INZ again instead.';
-    throw new Refusal('conflict', sentence, { current: entry });
+    throw new DomainError('conflict', sentence, { current: entry });
   }
   if (entry.points !== typed) {
-    throw new Refusal('invalid', 'Some of this needs to be put right. Nothing was stored.', {
+    throw new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', {
       fields: [{ path: 'points', message: `This entry is ${entry.points} INZ` }],
     });
   }
@@ -53,7 +53,7 @@ export function reverseEntry({ entryId, points, reason }: Reversal, writing: Wri
     now,
     run: async (transaction) => {
       const document = await transaction.get(ledgerDocument(entryId));
-      if (!document.exists) throw new Refusal('not-found', 'This entry does not exist');
+      if (!document.exists) throw new DomainError('not-found', 'This entry does not exist');
       const entry = asEntry(document);
       refuseUnlessReversible(entry, points);
       const members = {
@@ -66,7 +66,7 @@ export function reverseEntry({ entryId, points, reason }: Reversal, writing: Wri
       };
       const book = await openBook(transaction, { id, ...members });
       if (book.paid) {
-        throw new Refusal('conflict', 'This entry was reversed already. Nothing was changed.', {
+        throw new DomainError('conflict', 'This entry was reversed already. Nothing was changed.', {
           current: entry,
         });
       }

@@ -1,7 +1,7 @@
 import { MemberBadge } from '#domain/badges/badge.ts';
 import type { HeldBadge } from '#domain/members/contract.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { documentsById } from './newest-first.ts';
+import { documentsById } from './paging.ts';
 
 /** The badges that a member holds, the latest first (R459). */
 export async function badgesOf(memberId: string): Promise<HeldBadge[]> {

@@ -1,6 +1,6 @@
 import { PublishedFeedItem } from '#domain/feed/feed.ts';
 import { firestore } from './firestore.ts';
-import { pageNewestFirst, type RowsPage } from './newest-first.ts';
+import { pageNewestFirst, type RowsPage } from './paging.ts';
 
 /** How many items one answer brings. */
 const PAGE = 20;

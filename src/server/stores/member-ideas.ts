@@ -1,11 +1,11 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { Idea } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/members/contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { gather } from '../gather.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
-import { pageNewestFirst, type RowsPage } from './newest-first.ts';
+import { pageNewestFirst, type RowsPage } from './paging.ts';
 import { namesOf } from './people-names.ts';
 import { inTransaction } from './transaction.ts';
 import { countVote, IDEA_UPVOTES, VOTE_PATIENCE, votesBeside } from './vote-shards.ts';
@@ -138,6 +138,6 @@ export async function setUpvote(
   now: Date,
 ): Promise<MemberIdea> {
   const idea = await press(JSON.stringify([memberId, ideaId]), { wanted, now });
-  if (!idea) throw new Refusal('not-found', 'This idea does not exist any more');
+  if (!idea) throw new DomainError('not-found', 'This idea does not exist any more');
   return withAuthor(memberId, idea, wanted);
 }

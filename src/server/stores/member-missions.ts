@@ -2,7 +2,7 @@ import type { MemberMission, MySubmission } from '#domain/members/contract.ts';
 import type { Submission } from '#domain/missions/mission.ts';
 import { firestore } from './firestore.ts';
 import { asMission } from './missions.ts';
-import { documentsById } from './newest-first.ts';
+import { documentsById } from './paging.ts';
 import { asSubmission } from './submissions.ts';
 
 /** How many missions are open at a time, and how many submissions of one member are shown, at most. */

@@ -1,4 +1,4 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { MemberRoadmapItem } from '#domain/members/contract.ts';
 import { NO_VOTES_LEFT, VOTES_EACH, voteId } from '#domain/members/votes.ts';
 import { RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
@@ -119,12 +119,12 @@ function pressAll(memberId: string, presses: readonly Press[]): Promise<Pressed[
   }, VOTE_PATIENCE);
 }
 
-function answer({ item, voted, available, problem }: Pressed, beside: number): Voted | Refusal {
-  if (!item) return new Refusal('not-found', 'This roadmap item does not exist any more');
+function answer({ item, voted, available, problem }: Pressed, beside: number): Voted | DomainError {
+  if (!item) return new DomainError('not-found', 'This roadmap item does not exist any more');
   const current = { ...item, votes_total: Math.max(0, item.votes_total + beside), voted };
-  if (problem === 'none-left') return new Refusal('conflict', NO_VOTES_LEFT);
+  if (problem === 'none-left') return new DomainError('conflict', NO_VOTES_LEFT);
   if (problem === 'completed') {
-    return new Refusal('conflict', 'This is completed, so it takes no votes any more.', { current });
+    return new DomainError('conflict', 'This is completed, so it takes no votes any more.', { current });
   }
   return { item: current, available };
 }
@@ -133,22 +133,25 @@ function answer({ item, voted, available, problem }: Pressed, beside: number): V
 const PRESSES_AT_ONCE = 30;
 
 /** A member's presses, those that come together in one transaction; each with the item as its press left it. */
-const press = gather(async (memberId: string, presses: readonly Press[]): Promise<(Voted | Refusal)[]> => {
-  const outcomes = await pressAll(memberId, presses);
-  const ids = outcomes.flatMap(({ item }) => item?.id ?? []);
-  const beside = await votesBeside(ROADMAP_VOTES, [...new Set(ids)]);
-  // A later press of the same batch may have changed the vote again.
-  const last = new Map(outcomes.map(({ item, voted }) => [item?.id, voted]));
-  return outcomes.map((outcome) => {
-    const id = outcome.item?.id;
-    const since = Number(last.get(id)) - Number(outcome.voted);
-    return answer(outcome, (beside.get(id ?? '') ?? 0) - since);
-  });
-}, PRESSES_AT_ONCE);
+const press = gather(
+  async (memberId: string, presses: readonly Press[]): Promise<(Voted | DomainError)[]> => {
+    const outcomes = await pressAll(memberId, presses);
+    const ids = outcomes.flatMap(({ item }) => item?.id ?? []);
+    const beside = await votesBeside(ROADMAP_VOTES, [...new Set(ids)]);
+    // A later press of the same batch may have changed the vote again.
+    const last = new Map(outcomes.map(({ item, voted }) => [item?.id, voted]));
+    return outcomes.map((outcome) => {
+      const id = outcome.item?.id;
+      const since = Number(last.get(id)) - Number(outcome.voted);
+      return answer(outcome, (beside.get(id ?? '') ?? 0) - since);
+    });
+  },
+  PRESSES_AT_ONCE,
+);
 
 async function pressOnce(memberId: string, wanted: Press): Promise<Voted> {
   const outcome = await press(memberId, wanted);
-  if (outcome instanceof Refusal) throw outcome;
+  if (outcome instanceof DomainError) throw outcome;
   return outcome;
 }
 

@@ -1,9 +1,9 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { MissionRow } from '#domain/missions/contract.ts';
 import { Mission, type MissionForm, type MissionStatus } from '#domain/missions/mission.ts';
 import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { laterThan, pageNewestFirst } from './newest-first.ts';
+import { laterThan, pageNewestFirst } from './paging.ts';
 import type { Writing } from './writing.ts';
 
 /** How many missions one answer brings. */
@@ -112,13 +112,13 @@ export async function changeMission(what: MissionChange, writing: Writing): Prom
     now,
     run: async (transaction) => {
       const document = await transaction.get(missionDocument(id));
-      if (!document.exists) throw new Refusal('not-found', 'This mission does not exist');
+      if (!document.exists) throw new DomainError('not-found', 'This mission does not exist');
       const mission = asMission(document);
       const after = differences(mission, change);
       if (Object.keys(after).length === 0) return null;
-      if (mission.updated_at !== seen) throw new Refusal('conflict', STALE, { current: mission });
+      if (mission.updated_at !== seen) throw new DomainError('conflict', STALE, { current: mission });
       if ('reward_points' in after && mission.reward_fixed) {
-        throw new Refusal('conflict', FIXED, { current: mission });
+        throw new DomainError('conflict', FIXED, { current: mission });
       }
       const stored: Record<string, unknown> = mission;
       const before = Object.fromEntries(Object.keys(after).map((name) => [name, stored[name]]));

@@ -1,5 +1,5 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { addressDigestIn, provedAddressesOf } from './proved-addresses.ts';
 
 /** Whose a contribution, a submission or an award is: by account, and by the address that it came from. */
@@ -40,7 +40,7 @@ export function ownershipOf(adminId: string): Ownership {
   return {
     isOf,
     async refuse(work, sentence) {
-      if (await isOf(work)) throw new Refusal('forbidden', sentence);
+      if (await isOf(work)) throw new DomainError('forbidden', sentence);
     },
   };
 }

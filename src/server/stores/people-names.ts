@@ -1,5 +1,5 @@
 import type { PersonName } from '#domain/wire.ts';
-import { documentsById } from './newest-first.ts';
+import { documentsById } from './paging.ts';
 
 /** The names of people by their ids, each profile read once; somebody without a profile is not in it. */
 export async function namesOf(userIds: Iterable<string | null>): Promise<Map<string, PersonName>> {

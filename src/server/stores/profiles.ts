@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { signingSecret } from '../environment.ts';
 import { firestore, readDocument } from './firestore.ts';
-import type { Slot } from './rate-limits.ts';
+import type { Permit } from './rate-limits.ts';
 import { inTransaction } from './transaction.ts';
 
 export interface Profile {
@@ -89,7 +89,7 @@ export async function findUserIdByUsername(username: string): Promise<string | n
 interface Extras {
   termsVersion?: string;
   /** What the account uses up of a limit, taken in the same commit. */
-  slot?: Slot | null;
+  permit?: Permit | null;
   /** Whether the password has the length that one of an admin needs (T04). */
   hasLongPassword?: boolean;
 }
@@ -99,14 +99,14 @@ export async function createProfile(
   userId: string,
   profile: Profile,
   now: Date,
-  { termsVersion, slot, hasLongPassword }: Extras = {},
+  { termsVersion, permit, hasLongPassword }: Extras = {},
 ): Promise<void> {
   const batch = firestore().batch();
   batch.create(reservationOf(profile.username), { user_id: userId });
   const terms = termsVersion ? { terms_version: termsVersion } : {};
   const password = hasLongPassword === undefined ? {} : { has_long_password: hasLongPassword };
   batch.create(profiles().doc(userId), { ...profile, ...terms, ...password, created_at: now });
-  if (slot) batch.create(slot.document, slot.record);
+  if (permit) batch.create(permit.document, permit.record);
   await batch.commit();
 }
 

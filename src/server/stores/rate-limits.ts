@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 
 /** How often an action may be done by one caller: `limit` times in a window of `windowMs` milliseconds (T30). */
@@ -80,30 +80,30 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * What may be used up of a limit in one window: as many slots as it allows. To use one is to create its document, which
+ * What may be used up of a limit in one window: as many permits as it allows. To use one is to create its document, which
  * only one request can do. So the limit holds among parallel requests without a read and without a document that all of
- * them write, and a slot is taken in the same commit as what it is taken for.
+ * them write, and a permit is taken in the same commit as what it is taken for.
  */
 export interface Bucket {
-  /** The slots are the documents `{id}_0` to `{id}_{size - 1}`. */
+  /** The permits are the documents `{id}_0` to `{id}_{size - 1}`. */
   id: string;
   size: number;
   action: string;
   windowEnds: Date;
 }
 
-/** A slot and what is stored in it. */
-export interface Slot {
+/** A permit and what is stored in it. */
+export interface Permit {
   document: FirebaseFirestore.DocumentReference;
   record: { action: string; expires_at: Date };
   /** Says that it was taken, so that this process does not guess it again. */
   took(): void;
 }
 
-/** The same slot for what is held back: it brings the ceiling of the whole site no nearer (T31). */
-export function apart(slot: Slot): Slot {
-  const { record } = slot;
-  return { ...slot, record: { ...record, action: `${record.action}-held` } };
+/** The same permit for what is held back: it brings the ceiling of the whole site no nearer (T31). */
+export function apart(permit: Permit): Permit {
+  const { record } = permit;
+  return { ...permit, record: { ...record, action: `${record.action}-held` } };
 }
 
 /** The end of the window in which `now` lies. */
@@ -134,12 +134,12 @@ export function bucketsFor(limit: RateLimit, ip: string, now: Date): Bucket[] {
   return [own, bucketOf(ceiling, networkOf(ip), now)];
 }
 
-/** How many buckets are remembered, and how often a slot is guessed before all of a bucket are read. */
+/** How many buckets are remembered, and how often a permit is guessed before all of a bucket are read. */
 const REMEMBERED = 2_000;
 const GUESSES = 4;
 
 /**
- * Which slots of a bucket this process has seen taken. A slot is never given back, so what stands here stays true; what
+ * Which permits of a bucket this process has seen taken. A permit is never given back, so what stands here stays true; what
  * others took is not known. It spares failed commits and reads, above all those of a bucket that is used up.
  */
 const seenTaken = new Map<string, Set<number>>();
@@ -153,16 +153,16 @@ function takenOf({ id }: Bucket): Set<number> {
   return taken;
 }
 
-const slotDocument = ({ id }: Bucket, slot: number): FirebaseFirestore.DocumentReference =>
-  firestore().collection('rate_limits').doc(`${id}_${slot}`);
+const permitDocument = ({ id }: Bucket, permit: number): FirebaseFirestore.DocumentReference =>
+  firestore().collection('rate_limits').doc(`${id}_${permit}`);
 
-/** One slot at random among those not seen taken; of a bucket that is used up any one, because a repeat needs none. */
+/** One permit at random among those not seen taken; of a bucket that is used up any one, because a repeat needs none. */
 function guess(bucket: Bucket): number {
   const taken = takenOf(bucket);
   const left = bucket.size - taken.size;
   let nth = Math.floor(Math.random() * Math.max(left, 1));
-  for (let slot = 0; slot < bucket.size; slot += 1) {
-    if (!taken.has(slot) && nth-- === 0) return slot;
+  for (let permit = 0; permit < bucket.size; permit += 1) {
+    if (!taken.has(permit) && nth-- === 0) return permit;
   }
   return Math.floor(Math.random() * bucket.size);
 }
@@ -170,62 +170,66 @@ function guess(bucket: Bucket): number {
 const isUsedUp = (bucket: Bucket): boolean => takenOf(bucket).size >= bucket.size;
 
 /** The one answer to whoever has used a limit up. */
-export function refuseTooMuch(seconds: number): Refusal {
-  return new Refusal('limit', 'That was a lot at once. Please wait a little; nothing you typed is lost.', {
-    retryAfter: seconds,
-  });
+export function refuseTooMuch(seconds: number): DomainError {
+  return new DomainError(
+    'limit',
+    'That was a lot at once. Please wait a little; nothing you typed is lost.',
+    {
+      retryAfter: seconds,
+    },
+  );
 }
 
-function tooMuch({ windowEnds }: Bucket, now: Date): Refusal {
+function tooMuch({ windowEnds }: Bucket, now: Date): DomainError {
   return refuseTooMuch((windowEnds.getTime() - now.getTime()) / 1000);
 }
 
-/** Notes which of the slots that were tried are taken, or all of the buckets' after several bad guesses; true for any. */
+/** Notes which of the permits that were tried are taken, or all of the buckets' after several bad guesses; true for any. */
 async function noteTaken(
   buckets: readonly Bucket[],
   tried: readonly number[],
   all: boolean,
 ): Promise<boolean> {
   const looked = buckets.flatMap((bucket, at) =>
-    (all ? Array.from({ length: bucket.size }, (_, slot) => slot) : [tried[at] ?? 0]).map((slot) => ({
+    (all ? Array.from({ length: bucket.size }, (_, permit) => permit) : [tried[at] ?? 0]).map((permit) => ({
       bucket,
-      slot,
-      wasTried: slot === tried[at],
+      permit,
+      wasTried: permit === tried[at],
     })),
   );
   const documents = await firestore().getAll(
-    ...looked.map(({ bucket, slot }) => slotDocument(bucket, slot)),
+    ...looked.map(({ bucket, permit }) => permitDocument(bucket, permit)),
     { fieldMask: [] },
   );
   let any = false;
-  for (const [at, { bucket, slot, wasTried }] of looked.entries()) {
+  for (const [at, { bucket, permit, wasTried }] of looked.entries()) {
     if (!documents[at]?.exists) continue;
-    takenOf(bucket).add(slot);
+    takenOf(bucket).add(permit);
     any ||= wasTried;
   }
   return any;
 }
 
 /**
- * Runs `write` with a slot of each bucket, which it is to create in its own commit. When that fails because a slot is
+ * Runs `write` with a permit of each bucket, which it is to create in its own commit. When that fails because a permit is
  * taken, others are tried; when all of a bucket are, the request is refused (429), unless `write` finds that it was served before.
  * Any other failure is the caller's.
  */
-export async function withSlots<T>(
+export async function withPermits<T>(
   buckets: readonly Bucket[],
   now: Date,
-  write: (slots: Slot[]) => Promise<T>,
+  write: (permits: Permit[]) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const full = buckets.find(isUsedUp);
     const tried = buckets.map(guess);
-    const slots = buckets.map((bucket, at) => ({
-      document: slotDocument(bucket, tried[at] ?? 0),
+    const permits = buckets.map((bucket, at) => ({
+      document: permitDocument(bucket, tried[at] ?? 0),
       record: { action: bucket.action, expires_at: bucket.windowEnds },
       took: () => void takenOf(bucket).add(tried[at] ?? 0),
     }));
     try {
-      return await write(slots);
+      return await write(permits);
     } catch (fault) {
       if (!hasGrpcCode(fault, ALREADY_EXISTS) || buckets.length === 0) throw fault;
       if (full) throw tooMuch(full, now);
@@ -234,27 +238,27 @@ export async function withSlots<T>(
   }
 }
 
-/** As `withSlots`, for one bucket or, from the machine's own addresses, none. */
-export function withSlot<T>(
+/** As `withPermits`, for one bucket or, from the machine's own addresses, none. */
+export function withPermit<T>(
   bucket: Bucket | null,
   now: Date,
-  write: (slot: Slot | null) => Promise<T>,
+  write: (permit: Permit | null) => Promise<T>,
 ): Promise<T> {
-  return withSlots(bucket ? [bucket] : [], now, ([slot = null]) => write(slot));
+  return withPermits(bucket ? [bucket] : [], now, ([permit = null]) => write(permit));
 }
 
-/** Uses up one slot of each bucket for a request that writes nothing else; refuses when there is none left (429). */
-export async function takeSlots(buckets: readonly Bucket[], now: Date): Promise<void> {
+/** Uses up one permit of each bucket for a request that writes nothing else; refuses when there is none left (429). */
+export async function takePermits(buckets: readonly Bucket[], now: Date): Promise<void> {
   if (buckets.length === 0) return;
-  await withSlots(buckets, now, async (slots) => {
+  await withPermits(buckets, now, async (permits) => {
     const batch = firestore().batch();
-    for (const { document, record } of slots) batch.create(document, record);
+    for (const { document, record } of permits) batch.create(document, record);
     await batch.commit();
-    for (const slot of slots) slot.took();
+    for (const permit of permits) permit.took();
   });
 }
 
 /** Counts a request that writes nothing else; refuses when the caller or its network has used the window up (429). */
 export async function countRequest(limit: RateLimit, ip: string, now: Date): Promise<void> {
-  await takeSlots(bucketsFor(limit, ip, now), now);
+  await takePermits(bucketsFor(limit, ip, now), now);
 }

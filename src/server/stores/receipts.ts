@@ -7,18 +7,18 @@ const RECEIPTS_A_DAY = 3;
 const DAY = 24 * 60 * 60 * 1000;
 
 /**
- * Takes one of the receiver's slots of this day for a message; false when all are taken by others. The same message has
- * its slot already when it is tried again. Other spellings of an address are one receiver.
+ * Takes one of the receiver's permits of this day for a message; false when all are taken by others. The same message has
+ * its permit already when it is tried again. Other spellings of an address are one receiver.
  */
-export async function takeReceiptSlot(address: string, messageId: string, now: Date): Promise<boolean> {
+export async function takeReceiptPermit(address: string, messageId: string, now: Date): Promise<boolean> {
   const day = Math.floor(now.getTime() / DAY);
   const id = createHash('sha256')
     .update(`receipt\n${receiverOf(address)}\n${day}`)
     .digest('base64url');
   const record = { action: 'receipt', message_id: messageId, expires_at: new Date((day + 1) * DAY) };
-  // A slot is taken by creating its document, which only one can do: no lock, and so no waiting for each other.
-  for (let slot = 0; slot < RECEIPTS_A_DAY; slot += 1) {
-    const document = firestore().collection('rate_limits').doc(`${id}_${slot}`);
+  // A permit is taken by creating its document, which only one can do: no lock, and so no waiting for each other.
+  for (let permit = 0; permit < RECEIPTS_A_DAY; permit += 1) {
+    const document = firestore().collection('rate_limits').doc(`${id}_${permit}`);
     try {
       await document.create(record);
       return true;

@@ -1,11 +1,11 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { columnChange, RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { adminWrite } from './admin-write.ts';
 import { asSeen, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { findLinkableIdea, linkIdea } from './idea-link.ts';
-import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './newest-first.ts';
+import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
 import { giveBack, isReleasing, votesToRelease } from './roadmap-votes.ts';
 import { openShards, ROADMAP_VOTES, votesBeside } from './vote-shards.ts';
 import type { Writing } from './writing.ts';
@@ -100,7 +100,7 @@ export function updateRoadmapItem(
       if (move?.resetsVotes && (await isReleasing(transaction, id))) {
         const sentence =
           'The votes on this item are still going back to their members. Try again in a minute.';
-        throw new Refusal('conflict', sentence, { current: item });
+        throw new DomainError('conflict', sentence, { current: item });
       }
       const title = edits.title ?? item.title;
       if (move?.release) giveBack(transaction, votes, { item_id: id, title, why: move.release, at });

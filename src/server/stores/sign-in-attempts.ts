@@ -1,7 +1,7 @@
 import { type AttemptRow, AUDIT_PAGE, type StoredOutcome } from '#domain/audit/audit.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { firestore } from './firestore.ts';
-import { pageByTime, type RowsPage } from './newest-first.ts';
+import { pageByTime, type RowsPage } from './paging.ts';
 
 /** How long an attempt is kept, in milliseconds. */
 const KEPT_MS = periodMs(RETENTION.sign_in_attempts.period);

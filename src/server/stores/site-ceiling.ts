@@ -16,15 +16,15 @@ const keyOf = (limit: RateLimit, now: Date) => windowEnd(limit, now).toISOString
 
 /**
  * True when everybody together has done this as often in the present window as the whole site allows. Counted by the
- * slots that callers used up, so nothing more is written for it, and read once in a few seconds (T45).
+ * permits that callers used up, so nothing more is written for it, and read once in a few seconds (T45).
  */
 export async function isOverSiteCeiling(limit: RateLimit, now: Date): Promise<boolean> {
   const { action, site } = limit;
   if (site === undefined) return false;
   const ends = windowEnd(limit, now);
   const used = await countOf(action).read(keyOf(limit, now), now, async () => {
-    const slots = firestore().collection('rate_limits');
-    const counted = await slots.where('action', '==', action).where('expires_at', '==', ends).count().get();
+    const permits = firestore().collection('rate_limits');
+    const counted = await permits.where('action', '==', action).where('expires_at', '==', ends).count().get();
     return counted.data().count;
   });
   return used >= site;

@@ -1,11 +1,11 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { isUnderReview, payOf, type Submission, type Verdict } from '#domain/missions/mission.ts';
 import { adminWrite } from './admin-write.ts';
 import { type OpenPayment, openPayment, refuseUnlessFresh } from './held-entries.ts';
 import { missionDocument } from './missions.ts';
-import { laterThan } from './newest-first.ts';
 import { ownershipOf } from './own-work.ts';
+import { laterThan } from './paging.ts';
 import { asSubmission, submissionDocument } from './submissions.ts';
 import type { Writing } from './writing.ts';
 
@@ -27,7 +27,7 @@ const OWN: Record<Verdict, string> = {
 
 function refuseUnlessDecidable(submission: Submission, review: Review): void {
   if (!isUnderReview(submission) || submission.updated_at !== review.seen) {
-    throw new Refusal('conflict', OVERTAKEN, { current: submission });
+    throw new DomainError('conflict', OVERTAKEN, { current: submission });
   }
 }
 
@@ -69,7 +69,7 @@ export function reviewSubmission(review: Review, writing: Writing): Promise<stri
     now,
     run: async (transaction) => {
       const document = await transaction.get(submissionDocument(id));
-      if (!document.exists) throw new Refusal('not-found', 'This submission does not exist');
+      if (!document.exists) throw new DomainError('not-found', 'This submission does not exist');
       const submission = asSubmission(document);
       refuseUnlessDecidable(submission, review);
       await ownership.refuse({ accounts: [submission.member_id] }, OWN[status]);

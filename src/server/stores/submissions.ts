@@ -1,10 +1,10 @@
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { type Mission, Submission } from '#domain/missions/mission.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
 import { asMission, missionDocument } from './missions.ts';
-import { documentsById, pageNewestFirst } from './newest-first.ts';
+import { documentsById, pageNewestFirst } from './paging.ts';
 import { namesOf } from './people-names.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -90,17 +90,17 @@ export interface NewSubmission extends Partial<Proof> {
 
 function refuseUnlessOpen(mission: Mission, latest: Submission | null): void {
   if (mission.status !== 'active') {
-    throw new Refusal('conflict', 'This mission is not open any more. Nothing was sent.', {
+    throw new DomainError('conflict', 'This mission is not open any more. Nothing was sent.', {
       current: mission,
     });
   }
   if (latest?.status === 'under_review' || latest?.held) {
     const sentence = 'Your submission for this mission is still under review. Nothing was sent.';
-    throw new Refusal('conflict', sentence, { current: latest });
+    throw new DomainError('conflict', sentence, { current: latest });
   }
   if (latest?.status === 'approved') {
     const sentence = 'Your submission for this mission was approved already. Nothing was sent.';
-    throw new Refusal('conflict', sentence, { current: latest });
+    throw new DomainError('conflict', sentence, { current: latest });
   }
 }
 
@@ -124,7 +124,7 @@ export async function createSubmission(
     );
     const earlierId = once && earlier ? idOfEarlier(once, earlier) : null;
     if (earlierId) return earlierId;
-    if (!missionSnapshot?.exists) throw new Refusal('not-found', 'This mission does not exist');
+    if (!missionSnapshot?.exists) throw new DomainError('not-found', 'This mission does not exist');
     const mission = asMission(missionSnapshot);
     const latestId: string | undefined = pointer?.get('submission_id');
     const latestSnapshot = latestId ? await transaction.get(submissions().doc(latestId)) : null;

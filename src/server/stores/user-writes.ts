@@ -1,5 +1,5 @@
 import { ROLES, type Role } from '#domain/accounts/account.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
 import { holdsRole } from './account-standing.ts';
 import { adminWrite, type Written } from './admin-write.ts';
@@ -48,8 +48,8 @@ async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
     recoveryOf(userId),
     ...ROLES.map((role) => roleOf(userId, role)),
   );
-  if (!holdsRole(actor, 'admin')) throw new Refusal('forbidden', 'Admin privileges required');
-  if (!profile?.exists) throw new Refusal('not-found', UNKNOWN);
+  if (!holdsRole(actor, 'admin')) throw new DomainError('forbidden', 'Admin privileges required');
+  if (!profile?.exists) throw new DomainError('not-found', UNKNOWN);
   const user = asManagedUser(profile, rolesIn(roles), isVerified(recovery));
   return { user, hasLongPassword: profile.get('has_long_password') === true };
 }
@@ -75,7 +75,7 @@ function leave(
 
 async function again(userId: string): Promise<UserWritten> {
   const user = await findManagedUser(userId);
-  if (!user) throw new Refusal('not-found', UNKNOWN);
+  if (!user) throw new DomainError('not-found', UNKNOWN);
   return { user, messages: [] };
 }
 
@@ -97,7 +97,7 @@ export function giveRole(write: UserWrite, role: Role): Promise<UserWritten> {
   return userWrite(write, 'user.grant-role', async (transaction) => {
     const { user, hasLongPassword } = await read(transaction, write);
     if (user.roles.includes(role)) return null;
-    if (user.disabled) throw new Refusal('conflict', USER_GUARDS.disabled, { current: user });
+    if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabled, { current: user });
     const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
     transaction.set(roleOf(user.id, role), { user_id: user.id, role, created_at: write.now });
     const needsPassword = role === 'admin' && !hasLongPassword;
@@ -122,7 +122,7 @@ export function takeRole(write: UserWrite, role: Role): Promise<UserWritten> {
     if (role === 'admin') {
       const admins = await countOpenAdmins(transaction);
       const guard = demotionGuard(user, write.actorId, user.disabled ? admins + 1 : admins);
-      if (guard) throw new Refusal('conflict', guard, { current: user });
+      if (guard) throw new DomainError('conflict', guard, { current: user });
     }
     const roles = user.roles.filter((one) => one !== role);
     transaction.delete(roleOf(user.id, role));
@@ -149,11 +149,11 @@ export function shutAccount(write: UserWrite, reason: string): Promise<UserWritt
     const { user } = await read(transaction, write);
     if (user.disabled) {
       const sentence = 'Somebody has disabled this account already. Nothing was overwritten.';
-      throw new Refusal('conflict', sentence, { current: user });
+      throw new DomainError('conflict', sentence, { current: user });
     }
     const admins = user.roles.includes('admin') ? await countOpenAdmins(transaction) : 0;
     const guard = disablingGuard(user, write.actorId, admins);
-    if (guard) throw new Refusal('conflict', guard, { current: user });
+    if (guard) throw new DomainError('conflict', guard, { current: user });
     transaction.update(profileOf(user.id), {
       disabled_reason: reason,
       disabled_at: write.now,
@@ -212,12 +212,12 @@ export function storeResetLink(write: UserWrite, digest: string, expiresAt: Date
     now,
     run: async (transaction) => {
       const { user } = await read(transaction, write);
-      if (user.disabled) throw new Refusal('conflict', USER_GUARDS.disabledLink, { current: user });
+      if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabledLink, { current: user });
       await createResetToken({ userId, createdBy: actorId, expiresAt, digest, now }, transaction);
       return { result: undefined, thing: userId, before: {}, after: { expires_at: expiresAt } };
     },
     again: () => {
-      throw new Refusal('conflict', 'This link was made already and was shown once. Make a new one.');
+      throw new DomainError('conflict', 'This link was made already and was shown once. Make a new one.');
     },
   });
 }

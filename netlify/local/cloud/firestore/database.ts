@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream';
 import type { Timestamp } from 'firebase-admin/firestore';
 import type { CommitClock } from './clock.ts';
+import { DocumentQueues } from './document-queues.ts';
 import type { EngineClient, EngineTransaction } from './engine.ts';
 import { type RecordState, recordState } from './engine-record.ts';
 import { buildQuery, IndexedReads, type QueryKind } from './indexed-reads.ts';
@@ -8,7 +9,6 @@ import type { IndexBook } from './indexes.ts';
 import type { Changes } from './journal.ts';
 import { GRPC, type Message, type WireDocument, WireError } from './protocol.ts';
 import type { QueryShape } from './query-shape.ts';
-import { Turns } from './turns.ts';
 
 /** Versions of a document that nobody can ask for any more are dropped after this time, in milliseconds. */
 const HISTORY_MS = 60_000;
@@ -38,7 +38,7 @@ export class Database {
   readonly #accept: Options['accept'];
   readonly #keep: Options['keep'];
   readonly #reads: IndexedReads;
-  readonly #turns = new Turns();
+  readonly #queues = new DocumentQueues();
   /** By transaction: checks that what its queries found is still what they would find. */
   readonly #queriesRead = new Map<string, (() => boolean)[]>();
 
@@ -104,13 +104,13 @@ export class Database {
 
   async batchGet(request: Message): Promise<Message[]> {
     const names = (request.documents ?? []) as string[];
-    return this.#transactions.batchRead(await this.#takeTurn(request, names));
+    return this.#transactions.batchRead(await this.#waitInQueue(request, names));
   }
 
   async runQuery(request: Message): Promise<Message[]> {
     const shape = request.structuredQuery as QueryShape;
     this.#indexes.permit(shape);
-    return this.#read(await this.#takeTurn(request, [turnOf(request, shape)]), shape, 'fromQuery');
+    return this.#read(await this.#waitInQueue(request, [queueKeyOf(request, shape)]), shape, 'fromQuery');
   }
 
   async runAggregation(request: Message): Promise<Message[]> {
@@ -123,8 +123,8 @@ export class Database {
       return path ? [path] : [];
     });
     this.#indexes.permit(structuredQuery, fields);
-    const turn = await this.#takeTurn(request, [turnOf(request, structuredQuery)]);
-    return this.#read(turn, structuredQuery, 'fromAggregationQuery');
+    const inQueue = await this.#waitInQueue(request, [queueKeyOf(request, structuredQuery)]);
+    return this.#read(inQueue, structuredQuery, 'fromAggregationQuery');
   }
 
   async listDocuments(request: Message): Promise<Message> {
@@ -164,7 +164,7 @@ export class Database {
   /** Drops transactions that were left alone. */
   sweep(): void {
     this.#context.getAccessor()._txs.flush();
-    this.#turns.sweep();
+    this.#queues.sweep();
     for (const [id] of this.#queriesRead) {
       try {
         this.#transactions.fetch(Buffer.from(id, 'base64'));
@@ -177,7 +177,7 @@ export class Database {
   #forget(transaction: unknown): void {
     const id = idOf(transaction);
     this.#queriesRead.delete(id);
-    this.#turns.release(id);
+    this.#queues.release(id);
   }
 
   #refuseStaleQueries(transaction: Uint8Array): void {
@@ -190,14 +190,14 @@ export class Database {
     );
   }
 
-  /** Opens the transaction that a read asks for, waits for its turn, and returns the read as part of it. */
-  async #takeTurn(request: Message, keys: string[]): Promise<Message> {
+  /** Opens the transaction that a read asks for, waits in its queue, and returns the read as part of it. */
+  async #waitInQueue(request: Message, keys: string[]): Promise<Message> {
     const { newTransaction, ...rest } = request;
     const opened = newTransaction ? this.begin({ options: newTransaction }) : undefined;
     const transaction = opened?.transaction ?? (request.transaction as Uint8Array | undefined);
     if (!transaction?.length) return rest;
     const bytes = new Uint8Array(transaction);
-    if (this.#transactions.fetch(bytes).type === 'readWrite') await this.#turns.take(idOf(bytes), keys);
+    if (this.#transactions.fetch(bytes).type === 'readWrite') await this.#queues.take(idOf(bytes), keys);
     return { ...rest, transaction: bytes };
   }
 
@@ -238,7 +238,7 @@ export class Database {
     const expired = this.#clock.now().toMillis() - HISTORY_MS;
     const states = writes.map((write): [string, WireDocument | null] => {
       const name = write.update?.name ?? write.delete ?? '';
-      this.#turns.wrote(name);
+      this.#queues.wrote(name);
       const path = context.toInternalPath(name, 'document');
       this.#reads.refresh(path);
       const history = accessor._src.docs.get(path)?._history ?? [];
@@ -260,8 +260,8 @@ export class Database {
   }
 }
 
-/** What a query takes its turn for: the same filter on the same collection. */
-function turnOf(request: Message, { from, where }: QueryShape): string {
+/** What a query waits in the queue of: the same filter on the same collection. */
+function queueKeyOf(request: Message, { from, where }: QueryShape): string {
   return `${request.parent}/${from?.[0]?.collectionId ?? ''} ${JSON.stringify(where ?? null)}`;
 }
 

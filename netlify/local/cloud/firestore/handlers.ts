@@ -44,7 +44,7 @@ function stream(find: Find, call: (database: Database, request: Message) => Prom
       }
       out.end();
     } catch (fault) {
-      // Without headers before it the SDK takes the refusal for a lost connection, and tries for seven seconds.
+      // Without headers before it the SDK takes the error for a lost connection, and tries for seven seconds.
       out.sendMetadata(new Metadata());
       out.emit('error', statusOf(fault));
     }

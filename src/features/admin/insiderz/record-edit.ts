@@ -3,9 +3,9 @@ import type * as z from 'zod/mini';
 import { currentOf } from '../conflicts.ts';
 import type { ConflictNoteProps } from './ConflictNote.tsx';
 import { type FormOptions, type RecordForm, useRecordForm } from './record-form.ts';
-import type { Stamped } from './use-turns.ts';
+import type { Versioned } from './use-turns.ts';
 
-interface EditOptions<V extends object, T extends V & Stamped>
+interface EditOptions<V extends object, T extends V & Versioned>
   extends Pick<FormOptions<V>, 'id' | 'schema' | 'onSaved'> {
   record: T;
   /** Reads the record that a conflict came with. */
@@ -24,7 +24,7 @@ interface RecordEdit<V extends object> {
 }
 
 /** The form of a record that is there. A conflict leaves what is typed as it is and asks whose words shall stand. */
-export function useRecordEdit<V extends object, T extends V & Stamped>(
+export function useRecordEdit<V extends object, T extends V & Versioned>(
   options: EditOptions<V, T>,
 ): RecordEdit<V> {
   const { id, record, schema, recordSchema, valuesOf, inWords, save, onSaved } = options;

@@ -76,7 +76,7 @@ export function useRecordForm<V extends object>(options: FormOptions<V>): Record
       forgetDraft(id);
       return onSaved();
     }
-    // A refusal was answered; the next try is a new request.
+    // An error was answered; the next try is a new request.
     if (fault instanceof ApiError && fault.code !== 'network' && fault.status < 500) last.current.words = '';
     if (fault instanceof ApiError)
       complain(Object.fromEntries(fault.fields.map(({ path, message }) => [path, message])));

@@ -2,7 +2,7 @@ import type * as z from 'zod/mini';
 import { type RowsHandle, type RowsPage, useRows } from '#components/portal/use-rows.ts';
 import { mutate } from '#state/mutation.ts';
 import { currentOf } from '../conflicts.ts';
-import { type Stamped, type Turns, useTurns } from './use-turns.ts';
+import { type Turns, useTurns, type Versioned } from './use-turns.ts';
 
 export interface Records<T> extends RowsHandle<T> {
   /** Changes a record on the screen; what it returns takes that back. */
@@ -19,7 +19,7 @@ export interface Records<T> extends RowsHandle<T> {
 }
 
 /** Rows that several admins change at once. A write is made upon the state that was seen, and rolled back when it fails. */
-export function useRecords<T extends Stamped>(
+export function useRecords<T extends Versioned>(
   fetchPage: (after: string | undefined, signal: AbortSignal) => Promise<RowsPage<T>>,
   schema: z.core.$ZodType<T>,
 ): Records<T> {

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
 /** A record that is written upon the state that was seen. */
-export interface Stamped {
+export interface Versioned {
   id: string;
   updated_at: string;
 }
@@ -17,7 +17,7 @@ export interface Turns<T> {
  * Two quick presses on one record are two writes, one after the other: the second is made upon the answer to the first,
  * so that nobody is told of a conflict with themselves.
  */
-export function useTurns<T extends Stamped>(): Turns<T> {
+export function useTurns<T extends Versioned>(): Turns<T> {
   const last = useRef(new Map<string, Promise<unknown>>());
   const known = useRef(new Map<string, T>());
   const [turns] = useState<Turns<T>>(() => {

@@ -82,7 +82,7 @@ function offerUndo(contribution: Contribution, draft: Draft, sentAt: number): vo
   }, UNDO_MS);
 }
 
-// Whoever leaves asks for nothing more to be undone; a refusal or a lost request is made good by the schedule.
+// Whoever leaves asks for nothing more to be undone; an error or a lost request is made good by the schedule.
 globalThis.addEventListener?.('pagehide', () => {
   for (const { contribution } of $undoable.get()) void sendSettled(contribution.id);
 });

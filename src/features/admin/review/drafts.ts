@@ -35,7 +35,7 @@ function readDrafts(from: string): Drafts {
 }
 
 /**
- * Opens the drafts of one admin. They outlive a reload, a refusal and a session that ended; they are that admin's own,
+ * Opens the drafts of one admin. They outlive a reload, an error and a session that ended; they are that admin's own,
  * and signing out takes them away (DESIGN section 3.4, T37).
  */
 export function openDrafts(adminId: string): void {

@@ -1,13 +1,13 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { controlProps, Field } from '#components/ui/Field.tsx';
-import type { MadeToken } from '#domain/invites/contract.ts';
+import type { IssuedToken } from '#domain/invites/contract.ts';
 import { expiryInWords, INVITE_DAYS_MAX, utcDay } from '#domain/invites/invite.ts';
 import type { TokenSubject } from './tokens-api.ts';
 import { useTokenForm } from './use-token-form.ts';
 
 interface TokenDialogProps {
   subject: TokenSubject;
-  onMade: (made: MadeToken) => void;
+  onCreated: (made: IssuedToken) => void;
   onConflict: () => void;
   onClose: () => void;
 }
@@ -15,9 +15,9 @@ interface TokenDialogProps {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Username, expiry and mail of a token that is to be made (R373, R375, R376). Opens with what is usually wanted. */
-export function TokenDialog({ subject, onMade, onConflict, onClose }: TokenDialogProps) {
+export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const { choice, errors, setback, busy, submit, change } = useTokenForm(subject, { onMade, onConflict });
+  const { choice, errors, setback, busy, submit, change } = useTokenForm(subject, { onCreated, onConflict });
   const { display_name, reference } = subject.kind === 'first' ? subject.pending : subject.token;
   const now = Date.now();
 

@@ -2,12 +2,12 @@ import './tokens.css';
 import { useRef, useState } from 'react';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
-import type { MadeToken } from '#domain/invites/contract.ts';
+import type { IssuedToken } from '#domain/invites/contract.ts';
 import type { AccessToken } from '#domain/invites/invite.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
-import { MadePanel } from './MadePanel.tsx';
-import { showMade } from './made.ts';
+import { IssuedTokenPanel } from './IssuedTokenPanel.tsx';
+import { showIssuedToken } from './issued-token.ts';
 import { PendingList } from './PendingList.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 import { TokenList } from './TokenList.tsx';
@@ -27,7 +27,7 @@ export function TokensTab() {
   const title = useRef<HTMLHeadingElement>(null);
   const view = params.get('view') === 'tokens' ? 'tokens' : 'waiting';
 
-  const onMade = (made: MadeToken) => {
+  const onCreated = (made: IssuedToken) => {
     const { token } = made;
     setSubject(null);
     pending.change((rows) => rows.filter((row) => row.contribution_id !== token.contribution_id));
@@ -39,7 +39,7 @@ export function TokensTab() {
           : row,
       ),
     ]);
-    showMade(made);
+    showIssuedToken(made);
   };
 
   const onRevoke = async (token: AccessToken) => {
@@ -84,7 +84,7 @@ export function TokensTab() {
       <h1 ref={title} tabIndex={-1}>
         Generate Tokens
       </h1>
-      <MadePanel onDone={() => title.current?.focus()} />
+      <IssuedTokenPanel onDone={() => title.current?.focus()} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these two choose what is shown. */}
       <div className="views" role="group" aria-label="Which list">
         {tab('waiting', 'Waiting for a token')}
@@ -103,7 +103,7 @@ export function TokensTab() {
       {subject && (
         <TokenDialog
           subject={subject}
-          onMade={onMade}
+          onCreated={onCreated}
           onConflict={() => {
             pending.reload();
             tokens.reload();

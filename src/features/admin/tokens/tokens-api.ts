@@ -1,8 +1,8 @@
 import {
   createToken,
+  type IssuedToken,
   listPendingInvites,
   listTokens,
-  type MadeToken,
   reissueToken,
   revokeToken,
 } from '#domain/invites/contract.ts';
@@ -40,7 +40,7 @@ export function sendToken(
   subject: TokenSubject,
   choice: TokenChoice,
   idempotencyKey: string,
-): Promise<MadeToken> {
+): Promise<IssuedToken> {
   return asSignedIn((token) =>
     subject.kind === 'first'
       ? call(

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { username as usernameRule } from '#domain/accounts/username.ts';
-import type { MadeToken } from '#domain/invites/contract.ts';
+import type { IssuedToken } from '#domain/invites/contract.ts';
 import { defaultExpiryDay, expiryProblem, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { proposedUsername } from '#domain/invites/proposed-username.ts';
 import { ApiError } from '#lib/api-client.ts';
@@ -28,13 +28,13 @@ function problemsOf({ username, expires_on }: TokenChoice): FieldErrors {
 }
 
 interface Outcomes {
-  onMade: (made: MadeToken) => void;
+  onCreated: (made: IssuedToken) => void;
   /** Somebody else was first, or things are otherwise not as the lists say. */
   onConflict: () => void;
 }
 
 /** The form of one token: what is typed, what is wrong with it, and sending it. A failure keeps what was typed. */
-export function useTokenForm(subject: TokenSubject, { onMade, onConflict }: Outcomes) {
+export function useTokenForm(subject: TokenSubject, { onCreated, onConflict }: Outcomes) {
   const [choice, setChoice] = useState(() => firstChoice(subject));
   const [errors, setErrors] = useState<FieldErrors>({});
   const [setback, setSetback] = useState<string | null>(null);
@@ -59,7 +59,7 @@ export function useTokenForm(subject: TokenSubject, { onMade, onConflict }: Outc
         send: (idempotencyKey) => sendToken(subject, choice, idempotencyKey),
         done: null,
         failed: INVITE_MESSAGES.failed,
-        onDone: onMade,
+        onDone: onCreated,
       },
       key,
     );

@@ -37,13 +37,13 @@ function Reply({ statusKey, onAnswered }: ReplyFormProps) {
 
   const choose = (input: HTMLInputElement) => {
     const chosen = input.files?.[0] ?? null;
-    const refusal = chosen ? refuseProof(chosen) : null;
-    if (refusal) input.value = '';
+    const problem = chosen ? refuseProof(chosen) : null;
+    if (problem) input.value = '';
     setErrors(({ text: kept }) => ({
       ...(kept ? { text: kept } : {}),
-      ...(refusal ? { file: refusal } : {}),
+      ...(problem ? { file: problem } : {}),
     }));
-    setFile(refusal ? null : chosen);
+    setFile(problem ? null : chosen);
     upload.current = null;
   };
 

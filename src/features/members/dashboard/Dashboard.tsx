@@ -6,7 +6,7 @@ import { sayCarried } from '#lib/arrival.ts';
 import { $session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { Cards } from './Cards.tsx';
-import { Face } from './Face.tsx';
+import { PersonTile } from './PersonTile.tsx';
 import { useDashboard } from './use-dashboard.ts';
 import { WaitingMarks } from './WaitingMarks.tsx';
 
@@ -25,7 +25,7 @@ export function Dashboard() {
     <>
       <div className="member-head">
         <h1 className="member-title greeting">
-          <Face name={name} />
+          <PersonTile name={name} />
           <span>Welcome back, {name}</span>
         </h1>
         {state.status === 'ready' && <WaitingMarks waiting={state.dashboard.waiting} />}

@@ -3,8 +3,8 @@ import { IDEA_STATUS_LABELS, type IdeaStatus } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/members/contract.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
 import { PATHS } from '#lib/paths.ts';
+import { LongText } from '../LongText.tsx';
 import { PressButton } from '../PressButton.tsx';
-import { Words } from '../Words.tsx';
 
 const BADGES: Record<IdeaStatus, string> = {
   under_review: 'badge q',
@@ -44,7 +44,7 @@ export function IdeaCard({ idea, onPress, cardRef }: IdeaCardProps) {
             {ageInWords(created_at, Date.now())}
           </time>
         </p>
-        <Words text={description} of={title} />
+        <LongText text={description} of={title} />
         {admin_note && (
           <div className="answer">
             <b>TheGrid says</b>

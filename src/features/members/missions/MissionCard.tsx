@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { MemberMission, MySubmission } from '#domain/members/contract.ts';
 import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
-import { Words } from '../Words.tsx';
+import { LongText } from '../LongText.tsx';
 import { earlierOf, standingOf, takesSubmissions } from './missions-list.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { SubmissionState } from './SubmissionState.tsx';
@@ -58,7 +58,7 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
           </div>
         </dl>
       </div>
-      <Words text={brief} of={title} />
+      <LongText text={brief} of={title} />
       {latest && <SubmissionState submission={latest} />}
       {earlier.length > 0 && (
         <details className="earlier">

@@ -52,12 +52,12 @@ export function useSubmission({ missionId, initial, onSubmitted, onStale }: Opti
     setErrors(({ [name]: _, ...others }) => others);
   };
   const choose = (chosen: File | null) => {
-    const refusal = chosen ? refuseProof(chosen) : null;
+    const problem = chosen ? refuseProof(chosen) : null;
     upload.current = null;
     round.current += 1;
     setFailed(false);
-    setFile(refusal ? null : chosen);
-    setErrors(({ proof_file: _, ...others }) => (refusal ? { ...others, proof_file: refusal } : others));
+    setFile(problem ? null : chosen);
+    setErrors(({ proof_file: _, ...others }) => (problem ? { ...others, proof_file: problem } : others));
   };
 
   const uploadFile = async (chosen: File) => {

@@ -16,7 +16,7 @@ export function InvitationWay({ proposed }: { proposed: string }) {
   const [known, setKnown] = useState('');
   const root = useRef<HTMLDivElement>(null);
 
-  function onMade(username: string) {
+  function onCreated(username: string) {
     flushSync(() => {
       setKnown(username);
       setWay('have');
@@ -37,7 +37,7 @@ export function InvitationWay({ proposed }: { proposed: string }) {
         ))}
       </fieldset>
       <div hidden={way !== 'create'}>
-        <SignUpForm proposed={proposed} onDone={() => undefined} onMade={onMade} />
+        <SignUpForm proposed={proposed} onDone={() => undefined} onCreated={onCreated} />
       </div>
       <div hidden={way !== 'have'}>
         <SignInForm key={known} attempt={signInHere} onDone={() => undefined} known={known} />

@@ -19,14 +19,14 @@ interface Errors {
   password?: string;
 }
 
-type Refusal = Exclude<SignInResult, { kind: 'in' }>;
+type Rejection = Exclude<SignInResult, { kind: 'in' }>;
 
 /** Email or username, and the password (R441). Its fields are the browser's own, so that a password manager fills them. */
 export function SignInForm({ attempt, onDone, known }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const said = useRef(0);
   const [errors, setErrors] = useState<Errors>({});
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [rejection, setRejection] = useState<Rejection | null>(null);
   const [busy, setBusy] = useState(false);
   const input = (name: string) => form.current?.elements.namedItem(name) as HTMLInputElement;
 
@@ -42,7 +42,7 @@ export function SignInForm({ attempt, onDone, known }: SignInFormProps) {
     dismiss(said.current);
     flushSync(() => {
       setErrors(found);
-      setRefusal(null);
+      setRejection(null);
     });
     if (found.identifier) return input('identifier').focus();
     if (found.password) return input('password').focus();
@@ -54,11 +54,11 @@ export function SignInForm({ attempt, onDone, known }: SignInFormProps) {
   }
 
   /** The name stays; the password is typed anew. */
-  function refuse(why: Refusal) {
+  function refuse(why: Rejection) {
     said.current = toast({ title: why.title, description: why.reason, tone: 'bad' });
     flushSync(() => {
       setBusy(false);
-      setRefusal(why);
+      setRejection(why);
     });
     input('password').value = '';
     input('password').focus();
@@ -76,11 +76,11 @@ export function SignInForm({ attempt, onDone, known }: SignInFormProps) {
   return (
     // `post`: should the browser ever send it by itself, the password does not end up in an address.
     <form ref={form} method="post" noValidate aria-label="Sign in" onInput={recheck} onSubmit={submit}>
-      {refusal && (
-        <div className="fix" id="portal-refusal">
-          <h2>{refusal.title}</h2>
-          <p>{refusal.reason}</p>
-          {refusal.kind === 'denied' && (
+      {rejection && (
+        <div className="fix" id="portal-rejection">
+          <h2>{rejection.title}</h2>
+          <p>{rejection.reason}</p>
+          {rejection.kind === 'denied' && (
             <p>
               Whoever had a contribution accepted may be invited. <a href={PATHS.contribute}>Contribute</a>
             </p>
@@ -103,7 +103,7 @@ export function SignInForm({ attempt, onDone, known }: SignInFormProps) {
         label="Password"
         autoComplete="current-password"
         error={errors.password}
-        also={refusal ? 'portal-refusal' : undefined}
+        also={rejection ? 'portal-rejection' : undefined}
       />
       <button className="btn" type="submit" disabled={busy}>
         {busy ? 'Signing in...' : 'Sign In'}

@@ -3,8 +3,8 @@ import { RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
 import type { MemberRoadmapItem } from '#domain/members/contract.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { dayOf } from '#lib/in-words.ts';
+import { LongText } from '../LongText.tsx';
 import { PressButton } from '../PressButton.tsx';
-import { Words } from '../Words.tsx';
 
 interface RoadmapCardProps {
   item: MemberRoadmapItem;
@@ -18,7 +18,7 @@ export function RoadmapCard({ item, onPress }: RoadmapCardProps) {
     <li className={voted ? 'board-card voted' : 'board-card'} id={`item-${id}`} tabIndex={-1}>
       <div className="what">
         <h3>{title}</h3>
-        <Words text={description} of={title} />
+        <LongText text={description} of={title} />
         <p className="facts">
           {related_app && (
             <span className="app-name">

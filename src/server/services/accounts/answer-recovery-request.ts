@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { digestOfSecret, SEALED_FOR } from '../../accounts/link-secret.ts';
 import { loginHost } from '../../environment.ts';
 import { resetMail } from '../../mail/recovery.ts';
@@ -44,7 +44,7 @@ export async function answerRecoveryRequest({ id, payload }: OutboxMessage): Pro
       const link = { digest: digestOfSecret(secret), userId, expiresAt };
       await storeMailedReset(link, mailBucket(email, askedAt), askedAt);
     } catch (fault) {
-      if (fault instanceof Refusal && fault.code === 'limit') continue;
+      if (fault instanceof DomainError && fault.code === 'limit') continue;
       throw fault;
     }
     await sendMail(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { completeRecovery as contract } from '#domain/accounts/contract.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { digestOfSecret } from '../../accounts/link-secret.ts';
 import { repair } from '../../deadlines.ts';
 import type { Verb } from '../../http/endpoint.ts';
@@ -12,8 +12,8 @@ import { rolesOf } from '../../stores/roles.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 import { setPassword } from './set-password.ts';
 
-function noLink(): Refusal {
-  return new Refusal('not-found', 'This link does not work any more. You can ask for a new one.');
+function noLink(): DomainError {
+  return new DomainError('not-found', 'This link does not work any more. You can ask for a new one.');
 }
 
 /**

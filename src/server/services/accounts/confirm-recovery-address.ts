@@ -1,5 +1,5 @@
 import type { confirmRecoveryAddress as contract } from '#domain/accounts/contract.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { digestOfSecret } from '../../accounts/link-secret.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { confirmPendingAddress } from '../../stores/account-recovery.ts';
@@ -16,5 +16,5 @@ export const confirmRecoveryAddress: Verb<typeof contract> = async ({ ip, now, l
     return { confirmed: true };
   }
   const sentence = 'This link does not work any more. You can have a new one from your account page.';
-  throw new Refusal('not-found', sentence);
+  throw new DomainError('not-found', sentence);
 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ACCOUNT_TERMS_VERSION } from '#domain/accounts/account.ts';
 import type { createAccount as contract } from '#domain/accounts/contract.ts';
 import { USERNAME_MESSAGES } from '#domain/accounts/username.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { isTakenAddress, isUnknownUser } from '../../auth/sessions.ts';
 import { repair } from '../../deadlines.ts';
@@ -11,16 +11,16 @@ import type { Verb } from '../../http/endpoint.ts';
 import { describeCause, log } from '../../http/log.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { createProfile, findProfile, isUsernameTaken } from '../../stores/profiles.ts';
-import { bucketFor, countRequest, RATE_LIMITS, withSlot } from '../../stores/rate-limits.ts';
+import { bucketFor, countRequest, RATE_LIMITS, withPermit } from '../../stores/rate-limits.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 import { isLongPassword } from './set-password.ts';
 
 /** How old a sign-in without a profile must be before its address is given to somebody else, in milliseconds. */
 const ORPHAN_MS = 10 * 60_000;
 
-function taken(): Refusal {
+function taken(): DomainError {
   const message = USERNAME_MESSAGES.taken;
-  return new Refusal('conflict', message, { fields: [{ path: 'username', message }] });
+  return new DomainError('conflict', message, { fields: [{ path: 'username', message }] });
 }
 
 /** Takes back what is there already of a sign-up that failed. What cannot be taken back is found by the nightly check. */
@@ -35,7 +35,7 @@ async function undo(id: string): Promise<void> {
 }
 
 /**
- * Removes a sign-in that somebody made at this address past our door, so that it cannot keep a name from people (T27).
+ * Removes a sign-in that somebody made at this address past our endpoints, so that it cannot keep a name from people (T27).
  * One that is minutes old may be a sign-up that is still going on, and stays.
  */
 async function freeFromOrphan(email: string, now: Date): Promise<boolean> {
@@ -85,11 +85,11 @@ export const createAccount: Verb<typeof contract> = async ({ ip, now }, { body }
     throw fault;
   }
   try {
-    await withSlot(bucketFor(RATE_LIMITS.signUp, ip, now), now, (slot) =>
+    await withPermit(bucketFor(RATE_LIMITS.signUp, ip, now), now, (permit) =>
       createProfile(id, { username, display_name }, now, {
         termsVersion: ACCOUNT_TERMS_VERSION,
         hasLongPassword: isLongPassword(password),
-        slot,
+        permit,
       }),
     );
   } catch (fault) {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { deleteAccount as contract } from '#domain/accounts/contract.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { beginDeletion } from '../../stores/account-deletions.ts';
@@ -21,7 +21,7 @@ export const deleteAccount: Verb<typeof contract> = async (context, { body }) =>
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);
   if (body.username.trim().toLowerCase() !== profile?.username.toLowerCase()) {
     const message = 'This is not your username. Nothing was deleted.';
-    throw new Refusal('invalid', message, { fields: [{ path: 'username', message }] });
+    throw new DomainError('invalid', message, { fields: [{ path: 'username', message }] });
   }
   const message = freshMessage('account-deletion', id, {
     username: profile?.username ?? '',

@@ -1,6 +1,6 @@
 import { ADMIN_PASSWORD_MIN, PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import { DISPLAY_NAME_RESERVED, USERNAME_MESSAGES } from '#domain/accounts/username.ts';
-import { type FieldIssue, Refusal } from '#domain/errors.ts';
+import { DomainError, type FieldIssue } from '#domain/errors.ts';
 import { isCommonPassword } from '../../accounts/common-passwords.ts';
 import { mayBePublic } from '../../accounts/public-names.ts';
 import { isReservedUsername } from '../../accounts/reserved-names.ts';
@@ -34,5 +34,5 @@ export async function refuseBadChoices(chosen: Chosen): Promise<void> {
     fields.push({ path: 'password', message: PASSWORD_MESSAGES.common });
   }
   const [first] = fields;
-  if (first) throw new Refusal('invalid', first.message, { fields });
+  if (first) throw new DomainError('invalid', first.message, { fields });
 }

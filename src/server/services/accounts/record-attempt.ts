@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ATTEMPT_LIMIT } from '#domain/accounts/attempt-limit.ts';
 import type { recordAdminAttempt as contract } from '#domain/accounts/contract.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { hashAddress, loginHost } from '../../environment.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { findProfile } from '../../stores/profiles.ts';
@@ -61,7 +61,7 @@ export const recordAdminAttempt: Verb<typeof contract> = async (context, { body 
   const slowed = { ...attempt, claimed: false, outcome: 'slowed' } as const;
   await addSignInAttempt(randomUUID(), wait > 0 ? slowed : attempt, now);
   if (wait > 0) {
-    throw new Refusal('limit', 'Too many failed attempts to sign in.', { retryAfter: wait });
+    throw new DomainError('limit', 'Too many failed attempts to sign in.', { retryAfter: wait });
   }
   return { recorded: true };
 };

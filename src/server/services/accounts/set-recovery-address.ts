@@ -1,6 +1,6 @@
 import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
 import type { setRecoveryAddress as contract } from '#domain/accounts/contract.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { foldAddress } from '#domain/text.ts';
 import { digestOfSecret, newLinkSecret, SEALED_FOR } from '../../accounts/link-secret.ts';
 import { loginHost } from '../../environment.ts';
@@ -22,7 +22,7 @@ function refuseLoginHost(email: string): void {
   const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
   if (host !== loginHost().toLowerCase() && !host.endsWith(`.${loginHost().toLowerCase()}`)) return;
   const message = 'This address receives no mail. Please use one that you can read.';
-  throw new Refusal('invalid', message, { fields: [{ path: 'email', message }] });
+  throw new DomainError('invalid', message, { fields: [{ path: 'email', message }] });
 }
 
 /** A person names the address for a lost password. It counts once the link that is mailed to it was pressed (A-14). */

@@ -1,5 +1,5 @@
 import type { updateAccount as contract } from '#domain/accounts/contract.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { findProfile, renameProfile } from '../../stores/profiles.ts';
@@ -10,13 +10,13 @@ import { refuseBadChoices } from './new-account-rules.ts';
 export const updateAccount: Verb<typeof contract> = async (context, { body }) => {
   const actor = signedIn(context);
   const profile = await findProfile(actor.id);
-  if (!profile) throw new Refusal('not-found', 'There is no profile to change');
+  if (!profile) throw new DomainError('not-found', 'There is no profile to change');
   const displayName = body.display_name || profile.username;
   const isNamedByUs = actor.roles.includes('admin') && !actor.mustChoosePassword;
   const isKept = displayName === profile.display_name || displayName === profile.username;
   if (!isKept && !isNamedByUs) await refuseBadChoices({ displayName });
   if (!(await renameProfile(actor.id, displayName, context.now))) {
-    throw new Refusal('not-found', 'There is no profile to change');
+    throw new DomainError('not-found', 'There is no profile to change');
   }
   // The copy at Firebase is shown by nobody and decides nothing (R171, T27).
   context.later(firebaseAuth().updateUser(actor.id, { displayName }));

@@ -1,5 +1,5 @@
 import type { getContribution as contract } from '#domain/contributions/contract.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { findWithDuplicates } from '../../stores/contribution-lists.ts';
 import { isFirstOf } from '../../stores/first-contributions.ts';
@@ -9,7 +9,7 @@ import { ownershipOf, workOf } from '../../stores/own-work.ts';
 /** Admins only. One contribution with its likes, and what an award for it has to know (F5, A-53). */
 export const getContribution: Verb<typeof contract> = async (context, { params }) => {
   const [found, pool] = await Promise.all([findWithDuplicates(params.id), readPool()]);
-  if (!found) throw new Refusal('not-found', 'This contribution does not exist');
+  if (!found) throw new DomainError('not-found', 'This contribution does not exist');
   const [is_first, own] = await Promise.all([
     isFirstOf(found.contribution),
     ownershipOf(signedIn(context).id).isOf(workOf(found.contribution)),

@@ -11,7 +11,7 @@ import {
   renewGeneration,
   writeSnapshot,
 } from '../../stores/desk.ts';
-import { markOf } from './mark.ts';
+import { changesCursor } from './changes-cursor.ts';
 
 /** A snapshot is written anew when more than this changed since, or when it is older than `OLD_MS` milliseconds. */
 const GROWN = 20;
@@ -26,7 +26,7 @@ async function afresh(now: Date): Promise<Rows> {
   // The mark first: what changes while the records are read is then read again rather than missed.
   const latest = await latestChange();
   const rows = await allSummaries();
-  return { rows: rows.sort(newestFirst), mark: markOf(latest, now), worthKeeping: true };
+  return { rows: rows.sort(newestFirst), mark: changesCursor(latest, now), worthKeeping: true };
 }
 
 async function broughtUpToDate(snapshot: DeskSnapshot, now: Date): Promise<Rows> {
@@ -38,7 +38,7 @@ async function broughtUpToDate(snapshot: DeskSnapshot, now: Date): Promise<Rows>
   for (const contribution of changed) known.set(contribution.id, summaryOf(contribution));
   return {
     rows: [...known.values()].sort(newestFirst),
-    mark: markOf(new Date(last.updated_at), now),
+    mark: changesCursor(new Date(last.updated_at), now),
     worthKeeping: changed.length > GROWN || age > OLD_MS,
   };
 }

@@ -1,6 +1,6 @@
 import type { inspectContribution as contract } from '#domain/contributions/contract.ts';
 import { isErased } from '#domain/contributions/contribution.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { idOfStatusKey } from '../../status-link.ts';
 import { findContribution } from '../../stores/contributions.ts';
@@ -12,8 +12,8 @@ import { showBadgesOf } from '../recognition/show-badges.ts';
 import { progressOf } from './progress.ts';
 
 /** The one answer to every key that opens nothing, whatever is wrong with it. */
-export function unknownKey(): Refusal {
-  return new Refusal(
+export function unknownKey(): DomainError {
+  return new DomainError(
     'not-found',
     'We could not find this contribution. Please use the whole link from our mail.',
   );

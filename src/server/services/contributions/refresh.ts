@@ -1,9 +1,9 @@
 import type { refreshDesk as contract } from '#domain/contributions/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { CHANGES_MAX, contributionsChangedSince, countNew } from '../../stores/contribution-lists.ts';
-import { markOf } from './mark.ts';
+import { changesCursor } from './changes-cursor.ts';
+import { currentDeskVersion } from './desk-version.ts';
 import { exchangePresence } from './presence.ts';
-import { presentStamp } from './present-stamp.ts';
 
 /**
  * Admins only. What changed since the mark, and who reads what. An unchanged stamp costs no read but the caller's role,
@@ -12,7 +12,7 @@ import { presentStamp } from './present-stamp.ts';
 export const refreshDesk: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
   const { id } = signedIn(context);
-  const [stamp, readers] = await Promise.all([presentStamp(), exchangePresence(id, body.reading, now)]);
+  const [stamp, readers] = await Promise.all([currentDeskVersion(), exchangePresence(id, body.reading, now)]);
   const nothing = { items: [], new_count: null, mark: body.mark, stamp, readers };
   if (stamp !== null && stamp === body.stamp) return nothing;
   const items = await contributionsChangedSince(new Date(body.mark));
@@ -20,6 +20,6 @@ export const refreshDesk: Verb<typeof contract> = async (context, { body }) => {
   if (!last) return nothing;
   // With more to come the old stamp is answered, so that the next refresh goes on instead of resting.
   const isWhole = items.length < CHANGES_MAX;
-  const mark = isWhole ? markOf(new Date(last.updated_at), now) : last.updated_at;
+  const mark = isWhole ? changesCursor(new Date(last.updated_at), now) : last.updated_at;
   return { items, new_count: await countNew(), mark, stamp: isWhole ? stamp : body.stamp, readers };
 };

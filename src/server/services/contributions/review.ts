@@ -3,7 +3,7 @@ import { isFreshSignIn } from '#domain/authorisation.ts';
 import type { ParsedCallOf } from '#domain/contract.ts';
 import type { reviewContribution as contract } from '#domain/contributions/contract.ts';
 import { needsReason } from '#domain/contributions/contribution.ts';
-import { type FieldIssue, Refusal } from '#domain/errors.ts';
+import { DomainError, type FieldIssue } from '#domain/errors.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { decideContribution } from '../../stores/contribution-decisions.ts';
 import { onceFor } from '../../stores/idempotency.ts';
@@ -35,7 +35,7 @@ export const reviewContribution: Verb<typeof contract> = async (context, { param
   const admin = signedIn(context);
   const fields = issuesOf(body);
   if (fields.length > 0) {
-    throw new Refusal('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
+    throw new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
   }
   const contribution = await decideContribution({
     id: params.id,

@@ -1,5 +1,5 @@
 import type { sendContributionEmail as contract } from '#domain/contributions/contract.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { findIdByContent } from '../../stores/contributions.ts';
 import { isContentHeld } from '../../stores/held-submissions.ts';
@@ -18,7 +18,7 @@ export const sendContributionEmail: Verb<typeof contract> = async ({ ip, now, la
   const id = await findIdByContent(digest);
   // What is held back sends nothing, and is answered alike (T31).
   if (id === null && (await isContentHeld(digest))) return { accepted: true };
-  if (id === null) throw new Refusal('not-found', 'There is no such contribution');
+  if (id === null) throw new DomainError('not-found', 'There is no such contribution');
   later(deliver(outboxId('contribution-notification', id)));
   return { accepted: true };
 };

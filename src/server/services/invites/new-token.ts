@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { endOfDay, expiryProblem, INVITE_TOKEN_BYTES } from '#domain/invites/invite.ts';
 import { seal } from '../../sealing.ts';
 import type { NewToken } from '../../stores/invites.ts';
@@ -25,7 +25,7 @@ export function newToken(choice: Choice, now: Date): { secret: string; made: New
   const end = endOfDay(expires_on);
   if (problem !== null || end === null) {
     const fields = [{ path: 'expires_on', message: problem ?? 'Choose a day of the calendar' }];
-    throw new Refusal('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
+    throw new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
   }
   const secret = randomBytes(INVITE_TOKEN_BYTES).toString('base64url');
   const made: NewToken = {

@@ -1,5 +1,5 @@
 import { PROOF_TYPES, proofExtension } from '#domain/contributions/proof.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { downloadSubmissionProof as contract } from '#domain/missions/contract.ts';
 import { OWN_HEADERS } from '../../http/answer.ts';
 import type { Verb } from '../../http/endpoint.ts';
@@ -11,7 +11,7 @@ export const downloadSubmissionProof: Verb<typeof contract> = async (_context, {
   const key = (await findSubmission(params.id))?.proof_file_path;
   const extension = key ? proofExtension(key) : null;
   const bytes = key ? await openProof(key) : null;
-  if (!extension || !bytes) throw new Refusal('not-found', 'There is no proof file here');
+  if (!extension || !bytes) throw new DomainError('not-found', 'There is no proof file here');
   const headers = new Headers(OWN_HEADERS);
   headers.set('Cache-Control', 'private, no-store');
   headers.set('Content-Type', PROOF_TYPES[extension]);

@@ -1,5 +1,5 @@
 import { isFreshSignIn } from '#domain/authorisation.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { reviewSubmission as contract } from '#domain/missions/contract.ts';
 import { VERDICT_MESSAGES } from '#domain/missions/mission.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
@@ -15,6 +15,6 @@ export const reviewSubmission: Verb<typeof contract> = async (context, { params,
   const id = await store({ id: params.id, status, message, seen, isFresh }, writing);
   const submission = await findSubmission(id);
   const [row] = submission ? await joined([submission]) : [];
-  if (!row) throw new Refusal('not-found', 'This submission does not exist');
+  if (!row) throw new DomainError('not-found', 'This submission does not exist');
   return row;
 };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { retryMessage as contract } from '#domain/overview/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { adminWrite } from '../../stores/admin-write.ts';
@@ -35,9 +35,9 @@ export const retryMessage: Verb<typeof contract> = async (context, { params }) =
     run: async (transaction) => {
       const before = await reopenMessage(transaction, id, now);
       if (before === 'gone')
-        throw new Refusal('conflict', 'This message has left already, or was taken back.');
+        throw new DomainError('conflict', 'This message has left already, or was taken back.');
       if (before === 'held')
-        throw new Refusal('conflict', 'This message is on its way. Look again in a minute.');
+        throw new DomainError('conflict', 'This message is on its way. Look again in a minute.');
       const from = { status: before.status, attempts: before.attempts };
       return { result: undefined, thing: id, before: from, after: { status: 'pending' } };
     },

@@ -8,7 +8,7 @@ import {
   proofPartSizes,
   refuseProof,
 } from '#domain/contributions/proof.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { signTicket } from './ticket.ts';
@@ -26,11 +26,11 @@ export function cleanFileName(name: string): string {
 
 /** Anybody may begin an upload. Refuses by name, declared type and size before a byte is sent (R288–R291). */
 export const beginProof: Verb<typeof contract> = async ({ ip, now }, { body }) => {
-  const refusal = refuseProof(body);
+  const error = refuseProof(body);
   const extension = proofExtension(body.name);
-  if (refusal || !extension) {
-    const message = refusal ?? PROOF_MESSAGES.unsupported;
-    throw new Refusal('invalid', message, { fields: [{ path: 'proof_file', message }] });
+  if (error || !extension) {
+    const message = error ?? PROOF_MESSAGES.unsupported;
+    throw new DomainError('invalid', message, { fields: [{ path: 'proof_file', message }] });
   }
   await countRequest(RATE_LIMITS.upload, ip, now);
   const id = randomUUID();

@@ -1,5 +1,5 @@
 import type { ProofFile } from '#domain/contributions/contribution.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { readTicket } from './ticket.ts';
 
 interface ProofClaim {
@@ -15,7 +15,7 @@ export function claimedFile(
   const { proof_file_path: key, proof_ticket: text } = claim;
   if (!key && !text) return null;
   const ticket = readTicket(text ?? '', 'stored', now);
-  if (ticket.key !== key) throw new Refusal('forbidden', 'The ticket belongs to another file');
+  if (ticket.key !== key) throw new DomainError('forbidden', 'The ticket belongs to another file');
   const { name, size, type, sha256, day } = ticket;
   return { file: { name, size, type, sha256 }, day, key };
 }

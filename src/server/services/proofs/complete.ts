@@ -8,7 +8,7 @@ import {
   type ProofExtension,
   proofPartSizes,
 } from '#domain/contributions/proof.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { inspectProof } from '../../proofs/content.ts';
 import { withoutMetadata } from '../../proofs/metadata.ts';
@@ -21,17 +21,17 @@ async function joinParts(ticket: UploadTicket): Promise<Uint8Array> {
   const missing = sizes.flatMap((size, part) => (parts[part]?.byteLength === size ? [] : [part]));
   if (missing.length > 0) {
     const fields = missing.map((part) => ({ path: `parts.${part}`, message: 'Not received' }));
-    throw new Refusal('conflict', 'Some parts of the file have not arrived', { fields });
+    throw new DomainError('conflict', 'Some parts of the file have not arrived', { fields });
   }
   return Buffer.concat(parts as Uint8Array[], ticket.size);
 }
 
-function refused(reason: string): Refusal {
+function refused(reason: string): DomainError {
   const message =
     reason === 'unsafe' || reason === 'damaged'
       ? 'The file is damaged or holds something that cannot be accepted. Please upload another one.'
       : PROOF_MESSAGES.unsupported;
-  return new Refusal('invalid', message, { fields: [{ path: 'proof_file', message }] });
+  return new DomainError('invalid', message, { fields: [{ path: 'proof_file', message }] });
 }
 
 /** The file that is to be stored: checked, and a picture without what tells of place and camera (T08, T10, T11). */
@@ -54,7 +54,7 @@ async function store(ticket: UploadTicket, key: string): Promise<Omit<ProofFile,
     const sha256 = createHash('sha256').update(bytes).digest('hex');
     return await putProof(day, key, bytes, { size: bytes.byteLength, type: PROOF_TYPES[extension], sha256 });
   } catch (fault) {
-    if (fault instanceof Refusal) await deleteParts(day, id, proofPartSizes(ticket.size).length);
+    if (fault instanceof DomainError) await deleteParts(day, id, proofPartSizes(ticket.size).length);
     throw fault;
   }
 }
@@ -73,7 +73,7 @@ async function storedMeanwhile(key: string, fault: unknown): Promise<Omit<ProofF
  */
 export const completeProof: Verb<typeof contract> = async ({ now }, { params, body }) => {
   const ticket = readTicket(body.ticket, 'upload', now);
-  if (ticket.id !== params.id) throw new Refusal('forbidden', 'The ticket belongs to another upload');
+  if (ticket.id !== params.id) throw new DomainError('forbidden', 'The ticket belongs to another upload');
   const { day, extension, name } = ticket;
   const key = `${ticket.id}.${extension}`;
   const stored =

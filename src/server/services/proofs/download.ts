@@ -1,6 +1,6 @@
 import type { downloadProof as contract } from '#domain/contributions/contract.ts';
 import { PROOF_TYPES, proofExtension } from '#domain/contributions/proof.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { OWN_HEADERS } from '../../http/answer.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { findContribution } from '../../stores/contributions.ts';
@@ -16,7 +16,8 @@ export const downloadProof: Verb<typeof contract> = async (_context, { params, q
   const key = holder?.proof_file_path;
   const extension = key ? proofExtension(key) : null;
   const bytes = key ? await openProof(key) : null;
-  if (!contribution || !extension || !bytes) throw new Refusal('not-found', 'There is no proof file here');
+  if (!contribution || !extension || !bytes)
+    throw new DomainError('not-found', 'There is no proof file here');
   const step = query.n === undefined ? '' : `-${Number(query.n) + 1}`;
   const headers = new Headers(OWN_HEADERS);
   headers.set('Cache-Control', 'private, no-store');

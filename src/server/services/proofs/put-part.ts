@@ -1,6 +1,6 @@
 import type { putProofPart as contract } from '#domain/contributions/contract.ts';
 import { proofPartSizes } from '#domain/contributions/proof.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { findProofMetadata, putPart } from '../../stores/proof-files.ts';
 import { readTicket } from './ticket.ts';
@@ -11,18 +11,21 @@ import { readTicket } from './ticket.ts';
  */
 export const putProofPart: Verb<typeof contract> = async ({ request, now }, { params, bytes }) => {
   const ticket = readTicket(request.headers.get('upload-ticket') ?? '', 'upload', now);
-  if (ticket.id !== params.id) throw new Refusal('forbidden', 'The ticket belongs to another upload');
+  if (ticket.id !== params.id) throw new DomainError('forbidden', 'The ticket belongs to another upload');
   const part = Number(params.part);
   const expected = proofPartSizes(ticket.size)[part];
-  if (expected === undefined) throw new Refusal('not-found', 'The upload has no such part');
+  if (expected === undefined) throw new DomainError('not-found', 'The upload has no such part');
   if (bytes.byteLength !== expected) {
-    throw new Refusal('invalid', `Part ${part} must have exactly ${expected} bytes`);
+    throw new DomainError('invalid', `Part ${part} must have exactly ${expected} bytes`);
   }
   if (await findProofMetadata(`${ticket.id}.${ticket.extension}`)) {
-    throw new Refusal('conflict', 'This upload is complete. Nothing of it can be changed.');
+    throw new DomainError('conflict', 'This upload is complete. Nothing of it can be changed.');
   }
   if (!(await putPart(ticket.day, ticket.id, part, bytes))) {
-    throw new Refusal('conflict', `Part ${part} has arrived with other bytes. Please choose the file again.`);
+    throw new DomainError(
+      'conflict',
+      `Part ${part} has arrived with other bytes. Please choose the file again.`,
+    );
   }
   return { part, size: expected };
 };

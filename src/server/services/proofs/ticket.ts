@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod/mini';
 import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import { signingSecret } from '../../environment.ts';
 
 const extensions = Object.keys(PROOF_TYPES) as [ProofExtension, ...ProofExtension[]];
@@ -50,7 +50,7 @@ export function readTicket<K extends 'upload' | 'stored'>(
   kind: K,
   now: Date,
 ): Extract<UploadTicket | StoredTicket, { kind: K }> {
-  const refused = new Refusal('forbidden', 'The upload has expired. Please choose the file again.');
+  const refused = new DomainError('forbidden', 'The upload has expired. Please choose the file again.');
   const [payload = '', signature = '', ...rest] = text.split('.');
   const given = Buffer.from(signature, 'base64url');
   const expected = signatureOf(payload);

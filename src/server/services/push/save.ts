@@ -1,6 +1,6 @@
 import { ECDH } from 'node:crypto';
 import type { FieldIssue } from '#domain/errors.ts';
-import { Refusal } from '#domain/errors.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { savePushSubscription as contract } from '#domain/push/contract.ts';
 import { isPushEndpoint } from '#domain/push/push.ts';
 import { localPushOrigin } from '../../environment.ts';
@@ -28,7 +28,7 @@ export const savePushSubscription: Verb<typeof contract> = async (context, { bod
     fields.push({ path: 'p256dh', message: 'This is not the key of a push subscription' });
   }
   if (fields.length > 0) {
-    throw new Refusal('invalid', 'This browser’s push service is not one we know. Nothing was stored.', {
+    throw new DomainError('invalid', 'This browser’s push service is not one we know. Nothing was stored.', {
       fields,
     });
   }

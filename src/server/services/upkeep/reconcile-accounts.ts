@@ -16,7 +16,7 @@ interface Tally {
   checked: number;
   /** Sign-ins without a profile that were closed. */
   orphans: number;
-  /** Sign-in addresses that somebody had changed past our door, and that were put back. */
+  /** Sign-in addresses that somebody had changed past our endpoints, and that were put back. */
   addresses: number;
 }
 
@@ -55,7 +55,7 @@ async function check(user: Seen, username: string | undefined, now: Date, tally:
 }
 
 /**
- * Compares the sign-ins at Firebase with the profiles (T27): what was made past our door and has no profile is closed
+ * Compares the sign-ins at Firebase with the profiles (T27): what was made past our endpoints and has no profile is closed
  * after an hour and flagged in the audit, and a sign-in address that was changed there is put back. One that cannot be
  * dealt with hinders no other.
  */

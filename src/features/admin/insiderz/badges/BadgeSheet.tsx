@@ -8,12 +8,12 @@ import type { BadgeRow } from '#domain/badges/contract.ts';
 import { sendNewBadge } from './badges-api.ts';
 
 interface BadgeSheetProps {
-  onMade: (badge: BadgeRow) => void;
+  onCreated: (badge: BadgeRow) => void;
   onClose: () => void;
 }
 
 /** Makes a badge (R426). The key follows the name until somebody types one; the picture follows the key. */
-export function BadgeSheet({ onMade, onClose }: BadgeSheetProps) {
+export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
   const [name, setName] = useState('');
   const [ownKey, setOwnKey] = useState<string | null>(null);
   const [description, setDescription] = useState('');
@@ -33,7 +33,7 @@ export function BadgeSheet({ onMade, onClose }: BadgeSheetProps) {
       done: 'Badge created',
       failed: 'Failed to create badge',
       onDone: (made) => {
-        onMade(made);
+        onCreated(made);
         onClose();
       },
     });

@@ -76,7 +76,7 @@ export function BadgesSection() {
       {list.passing.length > 0 && <Pager list={list} things={['badge', 'badges']} />}
       {making && (
         <BadgeSheet
-          onMade={(made) => handle.change((rows) => [...rows.filter(({ id }) => id !== made.id), made])}
+          onCreated={(made) => handle.change((rows) => [...rows.filter(({ id }) => id !== made.id), made])}
           onClose={() => setMaking(false)}
         />
       )}

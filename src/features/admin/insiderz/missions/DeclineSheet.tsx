@@ -5,7 +5,7 @@ import { controlProps, Field } from '#components/ui/Field.tsx';
 import type { HeldRow } from '#domain/ledger/contract.ts';
 import { DECLINE_REASON_MAX } from '#domain/ledger/held.ts';
 import type { LedgerSource } from '#domain/ledger/ledger.ts';
-import { sendRefusal } from './missions-api.ts';
+import { sendDecline } from './missions-api.ts';
 import { inz } from './names.ts';
 
 interface DeclineSheetProps {
@@ -35,7 +35,7 @@ export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) 
     }
     setError(undefined);
     await submit([entry.id, reason], {
-      send: (key) => sendRefusal(entry.id, reason, key),
+      send: (key) => sendDecline(entry.id, reason, key),
       done: 'Award declined',
       failed: 'Failed to decline award',
       onDone: (declined) => {

@@ -85,7 +85,7 @@ export function sendConfirmation(id: string, idempotencyKey: string) {
 }
 
 /** Declines what waits for a second admin. */
-export function sendRefusal(id: string, reason: string, idempotencyKey: string) {
+export function sendDecline(id: string, reason: string, idempotencyKey: string) {
   const body = { reason };
   return asSignedIn((token) => call(declineHeldEntry, { params: { id }, body }, { token, idempotencyKey }));
 }

@@ -28,7 +28,7 @@ function row(name: string, { ms, reads }: Opened, budget: Partial<Opened> = {}):
 }
 
 /** The desk with 5,000 contributions, from the function itself, in the cloud there is. @returns how many figures are over. */
-export async function benchDeskDoor(): Promise<number> {
+export async function benchDeskEndpoint(): Promise<number> {
   const { token } = await buildPerson('admin');
   await buildManyContributions({ count: MANY });
   const open = (path: string, times: number): Promise<Opened> =>

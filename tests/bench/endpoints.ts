@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { FORM_TICKET_MIN_MS } from '#domain/forms/contract.ts';
 import { buildContribution } from '#tests/builders/requests.ts';
-import { benchDeskDoor } from './desk-door.ts';
+import { benchDeskEndpoint } from './desk-endpoint.ts';
 import { type Measured, measure } from './load.ts';
 import { inOwnCloud } from './own-cloud.ts';
 import { measureRights, RIGHTS_MAX_MS } from './rights.ts';
@@ -54,11 +54,11 @@ function row(name: string, { p50, p99, perSecond }: Measured, yardstick?: Measur
 }
 
 /**
- * The doors beside a bare Firestore commit, what checking rights takes, the speed of an upload, and the desk with many
+ * The endpoints beside a bare Firestore commit, what checking rights takes, the speed of an upload, and the desk with many
  * contributions.
  * @returns how many figures are over.
  */
-export async function benchDoors(site: string): Promise<number> {
+export async function benchEndpoints(site: string): Promise<number> {
   let over = 0;
   console.log(
     `${'endpoint, clients'.padEnd(48)}${['p50 ms', 'p99 ms', 'a second', 'of bare'].map((text) => text.padStart(9)).join('')}`,
@@ -93,5 +93,5 @@ export async function benchDoors(site: string): Promise<number> {
   );
   console.log(`\nupload of 10 MiB in parts: ${(await measureUpload(site, 5)).toFixed(1)} MB/s\n`);
   // One for both: the clients of a process keep the first cloud that they met.
-  return over + (await inOwnCloud(async () => (await benchVotes()) + (await benchDeskDoor())));
+  return over + (await inOwnCloud(async () => (await benchVotes()) + (await benchDeskEndpoint())));
 }

@@ -5,4 +5,4 @@ import members from '../../functions/members.ts';
 import push from '../../functions/push.ts';
 
 /** Every deployed function that answers requests. Rules hold that no endpoint is served elsewhere. */
-export const DOORS = { accounts, admin, contributions, members, push } as const;
+export const FUNCTIONS = { accounts, admin, contributions, members, push } as const;

@@ -1,11 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { expiryInWords } from '#domain/invites/invite.ts';
-import { $made, clearMade, copySecret } from './made.ts';
+import { $issuedToken, clearIssuedToken, copySecret } from './issued-token.ts';
 
 /** The token that was just made, in full, until it is put away; nobody can show it again. */
-export function MadePanel({ onDone }: { onDone: () => void }) {
-  const made = useStore($made);
+export function IssuedTokenPanel({ onDone }: { onDone: () => void }) {
+  const made = useStore($issuedToken);
   const heading = useRef<HTMLHeadingElement>(null);
   const id = made?.token.id;
 
@@ -56,7 +56,7 @@ export function MadePanel({ onDone }: { onDone: () => void }) {
         className="btn sm"
         type="button"
         onClick={() => {
-          clearMade();
+          clearIssuedToken();
           onDone();
         }}
       >

@@ -4,7 +4,7 @@ import { useState } from 'react';
 const SHORT = 280;
 
 /** A text that somebody wrote: long ones are cut, with the rest one press away. `of` names what it belongs to. */
-export function Words({ text, of }: { text: string; of: string }) {
+export function LongText({ text, of }: { text: string; of: string }) {
   const [open, setOpen] = useState(false);
   const long = text.length > SHORT || text.split('\n').length > 6;
   return (

@@ -16,7 +16,7 @@ const CONTENDED_MS = 10_000;
  * no retries; what is only read is read side by side, as under production's shared locks. It is a courtesy: whether a
  * commit is right is decided when it happens.
  */
-export class Turns {
+export class DocumentQueues {
   readonly #holders = new Map<string, Holder>();
   readonly #held = new Map<string, Set<string>>();
   /** By name: when it was last written, and whether that was soon after the time before. */

@@ -6,7 +6,7 @@ import { $drafts, hasWords } from './review/drafts.ts';
  * What somebody had typed when their admin role was taken away: it can be read and copied, and stands in its place again
  * when they have the role back in this tab.
  */
-export function KeptWords() {
+export function KeptDrafts() {
   const kept = Object.entries(useStore($drafts)).filter(([, draft]) => hasWords(draft));
   if (kept.length === 0) return null;
   return (

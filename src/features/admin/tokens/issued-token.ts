@@ -1,10 +1,10 @@
 import { atom } from 'nanostores';
-import type { MadeToken } from '#domain/invites/contract.ts';
+import type { IssuedToken } from '#domain/invites/contract.ts';
 import { INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 
 /** The token that was made last, until somebody says they have it. It lives in this page and nowhere else (T24). */
-export const $made = atom<(MadeToken & { toastId: number }) | null>(null);
+export const $issuedToken = atom<(IssuedToken & { toastId: number }) | null>(null);
 
 /** Puts a secret into the clipboard and says so; where that is not allowed, says what to do instead. */
 export async function copySecret(text: string, what: string): Promise<void> {
@@ -21,8 +21,8 @@ export async function copySecret(text: string, what: string): Promise<void> {
 }
 
 /** Shows a fresh token, once: in a toast that stays, and in the panel above the lists (R377, R378, A-51). */
-export function showMade(made: MadeToken): void {
-  clearMade();
+export function showIssuedToken(made: IssuedToken): void {
+  clearIssuedToken();
   const toastId = toast({
     title: INVITE_MESSAGES.made,
     description: made.secret,
@@ -32,12 +32,12 @@ export function showMade(made: MadeToken): void {
       { label: 'Copy invitation link', press: () => void copySecret(made.link, 'Invitation link') },
     ],
   });
-  $made.set({ ...made, toastId });
+  $issuedToken.set({ ...made, toastId });
 }
 
 /** Forgets the secret that is on show. */
-export function clearMade(): void {
-  const made = $made.get();
+export function clearIssuedToken(): void {
+  const made = $issuedToken.get();
   if (made) dismiss(made.toastId);
-  $made.set(null);
+  $issuedToken.set(null);
 }

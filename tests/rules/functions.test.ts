@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { AUTHORISATION } from '#domain/authorisation.ts';
-import { DOORS } from '#tests/builders/doors.ts';
+import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { importsOf, sourceFiles } from './source-files.ts';
 
-const contracts = Object.values(DOORS).flatMap((door) => door.contracts);
-const doors = sourceFiles('functions');
+const contracts = Object.values(FUNCTIONS).flatMap((deployed) => deployed.contracts);
+const functions = sourceFiles('functions');
 
-/** The strings of the `path` list of a door's config, as the platform reads them: from the source text. */
+/** The strings of the `path` list of a deployed's config, as the platform reads them: from the source text. */
 function pathsOf(text: string): string[] {
   const list = /export const config: Config = \{[\s\S]*?path: \[([^\]]*)\]/.exec(text)?.[1] ?? '';
   return [...list.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '');
 }
 
-describe('doors', () => {
-  test('every endpoint of the table of rights is served by exactly one door, and no other is served', () => {
+describe('functions', () => {
+  test('every endpoint of the table of rights is served by exactly one deployed, and no other is served', () => {
     expect(contracts.map(({ name }) => name).sort()).toEqual(Object.keys(AUTHORISATION).sort());
   });
 
@@ -25,14 +25,14 @@ describe('doors', () => {
     expect(declared.sort()).toEqual(contracts.map(({ name }) => name).sort());
   });
 
-  test('every list of routes belongs to one door', () => {
+  test('every list of routes belongs to one deployed', () => {
     for (const { path } of sourceFiles('src/server/routes')) {
-      expect(doors.filter((door) => importsOf(door).includes(path)).length, path).toBe(1);
+      expect(functions.filter((deployed) => importsOf(deployed).includes(path)).length, path).toBe(1);
     }
   });
 
-  test('every path of a contract is reachable through the configuration of a door', () => {
-    const patterns = doors
+  test('every path of a contract is reachable through the configuration of a deployed', () => {
+    const patterns = functions
       .flatMap(({ text }) => pathsOf(text))
       .map((path) => new URLPattern({ pathname: path }));
     for (const contract of contracts) {
@@ -42,7 +42,7 @@ describe('doors', () => {
   });
 
   test('the configuration is written in literals that the platform can read', () => {
-    for (const { path, text } of doors) {
+    for (const { path, text } of functions) {
       expect(text, path).toMatch(/^export const config: Config = \{/m);
       const config = text.slice(text.indexOf('export const config'));
       expect(config, path).not.toMatch(/satisfies|`|\$\{|\.\.\./);
@@ -52,13 +52,13 @@ describe('doors', () => {
 
   test('what strangers can reach has a platform rate limit for each address', () => {
     for (const name of ['contributions', 'accounts']) {
-      const door = doors.find(({ path }) => path === `functions/${name}.ts`);
-      expect(door?.text).toMatch(/rateLimit: \{[^}]*aggregateBy: \['ip'\]/);
+      const deployed = functions.find(({ path }) => path === `functions/${name}.ts`);
+      expect(deployed?.text).toMatch(/rateLimit: \{[^}]*aggregateBy: \['ip'\]/);
     }
   });
 
-  test('a door stays thin', () => {
-    for (const { path, text } of doors) {
+  test('a deployed stays thin', () => {
+    for (const { path, text } of functions) {
       expect(text, path).not.toMatch(/JSON\.parse|firestore\(|catch/);
       expect(text.split('\n').length, path).toBeLessThanOrEqual(60);
     }
@@ -70,7 +70,7 @@ const BUILD_TIME_HTML = ['src/layouts/Document.astro', 'src/components/site/Stru
 
 describe('names and dangers in the source', () => {
   const files = sourceFiles('src', 'functions', 'netlify/local', 'tests').filter(
-    ({ path }) => path !== 'tests/rules/doors.test.ts',
+    ({ path }) => path !== 'tests/rules/functions.test.ts',
   );
 
   test('ID tokens are always checked for revocation', () => {

@@ -1,7 +1,7 @@
 import { APP_IDS } from '#lib/tiles.ts';
 
 /** Somebody in a tile, in a colour that their name always gives. Says nothing: the name stands beside it. */
-export function Face({ name }: { name: string }) {
+export function PersonTile({ name }: { name: string }) {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return (
     <svg
