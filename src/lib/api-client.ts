@@ -72,7 +72,7 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
 
 /**
  * Calls an endpoint by its contract and resolves to its parsed answer (a Response for a stream).
- * Throws ApiError on every error and when the server cannot be reached; an abort passes through.
+ * Throws ApiError for every answer that is no success, and when the server cannot be reached; an abort passes through.
  */
 export async function call<C extends Contract>(
   contract: C,

@@ -47,7 +47,7 @@ function keepDraft(form: HTMLFormElement, key: string, kept: readonly string[]):
   if (restored) addEventListener('load', () => form.dispatchEvent(new Event('input', { bubbles: true })));
 }
 
-/** Keeps the draft of every form on the page that stands in a `UnhydratedForm`. */
+/** Keeps the draft of every form on the page that stands in an `UnhydratedForm`. */
 export function keepDrafts(): void {
   for (const frame of document.querySelectorAll<HTMLElement>('[data-draft]')) {
     const form = frame.querySelector('form');

@@ -15,7 +15,7 @@ import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { type DeployedFunction, send } from '#tests/builders/requests.ts';
 
-/** Every endpoint that is served, with its deployed. What others add is walked here without a change. */
+/** Every endpoint that is served, with the function that serves it. What others add is walked here without a change. */
 const ENDPOINTS: [name: string, contract: Contract, deployed: DeployedFunction][] = Object.values(
   FUNCTIONS,
 ).flatMap((deployed) =>

@@ -247,7 +247,7 @@ describe('so do a mission and a badge', () => {
 });
 
 describe('what happens at once', () => {
-  test('twenty confirmations of two admins pay once, and a confirmation against a error has one outcome', async () => {
+  test('twenty confirmations of two admins pay once, and a confirmation against a decline has one outcome', async () => {
     const cat = await buildPerson('admin');
     const before = await readPool();
     const { cause } = await heldContribution();

@@ -7,14 +7,14 @@ import { importsOf, sourceFiles } from './source-files.ts';
 const contracts = Object.values(FUNCTIONS).flatMap((deployed) => deployed.contracts);
 const functions = sourceFiles('functions');
 
-/** The strings of the `path` list of a deployed's config, as the platform reads them: from the source text. */
+/** The strings of the `path` list of a function's config, as the platform reads them: from the source text. */
 function pathsOf(text: string): string[] {
   const list = /export const config: Config = \{[\s\S]*?path: \[([^\]]*)\]/.exec(text)?.[1] ?? '';
   return [...list.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '');
 }
 
 describe('functions', () => {
-  test('every endpoint of the table of rights is served by exactly one deployed, and no other is served', () => {
+  test('every endpoint of the table of rights is served by exactly one function, and no other is served', () => {
     expect(contracts.map(({ name }) => name).sort()).toEqual(Object.keys(AUTHORISATION).sort());
   });
 
@@ -25,13 +25,13 @@ describe('functions', () => {
     expect(declared.sort()).toEqual(contracts.map(({ name }) => name).sort());
   });
 
-  test('every list of routes belongs to one deployed', () => {
+  test('every list of routes belongs to one function', () => {
     for (const { path } of sourceFiles('src/server/routes')) {
       expect(functions.filter((deployed) => importsOf(deployed).includes(path)).length, path).toBe(1);
     }
   });
 
-  test('every path of a contract is reachable through the configuration of a deployed', () => {
+  test('every path of a contract is reachable through the configuration of a function', () => {
     const patterns = functions
       .flatMap(({ text }) => pathsOf(text))
       .map((path) => new URLPattern({ pathname: path }));
@@ -57,7 +57,7 @@ describe('functions', () => {
     }
   });
 
-  test('a deployed stays thin', () => {
+  test('a function stays thin', () => {
     for (const { path, text } of functions) {
       expect(text, path).not.toMatch(/JSON\.parse|firestore\(|catch/);
       expect(text.split('\n').length, path).toBeLessThanOrEqual(60);

@@ -113,7 +113,7 @@ test('1,000 random operations with interleaved retries: everything adds up and n
     try {
       await run(one);
     } catch (fault) {
-      // A error is an answer; anything else is a fault of the books.
+      // An error is an answer; anything else is a fault of the books.
       if (!(fault instanceof DomainError)) throw fault;
       errors.count += 1;
       if (fault.message.includes('left in the pool')) errors.pool += 1;

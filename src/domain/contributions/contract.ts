@@ -136,7 +136,8 @@ export const DESK_PAGE = 50;
 
 /**
  * The first page that the desk shows, newest first (R357): whole records, how many are new, and from where on changes
- * are to be asked for. `mark` is a time, `stamp` names the state of the desk: while it is unchanged, nothing changed.
+ * are to be asked for. `mark` is that cursor, a time; `stamp` is the version of the desk's state: while it is unchanged,
+ * nothing changed. Both keep these names, because clients send them back.
  */
 export const listContributions = contract({
   name: 'listContributions',
@@ -195,8 +196,8 @@ export const getContribution = contract({
 });
 
 /**
- * What the open desk asks every 30 s (R358, A-56): what changed since the mark, and who else is reading what. With an
- * unchanged stamp nothing is read but the caller's role. `reading` tells the others what this admin has open.
+ * What the open desk asks every 30 s (R358, A-56): what changed since the cursor, and who else is reading what. With an
+ * unchanged version nothing is read but the caller's role. `reading` tells the others what this admin has open.
  */
 export const refreshDesk = contract({
   name: 'refreshDesk',

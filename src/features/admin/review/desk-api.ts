@@ -32,7 +32,7 @@ export function fetchDetails(id: string, signal: AbortSignal): Promise<DeskDetai
   return asSignedIn((token) => call(getContribution, { params: { id } }, { token, signal }));
 }
 
-/** What changed since a mark, and who else reads what (A-56, F5). */
+/** What changed since a cursor (`mark`), and who else reads what (A-56, F5). */
 export function fetchChanges(
   body: CallOf<typeof refreshDesk>['body'],
   signal: AbortSignal,

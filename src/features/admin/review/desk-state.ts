@@ -9,7 +9,9 @@ import {
 export interface Answer {
   items: readonly Contribution[];
   new_count: number | null;
+  /** The cursor from which a refresh asks for changes. */
   mark: string;
+  /** The version of the desk's state: while it is unchanged there is nothing to ask for. */
   stamp: string | null;
 }
 
@@ -69,7 +71,7 @@ export function withFirstPage(desk: Desk, answer: Answer, whole: boolean): Desk 
     known: learn(desk.known, answer.items),
     extent: whole ? 'complete' : 'partial',
     newCount: answer.new_count,
-    // The first mark stays: what changed since is then seen twice rather than never.
+    // The first cursor stays: what changed since is then seen twice rather than never.
     mark: desk.mark ?? answer.mark,
     stamp: desk.stamp ?? answer.stamp,
   };

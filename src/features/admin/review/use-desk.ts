@@ -8,7 +8,7 @@ import { $desk, release } from './desk-store.ts';
 export const REFRESH_MS = 30_000;
 /** How long a contribution is open before the others are told at once that it is being read. */
 const READING_MS = 2000;
-/** Each tenth refresh looks at the records whatever the stamp says, should a stamp ever have been missed. */
+/** Each tenth refresh looks at the records whatever the version says, should a change of it ever have been missed. */
 const WHOLE_EVERY = 10;
 
 export interface DeskHandle {

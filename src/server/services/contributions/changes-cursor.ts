@@ -1,5 +1,5 @@
 /**
- * Writes that began before the newest one may be committed after it. A mark is therefore never younger than this
+ * Writes that began before the newest one may be committed after it. The cursor is therefore never younger than this
  * many milliseconds, so that a look soon after a change goes a little further back.
  */
 const CURSOR_AGE_MS = 10_000;

@@ -23,7 +23,7 @@ const newestFirst = (a: ContributionSummary, b: ContributionSummary): number =>
   a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1;
 
 async function afresh(now: Date): Promise<Rows> {
-  // The mark first: what changes while the records are read is then read again rather than missed.
+  // The cursor first: what changes while the records are read is then read again rather than missed.
   const latest = await latestChange();
   const rows = await allSummaries();
   return { rows: rows.sort(newestFirst), mark: changesCursor(latest, now), worthKeeping: true };

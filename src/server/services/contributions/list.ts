@@ -6,11 +6,11 @@ import { currentDeskVersion } from './desk-version.ts';
 
 /** Admins only. A page of the list, newest first, and what a refresh starts from (R357, A-56). */
 export const listContributions: Verb<typeof contract> = async ({ now }, { query }) => {
-  // Stamp and mark are taken before the page: what changes in between is then seen twice rather than never.
-  const [stamp, latest] = await Promise.all([currentDeskVersion(), latestChange()]);
+  // Version and cursor are taken before the page: what changes in between is then seen twice rather than never.
+  const [version, latest] = await Promise.all([currentDeskVersion(), latestChange()]);
   const [page, newCount] = await Promise.all([
     pageOfContributions({ status: query.status, after: query.after }),
     countNew(),
   ]);
-  return { ...page, new_count: newCount, mark: changesCursor(latest, now), stamp };
+  return { ...page, new_count: newCount, mark: changesCursor(latest, now), stamp: version };
 };

@@ -6,20 +6,23 @@ import { currentDeskVersion } from './desk-version.ts';
 import { exchangePresence } from './presence.ts';
 
 /**
- * Admins only. What changed since the mark, and who reads what. An unchanged stamp costs no read but the caller's role,
+ * Admins only. What changed since the cursor (`mark`), and who reads what. An unchanged version (`stamp`) costs no read but the caller's role,
  * so that a tab left open costs next to nothing (R358, A-56, T42).
  */
 export const refreshDesk: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
   const { id } = signedIn(context);
-  const [stamp, readers] = await Promise.all([currentDeskVersion(), exchangePresence(id, body.reading, now)]);
-  const nothing = { items: [], new_count: null, mark: body.mark, stamp, readers };
-  if (stamp !== null && stamp === body.stamp) return nothing;
+  const [version, readers] = await Promise.all([
+    currentDeskVersion(),
+    exchangePresence(id, body.reading, now),
+  ]);
+  const nothing = { items: [], new_count: null, mark: body.mark, stamp: version, readers };
+  if (version !== null && version === body.stamp) return nothing;
   const items = await contributionsChangedSince(new Date(body.mark));
   const last = items.at(-1);
   if (!last) return nothing;
-  // With more to come the old stamp is answered, so that the next refresh goes on instead of resting.
+  // With more to come the old version is answered, so that the next refresh goes on instead of resting.
   const isWhole = items.length < CHANGES_MAX;
   const mark = isWhole ? changesCursor(new Date(last.updated_at), now) : last.updated_at;
-  return { items, new_count: await countNew(), mark, stamp: isWhole ? stamp : body.stamp, readers };
+  return { items, new_count: await countNew(), mark, stamp: isWhole ? version : body.stamp, readers };
 };
