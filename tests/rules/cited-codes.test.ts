@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { textFiles } from './text-files.ts';
+
+/** A code as comments cite it: a requirement, a resolution, a threat, a goal, a capability. Not the hour of a date (`T00:00`). */
+const CODE = /(?<![\w#/.&-])(R\d{3}|A-\d{2}|T\d{2}|[FG]\d{1,2})(?![\w-])(?!:\d)/g;
+
+/** The line that says what a code means: it begins with an anchor of that name and the code itself. */
+const DEFINED = /^- <a id="([a-z0-9-]+)"><\/a>\*\*([A-Z]-?\d+)\*\* \S/;
+
+const files = textFiles();
+const defined = files
+  .filter(({ path }) => path.startsWith('docs/'))
+  .flatMap(({ path, text }) =>
+    text.split('\n').flatMap((line) => {
+      const [, anchor = '', code = ''] = DEFINED.exec(line) ?? [];
+      return code ? [{ code, anchor, path }] : [];
+    }),
+  );
+
+describe('codes that are cited', () => {
+  test('each has exactly one line in docs that says what it means', () => {
+    const times = new Map<string, number>();
+    for (const { code } of defined) times.set(code, (times.get(code) ?? 0) + 1);
+    const unclear = files.flatMap(({ path, text }) =>
+      [...text.matchAll(CODE)]
+        .map(([, code = '']) => code)
+        .filter((code) => times.get(code) !== 1)
+        .map((code) => `${path} cites ${code}, which ${times.get(code) ?? 0} lines of docs explain`),
+    );
+    expect([...new Set(unclear)]).toEqual([]);
+  });
+
+  test('each can be linked to by its own name', () => {
+    expect(defined.length).toBeGreaterThan(600);
+    expect(defined.filter(({ code, anchor }) => anchor !== code.toLowerCase())).toEqual([]);
+  });
+});
