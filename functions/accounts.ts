@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { createFunction } from '#server/http/endpoint.ts';
-import { accountRoutes } from '#server/routes/account.ts';
-import { redemptionRoutes } from '#server/routes/redemption.ts';
+import * as accounts from '#server/routes/accounts.ts';
+import * as invites from '#server/routes/invites.ts';
 
 /** What concerns a person's own account, and the invitation that makes it a member's. */
-export default createFunction([...accountRoutes, ...redemptionRoutes], '/api/health/accounts');
+export default createFunction([...accounts.ownerRoutes, ...invites.holderRoutes], '/api/health/accounts');
 
 // Read from the syntax tree when it is deployed: literals only (PLATFORM).
 export const config: Config = {

@@ -1,29 +1,29 @@
 import type { Config } from '@netlify/functions';
 import { createFunction } from '#server/http/endpoint.ts';
-import { badgeRoutes } from '#server/routes/badges.ts';
-import { feedRoutes } from '#server/routes/feed.ts';
-import { ideasRoutes } from '#server/routes/ideas.ts';
-import { invitesRoutes } from '#server/routes/invites.ts';
-import { ledgerRoutes } from '#server/routes/ledger.ts';
-import { missionRoutes } from '#server/routes/missions.ts';
-import { oversightRoutes } from '#server/routes/oversight.ts';
-import { reviewRoutes } from '#server/routes/review.ts';
-import { roadmapRoutes } from '#server/routes/roadmap.ts';
-import { userRoutes } from '#server/routes/users.ts';
+import * as badges from '#server/routes/badges.ts';
+import * as feed from '#server/routes/feed.ts';
+import * as ideas from '#server/routes/ideas.ts';
+import * as invites from '#server/routes/invites.ts';
+import * as ledger from '#server/routes/ledger.ts';
+import * as missions from '#server/routes/missions.ts';
+import * as oversight from '#server/routes/oversight.ts';
+import * as review from '#server/routes/review.ts';
+import * as roadmap from '#server/routes/roadmap.ts';
+import * as users from '#server/routes/users.ts';
 
 /** What admins may do, and nobody else (R479). */
 export default createFunction(
   [
-    ...badgeRoutes,
-    ...feedRoutes,
-    ...ideasRoutes,
-    ...invitesRoutes,
-    ...ledgerRoutes,
-    ...missionRoutes,
-    ...oversightRoutes,
-    ...reviewRoutes,
-    ...roadmapRoutes,
-    ...userRoutes,
+    ...badges.adminRoutes,
+    ...feed.adminRoutes,
+    ...ideas.adminRoutes,
+    ...invites.adminRoutes,
+    ...ledger.adminRoutes,
+    ...missions.adminRoutes,
+    ...oversight.adminRoutes,
+    ...review.adminRoutes,
+    ...roadmap.adminRoutes,
+    ...users.adminRoutes,
   ],
   '/api/health/admin',
 );

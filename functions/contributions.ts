@@ -1,10 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { createFunction } from '#server/http/endpoint.ts';
-import { contributeRoutes } from '#server/routes/contribute.ts';
-import { recognitionRoutes } from '#server/routes/recognition.ts';
+import * as contribute from '#server/routes/contribute.ts';
+import * as recognition from '#server/routes/recognition.ts';
 
 /** What a stranger may do: contribute, send a proof file, write to us. */
-export default createFunction([...contributeRoutes, ...recognitionRoutes], '/api/health');
+export default createFunction([...contribute.visitorRoutes, ...recognition.visitorRoutes], '/api/health');
 
 // Read from the syntax tree when it is deployed: literals only (PLATFORM).
 export const config: Config = {

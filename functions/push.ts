@@ -1,9 +1,9 @@
 import type { Config } from '@netlify/functions';
 import { createFunction } from '#server/http/endpoint.ts';
-import { pushRoutes } from '#server/routes/push.ts';
+import * as push from '#server/routes/push.ts';
 
 /** Browsers that want to be told. */
-export default createFunction([...pushRoutes], '/api/health/push');
+export default createFunction([...push.userRoutes], '/api/health/push');
 
 // Read from the syntax tree when it is deployed: literals only (PLATFORM).
 export const config: Config = {

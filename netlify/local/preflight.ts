@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
+import { loadDotEnv } from '#server/commands/dot-env.ts';
 import { PORTS, type PortName, portOf } from './cloud/environment.ts';
 import { StartProblem } from './start-problem.ts';
 
@@ -51,11 +52,6 @@ export function checkDataFolder(directory: string): void {
       `The folder ${directory} cannot be written to${code}: change its permissions, or set LOCAL_DATA to another folder.`,
     );
   }
-}
-
-/** Reads the variables of a `.env` file, if there is one; what is set already wins. */
-export function loadDotEnv(): void {
-  if (existsSync('.env')) process.loadEnvFile('.env');
 }
 
 /** What every command does before it starts anything: settings, address, folder and ports, each checked. */

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
-import type { Dashboard } from '#domain/members/contract.ts';
+import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { freshName, logIn, makeAccount, toast } from './account-page.ts';
 import { seeded } from './admin-desk.ts';
 import { dashboardOf, enterAs, expectSound } from './insiderz-member.ts';

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
-import type { MemberIdea } from '#domain/members/contract.ts';
+import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { toast } from './account-page.ts';
 import { seeded } from './admin-desk.ts';
 import {

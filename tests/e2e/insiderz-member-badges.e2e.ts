@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from 'playwright/test';
-import type { Dashboard } from '#domain/members/contract.ts';
+import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { seeded } from './admin-desk.ts';
 import { dashboardOf } from './insiderz-member.ts';
 import { expectAccessible, expectNoSideways, type MemberState, memberState } from './member-page.ts';

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, type Page } from 'playwright/test';
-import type { Dashboard } from '#domain/members/contract.ts';
+import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import type { ReceivedMail } from '#local/cloud/received-mail.ts';
 import type { SeededPerson } from '#local/seeded-people.ts';
 import { violations } from './accessibility.ts';

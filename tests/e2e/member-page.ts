@@ -1,5 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from 'playwright/test';
-import type { MemberMission, MemberRoadmapItem } from '#domain/members/contract.ts';
+import type { MemberMission } from '#domain/missions/member-contract.ts';
+import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { violations } from './accessibility.ts';
 import { logIn } from './account-page.ts';
 import { adminToken, seeded } from './admin-desk.ts';

@@ -11,7 +11,9 @@ import admin from '../../functions/admin.ts';
 /** Runs what `npm run grant-admin` runs, against the store of this file. */
 function grant(...words: string[]): Promise<{ code: number | null; said: string }> {
   return new Promise((resolve) => {
-    const child = spawn(process.execPath, ['netlify/local/grant-admin.ts', ...words], { env: process.env });
+    const child = spawn(process.execPath, ['src/server/commands/grant-admin.ts', ...words], {
+      env: process.env,
+    });
     let said = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += String(chunk)));
     child.on('exit', (code) => resolve({ code, said }));

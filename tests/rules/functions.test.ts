@@ -26,9 +26,37 @@ describe('functions', () => {
   });
 
   test('every list of routes belongs to one function', () => {
-    for (const { path } of sourceFiles('src/server/routes')) {
-      expect(functions.filter((deployed) => importsOf(deployed).includes(path)).length, path).toBe(1);
+    for (const { path, text } of sourceFiles('src/server/routes')) {
+      const subject = path.replace(/^.*\/|\.ts$/g, '');
+      const lists = [...text.matchAll(/^export const (\w+)/gm)].map((match) => match[1]);
+      expect(lists.length, path).toBeGreaterThan(0);
+      for (const list of lists) {
+        const choosing = functions.filter(
+          (deployed) => importsOf(deployed).includes(path) && deployed.text.includes(`...${subject}.${list}`),
+        );
+        expect(choosing.length, `${list} of ${path}`).toBe(1);
+      }
     }
+  });
+
+  test('a room is a subject: none is called after whoever asks', () => {
+    const rooms = sourceFiles('src/domain', 'src/server/services', 'src/server/routes').map(
+      ({ path }) => path,
+    );
+    const wrong = rooms.filter((path) =>
+      /\/(?:members?|admins?|visitors?|strangers?)(?:\/|\.ts$)/.test(path),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('a file of a verb holds a decision: what only passes on is bound by its route', () => {
+    // One expression, which hands parts of the call to one function, and nothing beside it.
+    const passesOn = /^export const \w+: Verb<[^>]+> = \([^)]*\) =>\s+(?:store\.)?\w+\([^{]*;$/m;
+    const declares = /^(?:export )?(?:async )?function|^const /m;
+    const wrong = sourceFiles('src/server/services').filter(
+      ({ text }) => passesOn.test(text) && !declares.test(text),
+    );
+    expect(wrong.map(({ path }) => path)).toEqual([]);
   });
 
   test('every path of a contract is reachable through the configuration of a function', () => {

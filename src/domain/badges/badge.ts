@@ -68,3 +68,9 @@ export function keyFor(name: string): string {
     .slice(0, BADGE_LIMITS.key)
     .replace(/-$/, '');
 }
+
+/** A badge with the day it was awarded. */
+export const HeldBadge = z.extend(z.pick(Badge, { id: true, key: true, name: true, description: true }), {
+  awarded_at: MemberBadge.shape.created_at,
+});
+export type HeldBadge = z.infer<typeof HeldBadge>;

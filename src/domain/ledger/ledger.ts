@@ -65,3 +65,13 @@ export const POOL_WARNINGS = [0.8, 0.95] as const;
 export function poolWarning(issued: number): number | null {
   return POOL_WARNINGS.findLast((share) => issued >= share * INZ_POOL) ?? null;
 }
+
+/** One line of a member's statement. */
+export const StatementLine = z.object({
+  id: z.string(),
+  points: z.number(),
+  source: z.enum(LEDGER_SOURCES),
+  description: z.string(),
+  created_at: z.string(),
+});
+export type StatementLine = z.infer<typeof StatementLine>;

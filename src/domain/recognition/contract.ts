@@ -29,3 +29,14 @@ export const setRecognition = contract({
   }),
   output: z.object({ named: z.boolean() }),
 });
+
+/** Whether the leaderboard names this member, under all their addresses. */
+export const setMemberRecognition = contract({
+  name: 'setMemberRecognition',
+  method: 'PUT',
+  path: '/api/members/recognition',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({ named: z.boolean('Must be yes or no') }),
+  output: z.object({ named: z.boolean() }),
+});

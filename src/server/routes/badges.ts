@@ -1,20 +1,21 @@
-import * as badges from '#domain/badges/contract.ts';
+import * as contracts from '#domain/badges/contract.ts';
 import { route } from '../http/endpoint.ts';
+import { writingOf } from '../services/admin-writing.ts';
 import { awardBadge } from '../services/badges/award.ts';
-import { createBadge } from '../services/badges/create.ts';
-import { listBadges } from '../services/badges/list.ts';
-import { listBadgeCandidates } from '../services/badges/list-candidates.ts';
-import { listHolders } from '../services/badges/list-holders.ts';
-import { listBadgeSuggestions } from '../services/badges/list-suggestions.ts';
 import { revokeBadge } from '../services/badges/revoke.ts';
+import { pageOfCandidates, pageOfHolders } from '../stores/badge-awards.ts';
+import { suggestBadges } from '../stores/badge-suggestions.ts';
+import { allBadges, createBadge } from '../stores/badges.ts';
 
 /** Badges and who holds them, as admins see it. */
-export const badgeRoutes = [
-  route(badges.listBadges, listBadges),
-  route(badges.createBadge, createBadge),
-  route(badges.listBadgeCandidates, listBadgeCandidates),
-  route(badges.listBadgeSuggestions, listBadgeSuggestions),
-  route(badges.listHolders, listHolders),
-  route(badges.awardBadge, awardBadge),
-  route(badges.revokeBadge, revokeBadge),
+export const adminRoutes = [
+  route(contracts.listBadges, async () => ({ items: await allBadges(), next: null })),
+  route(contracts.createBadge, (context, { body }) =>
+    createBadge(body, writingOf(context, ['badge.create', body])),
+  ),
+  route(contracts.listBadgeCandidates, (_, { query }) => pageOfCandidates(query.after)),
+  route(contracts.listBadgeSuggestions, async () => ({ items: await suggestBadges(), next: null })),
+  route(contracts.listHolders, (_, { params, query }) => pageOfHolders(params.id, query.after)),
+  route(contracts.awardBadge, awardBadge),
+  route(contracts.revokeBadge, revokeBadge),
 ];

@@ -13,7 +13,7 @@ import { completeProof } from '../services/proofs/complete.ts';
 import { putProofPart } from '../services/proofs/put-part.ts';
 
 /** What a stranger may do: contribute, send a proof file, write to us. */
-export const contributeRoutes = [
+export const visitorRoutes = [
   route(contributions.createContribution, createContribution),
   route(contributions.beginProof, beginProof),
   route(contributions.putProofPart, putProofPart),

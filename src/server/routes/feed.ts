@@ -1,14 +1,32 @@
-import * as feed from '#domain/feed/contract.ts';
-import { route } from '../http/endpoint.ts';
-import { createFeedItem } from '../services/feed/create.ts';
-import { deleteFeedItem } from '../services/feed/delete.ts';
-import { listFeedItems } from '../services/feed/list.ts';
-import { updateFeedItem } from '../services/feed/update.ts';
+import { randomUUID } from 'node:crypto';
+import * as contracts from '#domain/feed/contract.ts';
+import * as memberContracts from '#domain/feed/member-contract.ts';
+import { route, signedIn } from '../http/endpoint.ts';
+import { writingOf } from '../services/admin-writing.ts';
+import { listMemberFeed } from '../services/feed/list-published.ts';
+import { createFeedItem, deleteFeedItem, pageOfFeed, updateFeedItem } from '../stores/feed.ts';
+import { markFeedRead } from '../stores/member-feed.ts';
 
 /** The feed, as admins write it. */
-export const feedRoutes = [
-  route(feed.listFeedItems, listFeedItems),
-  route(feed.createFeedItem, createFeedItem),
-  route(feed.updateFeedItem, updateFeedItem),
-  route(feed.deleteFeedItem, deleteFeedItem),
+export const adminRoutes = [
+  route(contracts.listFeedItems, (_, { query }) => pageOfFeed(query.after)),
+  route(contracts.createFeedItem, (context, { body }) =>
+    createFeedItem(writingOf(context, ['feed.create', body]), randomUUID(), body),
+  ),
+  route(contracts.updateFeedItem, (context, { params, body }) => {
+    const { updated_at, ...input } = body;
+    return updateFeedItem(writingOf(context, ['feed.update', params.id, body]), params.id, updated_at, input);
+  }),
+  route(contracts.deleteFeedItem, (context, { params, query }) =>
+    deleteFeedItem(writingOf(context, ['feed.delete', params.id, query]), params.id, query.updated_at),
+  ),
+];
+
+/** The feed, as members read it. */
+export const memberRoutes = [
+  route(memberContracts.listMemberFeed, listMemberFeed),
+  route(memberContracts.markFeedRead, async (context) => {
+    await markFeedRead(signedIn(context).id, context.now);
+    return { feed_read_at: context.now.toISOString() };
+  }),
 ];

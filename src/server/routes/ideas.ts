@@ -1,10 +1,25 @@
-import * as ideas from '#domain/ideas/contract.ts';
-import { route } from '../http/endpoint.ts';
-import { listIdeas } from '../services/ideas/list.ts';
+import * as contracts from '#domain/ideas/contract.ts';
+import * as memberContracts from '#domain/ideas/member-contract.ts';
+import { route, signedIn } from '../http/endpoint.ts';
+import { createIdea } from '../services/ideas/create.ts';
 import { updateIdeaStatus } from '../services/ideas/update-status.ts';
+import { pageOfIdeas } from '../stores/ideas.ts';
+import { ideasFor, setUpvote } from '../stores/member-ideas.ts';
 
 /** Members' ideas, as admins decide upon them. */
-export const ideasRoutes = [
-  route(ideas.listIdeas, listIdeas),
-  route(ideas.updateIdeaStatus, updateIdeaStatus),
+export const adminRoutes = [
+  route(contracts.listIdeas, (_, { query }) => pageOfIdeas(query.after)),
+  route(contracts.updateIdeaStatus, updateIdeaStatus),
+];
+
+/** Members' ideas, as members share and upvote them. */
+export const memberRoutes = [
+  route(memberContracts.listMemberIdeas, (context, { query }) => ideasFor(signedIn(context).id, query.after)),
+  route(memberContracts.createIdea, createIdea),
+  route(memberContracts.upvoteIdea, (context, { params }) =>
+    setUpvote(signedIn(context).id, params.id, true, context.now),
+  ),
+  route(memberContracts.withdrawUpvote, (context, { params }) =>
+    setUpvote(signedIn(context).id, params.id, false, context.now),
+  ),
 ];

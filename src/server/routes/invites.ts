@@ -1,15 +1,26 @@
-import * as invites from '#domain/invites/contract.ts';
+import * as contracts from '#domain/invites/contract.ts';
 import { route } from '../http/endpoint.ts';
+import { writingOf } from '../services/admin-writing.ts';
 import { createToken } from '../services/invites/create.ts';
-import { listPendingInvites, listTokens } from '../services/invites/list.ts';
+import { inspectInvite } from '../services/invites/inspect.ts';
+import { redeemInvite } from '../services/invites/redeem.ts';
 import { reissueToken } from '../services/invites/reissue.ts';
-import { revokeToken } from '../services/invites/revoke.ts';
+import { pageOfPending, pageOfTokens, revokeToken } from '../stores/invites.ts';
 
 /** Generate Tokens. */
-export const invitesRoutes = [
-  route(invites.listPendingInvites, listPendingInvites),
-  route(invites.listTokens, listTokens),
-  route(invites.createToken, createToken),
-  route(invites.revokeToken, revokeToken),
-  route(invites.reissueToken, reissueToken),
+export const adminRoutes = [
+  route(contracts.listPendingInvites, (_, { query }) => pageOfPending(query.after)),
+  // Looking at tokens never uses one up.
+  route(contracts.listTokens, (_, { query }) => pageOfTokens(query.after)),
+  route(contracts.createToken, createToken),
+  route(contracts.revokeToken, (context, { params }) =>
+    revokeToken(params.id, writingOf(context, ['token.revoke', params.id])),
+  ),
+  route(contracts.reissueToken, reissueToken),
+];
+
+/** Invitations, for whoever holds one. */
+export const holderRoutes = [
+  route(contracts.inspectInvite, inspectInvite),
+  route(contracts.redeemInvite, redeemInvite),
 ];

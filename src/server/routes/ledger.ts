@@ -7,7 +7,7 @@ import { listHeldEntries } from '../services/ledger/list-held.ts';
 import { reverseEntry } from '../services/ledger/reverse.ts';
 
 /** The ledger as admins read and correct it. */
-export const ledgerRoutes = [
+export const adminRoutes = [
   route(ledger.listLedger, listLedger),
   route(ledger.reverseEntry, reverseEntry),
   route(ledger.listHeldEntries, listHeldEntries),

@@ -1,20 +1,40 @@
-import * as missions from '#domain/missions/contract.ts';
-import { route } from '../http/endpoint.ts';
-import { createMission } from '../services/missions/create.ts';
+import { randomUUID } from 'node:crypto';
+import * as contracts from '#domain/missions/contract.ts';
+import * as memberContracts from '#domain/missions/member-contract.ts';
+import { route, signedIn } from '../http/endpoint.ts';
+import { writingOf } from '../services/admin-writing.ts';
 import { downloadSubmissionProof } from '../services/missions/download-proof.ts';
-import { listMissions } from '../services/missions/list.ts';
-import { listSubmissions } from '../services/missions/list-submissions.ts';
 import { reviewSubmission } from '../services/missions/review-submission.ts';
-import { setMissionStatus } from '../services/missions/set-status.ts';
-import { updateMission } from '../services/missions/update.ts';
+import { submitMission } from '../services/missions/submit.ts';
+import { missionsFor } from '../stores/member-missions.ts';
+import { changeMission, createMission, pageOfMissions } from '../stores/missions.ts';
+import { pageOfSubmissions } from '../stores/submissions.ts';
 
 /** Missions and what is handed in for them, as admins see it. */
-export const missionRoutes = [
-  route(missions.listMissions, listMissions),
-  route(missions.createMission, createMission),
-  route(missions.updateMission, updateMission),
-  route(missions.setMissionStatus, setMissionStatus),
-  route(missions.listSubmissions, listSubmissions),
-  route(missions.reviewSubmission, reviewSubmission),
-  route(missions.downloadSubmissionProof, downloadSubmissionProof),
+export const adminRoutes = [
+  route(contracts.listMissions, (_, { query }) => pageOfMissions(query.after)),
+  route(contracts.createMission, (context, { body }) =>
+    createMission(randomUUID(), body, writingOf(context, ['mission.create', body])),
+  ),
+  route(contracts.updateMission, (context, { params, body }) => {
+    const { updated_at: seen, ...change } = body;
+    const writing = writingOf(context, ['mission.update', params.id, body]);
+    return changeMission({ id: params.id, action: 'mission.update', seen, change }, writing);
+  }),
+  route(contracts.setMissionStatus, (context, { params, body }) => {
+    const { updated_at: seen, ...change } = body;
+    const writing = writingOf(context, ['mission.status', params.id, body]);
+    return changeMission({ id: params.id, action: 'mission.status', seen, change }, writing);
+  }),
+  route(contracts.listSubmissions, (_, { query }) => pageOfSubmissions(query.after)),
+  route(contracts.reviewSubmission, reviewSubmission),
+  route(contracts.downloadSubmissionProof, downloadSubmissionProof),
+];
+
+/** Missions, as members take them. */
+export const memberRoutes = [
+  route(memberContracts.listMemberMissions, async (context) => ({
+    items: await missionsFor(signedIn(context).id),
+  })),
+  route(memberContracts.submitMission, submitMission),
 ];

@@ -1,10 +1,13 @@
-import * as push from '#domain/push/contract.ts';
-import { route } from '../http/endpoint.ts';
-import { deletePushSubscription } from '../services/push/delete.ts';
+import * as contracts from '#domain/push/contract.ts';
+import { route, signedIn } from '../http/endpoint.ts';
 import { savePushSubscription } from '../services/push/save.ts';
+import { deleteSubscription } from '../stores/push-subscriptions.ts';
 
-/** Alerts in a browser. */
-export const pushRoutes = [
-  route(push.savePushSubscription, savePushSubscription),
-  route(push.deletePushSubscription, deletePushSubscription),
+/** Alerts in a browser of the caller; those of others cannot be named (T28). */
+export const userRoutes = [
+  route(contracts.savePushSubscription, savePushSubscription),
+  route(contracts.deletePushSubscription, async (context, { body }) => {
+    await deleteSubscription(signedIn(context).id, body.endpoint);
+    return { deleted: true as const };
+  }),
 ];

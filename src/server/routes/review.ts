@@ -16,7 +16,7 @@ import { releaseHeld } from '../services/held/release.ts';
 import { downloadProof } from '../services/proofs/download.ts';
 
 /** The review desk, and what is held back beside it. */
-export const reviewRoutes = [
+export const adminRoutes = [
   route(contributions.listContributions, listContributions),
   route(contributions.indexContributions, indexContributions),
   route(contributions.getContribution, getContribution),

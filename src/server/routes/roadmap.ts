@@ -1,14 +1,32 @@
-import * as roadmap from '#domain/roadmap/contract.ts';
-import { route } from '../http/endpoint.ts';
-import { createRoadmapItem } from '../services/roadmap/create.ts';
+import { randomUUID } from 'node:crypto';
+import * as contracts from '#domain/roadmap/contract.ts';
+import * as memberContracts from '#domain/roadmap/member-contract.ts';
+import { route, signedIn } from '../http/endpoint.ts';
+import { writingOf } from '../services/admin-writing.ts';
 import { deleteRoadmapItem } from '../services/roadmap/delete.ts';
-import { listRoadmapItems } from '../services/roadmap/list.ts';
 import { updateRoadmapItem } from '../services/roadmap/update.ts';
+import { castVote, roadmapFor, withdrawVote } from '../stores/member-votes.ts';
+import { createRoadmapItem, pageOfRoadmap } from '../stores/roadmap.ts';
 
 /** The roadmap, as admins tend it. */
-export const roadmapRoutes = [
-  route(roadmap.listRoadmapItems, listRoadmapItems),
-  route(roadmap.createRoadmapItem, createRoadmapItem),
-  route(roadmap.updateRoadmapItem, updateRoadmapItem),
-  route(roadmap.deleteRoadmapItem, deleteRoadmapItem),
+export const adminRoutes = [
+  route(contracts.listRoadmapItems, (_, { query }) => pageOfRoadmap(query.after)),
+  route(contracts.createRoadmapItem, (context, { body }) => {
+    const { idea_id = null, ...fields } = body;
+    const writing = writingOf(context, ['roadmap.create', body]);
+    return createRoadmapItem(writing, randomUUID(), { ...fields, idea_id });
+  }),
+  route(contracts.updateRoadmapItem, updateRoadmapItem),
+  route(contracts.deleteRoadmapItem, deleteRoadmapItem),
+];
+
+/** The roadmap, as members vote on it. */
+export const memberRoutes = [
+  route(memberContracts.getRoadmap, (context) => roadmapFor(signedIn(context).id)),
+  route(memberContracts.castVote, (context, { params }) =>
+    castVote(signedIn(context).id, params.id, context.now),
+  ),
+  route(memberContracts.withdrawVote, (context, { params }) =>
+    withdrawVote(signedIn(context).id, params.id, context.now),
+  ),
 ];

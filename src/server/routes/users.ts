@@ -1,18 +1,24 @@
-import * as users from '#domain/users/contract.ts';
+import * as contracts from '#domain/users/contract.ts';
 import { route } from '../http/endpoint.ts';
-import { disableUser } from '../services/users/disable.ts';
-import { enableUser } from '../services/users/enable.ts';
-import { grantUserRole } from '../services/users/grant-role.ts';
 import { issueResetLink } from '../services/users/issue-reset-link.ts';
-import { listUsers } from '../services/users/list.ts';
-import { revokeUserRole } from '../services/users/revoke-role.ts';
+import { writeUser } from '../services/users/user-write.ts';
+import { pageOfUsers } from '../stores/user-records.ts';
+import { giveRole, openAccount, shutAccount, takeRole } from '../stores/user-writes.ts';
 
 /** User Management. */
-export const userRoutes = [
-  route(users.listUsers, listUsers),
-  route(users.grantUserRole, grantUserRole),
-  route(users.revokeUserRole, revokeUserRole),
-  route(users.disableUser, disableUser),
-  route(users.enableUser, enableUser),
-  route(users.issueResetLink, issueResetLink),
+export const adminRoutes = [
+  route(contracts.listUsers, (_, { query }) => pageOfUsers(query.after)),
+  route(contracts.grantUserRole, (context, { params }) =>
+    writeUser(context, params.id, ['grant', params.role], (write) => giveRole(write, params.role)),
+  ),
+  route(contracts.revokeUserRole, (context, { params }) =>
+    writeUser(context, params.id, ['revoke', params.role], (write) => takeRole(write, params.role)),
+  ),
+  route(contracts.disableUser, (context, { params, body }) =>
+    writeUser(context, params.id, ['disable', body], (write) => shutAccount(write, body.reason)),
+  ),
+  route(contracts.enableUser, (context, { params }) =>
+    writeUser(context, params.id, ['enable'], openAccount),
+  ),
+  route(contracts.issueResetLink, issueResetLink),
 ];

@@ -1,5 +1,5 @@
+import type { HeldBadge } from '#domain/badges/badge.ts';
 import { MemberBadge } from '#domain/badges/badge.ts';
-import type { HeldBadge } from '#domain/members/contract.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { documentsById } from './paging.ts';
 

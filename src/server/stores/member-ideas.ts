@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { Idea } from '#domain/ideas/idea.ts';
-import type { MemberIdea } from '#domain/members/contract.ts';
+import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { gather } from '../gather.ts';
 import { firestore, readDocument } from './firestore.ts';

@@ -1,4 +1,4 @@
-import type { MemberMission, MySubmission } from '#domain/members/contract.ts';
+import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import type { Submission } from '#domain/missions/mission.ts';
 import { firestore } from './firestore.ts';
 import { asMission } from './missions.ts';

@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
-import type { MemberRoadmapItem } from '#domain/members/contract.ts';
-import { NO_VOTES_LEFT, VOTES_EACH, voteId } from '#domain/members/votes.ts';
+import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
+import { NO_VOTES_LEFT, VOTES_EACH, voteId } from '#domain/roadmap/votes.ts';
 import { gather } from '../gather.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { inTransaction } from './transaction.ts';

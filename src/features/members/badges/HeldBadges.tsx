@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
-import type { HeldBadge } from '#domain/members/contract.ts';
+import type { HeldBadge } from '#domain/badges/badge.ts';
 
 /** Drawing the picture is loaded when somebody wants one. */
 const ShareBadge = lazily(async () => (await import('./ShareBadge.tsx')).ShareBadge);

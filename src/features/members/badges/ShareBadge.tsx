@@ -1,7 +1,7 @@
 import './share-badge.css';
 import { useEffect, useRef, useState } from 'react';
 import { Modal } from '#components/portal/Modal.tsx';
-import type { HeldBadge } from '#domain/members/contract.ts';
+import type { HeldBadge } from '#domain/badges/badge.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#state/toasts.ts';
 import { BADGE_IMAGE, badgeImageFile, drawBadgeImage } from './badge-image.ts';

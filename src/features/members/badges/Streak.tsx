@@ -1,5 +1,5 @@
+import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { monthInWords, STREAK_MONTHS } from '#domain/badges/rules.ts';
-import type { Dashboard } from '#domain/members/contract.ts';
 import { TileRow } from '../TileRow.tsx';
 
 interface StreakProps {

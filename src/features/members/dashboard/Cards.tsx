@@ -1,5 +1,5 @@
+import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { STREAK_BADGE } from '#domain/badges/rules.ts';
-import type { Dashboard } from '#domain/members/contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import { HeldBadges } from '../badges/HeldBadges.tsx';
 import { Streak } from '../badges/Streak.tsx';

@@ -1,4 +1,5 @@
-import type { Dashboard, StatementLine } from '#domain/members/contract.ts';
+import type { Dashboard } from '#domain/accounts/dashboard.ts';
+import type { StatementLine } from '#domain/ledger/ledger.ts';
 import { illustratedShare } from '#domain/rewards/reward.ts';
 import { dateInWords } from '#lib/in-words.ts';
 

@@ -1,5 +1,5 @@
-import type { Dashboard } from '#domain/members/contract.ts';
-import { VOTES_EACH } from '#domain/members/votes.ts';
+import type { Dashboard } from '#domain/accounts/dashboard.ts';
+import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { PATHS } from '#lib/paths.ts';
 import { TileRow } from '../TileRow.tsx';
 

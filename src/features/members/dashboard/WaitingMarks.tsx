@@ -1,4 +1,4 @@
-import type { Dashboard } from '#domain/members/contract.ts';
+import type { Dashboard } from '#domain/accounts/dashboard.ts';
 
 /** What waits for a decision: a mark each, without a sum. */
 export function WaitingMarks({ waiting }: { waiting: Dashboard['waiting'] }) {

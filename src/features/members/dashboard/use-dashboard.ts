@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { type Dashboard, getDashboard, setMemberRecognition } from '#domain/members/contract.ts';
+import { type Dashboard, getDashboard } from '#domain/accounts/dashboard.ts';
+import { setMemberRecognition } from '#domain/recognition/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { mutate, reasonOf } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { PublishedFeedItem } from '#domain/feed/feed.ts';
-import { listMemberFeed, markFeedRead } from '#domain/members/contract.ts';
+import { listMemberFeed, markFeedRead } from '#domain/feed/member-contract.ts';
 import { call } from '#lib/api-client.ts';
 import { reasonOf } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { IDEA_STATUS_LABELS, type IdeaStatus } from '#domain/ideas/idea.ts';
-import type { MemberIdea } from '#domain/members/contract.ts';
+import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
 import { PATHS } from '#lib/paths.ts';
 import { LongText } from '../LongText.tsx';

@@ -5,7 +5,7 @@ import { NothingFound, RowsEmpty, RowsLoading } from '#components/portal/ListSta
 import { Pager } from '#components/portal/Pager.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
-import type { MemberIdea } from '#domain/members/contract.ts';
+import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { Freshness } from '../Freshness.tsx';
 import { IdeaCard } from './IdeaCard.tsx';
 import { IdeaForm } from './IdeaForm.tsx';

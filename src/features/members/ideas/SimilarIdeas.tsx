@@ -1,5 +1,5 @@
 import { IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
-import type { MemberIdea } from '#domain/members/contract.ts';
+import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { PressButton } from '../PressButton.tsx';
 
 interface SimilarIdeasProps {

@@ -1,6 +1,6 @@
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { IDEA_STATUS_LABELS, IDEA_STATUSES } from '#domain/ideas/idea.ts';
-import type { MemberIdea } from '#domain/members/contract.ts';
+import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 
 /** An idea with its upvotes at the time of loading, by which it is ordered: what one upvotes does not jump away. */
 export type RankedIdea = MemberIdea & { rank: number };

@@ -1,6 +1,11 @@
 import { useCallback, useMemo, useRef } from 'react';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
-import { listMemberIdeas, type MemberIdea, upvoteIdea, withdrawUpvote } from '#domain/members/contract.ts';
+import {
+  listMemberIdeas,
+  type MemberIdea,
+  upvoteIdea,
+  withdrawUpvote,
+} from '#domain/ideas/member-contract.ts';
 import { call } from '#lib/api-client.ts';
 import { asSignedIn } from '#state/session.ts';
 import { useFresh } from '../use-fresh.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { MemberMission, MySubmission } from '#domain/members/contract.ts';
+import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
 import { LongText } from '../LongText.tsx';
 import { earlierOf, standingOf, takesSubmissions } from './missions-list.ts';

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
-import { listMemberMissions, type MySubmission } from '#domain/members/contract.ts';
+import { listMemberMissions, type MySubmission } from '#domain/missions/member-contract.ts';
 import { call } from '#lib/api-client.ts';
 import { asSignedIn } from '#state/session.ts';
 import { Freshness } from '../Freshness.tsx';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { MemberMission, MySubmission } from '#domain/members/contract.ts';
+import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_LIMITS } from '#domain/missions/mission.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { TypedField } from '../TypedField.tsx';

@@ -1,4 +1,4 @@
-import type { MySubmission } from '#domain/members/contract.ts';
+import type { MySubmission } from '#domain/missions/member-contract.ts';
 import { SUBMISSION_STATUS_LABELS, type SubmissionStatus } from '#domain/missions/mission.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { dateInWords } from '#lib/in-words.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MemberMission, MySubmission } from '#domain/members/contract.ts';
+import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { missionGroups, standingOf, takesSubmissions } from './missions-list.ts';
 
 const submission = (status: MySubmission['status'], id = status): MySubmission => ({

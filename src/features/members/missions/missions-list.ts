@@ -1,4 +1,4 @@
-import type { MemberMission, MySubmission } from '#domain/members/contract.ts';
+import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 
 /** Where a member stands with a mission. */
 export type Standing = 'open' | 'under_review' | 'rejected' | 'approved';

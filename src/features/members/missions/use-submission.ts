@@ -2,7 +2,7 @@ import { type RefObject, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { errorsIn, type FieldErrors, useSubmit } from '#components/portal/use-submit.ts';
 import { refuseProof } from '#domain/contributions/proof.ts';
-import { type MySubmission, submissionFields, submitMission } from '#domain/members/contract.ts';
+import { type MySubmission, submissionFields, submitMission } from '#domain/missions/member-contract.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { ProofUpload } from '#lib/proof-upload/proof-upload.ts';
 import { asSignedIn } from '#state/session.ts';

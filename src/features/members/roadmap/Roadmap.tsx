@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsEmpty } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import type { MemberRoadmapItem } from '#domain/members/contract.ts';
+import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/roadmap.ts';
 import { Freshness } from '../Freshness.tsx';
 import { RoadmapCard } from './RoadmapCard.tsx';

@@ -1,4 +1,4 @@
-import { VOTES_EACH } from '#domain/members/votes.ts';
+import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { TileRow } from '../TileRow.tsx';
 
 /** How many of the five votes are left: as tiles, and in words that are read out when they change (R450, A-48). */

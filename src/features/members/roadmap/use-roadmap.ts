@@ -1,7 +1,12 @@
 import { useRef, useState } from 'react';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
-import { castVote, getRoadmap, type MemberRoadmapItem, withdrawVote } from '#domain/members/contract.ts';
-import { NO_VOTES_LEFT, VOTES_EACH } from '#domain/members/votes.ts';
+import {
+  castVote,
+  getRoadmap,
+  type MemberRoadmapItem,
+  withdrawVote,
+} from '#domain/roadmap/member-contract.ts';
+import { NO_VOTES_LEFT, VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { call } from '#lib/api-client.ts';
 import { asSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';

@@ -1,20 +1,30 @@
 import { isErased } from '#domain/contributions/contribution.ts';
-import type { setRecognition as contract } from '#domain/recognition/contract.ts';
-import type { Verb } from '../../http/endpoint.ts';
+import type * as contracts from '#domain/recognition/contract.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { idOfStatusKey } from '../../status-link.ts';
 import { findContribution } from '../../stores/contributions.ts';
-import { nameContributor } from '../../stores/contributors.ts';
+import { nameContributor, nameMember } from '../../stores/contributors.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { unknownKey } from '../contributions/inspect.ts';
 import { rebuildLeaderboard } from './rebuild.ts';
 
 /** Whoever holds the private link of a contribution says whether they are named in public. */
-export const setRecognition: Verb<typeof contract> = async ({ ip, now }, { body }) => {
+export const setRecognition: Verb<typeof contracts.setRecognition> = async ({ ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key);
   const contribution = id === null ? null : await findContribution(id);
   if (!contribution || isErased(contribution)) throw unknownKey();
   await nameContributor(contribution, body.named, now);
   await rebuildLeaderboard(now);
+  return { named: body.named };
+};
+
+/** Members and admins: say whether the leaderboard names them, under all their addresses. */
+export const setMemberRecognition: Verb<typeof contracts.setMemberRecognition> = async (
+  context,
+  { body },
+) => {
+  await nameMember(signedIn(context).id, body.named, context.now);
+  await rebuildLeaderboard(context.now);
   return { named: body.named };
 };

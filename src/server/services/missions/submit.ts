@@ -1,19 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type * as contracts from '#domain/members/contract.ts';
+import type { submitMission as contract } from '#domain/missions/member-contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { onceFor } from '../../stores/idempotency.ts';
-import { missionsFor, mySubmission } from '../../stores/member-missions.ts';
+import { mySubmission } from '../../stores/member-missions.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { createSubmission } from '../../stores/submissions.ts';
 import { claimedFile } from '../proofs/claim.ts';
 
-/** Members and admins: the open missions and their own submissions. */
-export const listMissions: Verb<typeof contracts.listMemberMissions> = async (context) => ({
-  items: await missionsFor(signedIn(context).id),
-});
-
 /** Members and admins: hands in for a mission, with a file that the same person sent. */
-export const submitMission: Verb<typeof contracts.submitMission> = async (context, { params, body }) => {
+export const submitMission: Verb<typeof contract> = async (context, { params, body }) => {
   const { id: memberId } = signedIn(context);
   const { proof_ticket: _ticket, ...typed } = body;
   const claimed = claimedFile(body, context.now);

@@ -1,10 +1,10 @@
 import { ROLES, type Role } from '#domain/accounts/account.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
-import { firebaseAuth } from '#server/auth/firebase.ts';
-import { loginHost } from '#server/environment.ts';
-import { findProfile, findUserIdByUsername } from '#server/stores/profiles.ts';
-import { grantRole } from '#server/stores/roles.ts';
-import { loadDotEnv } from './preflight.ts';
+import { firebaseAuth } from '../auth/firebase.ts';
+import { loginHost } from '../environment.ts';
+import { findProfile, findUserIdByUsername } from '../stores/profiles.ts';
+import { grantRole } from '../stores/roles.ts';
+import { loadDotEnv } from './dot-env.ts';
 
 /**
  * `npm run grant-admin -- ada [role]`: gives a role to an account that exists, by its username or its sign-in address;

@@ -1,7 +1,7 @@
+import type { getDashboard as contract, Dashboard } from '#domain/accounts/dashboard.ts';
 import { runningStreak } from '#domain/badges/rules.ts';
-import type { getDashboard as contract, Dashboard } from '#domain/members/contract.ts';
-import { VOTES_EACH } from '#domain/members/votes.ts';
 import { monthOf } from '#domain/recognition/leaderboard.ts';
+import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { inzBalancesVisible } from '../../environment.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { countWaitingOf } from '../../stores/contribution-lists.ts';

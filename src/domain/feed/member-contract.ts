@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+import { pageQuery } from '../wire.ts';
+import { PublishedFeedItem } from './feed.ts';
+
+/** What's new: published items, newest first, page after page. */
+export const listMemberFeed = contract({
+  name: 'listMemberFeed',
+  method: 'GET',
+  path: '/api/members/feed',
+  status: 200,
+  query: pageQuery,
+  output: z.object({
+    items: z.array(PublishedFeedItem),
+    next: z.nullable(z.string()),
+    feed_read_at: z.nullable(z.string()),
+  }),
+});
+
+/** Remembers that this member has read everything up to now. */
+export const markFeedRead = contract({
+  name: 'markFeedRead',
+  method: 'POST',
+  path: '/api/members/feed/read',
+  status: 200,
+  output: z.object({ feed_read_at: z.string() }),
+});

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+import { proofKey } from '../contributions/contribution.ts';
+import { isWebAddress, multiline, oneLine } from '../text.ts';
+import { recordId } from '../wire.ts';
+import { MISSION_LIMITS, Mission, Submission } from './mission.ts';
+
+/** A member's own submission. */
+export const MySubmission = z.extend(
+  z.pick(Submission, {
+    id: true,
+    mission_id: true,
+    note: true,
+    proof_url: true,
+    status: true,
+    admin_message: true,
+    previous_id: true,
+    created_at: true,
+    reviewed_at: true,
+  }),
+  { file: z.nullable(z.string()) },
+);
+export type MySubmission = z.infer<typeof MySubmission>;
+
+/** A mission with what this member handed in for it, newest first. */
+export const MemberMission = z.extend(
+  z.pick(Mission, {
+    id: true,
+    title: true,
+    brief: true,
+    reward_points: true,
+    effort: true,
+    status: true,
+    created_at: true,
+  }),
+  { submissions: z.array(MySubmission) },
+);
+export type MemberMission = z.infer<typeof MemberMission>;
+
+/** The missions that are open, and those that this member took part in. */
+export const listMemberMissions = contract({
+  name: 'listMemberMissions',
+  method: 'GET',
+  path: '/api/members/missions',
+  status: 200,
+  output: z.object({ items: z.array(MemberMission) }),
+});
+
+/** What a member types; shared by the form and the server. */
+export const submissionFields = {
+  note: multiline(
+    z.minLength(1, 'Please write what you did'),
+    z.maxLength(MISSION_LIMITS.note, `The note must be at most ${MISSION_LIMITS.note} characters`),
+  ),
+  proof_url: z.optional(
+    z.nullable(
+      oneLine(
+        z.maxLength(2000, { error: 'Please enter a valid URL', abort: true }),
+        z.refine((text) => text === '' || isWebAddress(text), 'Please enter a valid URL'),
+      ),
+    ),
+  ),
+} as const;
+
+/** Hands in for a mission; after a rejection again (A-45). One at a time is under review (409). */
+export const submitMission = contract({
+  name: 'submitMission',
+  method: 'POST',
+  path: '/api/members/missions/:id/submissions',
+  status: 201,
+  accepts: 'json',
+  params: z.strictObject({ id: recordId }),
+  body: z.strictObject({
+    ...submissionFields,
+    proof_file_path: z.optional(z.nullable(proofKey)),
+    proof_ticket: z.optional(z.nullable(z.string('Must be text').check(z.maxLength(2000)))),
+  }),
+  output: MySubmission,
+});

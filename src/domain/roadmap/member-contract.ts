@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+import { recordId } from '../wire.ts';
+import { RoadmapItem } from './roadmap.ts';
+
+const params = z.strictObject({ id: recordId });
+
+/** A roadmap item as a member sees it. */
+export const MemberRoadmapItem = z.extend(
+  z.pick(RoadmapItem, {
+    id: true,
+    title: true,
+    description: true,
+    column_name: true,
+    related_app: true,
+    votes_total: true,
+    completed_at: true,
+    created_at: true,
+  }),
+  { voted: z.boolean() },
+);
+export type MemberRoadmapItem = z.infer<typeof MemberRoadmapItem>;
+
+const available = z.number();
+
+/** The whole roadmap, the member's votes marked. */
+export const getRoadmap = contract({
+  name: 'getRoadmap',
+  method: 'GET',
+  path: '/api/members/roadmap',
+  status: 200,
+  output: z.object({ items: z.array(MemberRoadmapItem), available }),
+});
+
+/** Places one of the five votes; placing it twice changes nothing. A sixth is refused (409), as is a closed item. */
+export const castVote = contract({
+  name: 'castVote',
+  method: 'PUT',
+  path: '/api/members/roadmap/:id/vote',
+  status: 200,
+  params,
+  output: z.object({ item: MemberRoadmapItem, available }),
+});
+
+/** Takes a vote back; taking it back twice changes nothing. */
+export const withdrawVote = contract({
+  name: 'withdrawVote',
+  method: 'DELETE',
+  path: '/api/members/roadmap/:id/vote',
+  status: 200,
+  params,
+  output: z.object({ item: MemberRoadmapItem, available }),
+});
