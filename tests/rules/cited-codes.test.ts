@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { textFiles } from './text-files.ts';
 
-/** A code as comments cite it: a requirement, a resolution, a threat, a goal, a capability. Not the hour of a date (`T00:00`). */
-const CODE = /(?<![\w#/.&-])(R\d{3}|A-\d{2}|T\d{2}|[FG]\d{1,2})(?![\w-])(?!:\d)/g;
+/**
+ * A code as comments cite it: a requirement, a resolution, a threat, a goal, a capability, a decision. Not the hour of a date
+ * (`T00:00`).
+ */
+const CODE = /(?<![\w#/.&-])(R\d{3}|A-\d{2}|[TD]\d{2}|[FG]\d{1,2})(?![\w-])(?!:\d)/g;
 
-/** The line that says what a code means: it begins with an anchor of that name and the code itself. */
-const DEFINED = /^- <a id="([a-z0-9-]+)"><\/a>\*\*([A-Z]-?\d+)\*\* \S/;
+/** The line that says what a code means, or its heading: an anchor of that name and the code itself. */
+const DEFINED = /^(?:-|###) <a id="([a-z0-9-]+)"><\/a>(?:\*\*)?([A-Z]-?\d+)(?:\*\*)? \S/;
 
 const files = textFiles();
 const defined = files
@@ -33,5 +36,13 @@ describe('codes that are cited', () => {
   test('each can be linked to by its own name', () => {
     expect(defined.length).toBeGreaterThan(600);
     expect(defined.filter(({ code, anchor }) => anchor !== code.toLowerCase())).toEqual([]);
+  });
+
+  test('decisions are numbered without a gap, the newest on top', () => {
+    const numbers = defined
+      .filter(({ code }) => code.startsWith('D'))
+      .map(({ code }) => Number(code.slice(1)));
+    expect(numbers.length).toBeGreaterThan(50);
+    expect(numbers).toEqual(numbers.map((_, at) => numbers.length - at));
   });
 });
