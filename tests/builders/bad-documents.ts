@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
-import type { ProofFile } from './bad-files.ts';
 import { type CompoundPart, compoundFile, docFile, oldWordParts, wordText } from './compound-files.ts';
+import type { ProofFile } from './foreign-files.ts';
 import { joinBytes } from './image-files.ts';
 import { objectStream, pdfFile, streamPdfFile } from './pdf-files.ts';
 import { contentTypes, docxFile, WORD_MAIN, wordParts, type ZipPart, zipFile } from './zip-files.ts';

@@ -1,5 +1,5 @@
 import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
-import { type ProofFile, windowsProgram } from './bad-files.ts';
+import { type ProofFile, windowsProgram } from './foreign-files.ts';
 import * as image from './image-files.ts';
 import { pdfFile } from './pdf-files.ts';
 import { docxFile, zipFile } from './zip-files.ts';

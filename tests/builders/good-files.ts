@@ -1,6 +1,6 @@
 import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
-import type { ProofFile } from './bad-files.ts';
 import { docFile, wordText } from './compound-files.ts';
+import type { ProofFile } from './foreign-files.ts';
 import { joinBytes, jpegFile, jpegSegment, pngChunk, pngFile, webpFile } from './image-files.ts';
 import { objectStream, pdfFile, streamPdfFile } from './pdf-files.ts';
 import { contentTypes, docxFile, WORD_MAIN, wordParts, zipFile } from './zip-files.ts';
