@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { log } from '#server/http/log.ts';
 import { createScheduled } from '#server/http/scheduled.ts';
+import { log } from '#server/log.ts';
 import { deliverDue } from '#server/services/outbox/deliver.ts';
 
 /** Scheduled: tries every message of the outbox that is due (T33). */

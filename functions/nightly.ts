@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { log } from '#server/http/log.ts';
 import { createScheduled } from '#server/http/scheduled.ts';
+import { log } from '#server/log.ts';
 import { runNightly } from '#server/services/upkeep/run-nightly.ts';
 
 /**

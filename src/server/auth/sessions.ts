@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { describeCause, log } from '../http/log.ts';
+import { describeCause, log } from '../log.ts';
 import { markSessionsEnded } from '../stores/account-standing.ts';
 import { firebaseAuth } from './firebase.ts';
 

@@ -16,9 +16,9 @@ import { DomainError } from '#domain/errors.ts';
 import { actorOf } from '../auth/actor.ts';
 import { DEADLINES, runCall } from '../deadlines.ts';
 import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environment.ts';
+import { describeCause, log } from '../log.ts';
 import { answerError, answerJson, asDomainError } from './answer.ts';
 import { countCall } from './call-limit.ts';
-import { describeCause, log } from './log.ts';
 import { idempotencyKeyOf, parseInput, parseJson, readBytes, refuseForeignOrigin } from './request.ts';
 
 /** What a verb may know of the request that it serves, besides its parsed input. */

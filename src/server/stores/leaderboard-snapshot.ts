@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Contributor } from '#domain/recognition/leaderboard.ts';
 import { DEADLINES } from '../deadlines.ts';
-import { describeCause, log } from '../http/log.ts';
+import { describeCause, log } from '../log.ts';
 import { blobStore } from './blob-store.ts';
 
 /** Everything the leaderboard is made of, so that no visit reads the database. Rebuilt from Firestore at any time. */

@@ -8,7 +8,7 @@ import { isTakenAddress, isUnknownUser } from '../../auth/sessions.ts';
 import { repair } from '../../deadlines.ts';
 import { loginHost } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { createProfile, findProfile, isUsernameTaken } from '../../stores/profiles.ts';
 import { bucketFor, countRequest, RATE_LIMITS, withPermit } from '../../stores/rate-limits.ts';

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#domain/text.ts';
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { contributionDecision } from '../../mail/contribution-decision.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { payAward } from '../../stores/contribution-awards.ts';

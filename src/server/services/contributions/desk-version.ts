@@ -1,5 +1,5 @@
 import { DEADLINES, within } from '../../deadlines.ts';
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { readDeskVersion, renewDeskVersion } from '../../stores/desk.ts';
 
 /** The name of the present state of the desk; null while it cannot be known, and then records are looked at. */

@@ -1,7 +1,7 @@
 import type { indexContributions as contract } from '#domain/contributions/contract.ts';
 import { type ContributionSummary, summaryOf } from '#domain/contributions/contribution.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { allChangesSince, allSummaries, latestChange } from '../../stores/contribution-lists.ts';
 import {
   type DeskSnapshot,

@@ -1,6 +1,6 @@
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { DEADLINES, within } from '../../deadlines.ts';
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { deleteReading, readReadings, writeReading } from '../../stores/desk.ts';
 import { findProfile } from '../../stores/profiles.ts';
 

@@ -1,5 +1,5 @@
 import type { CallContext } from '../../http/endpoint.ts';
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { floodAlarm } from '../../mail/flood-alarm.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';

@@ -1,5 +1,5 @@
 import { INZ_POOL } from '#domain/rewards/reward.ts';
-import { log } from '../../http/log.ts';
+import { log } from '../../log.ts';
 import { type LedgerSums, readSums } from '../../stores/ledger-sums.ts';
 
 /** One sum that is not what it has to be, in INZ. */

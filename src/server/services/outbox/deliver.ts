@@ -1,4 +1,4 @@
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { claimMessage, dueMessages, markFailed, type OutboxMessage } from '../../stores/outbox.ts';
 import { SENDING, type Sending } from './sending.ts';
 import { noteSent } from './sent-notes.ts';

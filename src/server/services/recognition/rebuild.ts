@@ -2,7 +2,7 @@ import { purgeCache } from '@netlify/functions';
 import type { Contributor } from '#domain/recognition/leaderboard.ts';
 import { publicName } from '../../accounts/public-names.ts';
 import { isProduction } from '../../environment.ts';
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { contributorsChangedSince } from '../../stores/contributors.ts';
 import { readLeaderboard, writeLeaderboard } from '../../stores/leaderboard-snapshot.ts';
 

@@ -1,5 +1,5 @@
 import { keptSince } from '#domain/retention/retention.ts';
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { ERASED_NAME, proofKeys } from '../../personal-data/contribution-person.ts';
 import { forgetAlias } from '../../stores/contributor-alias.ts';
 import { type DeclinedRecord, declinedBefore, eraseDeclined } from '../../stores/declined-contributions.ts';

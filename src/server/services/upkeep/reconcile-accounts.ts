@@ -1,6 +1,6 @@
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { loginHost } from '../../environment.ts';
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { recordAuditOnce } from '../../stores/audit.ts';
 import { usernamesOf } from '../../stores/profiles.ts';
 import { rolesOf } from '../../stores/roles.ts';

@@ -1,4 +1,4 @@
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { sweepPresence } from '../contributions/presence.ts';
 import { reconcileLedger } from '../ledger/reconcile.ts';
 import { sweepUploads } from '../proofs/sweep.ts';

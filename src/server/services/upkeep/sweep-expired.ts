@@ -1,4 +1,4 @@
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { deleteExpired } from '../../stores/expiry.ts';
 import { sweepHeldProofs } from './sweep-held.ts';
 

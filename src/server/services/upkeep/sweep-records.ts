@@ -1,5 +1,5 @@
 import { keptSince, type RETENTION, type RetentionName } from '#domain/retention/retention.ts';
-import { describeCause, log } from '../../http/log.ts';
+import { describeCause, log } from '../../log.ts';
 import { ERASED_NAME } from '../../personal-data/contribution-person.ts';
 import {
   deleteDeadMessages,
