@@ -36,6 +36,7 @@ const vitest = (name: string, ...projects: string[]): Step => {
 
 const STEPS: Step[] = [
   { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'], fast: true },
+  { name: 'dead code', command: ['knip', '--no-config-hints'], fast: true },
   { name: 'content check', command: ['node', 'src/lib/content/check/run.ts'], fast: true },
   // Types of the content are made from its schemas; in a fresh clone they are not there yet.
   { name: 'content', command: ['astro', 'sync'], fast: true },

@@ -30,7 +30,6 @@ export const HELD_MAX: Record<HeldRoom, number> = { ticket: 2_000, flood: 2_000 
 export const HELD_MS = 30 * 24 * 60 * 60_000;
 
 export const HELD_KINDS = ['contribution', 'contact'] as const;
-export type HeldKind = (typeof HELD_KINDS)[number];
 
 /** One thing that is held back, as admins see it. */
 export const HeldSubmission = z.object({
