@@ -1,51 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { importsOf, sourceFiles } from './source-files.ts';
 
-/** DESIGN section 1: imports run one way. Each line says what files of a folder may import from our own house. */
-const ALLOWED: Record<string, string[]> = {
-  'src/domain/': ['src/domain/'],
-  'src/lib/': ['src/lib/', 'src/domain/', 'content/'],
-  'src/state/': ['src/state/', 'src/lib/', 'src/domain/'],
-  'src/components/': ['src/components/', 'src/lib/', 'src/state/', 'src/domain/', 'src/styles/'],
-  'src/features/': [
-    'src/features/',
-    'src/components/',
-    'src/lib/',
-    'src/state/',
-    'src/domain/',
-    'src/styles/',
-    'content/',
-  ],
-  'src/layouts/': ['src/layouts/', 'src/components/', 'src/lib/', 'src/state/', 'src/domain/', 'src/styles/'],
-  'src/pages/': [
-    'src/features/',
-    'src/layouts/',
-    'src/components/',
-    'src/lib/',
-    'src/domain/',
-    'src/styles/',
-    'src/server/',
-  ],
-  'src/server/': ['src/server/', 'src/domain/'],
-  'functions/': ['src/server/', 'src/domain/'],
-};
-
 const OWN = /^(?:src|functions|netlify|tests|content)\//;
 
+// Which layer may import which stands in `layers.ts`.
 describe('imports run one way', () => {
-  for (const [folder, allowed] of Object.entries(ALLOWED)) {
-    test(`${folder} imports only ${allowed.join(', ')}`, () => {
-      const files = sourceFiles(folder).filter((file) => !file.path.endsWith('.test.ts'));
-      expect(files.length).toBeGreaterThan(0);
-      const wrong = files.flatMap((file) =>
-        importsOf(file)
-          .filter((target) => OWN.test(target) && !allowed.some((start) => target.startsWith(start)))
-          .map((target) => `${file.path} imports ${target}`),
-      );
-      expect(wrong).toEqual([]);
-    });
-  }
-
   test('the domain imports no package but zod', () => {
     const files = sourceFiles('src/domain').filter((file) => !file.path.endsWith('.test.ts'));
     const packages = files.flatMap((file) => importsOf(file).filter((target) => !OWN.test(target)));

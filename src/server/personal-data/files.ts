@@ -1,5 +1,5 @@
+import { proofKeys } from '#domain/contributions/erasure.ts';
 import { type Person, recordsOf } from '../stores/personal-data.ts';
-import { proofKeys } from './contribution-person.ts';
 import { CONTRIBUTIONS, HELD, SUBMISSIONS } from './places.ts';
 
 /** The keys of all proof files that a person has sent: with contributions, with answers, for missions, and what was held back. */

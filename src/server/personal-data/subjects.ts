@@ -1,3 +1,4 @@
+import { ERASED_WORDS, proofKeys, withoutContributor } from '#domain/contributions/erasure.ts';
 import { deleteReading, readReadings } from '../stores/desk.ts';
 import { releaseHeldOf } from '../stores/held-handover.ts';
 import { DISCARDED } from '../stores/held-submissions.ts';
@@ -13,7 +14,6 @@ import {
 import { retireUsername } from '../stores/profiles.ts';
 import { deleteProof } from '../stores/proof-files.ts';
 import { deleteSubscriptionsOf } from '../stores/push-subscriptions.ts';
-import { ERASED_WORDS, proofKeys, withoutContributor } from './contribution-person.ts';
 import { forgetInvitations, readInvitations } from './invitations.ts';
 import { CONTRIBUTIONS, HELD, IDEAS, SUBMISSIONS } from './places.ts';
 

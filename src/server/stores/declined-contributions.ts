@@ -1,4 +1,4 @@
-import { withoutContributor } from '../personal-data/contribution-person.ts';
+import { withoutContributor } from '#domain/contributions/erasure.ts';
 import { contributions } from './contributions.ts';
 import { readDocument } from './firestore.ts';
 import { inTransaction } from './transaction.ts';

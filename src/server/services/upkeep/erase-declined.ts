@@ -1,6 +1,6 @@
+import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
 import { keptSince } from '#domain/retention/retention.ts';
 import { describeCause, log } from '../../log.ts';
-import { ERASED_NAME, proofKeys } from '../../personal-data/contribution-person.ts';
 import { forgetAlias } from '../../stores/contributor-alias.ts';
 import { type DeclinedRecord, declinedBefore, eraseDeclined } from '../../stores/declined-contributions.ts';
 import { deleteUpload, noteUnclaimed } from '../../stores/proof-files.ts';

@@ -1,6 +1,6 @@
+import { ERASED_NAME } from '#domain/contributions/erasure.ts';
 import { keptSince, type RETENTION, type RetentionName } from '#domain/retention/retention.ts';
 import { describeCause, log } from '../../log.ts';
-import { ERASED_NAME } from '../../personal-data/contribution-person.ts';
 import {
   deleteDeadMessages,
   deleteSentMessages,

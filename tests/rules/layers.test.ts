@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { drawLayers, tellingArrows } from './layer-drawing.ts';
+import { importsBetweenLayers, LAYERS, layerOf, productFiles } from './layers.ts';
+import { importsOf, sourceFiles } from './source-files.ts';
+
+const imports = importsBetweenLayers();
+const rowOf = new Map(LAYERS.map(({ name, at }) => [name, at.row]));
+const arrows = LAYERS.flatMap(({ name, uses }) => uses.map((used) => [name, used] as const));
+
+describe('the layers of the code', () => {
+  test('every file of the product belongs to one layer', () => {
+    const homeless = productFiles().filter(({ path }) => layerOf(path) === null);
+    expect(homeless.map(({ path }) => path)).toEqual([]);
+  });
+
+  for (const { name, uses } of LAYERS) {
+    test(`${name} imports ${uses.join(', ') || 'no other layer'}, and no other`, () => {
+      const wrong = imports.filter(({ from, to }) => from === name && !uses.includes(to));
+      expect(wrong.map(({ file, target }) => `${file} imports ${target}`)).toEqual([]);
+      const used = new Set(imports.filter(({ from }) => from === name).map(({ to }) => to));
+      expect(uses.filter((one) => !used.has(one))).toEqual([]);
+    });
+  }
+
+  test('the product imports nothing of the tests, and words only where they are read', () => {
+    const wrong = productFiles().flatMap((file) =>
+      importsOf(file)
+        .filter((target) => /^(?:tests|content)\//.test(target))
+        .filter((target) => !(target.startsWith('content/') && /^src\/(?:lib|features)\//.test(file.path)))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no arrow leads up, and so no circle is among the layers', () => {
+    const up = arrows.filter(([from, to]) => (rowOf.get(from) ?? 0) >= (rowOf.get(to) ?? 0));
+    expect(up).toEqual([]);
+  });
+
+  test('the drawing in docs is made of these layers; a run with -u makes it again', async () => {
+    await expect(drawLayers(LAYERS, arrows)).toMatchFileSnapshot('../../docs/architecture.svg');
+  });
+
+  test('an arrow that others together say as well is left out', () => {
+    const chain = [
+      ['a', 'b'],
+      ['b', 'c'],
+      ['a', 'c'],
+    ] as const;
+    expect(tellingArrows(chain)).toEqual([
+      ['a', 'b'],
+      ['b', 'c'],
+    ]);
+  });
+});
+
+/** Groups of files that import each other in a circle, by Tarjan's search. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
+  const found: string[][] = [];
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const path: string[] = [];
+  const visit = (file: string): void => {
+    order.set(file, order.size);
+    lowest.set(file, order.get(file) ?? 0);
+    path.push(file);
+    for (const target of graph.get(file) ?? []) {
+      if (!graph.has(target)) continue;
+      if (!order.has(target)) visit(target);
+      if (path.includes(target)) {
+        lowest.set(file, Math.min(lowest.get(file) ?? 0, lowest.get(target) ?? 0));
+      }
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const circle = path.splice(path.indexOf(file));
+    if (circle.length > 1) found.push(circle);
+  };
+  for (const file of graph.keys()) if (!order.has(file)) visit(file);
+  return found;
+}
+
+describe('circles', () => {
+  test('are found where they are', () => {
+    const graph = new Map([
+      ['a', ['b']],
+      ['b', ['c']],
+      ['c', ['b', 'd']],
+      ['d', []],
+    ]);
+    expect(circles(graph)).toEqual([['b', 'c']]);
+  });
+
+  test('no files import each other in a circle, also among tests', () => {
+    const files = sourceFiles('src', 'functions', 'netlify', 'tests', 'astro.config.mjs');
+    expect(circles(new Map(files.map((file) => [file.path, importsOf(file)])))).toEqual([]);
+  });
+});
