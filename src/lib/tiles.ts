@@ -1,29 +1,14 @@
-/**
- * The twelve tiles in their order, three rows of four: the mark, the skirt of the footer, the wall of apps.
- * Words and prices of the apps are content (`content/apps`); this is the house's sign (R014, R015, LOOK).
- */
-export const APP_IDS = [
-  'localz',
-  'howz',
-  'roomz',
-  'jobz',
-  'tribez',
-  'skillz',
-  'hustlz',
-  'liftz',
-  'teamz',
-  'carz',
-  'swapz',
-] as const;
+import { APP_IDS, APPS, type AppId } from '#domain/apps.ts';
 
-export type AppId = (typeof APP_IDS)[number];
+/** A tile: of an app, or the twelfth. */
 export type TileId = AppId | 'next';
 
+/** The twelve tiles in their order, three rows of four: the mark, the footer, the wall of apps (R014, R015, LOOK). */
 export const TILE_IDS: readonly TileId[] = [...APP_IDS, 'next'];
 
-/** The name on a tile: every app is called after its own id, the twelfth is What's Next. */
+/** The name on a tile: the app's, and What's Next on the twelfth. */
 export function tileName(id: TileId): string {
-  return id === 'next' ? 'What’s Next' : id.charAt(0).toUpperCase() + id.slice(1);
+  return id === 'next' ? 'What’s Next' : APPS[id].name;
 }
 
 /** Column and row of a tile in the grid of four by three. */

@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { APP_IDS } from '#domain/apps.ts';
 import { REWARD_KEYS, REWARD_NAMES, REWARDS } from '#domain/rewards/guide.ts';
-import { APP_IDS, tileName } from '#lib/tiles.ts';
+import { tileName } from '#lib/tiles.ts';
 
 const yaml = (fields: Record<string, unknown>) =>
   `${Object.entries(fields)

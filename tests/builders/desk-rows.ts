@@ -1,11 +1,11 @@
+import { RELATED_APPS } from '#domain/apps.ts';
 import {
   CONTRIBUTION_STATUSES,
-  CONTRIBUTION_TYPES,
   type Contribution,
-  type ContributionSummary,
-  RELATED_APPS,
   TERMS_VERSION,
 } from '#domain/contributions/contribution.ts';
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
 
 /** The id of the `n`-th row, counted from 0. */
 export function deskRowId(n: number): string {

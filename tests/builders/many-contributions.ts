@@ -1,10 +1,6 @@
-import {
-  CONTRIBUTION_TYPES,
-  type ContributionStatus,
-  type ContributionType,
-  RELATED_APPS,
-  TERMS_VERSION,
-} from '#domain/contributions/contribution.ts';
+import { RELATED_APPS } from '#domain/apps.ts';
+import { type ContributionStatus, TERMS_VERSION } from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_TYPES, type ContributionType } from '#domain/contributions/types.ts';
 import { textDigest } from '#server/services/contributions/content-digest.ts';
 import { contributionRecord, contributions } from '#server/stores/contributions.ts';
 import { firestore } from '#server/stores/firestore.ts';

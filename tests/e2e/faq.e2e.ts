@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { INZ_POOL } from '#domain/rewards/reward.ts';
+import { INZ_POOL } from '#domain/rewards/guide.ts';
 
 const COST = 'What does it cost?';
 const LEAVE = 'How do I leave?';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
-import { INZ_POOL, INZ_POOL_SHARE } from '#domain/rewards/reward.ts';
+import { INZ_POOL, INZ_POOL_SHARE } from '#domain/rewards/guide.ts';
 
 const PAGES = ['/about', '/faq', '/privacy', '/terms'] as const;
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { ContributionSummary } from '#domain/contributions/contribution.ts';
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { forgetDeskRows } from '#server/services/contributions/index-rows.ts';
 import { sweepPresence } from '#server/services/contributions/presence.ts';
 import { contributions as records } from '#server/stores/contributions.ts';

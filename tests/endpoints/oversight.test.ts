@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { ATTEMPT_LIMIT } from '#domain/accounts/attempt-limit.ts';
+import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
 import { deliver, deliverFresh } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { enqueueMessage, freshMessage, outboxId } from '#server/stores/outbox.ts';

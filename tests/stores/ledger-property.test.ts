@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
-import { INZ_POOL } from '#domain/rewards/reward.ts';
+import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { openBook, readBalance, readPool } from '#server/stores/ledger.ts';

@@ -1,11 +1,8 @@
-import type {
-  Award,
-  ContributionStatus,
-  ContributionType,
-  RelatedApp,
-  ThreadEntry,
-} from '#domain/contributions/contribution.ts';
+import type { RelatedApp } from '#domain/apps.ts';
+import type { Award } from '#domain/contributions/award.ts';
+import type { ContributionStatus, ThreadEntry } from '#domain/contributions/contribution.ts';
 import { TERMS_VERSION } from '#domain/contributions/contribution.ts';
+import type { ContributionType } from '#domain/contributions/types.ts';
 import { contentDigest, textDigest } from '#server/services/contributions/content-digest.ts';
 import { payAward } from '#server/stores/contribution-awards.ts';
 import { contributionRecord, contributions } from '#server/stores/contributions.ts';

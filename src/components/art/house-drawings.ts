@@ -1,4 +1,5 @@
-import { type AppId, TILE_IDS, tileCell } from '#lib/tiles.ts';
+import type { AppId } from '#domain/apps.ts';
+import { TILE_IDS, tileCell } from '#lib/tiles.ts';
 import { figure } from './figure.ts';
 import { cut, inked, move, path, rect } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import { APP_IDS } from '#lib/tiles.ts';
+import { APP_IDS } from '#domain/apps.ts';
 import { arm, figure } from './figure.ts';
 import { inked, path, rect } from './shapes.ts';
 

@@ -1,4 +1,4 @@
-import type { AppId } from '#lib/tiles.ts';
+import type { AppId } from '#domain/apps.ts';
 
 /** What a shape is printed in: an app's tile colour, or one of the two fixed inks. */
 export type Ink = AppId | 'black' | 'white';

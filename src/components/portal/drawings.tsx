@@ -1,4 +1,5 @@
-import { APP_IDS, TILE_IDS, tileCell } from '#lib/tiles.ts';
+import { APP_IDS } from '#domain/apps.ts';
+import { TILE_IDS, tileCell } from '#lib/tiles.ts';
 
 interface DrawingProps {
   className?: string;

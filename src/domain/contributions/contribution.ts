@@ -1,69 +1,9 @@
 import * as z from 'zod/mini';
-import { REWARD_KEYS, REWARDS } from '../rewards/guide.ts';
+import { RELATED_APPS } from '../apps.ts';
 import { isEmailAddress, isWebAddress, multiline, oneLine } from '../text.ts';
-import { isProofKey } from './proof.ts';
-
-export const CONTRIBUTION_TYPES = [
-  'bug_rough_edge',
-  'ux_wording',
-  'product_idea',
-  'content_research',
-  'quality_listing',
-  'new_app_concept',
-  'other',
-] as const;
-export type ContributionType = (typeof CONTRIBUTION_TYPES)[number];
-
-/** Labels as the specification writes them (R268). */
-export const CONTRIBUTION_TYPE_LABELS: Record<ContributionType, string> = {
-  bug_rough_edge: 'Bug / Rough edge',
-  ux_wording: 'UX / Wording',
-  product_idea: 'Product idea',
-  content_research: 'Content / Research',
-  quality_listing: 'Quality listing',
-  new_app_concept: 'New app concept',
-  other: 'Other',
-};
-
-/** Hints exist for two types only (R270–R272, A-38). */
-export const CONTRIBUTION_TYPE_HINTS: Partial<Record<ContributionType, string>> = {
-  bug_rough_edge:
-    'Please include your device, browser, the URL, steps to reproduce and a screenshot if you can.',
-  new_app_concept:
-    "Please include the problem, who it's for, why it matters and a v1 (MVP) outline. Links welcome.",
-};
-
-export const RELATED_APPS = [
-  'not_app_specific',
-  'jobz',
-  'roomz',
-  'tribez',
-  'localz',
-  'howz',
-  'liftz',
-  'skillz',
-  'carz',
-  'hustlz',
-  'swapz',
-  'teamz',
-] as const;
-export type RelatedApp = (typeof RELATED_APPS)[number];
-
-/** App names; "Not app specific" first (A-54). */
-export const RELATED_APP_LABELS: Record<RelatedApp, string> = {
-  not_app_specific: 'Not app specific',
-  jobz: 'Jobz',
-  roomz: 'Roomz',
-  tribez: 'Tribez',
-  localz: 'Localz',
-  howz: 'Howz',
-  liftz: 'Liftz',
-  skillz: 'Skillz',
-  carz: 'Carz',
-  hustlz: 'Hustlz',
-  swapz: 'Swapz',
-  teamz: 'Teamz',
-};
+import { Award } from './award.ts';
+import { ProofFile } from './proof-file.ts';
+import { CONTRIBUTION_TYPES } from './types.ts';
 
 export const CONTRIBUTION_STATUSES = ['new', 'accepted', 'declined', 'needs_info'] as const;
 export type ContributionStatus = (typeof CONTRIBUTION_STATUSES)[number];
@@ -116,7 +56,6 @@ export const CONTRIBUTION_LIMITS = {
   adminNotes: 2000,
   message: 2000,
   reply: 2000,
-  awardReason: 500,
 } as const;
 
 /** The version of the programme terms that the form asks consent for; stored with each contribution (A-40). */
@@ -179,41 +118,6 @@ export const contributionFields = {
 export const ContributionForm = z.strictObject(contributionFields);
 export type ContributionForm = z.infer<typeof ContributionForm>;
 
-export const proofKey = z
-  .string('Must be text')
-  .check(z.refine(isProofKey, 'Must be the key of an uploaded file'));
-
-/** What a stored contribution knows of its proof file. Size in bytes; sha256 in hexadecimal. */
-export const ProofFile = z.object({
-  name: z.string(),
-  size: z.number(),
-  type: z.string(),
-  sha256: z.string(),
-});
-export type ProofFile = z.infer<typeof ProofFile>;
-
-/** What an approval pays (A-53). `reward` is a row of the guide; `amount` its INZ, without the first-contribution bonus. */
-export const Award = z.object({
-  reward: z.nullable(z.enum(REWARD_KEYS)),
-  amount: z.number(),
-  /** 250 when this is the person's first meaningful contribution, else 0. */
-  first: z.number(),
-  /** Why, when the amount lies outside the row's range. */
-  reason: z.nullable(z.string()),
-});
-export type Award = z.infer<typeof Award>;
-
-/** All INZ of an award. */
-export function awardTotal(award: Pick<Award, 'amount' | 'first'> | null): number {
-  return award ? award.amount + award.first : 0;
-}
-
-/** True when the amount needs a reason: it lies outside its row of the guide, or has no row (A-53). */
-export function needsReason({ reward, amount }: Pick<Award, 'reward' | 'amount'>): boolean {
-  if (amount === 0) return false;
-  return reward === null || amount < REWARDS[reward].min || amount > REWARDS[reward].max;
-}
-
 /** One step of the exchange with the contributor: a question of the desk, or an answer with perhaps a file (A-10). */
 export const ThreadEntry = z.object({
   from: z.enum(['desk', 'contributor']),
@@ -264,57 +168,6 @@ export const Contribution = z.object({
   updated_at: z.string(),
 });
 export type Contribution = z.infer<typeof Contribution>;
-
-/** How many characters of a description the list shows and searches. */
-const SUMMARY_LENGTH = 160;
-
-/** What the list of the desk knows of each contribution: enough to search, filter and sort 5,000 of them at once. */
-export const ContributionSummary = z.object({
-  id: z.string(),
-  reference: z.string(),
-  display_name: z.string(),
-  email: z.string(),
-  contribution_type: z.enum(CONTRIBUTION_TYPES),
-  related_app: z.nullable(z.enum(RELATED_APPS)),
-  status: z.enum(CONTRIBUTION_STATUSES),
-  /** The first 160 characters of the description. */
-  summary: z.string(),
-  has_proof: z.boolean(),
-  /** True when the contributor has answered a question since the last decision: it goes on top of the queue (A-10). */
-  answered: z.boolean(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-export type ContributionSummary = z.infer<typeof ContributionSummary>;
-
-/** The row of the list for a contribution. */
-export function summaryOf(contribution: Contribution): ContributionSummary {
-  const {
-    id,
-    reference,
-    display_name,
-    email,
-    contribution_type,
-    related_app,
-    status,
-    created_at,
-    updated_at,
-  } = contribution;
-  return {
-    id,
-    reference,
-    display_name,
-    email,
-    contribution_type,
-    related_app,
-    status,
-    created_at,
-    updated_at,
-    summary: contribution.description.slice(0, SUMMARY_LENGTH),
-    has_proof: contribution.proof_url !== null || contribution.proof_file !== null,
-    answered: status === 'new' && contribution.thread.at(-1)?.from === 'contributor',
-  };
-}
 
 // Crockford's alphabet: no I, L, O or U, so that a reference survives being read out on the telephone.
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ContributionSummary } from './contribution.ts';
 import { deskFilter, searchWords } from './desk-filter.ts';
+import type { ContributionSummary } from './summary.ts';
 
 const row: ContributionSummary = {
   id: 'c1',

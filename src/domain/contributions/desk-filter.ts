@@ -1,9 +1,7 @@
-import type {
-  ContributionStatus,
-  ContributionSummary,
-  ContributionType,
-  RelatedApp,
-} from './contribution.ts';
+import type { RelatedApp } from '../apps.ts';
+import type { ContributionStatus } from './contribution.ts';
+import type { ContributionSummary } from './summary.ts';
+import type { ContributionType } from './types.ts';
 
 /** What the desk's list can be narrowed to; absent members let everything pass. */
 export interface DeskFilter {

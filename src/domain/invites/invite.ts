@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { CONTRIBUTION_TYPES, RELATED_APPS } from '../contributions/contribution.ts';
+import { RELATED_APPS } from '../apps.ts';
+import { CONTRIBUTION_TYPES } from '../contributions/types.ts';
 
 /** The literal sentences of the specification (R378, R379), and those around them. */
 export const INVITE_MESSAGES = {

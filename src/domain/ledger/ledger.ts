@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { INZ_POOL } from '../rewards/reward.ts';
+import { INZ_POOL } from '../rewards/guide.ts';
 
 /** Where INZ come from (A-44). `correction` is a reversing entry: nothing in the ledger is ever edited. */
 export const LEDGER_SOURCES = ['mission', 'contribution', 'badge', 'streak', 'correction'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { proofKey } from '../contributions/contribution.ts';
+import { proofKey } from '../contributions/proof-file.ts';
 import { isWebAddress, multiline, oneLine } from '../text.ts';
 import { recordId } from '../wire.ts';
 import { MISSION_LIMITS, Mission, Submission } from './mission.ts';

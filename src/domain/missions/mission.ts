@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ProofFile } from '../contributions/contribution.ts';
+import { ProofFile } from '../contributions/proof-file.ts';
 import { REWARD_MAX } from '../rewards/guide.ts';
 import { multiline, oneLine } from '../text.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { CONTRIBUTION_TYPES, type ContributionType } from '../contributions/contribution.ts';
+import { CONTRIBUTION_TYPES, type ContributionType } from '../contributions/types.ts';
 
 /** The three periods of the leaderboard. Months are those of UTC. */
 export const PERIODS = ['month', 'quarter', 'all'] as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RELATED_APPS } from '../contributions/contribution.ts';
+import { RELATED_APPS } from '../apps.ts';
 import { multiline, oneLine } from '../text.ts';
 
 /** The columns in the order in which something passes through them (R382). */

@@ -1,4 +1,4 @@
-import { waitInWords } from '#domain/accounts/attempt-limit.ts';
+import { waitInWords } from '#domain/accounts/account.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { isAdmin, signIn, signOut, waitsForPassword } from '#state/session.ts';
 import { recordAttempt } from './record-attempt.ts';

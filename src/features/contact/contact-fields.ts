@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { contactFields } from '#domain/contact/contract.ts';
+import { contactFields } from '#domain/forms/contact.ts';
 
 /** The fields of the form by their wire names, in the order in which a person meets them. */
 export const FIELD_NAMES = ['name', 'email', 'message'] as const;

@@ -1,4 +1,4 @@
-import { sendContactEmail } from '#domain/contact/contract.ts';
+import { sendContactEmail } from '#domain/forms/contact.ts';
 import { call } from '#lib/api-client.ts';
 import { FormTickets } from '#lib/form-ticket.ts';
 import type { ContactMessage } from './contact-fields.ts';

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CONTACT_BLANK } from '#domain/contact/contract.ts';
+import { CONTACT_BLANK } from '#domain/forms/contact.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { dismiss, type ToastInput, toast } from '#state/toasts.ts';
 import {

@@ -1,12 +1,8 @@
 import { type FormEvent, useRef } from 'react';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
-import {
-  CONTRIBUTION_TYPE_LABELS,
-  CONTRIBUTION_TYPES,
-  RELATED_APP_LABELS,
-  RELATED_APPS,
-} from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS, RELATED_APPS } from '#domain/apps.ts';
+import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';

@@ -1,8 +1,5 @@
-import {
-  CONTRIBUTION_LIMITS,
-  CONTRIBUTION_TYPE_HINTS,
-  type ContributionType,
-} from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_TYPE_HINTS, type ContributionType } from '#domain/contributions/types.ts';
 import { controlProps, Field } from './Field.tsx';
 import { DESCRIPTION_EXAMPLES } from './form-fields.ts';
 

@@ -1,4 +1,4 @@
-import type { ContributionType } from '#domain/contributions/contribution.ts';
+import type { ContributionType } from '#domain/contributions/types.ts';
 
 /** The fields of the form by their wire names, in the order in which a person meets them. */
 export const FIELD_NAMES = [

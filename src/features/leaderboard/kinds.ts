@@ -1,4 +1,4 @@
-import { CONTRIBUTION_TYPE_LABELS, type ContributionType } from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_TYPE_LABELS, type ContributionType } from '#domain/contributions/types.ts';
 
 /** The tile of each kind of contribution: a colour of the house and the name, so that the colour is never the only sign. */
 export const KIND_TILES: Record<ContributionType, { tile: string; name: string }> = {

@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { APP_IDS, tileName } from '#lib/tiles.ts';
+import { APP_IDS } from '#domain/apps.ts';
+import { tileName } from '#lib/tiles.ts';
 
 export type AppEntry = CollectionEntry<'apps'>;
 

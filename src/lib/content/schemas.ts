@@ -1,6 +1,6 @@
 import type { reference as astroReference } from 'astro:content';
 import { z } from 'astro/zod';
-import { APP_IDS } from '../tiles.ts';
+import { APP_IDS } from '#domain/apps.ts';
 
 /** A YAML or MDX collection: where its files lie and what stands in them. Each field is described for editors. */
 interface Collection<Schema extends z.ZodType> {

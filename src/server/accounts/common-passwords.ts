@@ -1,4 +1,4 @@
-import { RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { COSTED_LENGTH_MAX, GUESSABLE_MAX, guessingCost } from './guessing-cost.ts';
 
 let known: Promise<ReadonlyMap<string, number>> | null = null;

@@ -1,5 +1,5 @@
 import blocklist from 'the-big-username-blacklist';
-import { RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { foldAlphabets, silhouette } from './folding.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);

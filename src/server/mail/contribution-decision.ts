@@ -1,4 +1,5 @@
-import { type Award, awardTotal, type Contribution } from '#domain/contributions/contribution.ts';
+import { type Award, awardTotal } from '#domain/contributions/award.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
 import { statusLink } from '../status-link.ts';
 import { PRIVATE_LINK } from './contribution-receipt.ts';
 import { letterHtml, letterText } from './layout.ts';

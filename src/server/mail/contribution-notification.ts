@@ -1,8 +1,6 @@
-import {
-  CONTRIBUTION_TYPE_LABELS,
-  type Contribution,
-  RELATED_APP_LABELS,
-} from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { adminNotifyEmails, siteUrl } from '../environment.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';

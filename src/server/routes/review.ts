@@ -1,4 +1,5 @@
-import * as contributions from '#domain/contributions/contract.ts';
+import * as desk from '#domain/contributions/desk-contract.ts';
+import * as proofs from '#domain/contributions/proof-contract.ts';
 import * as held from '#domain/held/contract.ts';
 import { route } from '../http/endpoint.ts';
 import { exportContributions } from '../services/contributions/export.ts';
@@ -17,16 +18,16 @@ import { downloadProof } from '../services/proofs/download.ts';
 
 /** The review desk, and what is held back beside it. */
 export const adminRoutes = [
-  route(contributions.listContributions, listContributions),
-  route(contributions.indexContributions, indexContributions),
-  route(contributions.getContribution, getContribution),
-  route(contributions.refreshDesk, refreshDesk),
-  route(contributions.reviewContribution, reviewContribution),
-  route(contributions.undoReview, undoReview),
-  route(contributions.settleReview, settleReview),
-  route(contributions.reopenContribution, reopenContribution),
-  route(contributions.exportContributions, exportContributions),
-  route(contributions.downloadProof, downloadProof),
+  route(desk.listContributions, listContributions),
+  route(desk.indexContributions, indexContributions),
+  route(desk.getContribution, getContribution),
+  route(desk.refreshDesk, refreshDesk),
+  route(desk.reviewContribution, reviewContribution),
+  route(desk.undoReview, undoReview),
+  route(desk.settleReview, settleReview),
+  route(desk.reopenContribution, reopenContribution),
+  route(desk.exportContributions, exportContributions),
+  route(proofs.downloadProof, downloadProof),
   route(held.listHeld, listHeld),
   route(held.releaseHeld, releaseHeld),
   route(held.discardHeld, discardHeld),

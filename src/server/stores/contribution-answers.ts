@@ -1,9 +1,5 @@
-import {
-  type Contribution,
-  isUndoable,
-  type ProofFile,
-  THREAD_MAX,
-} from '#domain/contributions/contribution.ts';
+import { type Contribution, isUndoable, THREAD_MAX } from '#domain/contributions/contribution.ts';
+import type { ProofFile } from '#domain/contributions/proof-file.ts';
 import { DomainError } from '#domain/errors.ts';
 import { decisionMessage } from './contribution-state.ts';
 import { asContribution, contributions } from './contributions.ts';

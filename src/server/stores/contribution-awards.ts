@@ -1,5 +1,6 @@
 import { roleId } from '#domain/accounts/account.ts';
-import { type Award, awardTotal, type Contribution } from '#domain/contributions/contribution.ts';
+import { type Award, awardTotal } from '#domain/contributions/award.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { REWARD_NAMES } from '#domain/rewards/guide.ts';
 import { isEmailAddress } from '#domain/text.ts';

@@ -1,8 +1,7 @@
 import type * as z from 'zod/mini';
-import type { awardFields } from '#domain/contributions/contract.ts';
+import type { awardFields } from '#domain/contributions/award.ts';
+import { type Award, awardTotal } from '#domain/contributions/award.ts';
 import {
-  type Award,
-  awardTotal,
   type Contribution,
   type Decision,
   isReviewable,

@@ -1,10 +1,6 @@
-import { DESK_PAGE } from '#domain/contributions/contract.ts';
-import {
-  type Contribution,
-  type ContributionStatus,
-  type ContributionSummary,
-  summaryOf,
-} from '#domain/contributions/contribution.ts';
+import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
+import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
+import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
 import { asContribution, contributions } from './contributions.ts';
 import { pageByTime } from './paging.ts';
 

@@ -1,9 +1,5 @@
-import {
-  awardTotal,
-  type Contribution,
-  isReopenable,
-  isUndoable,
-} from '#domain/contributions/contribution.ts';
+import { awardTotal } from '#domain/contributions/award.ts';
+import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
 import { adminWrite } from './admin-write.ts';
 import { type Acting, acting, auditFacts, conflict, decisionMessage, seenBy } from './contribution-state.ts';
 import { contributions } from './contributions.ts';

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
+import { awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { awardTotal } from '#domain/contributions/contribution.ts';
 import { Contributor, monthOf } from '#domain/recognition/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
 import { signingSecret } from '../environment.ts';

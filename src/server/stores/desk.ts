@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ContributionSummary } from '#domain/contributions/contribution.ts';
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { DEADLINES } from '../deadlines.ts';
 import { projectId } from '../environment.ts';
 import { blobStore } from './blob-store.ts';

@@ -1,4 +1,4 @@
-import { type Award, awardTotal } from '#domain/contributions/contribution.ts';
+import { type Award, awardTotal } from '#domain/contributions/award.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { firestore } from './firestore.ts';
 

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { fitsPool, LedgerEntry, type LedgerSource, type Pool } from '#domain/ledger/ledger.ts';
-import { INZ_POOL } from '#domain/rewards/reward.ts';
+import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { firestore, readDocument } from './firestore.ts';
 
 type Transaction = FirebaseFirestore.Transaction;

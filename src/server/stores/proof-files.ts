@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ProofFile } from '#domain/contributions/contribution.ts';
 import { isProofKey } from '#domain/contributions/proof.ts';
+import type { ProofFile } from '#domain/contributions/proof-file.ts';
 import { blobStore } from './blob-store.ts';
 
 /** What the store keeps beside the bytes of a proof file. */

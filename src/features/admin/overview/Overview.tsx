@@ -2,7 +2,7 @@ import './overview.css';
 import { useState } from 'react';
 import { POOL_WARNINGS, poolWarning } from '#domain/ledger/ledger.ts';
 import type { OverviewFigures } from '#domain/overview/overview.ts';
-import { INZ_POOL } from '#domain/rewards/reward.ts';
+import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { ageInWords, timeInWords } from '#lib/in-words.ts';
 import { reasonOf } from '#state/mutation.ts';
 import { Figure } from './Figure.tsx';

@@ -1,4 +1,4 @@
-import { INZ_POOL } from '#domain/rewards/reward.ts';
+import { INZ_POOL } from '#domain/rewards/guide.ts';
 
 const COLUMNS = 25;
 const ROWS = 4;

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useState } from 'react';
-import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
+import { AWARD_REASON_MAX } from '#domain/contributions/award.ts';
 import {
   FRESH_SIGN_IN_ABOVE_INZ,
   needsFreshSignIn,
@@ -137,7 +137,7 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
                 className="in sm"
                 id="desk-reason"
                 rows={2}
-                maxLength={CONTRIBUTION_LIMITS.awardReason}
+                maxLength={AWARD_REASON_MAX}
                 value={award.reason}
                 aria-invalid={shown && faults.reason !== undefined ? true : undefined}
                 aria-describedby={shown && faults.reason ? 'desk-reason-fault' : undefined}

@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
-import {
-  CONTRIBUTION_TYPE_LABELS,
-  type Contribution,
-  isReviewable,
-  RELATED_APP_LABELS,
-} from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { dayInWords, mailtoOf } from '#lib/in-words.ts';
 import { ProofFileView } from './ProofFileView.tsx';

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { NothingFound, RowsEmpty, RowsFailed } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
-import type { ContributionSummary } from '#domain/contributions/contribution.ts';
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { timeInWords } from '#lib/in-words.ts';
 import { PATHS } from '#lib/paths.ts';
 import { reasonOf } from '#state/mutation.ts';

@@ -1,9 +1,7 @@
 import { type MouseEvent, memo } from 'react';
-import {
-  CONTRIBUTION_TYPE_LABELS,
-  type ContributionSummary,
-  RELATED_APP_LABELS,
-} from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { ageInWords, summaryOf } from '#lib/in-words.ts';
 import { StatusSign } from './StatusBadge.tsx';
 

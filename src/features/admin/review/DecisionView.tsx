@@ -1,11 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
-import {
-  awardTotal,
-  type Contribution,
-  isReopenable,
-  isUndoable,
-} from '#domain/contributions/contribution.ts';
+import { awardTotal } from '#domain/contributions/award.ts';
+import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
 import { REWARD_NAMES } from '#domain/rewards/guide.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { $pending, reopen, undoStored } from './decisions.ts';

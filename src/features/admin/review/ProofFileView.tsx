@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Contribution, ProofFile } from '#domain/contributions/contribution.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import type { ProofFile } from '#domain/contributions/proof-file.ts';
 import { sizeInWords } from '#lib/in-words.ts';
 import { saveAddress } from '#lib/save-file.ts';
 import { reasonOf } from '#state/mutation.ts';

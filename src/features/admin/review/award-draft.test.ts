@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CONTRIBUTION_TYPES } from '#domain/contributions/contribution.ts';
 import { REPLY_TEMPLATES, withReply } from '#domain/contributions/reply-templates.ts';
+import { CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
 import { amountOf, poolAfter, usualAward, viewOfAward, withReward } from './award-draft.ts';
 
 describe('the award panel (A-53)', () => {

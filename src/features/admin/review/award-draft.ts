@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { awardFields } from '#domain/contributions/contract.ts';
-import {
-  awardTotal,
-  type Contribution,
-  type ContributionType,
-  needsReason,
-} from '#domain/contributions/contribution.ts';
+import { awardFields, awardTotal, needsReason, USUAL_REWARD } from '#domain/contributions/award.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import type { ContributionType } from '#domain/contributions/types.ts';
 import { poolWarning } from '#domain/ledger/ledger.ts';
-import { FIRST_CONTRIBUTION_INZ, REWARD_KEYS, REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
-import { INZ_POOL } from '#domain/rewards/reward.ts';
-import { USUAL_REWARD } from '#domain/rewards/usual-reward.ts';
+import {
+  FIRST_CONTRIBUTION_INZ,
+  INZ_POOL,
+  REWARD_KEYS,
+  REWARDS,
+  type RewardKey,
+} from '#domain/rewards/guide.ts';
 
 /** What stands in the award panel, as it was chosen and typed. */
 export interface AwardDraft {

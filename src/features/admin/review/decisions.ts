@@ -1,11 +1,6 @@
 import { atom } from 'nanostores';
-import {
-  awardTotal,
-  Contribution,
-  type Decision,
-  isUndoable,
-  UNDO_MS,
-} from '#domain/contributions/contribution.ts';
+import { awardTotal } from '#domain/contributions/award.ts';
+import { Contribution, type Decision, isUndoable, UNDO_MS } from '#domain/contributions/contribution.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { mutate, reasonOf } from '#state/mutation.ts';
 import { dismiss, toast } from '#state/toasts.ts';

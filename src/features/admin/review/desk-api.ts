@@ -1,6 +1,6 @@
 import type { CallOf, OutputOf } from '#domain/contract.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
 import {
-  downloadProof,
   exportContributions,
   getContribution,
   indexContributions,
@@ -10,8 +10,8 @@ import {
   reviewContribution,
   settleReview,
   undoReview,
-} from '#domain/contributions/contract.ts';
-import type { Contribution } from '#domain/contributions/contribution.ts';
+} from '#domain/contributions/desk-contract.ts';
+import { downloadProof } from '#domain/contributions/proof-contract.ts';
 import { call } from '#lib/api-client.ts';
 import { asSignedIn } from '#state/session.ts';
 

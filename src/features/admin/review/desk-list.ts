@@ -1,14 +1,12 @@
 import type { ListSpec } from '#components/portal/list-view.ts';
+import { RELATED_APP_LABELS, RELATED_APPS } from '#domain/apps.ts';
 import {
   CONTRIBUTION_STATUS_LABELS,
   CONTRIBUTION_STATUSES,
-  CONTRIBUTION_TYPE_LABELS,
-  CONTRIBUTION_TYPES,
-  type ContributionSummary,
   isReviewable,
-  RELATED_APP_LABELS,
-  RELATED_APPS,
 } from '#domain/contributions/contribution.ts';
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
 
 type Row = ContributionSummary;
 

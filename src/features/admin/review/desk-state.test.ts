@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { choiceOf, viewOf } from '#components/portal/list-view.ts';
-import { type Contribution, summaryOf } from '#domain/contributions/contribution.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { summaryOf } from '#domain/contributions/summary.ts';
 import { listSpecFor, neighbour, nextNew } from './desk-list.ts';
 import {
   type Answer,

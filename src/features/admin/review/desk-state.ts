@@ -1,9 +1,5 @@
-import {
-  type Contribution,
-  type ContributionSummary,
-  isReviewable,
-  summaryOf,
-} from '#domain/contributions/contribution.ts';
+import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
+import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
 
 /** What the first page of the list, or a refresh, answered. */
 export interface Answer {

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useCallback, useEffect, useRef } from 'react';
 import { ROWS_ON_PAGE } from '#components/portal/list-view.ts';
 import type { useAddress } from '#components/portal/use-address.ts';
-import type { ContributionSummary } from '#domain/contributions/contribution.ts';
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { neighbour, nextNew } from './desk-list.ts';
 import { $wanted, release, seen } from './desk-store.ts';
 import type { DeskHandle } from './use-desk.ts';

@@ -5,12 +5,9 @@ import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
-import {
-  CONTRIBUTION_TYPE_LABELS,
-  CONTRIBUTION_TYPES,
-  isUndoable,
-  RELATED_APP_LABELS,
-} from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import { isUndoable } from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
 import type { PendingInvite } from '#domain/invites/invite.ts';
 import { dateInWords } from '#lib/in-words.ts';
 

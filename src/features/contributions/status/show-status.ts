@@ -1,5 +1,6 @@
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { type ContributionProgress, inspectContribution } from '#domain/contributions/contract.ts';
-import { CONTRIBUTION_TYPE_LABELS, RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { retryingImport } from '#lib/retrying-import.ts';

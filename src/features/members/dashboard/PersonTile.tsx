@@ -1,4 +1,4 @@
-import { APP_IDS } from '#lib/tiles.ts';
+import { APP_IDS } from '#domain/apps.ts';
 
 /** Somebody in a tile, in a colour that their name always gives. Says nothing: the name stands beside it. */
 export function PersonTile({ name }: { name: string }) {

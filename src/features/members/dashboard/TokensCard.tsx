@@ -1,6 +1,6 @@
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import type { StatementLine } from '#domain/ledger/ledger.ts';
-import { illustratedShare } from '#domain/rewards/reward.ts';
+import { illustratedShare } from '#domain/rewards/guide.ts';
 import { dateInWords } from '#lib/in-words.ts';
 
 const NUMBER = new Intl.NumberFormat('en-GB');

@@ -1,5 +1,5 @@
 import { TilesPlot } from '#components/portal/TilesPlot.tsx';
-import { RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { dayOf } from '#lib/in-words.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
-import type { exportContributions as contract } from '#domain/contributions/contract.ts';
-import { summaryOf } from '#domain/contributions/contribution.ts';
+import type { exportContributions as contract } from '#domain/contributions/desk-contract.ts';
 import { type DeskFilter, deskFilter } from '#domain/contributions/desk-filter.ts';
+import { summaryOf } from '#domain/contributions/summary.ts';
 import { OWN_HEADERS } from '../../http/answer.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { adminWrite } from '../../stores/admin-write.ts';

@@ -1,4 +1,4 @@
-import type { getContribution as contract } from '#domain/contributions/contract.ts';
+import type { getContribution as contract } from '#domain/contributions/desk-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { findWithDuplicates } from '../../stores/contribution-lists.ts';

@@ -1,5 +1,5 @@
-import type { indexContributions as contract } from '#domain/contributions/contract.ts';
-import { type ContributionSummary, summaryOf } from '#domain/contributions/contribution.ts';
+import type { indexContributions as contract } from '#domain/contributions/desk-contract.ts';
+import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { describeCause, log } from '../../log.ts';
 import { allChangesSince, allSummaries, latestChange } from '../../stores/contribution-lists.ts';

@@ -1,4 +1,4 @@
-import type { listContributions as contract } from '#domain/contributions/contract.ts';
+import type { listContributions as contract } from '#domain/contributions/desk-contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { countNew, latestChange, pageOfContributions } from '../../stores/contribution-lists.ts';
 import { changesCursor } from './changes-cursor.ts';

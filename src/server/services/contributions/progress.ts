@@ -1,5 +1,6 @@
+import { awardTotal } from '#domain/contributions/award.ts';
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
-import { awardTotal, type Contribution, isUndoable } from '#domain/contributions/contribution.ts';
+import { type Contribution, isUndoable } from '#domain/contributions/contribution.ts';
 import { inzBalancesVisible } from '../../environment.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { refreshDesk as contract } from '#domain/contributions/contract.ts';
+import type { refreshDesk as contract } from '#domain/contributions/desk-contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { CHANGES_MAX, contributionsChangedSince, countNew } from '../../stores/contribution-lists.ts';
 import { changesCursor } from './changes-cursor.ts';

@@ -1,4 +1,4 @@
-import type { reopenContribution as contract } from '#domain/contributions/contract.ts';
+import type { reopenContribution as contract } from '#domain/contributions/desk-contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { reopenContribution as store } from '../../stores/contribution-undo.ts';
 import { actingOn } from './act.ts';

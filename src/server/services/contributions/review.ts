@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { isFreshSignIn } from '#domain/authorisation.ts';
 import type { ParsedCallOf } from '#domain/contract.ts';
-import type { reviewContribution as contract } from '#domain/contributions/contract.ts';
-import { needsReason } from '#domain/contributions/contribution.ts';
+import { needsReason } from '#domain/contributions/award.ts';
+import type { reviewContribution as contract } from '#domain/contributions/desk-contract.ts';
 import { DomainError, type FieldIssue } from '#domain/errors.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { decideContribution } from '../../stores/contribution-decisions.ts';

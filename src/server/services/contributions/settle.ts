@@ -1,4 +1,4 @@
-import type { settleReview as contract } from '#domain/contributions/contract.ts';
+import type { settleReview as contract } from '#domain/contributions/desk-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { findContribution } from '../../stores/contributions.ts';

@@ -1,4 +1,4 @@
-import type { undoReview as contract } from '#domain/contributions/contract.ts';
+import type { undoReview as contract } from '#domain/contributions/desk-contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { undoDecision } from '../../stores/contribution-undo.ts';
 import { actingOn } from './act.ts';

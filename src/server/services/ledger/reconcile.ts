@@ -1,4 +1,4 @@
-import { INZ_POOL } from '#domain/rewards/reward.ts';
+import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { log } from '../../log.ts';
 import { type LedgerSums, readSums } from '../../stores/ledger-sums.ts';
 

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { beginProof as contract } from '#domain/contributions/contract.ts';
 import {
   PROOF_MESSAGES,
   PROOF_PART_BYTES,
@@ -8,6 +7,7 @@ import {
   proofPartSizes,
   refuseProof,
 } from '#domain/contributions/proof.ts';
+import type { beginProof as contract } from '#domain/contributions/proof-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';

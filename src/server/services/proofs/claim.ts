@@ -1,4 +1,4 @@
-import type { ProofFile } from '#domain/contributions/contribution.ts';
+import type { ProofFile } from '#domain/contributions/proof-file.ts';
 import { DomainError } from '#domain/errors.ts';
 import { readTicket } from './ticket.ts';
 

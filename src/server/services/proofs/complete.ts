@@ -1,6 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { completeProof as contract } from '#domain/contributions/contract.ts';
-import type { ProofFile } from '#domain/contributions/contribution.ts';
 import {
   PROOF_MESSAGES,
   PROOF_TICKET_MS,
@@ -8,6 +6,8 @@ import {
   type ProofExtension,
   proofPartSizes,
 } from '#domain/contributions/proof.ts';
+import type { completeProof as contract } from '#domain/contributions/proof-contract.ts';
+import type { ProofFile } from '#domain/contributions/proof-file.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { inspectProof } from '../../proofs/content.ts';

@@ -1,5 +1,5 @@
-import type { downloadProof as contract } from '#domain/contributions/contract.ts';
 import { PROOF_TYPES, proofExtension } from '#domain/contributions/proof.ts';
+import type { downloadProof as contract } from '#domain/contributions/proof-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { OWN_HEADERS } from '../../http/answer.ts';
 import type { Verb } from '../../http/endpoint.ts';

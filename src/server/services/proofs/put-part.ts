@@ -1,5 +1,5 @@
-import type { putProofPart as contract } from '#domain/contributions/contract.ts';
 import { proofPartSizes } from '#domain/contributions/proof.ts';
+import type { putProofPart as contract } from '#domain/contributions/proof-contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { findProofMetadata, putPart } from '../../stores/proof-files.ts';

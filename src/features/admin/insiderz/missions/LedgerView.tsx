@@ -7,7 +7,7 @@ import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { LedgerRow } from '#domain/ledger/contract.ts';
 import { isReversible, LEDGER_SOURCE_LABELS, LEDGER_SOURCES, type Pool } from '#domain/ledger/ledger.ts';
-import { INZ_POOL } from '#domain/rewards/reward.ts';
+import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { HeldEntries } from './HeldEntries.tsx';
 import { fetchLedger } from './missions-api.ts';

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react';
 import { TilesPlot } from '#components/portal/TilesPlot.tsx';
-import { RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import {
   ROADMAP_COLUMN_LABELS,
   ROADMAP_COLUMNS,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RELATED_APP_LABELS } from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import {
   DEFAULT_COLUMN,
   ROADMAP_COLUMN_LABELS,

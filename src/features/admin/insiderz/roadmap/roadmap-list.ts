@@ -1,5 +1,5 @@
 import type { ListSpec } from '#components/portal/list-view.ts';
-import { RELATED_APP_LABELS, RELATED_APPS, type RelatedApp } from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS, RELATED_APPS, type RelatedApp } from '#domain/apps.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapItem } from '#domain/roadmap/roadmap.ts';
 
 const newest = (a: RoadmapItem, b: RoadmapItem) => b.created_at.localeCompare(a.created_at);

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { APP_IDS } from '#lib/tiles.ts';
+import { APP_IDS } from '#domain/apps.ts';
 import type { CheckedCollection } from '../collections.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from '../source.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { sendContactEmail as contract } from '#domain/contact/contract.ts';
+import type { sendContactEmail as contract } from '#domain/forms/contact.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { contactMessage } from '../../mail/contact-message.ts';
 import { sendMail } from '../../mail/transport.ts';
@@ -9,8 +9,8 @@ import { onceFor } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { countForSite } from '../../stores/site-ceiling.ts';
-import { askRoom, judgeForm } from '../forms/judge.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
+import { askRoom, judgeForm } from './judge.ts';
 
 const LIMIT = RATE_LIMITS.contact;
 

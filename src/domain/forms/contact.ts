@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { formTicket } from '../forms/contract.ts';
 import { isEmailAddress, multiline, oneLine } from '../text.ts';
+import { formTicket } from './contract.ts';
 
 /** Shown when any of the three fields is blank after trimming (R206, R207). */
 export const CONTACT_BLANK = 'Please fill in all fields';

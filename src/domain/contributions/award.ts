@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { REWARD_KEYS, REWARD_MAX, REWARDS, type RewardKey } from '../rewards/guide.ts';
+import { multiline } from '../text.ts';
+import type { ContributionType } from './types.ts';
+
+/** What an approval pays (A-53). `reward` is a row of the guide; `amount` its INZ, without the first-contribution bonus. */
+export const Award = z.object({
+  reward: z.nullable(z.enum(REWARD_KEYS)),
+  amount: z.number(),
+  /** 250 when this is the person's first meaningful contribution, else 0. */
+  first: z.number(),
+  /** Why, when the amount lies outside the row's range. */
+  reason: z.nullable(z.string()),
+});
+export type Award = z.infer<typeof Award>;
+
+/** All INZ of an award. */
+export function awardTotal(award: Pick<Award, 'amount' | 'first'> | null): number {
+  return award ? award.amount + award.first : 0;
+}
+
+/** True when the amount needs a reason: it lies outside its row of the guide, or has no row (A-53). */
+export function needsReason({ reward, amount }: Pick<Award, 'reward' | 'amount'>): boolean {
+  if (amount === 0) return false;
+  return reward === null || amount < REWARDS[reward].min || amount > REWARDS[reward].max;
+}
+
+/** The row that the award panel starts from for each type of contribution (A-53). */
+export const USUAL_REWARD: Record<ContributionType, RewardKey | null> = {
+  bug_rough_edge: 'minor_bug',
+  ux_wording: 'micro_copy',
+  product_idea: 'adopted_idea',
+  content_research: 'research_summary',
+  quality_listing: 'quality_listing',
+  new_app_concept: 'app_concept',
+  other: null,
+};
+
+/** The longest reason for an amount outside its row, in UTF-16 units after trimming. */
+export const AWARD_REASON_MAX = 500;
+
+/** The award panel's fields, shared by the form and the server (A-43, A-53). */
+export const awardFields = z.strictObject({
+  reward: z.nullable(z.enum(REWARD_KEYS, 'Please choose a row of the guide')),
+  amount: z
+    .number('Must be a whole number of INZ')
+    .check(
+      z.int('Must be a whole number of INZ'),
+      z.gte(0, 'Must be from 0 to 12,000 INZ'),
+      z.lte(REWARD_MAX, 'Must be from 0 to 12,000 INZ'),
+    ),
+  /** True to add 250 for a first meaningful contribution; ignored when there was one before. */
+  first: z.boolean('Must be yes or no'),
+  reason: z.optional(
+    z.nullable(multiline(z.maxLength(AWARD_REASON_MAX, 'The reason must be at most 500 characters'))),
+  ),
+});

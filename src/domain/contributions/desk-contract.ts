@@ -1,0 +1,185 @@
+import * as z from 'zod/mini';
+import { RELATED_APPS } from '../apps.ts';
+import { contract } from '../contract.ts';
+import { multiline } from '../text.ts';
+import { moment, pageEnd, uuid } from '../wire.ts';
+import { awardFields } from './award.ts';
+import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, Contribution, DECISIONS } from './contribution.ts';
+import { ContributionSummary } from './summary.ts';
+import { CONTRIBUTION_TYPES } from './types.ts';
+
+/** How many contributions one page of the desk holds (A-56). */
+export const DESK_PAGE = 50;
+
+/**
+ * The first page that the desk shows, newest first (R357): whole records, how many are new, and from where on changes
+ * are to be asked for. `mark` is that cursor, a time; `stamp` is the version of the desk's state: while it is unchanged,
+ * nothing changed. Both keep these names, because clients send them back.
+ */
+export const listContributions = contract({
+  name: 'listContributions',
+  method: 'GET',
+  path: '/api/admin/contributions',
+  status: 200,
+  query: z.strictObject({
+    status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
+    /** `next` of the page before. */
+    after: z.optional(pageEnd),
+  }),
+  output: z.object({
+    items: z.array(Contribution),
+    /** Where the next page starts, null on the last one. */
+    next: z.nullable(z.string()),
+    new_count: z.number(),
+    mark: z.string(),
+    stamp: z.nullable(z.string()),
+  }),
+});
+
+/** A row for every contribution there is, newest first, so that search, filters and sorting need no further request. */
+export const indexContributions = contract({
+  name: 'indexContributions',
+  method: 'GET',
+  path: '/api/admin/contribution-index',
+  status: 200,
+  output: z.object({ rows: z.array(ContributionSummary), mark: z.string() }),
+});
+
+/** One contribution wholly, and what speaks for or against it being the first of its kind. */
+export const getContribution = contract({
+  name: 'getContribution',
+  method: 'GET',
+  path: '/api/admin/contributions/:id',
+  status: 200,
+  params: z.strictObject({ id: uuid }),
+  output: z.object({
+    contribution: Contribution,
+    /** Others with the same address, the same file or the same words, at most ten, newest first. */
+    duplicates: z.array(
+      z.object({
+        id: z.string(),
+        reference: z.string(),
+        status: z.enum(CONTRIBUTION_STATUSES),
+        created_at: z.string(),
+        same: z.array(z.enum(['address', 'file', 'text'])),
+      }),
+    ),
+    /** True when nobody with this address or account was ever paid for a first contribution (A-53). */
+    is_first: z.boolean(),
+    pool: z.object({ issued: z.number(), reserved: z.number() }),
+    /** True when it is the caller's own, by account or by proved address: somebody else has to decide (issue 10). */
+    own: z.boolean(),
+  }),
+});
+
+/**
+ * What the open desk asks every 30 s (R358, A-56): what changed since the cursor, and who else is reading what. With an
+ * unchanged version nothing is read but the caller's role. `reading` tells the others what this admin has open.
+ */
+export const refreshDesk = contract({
+  name: 'refreshDesk',
+  method: 'POST',
+  path: '/api/admin/desk/refresh',
+  status: 200,
+  accepts: 'json',
+  body: z.strictObject({
+    mark: moment,
+    /** Null asks for a look at the records whatever the stamp says. */
+    stamp: z.nullable(z.string().check(z.maxLength(100))),
+    reading: z.nullable(uuid),
+  }),
+  output: z.object({
+    items: z.array(Contribution),
+    /** Null when nothing changed. */
+    new_count: z.nullable(z.number()),
+    mark: z.string(),
+    stamp: z.nullable(z.string()),
+    /** Other admins who have a contribution open now (F5). */
+    readers: z.array(z.object({ contribution_id: z.string(), display_name: z.string() })),
+  }),
+});
+
+const notes = z.optional(
+  z.nullable(multiline(z.maxLength(CONTRIBUTION_LIMITS.adminNotes, 'Notes must be at most 2000 characters'))),
+);
+
+/**
+ * Decides a contribution that is still new and still as the admin saw it; otherwise 409 with its present state
+ * (R361–R364, A-10, T21). For ten seconds it can be undone; then mail and INZ leave (F5).
+ */
+export const reviewContribution = contract({
+  name: 'reviewContribution',
+  method: 'PATCH',
+  path: '/api/admin/contributions/:id',
+  status: 200,
+  accepts: 'json',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({
+    status: z.enum(DECISIONS, 'Must be accepted, declined or needs_info'),
+    admin_notes: notes,
+    /** For the contributor; required as the question of `needs_info`. */
+    message: z.optional(
+      z.nullable(
+        multiline(z.maxLength(CONTRIBUTION_LIMITS.message, 'The message must be at most 2000 characters')),
+      ),
+    ),
+    /** Only with `accepted`; absent for no reward. */
+    award: z.optional(z.nullable(awardFields)),
+    /** `updated_at` of the state that the admin decided upon. */
+    updated_at: moment,
+  }),
+  output: Contribution,
+});
+
+const seen = z.strictObject({ updated_at: moment });
+
+/** Takes a decision back within its ten seconds; later it is refused (409), because mail and INZ have left. */
+export const undoReview = contract({
+  name: 'undoReview',
+  method: 'POST',
+  path: '/api/admin/contributions/:id/undo',
+  status: 200,
+  accepts: 'json',
+  params: z.strictObject({ id: uuid }),
+  body: seen,
+  output: Contribution,
+});
+
+/** Says that the ten seconds are over: what waits for it leaves now instead of with the next run of the schedule. */
+export const settleReview = contract({
+  name: 'settleReview',
+  method: 'POST',
+  path: '/api/admin/contributions/:id/settle',
+  status: 202,
+  params: z.strictObject({ id: uuid }),
+  output: z.object({ accepted: z.literal(true) }),
+});
+
+/** Makes a contribution that waits for an answer new again (A-10). */
+export const reopenContribution = contract({
+  name: 'reopenContribution',
+  method: 'POST',
+  path: '/api/admin/contributions/:id/reopen',
+  status: 200,
+  accepts: 'json',
+  params: z.strictObject({ id: uuid }),
+  body: seen,
+  output: Contribution,
+});
+
+/** Every contribution that passes the filters as CSV, streamed; cells can never be formulas (T29). */
+export const exportContributions = contract({
+  name: 'exportContributions',
+  method: 'GET',
+  path: '/api/admin/contributions.csv',
+  status: 200,
+  query: z.strictObject({
+    status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
+    type: z.optional(z.enum(CONTRIBUTION_TYPES, 'Must be a type')),
+    app: z.optional(z.enum(RELATED_APPS, 'Must be an app')),
+    /** Words that the row's name, address, reference or summary must hold. */
+    q: z.optional(z.string().check(z.maxLength(200))),
+    sort: z.optional(z.enum(['newest', 'oldest'], 'Must be an order')),
+  }),
+  output: 'stream',
+});

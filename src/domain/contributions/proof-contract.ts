@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+import { uuid } from '../wire.ts';
+import { PROOF_PART_BYTES } from './proof.ts';
+import { ProofFile } from './proof-file.ts';
+
+/** The ticket that `completeProof` answered: shows that the file was sent by the same person. */
+export const uploadTicket = z.string('Must be text').check(z.maxLength(2000, 'Must be an upload ticket'));
+
+/** Starts the upload of a proof file: checks name, type and size, and answers a signed ticket for its parts (A-17). */
+export const beginProof = contract({
+  name: 'beginProof',
+  method: 'POST',
+  path: '/api/proofs',
+  status: 201,
+  accepts: 'json',
+  body: z.strictObject({
+    name: z
+      .string('Must be text')
+      .check(z.minLength(1, 'The file needs a name'), z.maxLength(500, 'The name is too long')),
+    type: z.string('Must be text').check(z.maxLength(200, 'The type is too long')),
+    size: z
+      .number('Must be a number')
+      .check(z.int('Must be a whole number of bytes'), z.gte(0, 'Must not be negative')),
+  }),
+  output: z.object({
+    id: z.string(),
+    ticket: z.string(),
+    part_bytes: z.number(),
+    parts: z.number(),
+    expires_at: z.string(),
+  }),
+});
+
+/**
+ * Takes one part of a proof file, counted from 0. The same bytes may be sent again; other bytes answer 409.
+ * The ticket travels in the `Upload-Ticket` header, because the body is the bytes.
+ */
+export const putProofPart = contract({
+  name: 'putProofPart',
+  method: 'PUT',
+  path: '/api/proofs/:id/:part',
+  status: 200,
+  accepts: 'bytes',
+  maxBytes: PROOF_PART_BYTES,
+  params: z.strictObject({
+    id: uuid,
+    part: z.string().check(z.regex(/^[0-9]{1,2}$/, 'Must be the number of a part')),
+  }),
+  output: z.object({ part: z.number(), size: z.number() }),
+});
+
+/**
+ * Joins the parts, checks size and content, takes the metadata out of a picture, and stores the file under `{uuid}.{ext}`
+ * (R302, T08, T10, T11). `file` describes what is stored, which is smaller than what was sent where there was metadata.
+ */
+export const completeProof = contract({
+  name: 'completeProof',
+  method: 'POST',
+  path: '/api/proofs/:id/complete',
+  status: 200,
+  accepts: 'json',
+  params: z.strictObject({ id: uuid }),
+  body: z.strictObject({ ticket: uploadTicket }),
+  output: z.object({
+    proof_file_path: z.string(),
+    ticket: z.string(),
+    file: ProofFile,
+  }),
+});
+
+/**
+ * Hands a proof file to an admin as an attachment, streamed (R370, T09): the contribution's own, or the one that came
+ * with step `n` of its thread, counted from 0.
+ */
+export const downloadProof = contract({
+  name: 'downloadProof',
+  method: 'GET',
+  path: '/api/admin/contributions/:id/proof',
+  status: 200,
+  params: z.strictObject({ id: uuid }),
+  query: z.strictObject({
+    n: z.optional(z.string().check(z.regex(/^[0-9]{1,2}$/, 'Must be the number of a step'))),
+  }),
+  output: 'stream',
+});

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { isProofKey } from './proof.ts';
+
+/** The key of an uploaded file, as a caller names it. */
+export const proofKey = z
+  .string('Must be text')
+  .check(z.refine(isProofKey, 'Must be the key of an uploaded file'));
+
+/** What a stored contribution knows of its proof file. Size in bytes; sha256 in hexadecimal. */
+export const ProofFile = z.object({
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  sha256: z.string(),
+});
+export type ProofFile = z.infer<typeof ProofFile>;

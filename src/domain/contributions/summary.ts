@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+import { RELATED_APPS } from '../apps.ts';
+import { CONTRIBUTION_STATUSES, type Contribution } from './contribution.ts';
+import { CONTRIBUTION_TYPES } from './types.ts';
+
+/** How many characters of a description the list shows and searches. */
+const SUMMARY_LENGTH = 160;
+
+/** What the list of the desk knows of each contribution: enough to search, filter and sort 5,000 of them at once. */
+export const ContributionSummary = z.object({
+  id: z.string(),
+  reference: z.string(),
+  display_name: z.string(),
+  email: z.string(),
+  contribution_type: z.enum(CONTRIBUTION_TYPES),
+  related_app: z.nullable(z.enum(RELATED_APPS)),
+  status: z.enum(CONTRIBUTION_STATUSES),
+  /** The first 160 characters of the description. */
+  summary: z.string(),
+  has_proof: z.boolean(),
+  /** True when the contributor has answered a question since the last decision: it goes on top of the queue. */
+  answered: z.boolean(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type ContributionSummary = z.infer<typeof ContributionSummary>;
+
+/** The row of the list for a contribution. */
+export function summaryOf(contribution: Contribution): ContributionSummary {
+  const {
+    id,
+    reference,
+    display_name,
+    email,
+    contribution_type,
+    related_app,
+    status,
+    created_at,
+    updated_at,
+  } = contribution;
+  return {
+    id,
+    reference,
+    display_name,
+    email,
+    contribution_type,
+    related_app,
+    status,
+    created_at,
+    updated_at,
+    summary: contribution.description.slice(0, SUMMARY_LENGTH),
+    has_proof: contribution.proof_url !== null || contribution.proof_file !== null,
+    answered: status === 'new' && contribution.thread.at(-1)?.from === 'contributor',
+  };
+}
