@@ -1,5 +1,4 @@
-import type { KeyboardEvent } from 'react';
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
 
 export const TABS = [
   { id: 'review', name: 'Contributions Review' },

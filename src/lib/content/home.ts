@@ -26,3 +26,14 @@ export async function loadFlipCards(): Promise<CollectionEntry<'flip-cards'>['da
   const entries = await getCollection('flip-cards');
   return entries.map(({ data }) => data).sort(byOrder);
 }
+
+/** What is said about INZ and ownership (R016–R024, A-18). */
+export async function loadInz(): Promise<CollectionEntry<'site'>['data']> {
+  const entry = await requireEntry('site', 'inz');
+  return entry.data;
+}
+
+/** The steps from a contribution to INZ, in order. */
+export async function loadSteps(): Promise<CollectionEntry<'steps'>['data'][]> {
+  return (await getCollection('steps')).map(({ data }) => data).sort(byOrder);
+}

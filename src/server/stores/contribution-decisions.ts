@@ -1,6 +1,5 @@
 import type * as z from 'zod/mini';
-import type { awardFields } from '#domain/contributions/award.ts';
-import { type Award, awardTotal } from '#domain/contributions/award.ts';
+import { type Award, type awardFields, awardTotal } from '#domain/contributions/award.ts';
 import {
   type Contribution,
   type Decision,

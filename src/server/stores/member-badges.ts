@@ -1,5 +1,4 @@
-import type { HeldBadge } from '#domain/badges/badge.ts';
-import { MemberBadge } from '#domain/badges/badge.ts';
+import { type HeldBadge, MemberBadge } from '#domain/badges/badge.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { documentsById } from './paging.ts';
 

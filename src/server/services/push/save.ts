@@ -1,6 +1,5 @@
 import { ECDH } from 'node:crypto';
-import type { FieldIssue } from '#domain/errors.ts';
-import { DomainError } from '#domain/errors.ts';
+import { DomainError, type FieldIssue } from '#domain/errors.ts';
 import type { savePushSubscription as contract } from '#domain/push/contract.ts';
 import { isPushEndpoint } from '#domain/push/push.ts';
 import { localPushOrigin } from '../../environment.ts';

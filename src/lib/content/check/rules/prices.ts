@@ -6,7 +6,7 @@ import { filesUnder, lineAt } from '../source.ts';
 const SUM = /£\s?\d[\d,.]*/g;
 const PRICE_FILES = 'content/prices/';
 /** Says how the price file is written, with an example. */
-const FORM = 'src/lib/content/schemas.ts';
+const FORM = 'src/lib/content/schemas/apps.ts';
 
 /** The text with its comments blanked, every line and column where it was. */
 function withoutComments(text: string): string {

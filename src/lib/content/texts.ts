@@ -14,3 +14,14 @@ export async function loadLegal(id: string): Promise<LegalText> {
   const entry = await requireEntry('legal', id);
   return entry;
 }
+
+export type Story = CollectionEntry<'about'>;
+
+/**
+ * The founder story (R026).
+ * @throws when content/about/story.mdx is missing.
+ */
+export async function loadStory(): Promise<Story> {
+  const entry = await requireEntry('about', 'story');
+  return entry;
+}

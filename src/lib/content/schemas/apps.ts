@@ -1,0 +1,113 @@
+import { z } from 'astro/zod';
+import { collection, order, type Reference, sentence } from './collection.ts';
+
+const price = z.strictObject({
+  amount: z.string().describe('What is shown large: £5, or Free.'),
+  per: z.string().optional().describe('Follows the amount in small print: "a month".'),
+  note: z.string().optional().describe('A line of its own under the name: exceptions and one-time fees.'),
+});
+
+/** The eleven apps and what is said of each. */
+export function appsCollections(reference: Reference) {
+  return {
+    /** One file per app, named after the app (R014, R113). Icon and colour belong to the id. */
+    apps: collection(
+      'apps',
+      '*.yaml',
+      z.strictObject({
+        name: z.string().describe('The name as it is shown, for example Localz.'),
+        order: z.int().min(1).max(11).describe('Place in the grid of twelve, 1 to 11.'),
+        verb: z.string().describe('The word of the tagline that this app stands for.'),
+        tagline: sentence(60, 'One short sentence on the front of the card.'),
+        description: sentence(240, 'Two or three sentences on the back of the card.'),
+        subdomain: z
+          .string()
+          .regex(/^[a-z]+$/)
+          .describe('The app answers at this name before the shared domain.'),
+        live: z
+          .boolean()
+          .default(true)
+          .describe('false shows a disabled "Coming Soon" in place of the link.'),
+        video: reference('videos')
+          .optional()
+          .describe('Its film in content/videos; the intro film if left out.'),
+      }),
+    ),
+
+    /** The one price file (A-27). */
+    prices: collection(
+      'prices',
+      'prices.yaml',
+      z.strictObject({
+        general: z.string().describe('The general claim, as published.'),
+        free: z.string().describe('Which apps are free.'),
+        launch: z.string().describe('What is promised for the launch.'),
+        apps: z.record(z.string(), price).describe('The price label of each app, by its id.'),
+      }),
+    ),
+
+    /** What somebody might find on an app: the cards of the carousel (R075). Name, icon and colour are the app's. */
+    carousel: collection(
+      'carousel',
+      '*.yaml',
+      z.strictObject({
+        app: reference('apps').describe('The app this card is about.'),
+        examples: z
+          .array(sentence(60, 'One thing somebody might offer or ask for there.'))
+          .length(3)
+          .describe('Exactly three.'),
+      }),
+    ),
+
+    /**
+     * Old Way / New Way (R086–R088, A-04). The accent is the app's colour. Every figure is worked out from `example`
+     * and the price file, so the sums are right: texts name them as {times}, {each}, {sum}, {percent}, {fee},
+     * {months}, {flat} and {kept}.
+     */
+    'flip-cards': collection(
+      'flip-cards',
+      '*.yaml',
+      z.strictObject({
+        order,
+        title: sentence(40, 'Stands on both sides, for example "Renting a room".'),
+        app: reference('apps').describe('The app that makes the difference; its colour is the accent.'),
+        example: z.strictObject({
+          times: z.int().positive().default(1).describe('How many of it: 10 nights.'),
+          each: z.number().positive().describe('What one of them costs, in pounds.'),
+          percent: z.number().positive().max(100).describe('The assumed cut of the middleman, in percent.'),
+          months: z.int().positive().default(1).describe('How many months of the app the new way takes.'),
+        }),
+        old: z.strictObject({
+          headline: sentence(60, 'The old way in a few words.'),
+          description: sentence(180, 'What happens, with the sum worked out.'),
+          assumption: sentence(60, 'What the sum takes for granted: "Assumes a {percent} booking fee."'),
+        }),
+        new: z.strictObject({
+          headline: sentence(60, 'The new way in a few words.'),
+          description: sentence(180, 'What happens instead.'),
+        }),
+        savings: z.strictObject({
+          label: sentence(40, 'What the figure {kept} is: "kept by the seller".'),
+        }),
+      }),
+    ),
+
+    /** Films. Vimeo and YouTube addresses play in the page after a press. */
+    videos: collection(
+      'videos',
+      '*.yaml',
+      z.strictObject({
+        title: sentence(80, 'Title of the film and of its dialog.').default('Video'),
+        url: z
+          .url({ protocol: /^https$/ })
+          .describe('The page of the film at its host, as a person would share it.'),
+        aspect: z
+          .number()
+          .positive()
+          .default(56.25)
+          .describe('Height in percent of the width; 56.25 is a picture of 16 by 9.'),
+        description: sentence(200, 'What is seen in it, for whoever cannot see or play it.'),
+      }),
+    ),
+  };
+}

@@ -1,0 +1,145 @@
+import { z } from 'astro/zod';
+import { APP_IDS } from '#domain/apps.ts';
+import { collection, order, type Reference, sentence } from './collection.ts';
+
+/** What helps a visitor: answers, the toolkit, the way to write to us and to put the site on a device. */
+export function helpCollections(reference: Reference) {
+  return {
+    'faq-topics': collection(
+      'faq-topics',
+      '*.yaml',
+      z.strictObject({ order, title: sentence(40, 'Heading of the group.') }),
+    ),
+
+    /** One question a file; the name of the file is its address: /faq#what-does-it-cost (R028, A-31). */
+    faq: collection(
+      'faq',
+      '*.mdx',
+      z.strictObject({
+        order,
+        question: sentence(120, 'The question as a visitor would ask it.'),
+        topic: reference('faq-topics').describe('The group it stands in: a file of content/faq-topics.'),
+      }),
+    ),
+
+    /** The nine categories of the toolkit (R184, R200). */
+    'tool-categories': collection(
+      'tool-categories',
+      '*.yaml',
+      z.strictObject({
+        order,
+        title: sentence(30, 'The words on the tab.'),
+        subtitle: sentence(80, 'One line under the heading.'),
+        icon: z
+          .enum([
+            'images',
+            'background',
+            'layouts',
+            'writing',
+            'research',
+            'floor-plans',
+            'cvs',
+            'trust',
+            'extras',
+          ])
+          .describe('Which drawing: a name in components/art/tool-drawings.ts.'),
+        colour: z.enum(APP_IDS).describe('Whose colour its tile takes: the id of an app.'),
+      }),
+    ),
+
+    /** One tool a file (R199). At least 24, because the page says so (R182). */
+    tools: collection(
+      'tools',
+      '*.yaml',
+      z.strictObject({
+        order,
+        category: reference('tool-categories').describe('A file of content/tool-categories.'),
+        name: sentence(40, 'What it is called.'),
+        description: sentence(140, 'What it does for a profile or a listing.'),
+        badge: sentence(24, 'What it costs, honestly: Free, Free tier, Free trial.'),
+        featured: z.boolean().default(false).describe('true gives it the star and the highlight.'),
+        url: z.url({ protocol: /^https$/ }).describe('Its own public address, https.'),
+      }),
+    ),
+
+    /** The five prompt tips (R192–R201). */
+    prompts: collection(
+      'prompts',
+      '*.yaml',
+      z.strictObject({
+        order,
+        title: sentence(60, 'The tip in a few words.'),
+        example: sentence(200, 'A short example, shown on the card.'),
+        prompt: sentence(1200, 'The full prompt: what the copy button copies.'),
+      }),
+    ),
+
+    /** What /tools says of itself, and its Pro Tip (R178–R181, R197). */
+    toolkit: collection(
+      'toolkit',
+      'toolkit.yaml',
+      z.strictObject({
+        heading: sentence(60, 'The tagline, which is the heading of the page.'),
+        lead: sentence(240, 'The paragraph under it.'),
+        stats: z
+          .strictObject({
+            tools: sentence(40, 'How many tools, a figure first: "24+ Tools Available".'),
+            time: sentence(40, 'How long it takes, a figure first.'),
+            cost: sentence(40, 'What it costs, a figure first.'),
+          })
+          .describe('The three stats. The first word of each is set large.'),
+        prompts: z
+          .strictObject({
+            heading: sentence(40, 'Heading of the five prompts.'),
+            lead: sentence(240, 'The paragraph under it.'),
+          })
+          .describe('What stands above the five prompts.'),
+        pro_tip: z
+          .strictObject({
+            heading: sentence(20, 'Heading of the card.'),
+            text: sentence(300, 'The tip.'),
+          })
+          .describe('The card beside the prompts.'),
+      }),
+    ),
+
+    /** What /contact says beside its form. */
+    contact: collection(
+      'contact',
+      'contact.yaml',
+      z.strictObject({
+        lead: sentence(200, 'The paragraph under the heading.'),
+        about: z
+          .array(
+            z.strictObject({
+              title: sentence(40, 'What somebody may write about, in a few words.'),
+              text: sentence(160, 'What helps us to answer.'),
+            }),
+          )
+          .min(1)
+          .describe('What to write about, in order.'),
+        answer: sentence(200, 'Who answers, and how.'),
+        mail: sentence(80, 'Stands before the mail address.'),
+        elsewhere: sentence(120, 'Stands before the links to questions and contributions.'),
+      }),
+    ),
+
+    /** How each browser puts the site on a device: the steps of /get-app. The name of a file is a `BrowserId`. */
+    browsers: collection(
+      'browsers',
+      '*.yaml',
+      z.strictObject({
+        order,
+        name: sentence(40, 'The browser and where it runs, as a heading.'),
+        here: sentence(60, 'The heading when the visitor is in this very browser.'),
+        short: sentence(60, 'The whole way in one line.').optional(),
+        steps: z
+          .array(sentence(140, 'One thing to do. **Two stars** surround the words that stand on the screen.'))
+          .max(4)
+          .default([])
+          .describe('In order; none where the browser cannot install.'),
+        note: sentence(240, 'What else is to be known, or what to do instead.').optional(),
+      }),
+    ),
+  };
+}

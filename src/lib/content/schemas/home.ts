@@ -1,0 +1,128 @@
+import { z } from 'astro/zod';
+import { collection, order, type Reference, sentence } from './collection.ts';
+
+const inz = z.int().positive();
+
+/** The home page, and what is said about INZ. */
+export function homeCollections(reference: Reference) {
+  return {
+    /** Words of the sections of the home page, one file a section. */
+    home: collection(
+      'home',
+      '*.yaml',
+      z.strictObject({
+        heading: sentence(90, 'Heading of the section. A line break is a line break.'),
+        lead: z.string().optional().describe('The paragraph under the heading.'),
+        items: z
+          .array(
+            z.strictObject({
+              title: sentence(80, 'A few words, or one moment of a day.'),
+              text: z.string().optional().describe('One or two sentences.'),
+              app: reference('apps').optional().describe('The app it belongs to, where it belongs to one.'),
+              time: z
+                .string()
+                .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+                .optional()
+                .describe('The time of day of a moment, in quotes: "07:40".'),
+              sides: z
+                .array(sentence(80, 'The words of one side.'))
+                .length(2)
+                .optional()
+                .describe('Two tiles that stand joined: one person and the other, or before and after.'),
+            }),
+          )
+          .default([])
+          .describe('The parts of the section, in order.'),
+        action: z
+          .strictObject({
+            label: sentence(40, 'The words on the button.'),
+            href: z.string().startsWith('/').describe('A page of this site.'),
+          })
+          .optional()
+          .describe('The one button of the section.'),
+        note: z.string().optional().describe('Small print.'),
+      }),
+    ),
+
+    manifesto: collection(
+      'manifesto',
+      'manifesto.yaml',
+      z.strictObject({
+        paragraphs: z
+          .array(
+            sentence(
+              320,
+              'One paragraph, set large; its words appear one by one. {apart} and {joined} are the little pictures of two people.',
+            ),
+          )
+          .min(1),
+        terms: z
+          .array(sentence(160, 'A sentence or two of the small text under it.'))
+          .min(1)
+          .describe('How it works, in small text.'),
+      }),
+    ),
+
+    /** The hidden thank-you dialog (R127, A-32): absent while there is no file. Ask before naming a person. */
+    tributes: collection(
+      'tributes',
+      '*.yaml',
+      z.strictObject({
+        order,
+        name: sentence(60, 'Who is thanked.'),
+        text: sentence(600, 'What for.'),
+      }),
+    ),
+
+    /** What is said about INZ and ownership: one file, so that one reading by a lawyer covers the site (A-18). */
+    site: collection(
+      'site',
+      'inz.yaml',
+      z.strictObject({
+        heading: z.string().describe('The pool as tiles, in one sentence.'),
+        owned: z.string().describe('Who is to own what; stands large beside the filled tiles.'),
+        pool: z.string().describe('What the user pool is; stands under the filled tiles.'),
+        rest: z.string().describe('What the other tiles are.'),
+        offer: z.string().describe('How somebody comes to hold INZ.'),
+        limits: z.string().describe('What INZ is not, and what is left open.'),
+        formula: z.string().describe('The formula in words.'),
+        example_inz: z.int().positive().describe('INZ in the worked example; the share is computed.'),
+        example_label: z.string().describe('What the example assumes.'),
+      }),
+    ),
+
+    /** The three steps from a contribution to INZ, as told on the home page. */
+    steps: collection(
+      'site/steps',
+      '*.yaml',
+      z.strictObject({
+        order,
+        picture: z
+          .enum(['sent', 'decided', 'earned'])
+          .describe('Which of the three drawings stands beside it.'),
+        title: z.string().describe('Three or four words.'),
+        text: z.string().describe('One or two sentences.'),
+        note: z.string().optional().describe('Small print under the text.'),
+      }),
+    ),
+
+    /** The Insiderz token guide: sixteen kinds of contribution and their INZ, in the order of the page (R240–R256). */
+    rewards: collection(
+      'rewards',
+      'guide.yaml',
+      z.strictObject({
+        ranges: z.string().describe('What an amount within its range depends on.'),
+        rows: z
+          .array(
+            z.union([
+              z.strictObject({ name: z.string(), fixed: inz }),
+              z
+                .strictObject({ name: z.string(), min: inz, max: inz })
+                .refine(({ min, max }) => min <= max, 'min must not be more than max'),
+            ]),
+          )
+          .describe('One row for each kind: a name with either `fixed`, or `min` and `max`.'),
+      }),
+    ),
+  };
+}

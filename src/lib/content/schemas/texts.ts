@@ -1,0 +1,66 @@
+import { z } from 'astro/zod';
+import { collection, sentence } from './collection.ts';
+
+/** Texts that fill a page of their own, and what a page says of itself. */
+export function textsCollections() {
+  return {
+    /** Legal texts: /privacy, /terms and the dialog of the contribution form. */
+    legal: collection(
+      'legal',
+      '*.mdx',
+      z.strictObject({
+        title: z.string().describe('Heading of the text.'),
+        description: sentence(160, 'One sentence: what the text is about.'),
+        effective: z.date().describe('The day from which this version is in force, YYYY-MM-DD.'),
+        short: z
+          .array(sentence(160, 'One true sentence. It explains the text and does not replace it.'))
+          .default([])
+          .describe('What the text says in short; stands at the head of the page.'),
+      }),
+    ),
+
+    /** The founder story. */
+    about: collection(
+      'about',
+      'story.mdx',
+      z.strictObject({
+        heading: sentence(80, 'Heading of the page.'),
+        lead: sentence(320, 'The first paragraph, set large.'),
+      }),
+    ),
+
+    /** News of the platform, a file an article; the name of the file is its address. */
+    news: collection(
+      'news',
+      '*.mdx',
+      z.strictObject({
+        title: sentence(80, 'Heading of the article.'),
+        description: z
+          .string()
+          .min(50)
+          .max(160)
+          .describe('One or two sentences for the list and search results.'),
+        date: z.date().describe('The day it was published, YYYY-MM-DD.'),
+        picture: z
+          .enum(['sent', 'decided', 'earned'])
+          .optional()
+          .describe('A drawing beside the heading: a tile offered, taken, or two people joined.'),
+      }),
+    ),
+
+    /** Title and description of every public page, as search engines and shared links show them. */
+    pages: collection(
+      'pages',
+      '*.yaml',
+      z.strictObject({
+        title: sentence(60, 'Title in the browser and in search results.'),
+        description: z
+          .string()
+          .min(50)
+          .max(160)
+          .describe('One or two sentences for search results, 50 to 160 characters.'),
+        social: sentence(60, 'The line on the picture that is shown when the page is shared.'),
+      }),
+    ),
+  };
+}
