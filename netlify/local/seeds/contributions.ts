@@ -1,6 +1,10 @@
 import type { RelatedApp } from '#domain/apps.ts';
 import type { Award } from '#domain/contributions/award.ts';
-import { type ContributionStatus, type ThreadEntry, TERMS_VERSION } from '#domain/contributions/contribution.ts';
+import {
+  type ContributionStatus,
+  TERMS_VERSION,
+  type ThreadEntry,
+} from '#domain/contributions/contribution.ts';
 import type { ContributionType } from '#domain/contributions/types.ts';
 import { contentDigest, textDigest } from '#server/services/contributions/content-digest.ts';
 import { payAward } from '#server/stores/contribution-awards.ts';
