@@ -20,8 +20,9 @@ export default defineConfig({
   fullyParallel: false,
   // On a machine that is busy elsewhere a page may be late. What needed it is named at the end (tests/run-all.ts).
   retries: 1,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  // Long enough for a machine that is busy elsewhere; what is there is seen at once.
+  expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json', { outputFile: `${results}.json` }]],
   use: {

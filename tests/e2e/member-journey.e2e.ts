@@ -119,7 +119,7 @@ test('a stranger contributes, is paid, invited and joins, takes part and is paid
   browser,
   playwright,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const name = 'Fern Walker';
   const address = 'fern.walker@example.org';
   const visitor = await pageOf(browser);
