@@ -4,7 +4,7 @@ import { sweepUploads } from '#server/services/proofs/sweep.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readBalance, readPool } from '#server/stores/ledger.ts';
 import { putProof } from '#server/stores/proof-files.ts';
-import { createSubmission } from '#server/stores/submissions.ts';
+import { createSubmission } from '#server/stores/submission-intake.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';

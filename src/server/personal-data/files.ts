@@ -1,11 +1,13 @@
 import { proofKeys } from '#domain/contributions/erasure.ts';
+import { CONTRIBUTIONS_OF_PERSON } from '../stores/contributions.ts';
+import { HELD_OF_PERSON } from '../stores/held-submissions.ts';
 import { type Person, recordsOf } from '../stores/personal-data.ts';
-import { CONTRIBUTIONS, HELD, SUBMISSIONS } from './places.ts';
+import { SUBMISSIONS_OF_PERSON } from '../stores/submissions.ts';
 
 /** The keys of all proof files that a person has sent: with contributions, with answers, for missions, and what was held back. */
 export async function proofKeysOf(person: Person): Promise<string[]> {
   const records = await Promise.all(
-    [CONTRIBUTIONS, SUBMISSIONS, HELD].map((place) => recordsOf(place, person)),
+    [CONTRIBUTIONS_OF_PERSON, SUBMISSIONS_OF_PERSON, HELD_OF_PERSON].map((place) => recordsOf(place, person)),
   );
   return records.flat().flatMap(proofKeys);
 }

@@ -1,9 +1,9 @@
-import { invitationsFor, namelessInvitation } from '../stores/invitation-person.ts';
+import { CONTRIBUTIONS_OF_PERSON } from '../stores/contributions.ts';
+import { invitationsFor, namelessInvitation } from '../stores/invites.ts';
 import { type Person, recordsOf } from '../stores/personal-data.ts';
-import { CONTRIBUTIONS } from './places.ts';
 
 async function invitationsOf(person: Person): Promise<Record<string, unknown>[]> {
-  const contributions = await recordsOf(CONTRIBUTIONS, person);
+  const contributions = await recordsOf(CONTRIBUTIONS_OF_PERSON, person);
   return invitationsFor(
     person.id,
     contributions.map(({ id }) => String(id)),

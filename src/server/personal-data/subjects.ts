@@ -1,7 +1,15 @@
 import { ERASED_WORDS, proofKeys, withoutContributor } from '#domain/contributions/erasure.ts';
+import { AWARDS_OF_PERSON } from '../stores/badges.ts';
+import { CONTRIBUTIONS_OF_PERSON } from '../stores/contributions.ts';
+import { CONTRIBUTORS_OF_PERSON } from '../stores/contributors.ts';
+import { BALANCE_OF_PERSON, VOTING_OF_PERSON } from '../stores/counters.ts';
 import { deleteReading, readReadings } from '../stores/desk.ts';
+import { READING_OF_PERSON } from '../stores/feed.ts';
+import { HELD_ENTRIES_OF_PERSON } from '../stores/held-entries.ts';
 import { releaseHeldOf } from '../stores/held-handover.ts';
-import { DISCARDED } from '../stores/held-submissions.ts';
+import { DISCARDED, HELD_OF_PERSON } from '../stores/held-submissions.ts';
+import { IDEAS_OF_PERSON, UPVOTES_OF_PERSON } from '../stores/ideas.ts';
+import { LEDGER_OF_PERSON } from '../stores/ledger.ts';
 import { moveLedger } from '../stores/ledger-handover.ts';
 import {
   changeRecords,
@@ -11,11 +19,17 @@ import {
   recordsOf,
   renameRecords,
 } from '../stores/personal-data.ts';
-import { retireUsername } from '../stores/profiles.ts';
+import { PROFILE_OF_PERSON, retireUsername } from '../stores/profiles.ts';
 import { deleteProof } from '../stores/proof-files.ts';
-import { deleteSubscriptionsOf } from '../stores/push-subscriptions.ts';
+import { PROVED_OF_PERSON } from '../stores/proved-addresses.ts';
+import { deleteSubscriptionsOf, SUBSCRIPTIONS_OF_PERSON } from '../stores/push-subscriptions.ts';
+import { RECOVERY_OF_PERSON } from '../stores/recovery-addresses.ts';
+import { LINKS_OF_PERSON } from '../stores/recovery-tokens.ts';
+import { RETURNED_OF_PERSON, VOTES_OF_PERSON } from '../stores/roadmap-votes.ts';
+import { ROLES_OF_PERSON } from '../stores/roles.ts';
+import { ATTEMPTS_OF_PERSON } from '../stores/sign-in-attempts.ts';
+import { LATEST_OF_PERSON, SUBMISSIONS_OF_PERSON } from '../stores/submissions.ts';
 import { forgetInvitations, readInvitations } from './invitations.ts';
-import { CONTRIBUTIONS, HELD, IDEAS, SUBMISSIONS } from './places.ts';
 
 /** One kind of thing that is stored about people (A-55, T36). */
 export interface PersonalData {
@@ -44,10 +58,6 @@ function anonymised(name: string, place: Place): PersonalData {
   };
 }
 
-const byUser = (collection: string): Place => ({ collection, field: 'user_id' });
-const byMember = (collection: string): Place => ({ collection, field: 'member_id' });
-const ofPerson = (collection: string): Place => ({ collection, id: ({ id }) => id });
-
 /** What an admin reads where somebody was named. */
 const NOBODY = 'Deleted account';
 
@@ -60,34 +70,34 @@ function withoutPerson(record: Record<string, unknown>): Record<string, unknown>
 /** Contributions stay counted and lose who sent them and what they wrote; the proof files go. */
 const contributions: PersonalData = {
   name: 'contributions',
-  read: (person) => recordsOf(CONTRIBUTIONS, person),
+  read: (person) => recordsOf(CONTRIBUTIONS_OF_PERSON, person),
   async forget(person) {
-    const records = await recordsOf(CONTRIBUTIONS, person);
+    const records = await recordsOf(CONTRIBUTIONS_OF_PERSON, person);
     for (const key of records.flatMap(proofKeys)) await deleteProof(key);
-    await changeRecords(CONTRIBUTIONS, person, withoutPerson);
+    await changeRecords(CONTRIBUTIONS_OF_PERSON, person, withoutPerson);
   },
 };
 
 /** What was held back and not let through: nothing of it is left, its proof file neither. */
 const heldSubmissions: PersonalData = {
   name: 'held_submissions',
-  read: (person) => recordsOf(HELD, person),
+  read: (person) => recordsOf(HELD_OF_PERSON, person),
   async forget(person) {
-    const records = await recordsOf(HELD, person);
+    const records = await recordsOf(HELD_OF_PERSON, person);
     for (const key of records.flatMap(proofKeys)) await deleteProof(key);
-    await changeRecords(HELD, person, () => DISCARDED);
+    await changeRecords(HELD_OF_PERSON, person, () => DISCARDED);
   },
 };
 
 /** Submissions stay under another id, since the ledger names them; what was shown as proof goes. */
 const submissions: PersonalData = {
   name: 'mission_submissions',
-  read: (person) => recordsOf(SUBMISSIONS, person),
+  read: (person) => recordsOf(SUBMISSIONS_OF_PERSON, person),
   async forget(person, anonymousId) {
-    const records = await recordsOf(SUBMISSIONS, person);
+    const records = await recordsOf(SUBMISSIONS_OF_PERSON, person);
     for (const key of records.flatMap(proofKeys)) await deleteProof(key);
     const gone = { note: '', proof_url: null, proof_file_path: null, proof_file: null };
-    await changeRecords(SUBMISSIONS, person, () => ({
+    await changeRecords(SUBMISSIONS_OF_PERSON, person, () => ({
       ...gone,
       member_id: anonymousId,
       updated_at: new Date(),
@@ -95,14 +105,12 @@ const submissions: PersonalData = {
   },
 };
 
-const CONTRIBUTORS = byUser('contributors');
-
 /** Their place on the leaderboard stays and names nobody; what changed last is in the next snapshot of it (A-09). */
 const contributors: PersonalData = {
   name: 'contributors',
-  read: (person) => recordsOf(CONTRIBUTORS, person),
+  read: (person) => recordsOf(CONTRIBUTORS_OF_PERSON, person),
   forget: (person, anonymousId) =>
-    changeRecords(CONTRIBUTORS, person, () => ({
+    changeRecords(CONTRIBUTORS_OF_PERSON, person, () => ({
       alias: NOBODY,
       user_id: anonymousId,
       hidden: true,
@@ -120,42 +128,42 @@ const invitations: PersonalData = {
 
 /** What others voted for stays counted, without the words of whoever had the idea. */
 const ideas: PersonalData = {
-  ...anonymised('ideas', IDEAS),
+  ...anonymised('ideas', IDEAS_OF_PERSON),
   async forget(person, anonymousId) {
     const words = { title: ERASED_WORDS, description: ERASED_WORDS };
-    await changeRecords(IDEAS, person, () => ({ ...words, member_id: anonymousId, updated_at: new Date() }));
+    await changeRecords(IDEAS_OF_PERSON, person, () => ({
+      ...words,
+      member_id: anonymousId,
+      updated_at: new Date(),
+    }));
   },
 };
 
-const BALANCE: Place = { collection: 'counters', id: ({ id }) => `inz_${id}` };
-
 /** Entries and their sum go over together: who pays or takes back meanwhile finds the person or the id after them. */
 const ledger: PersonalData = {
-  ...anonymised('points_ledger', byMember('points_ledger')),
+  ...anonymised('points_ledger', LEDGER_OF_PERSON),
   forget: ({ id }, anonymousId) => moveLedger(id, anonymousId),
 };
 
 /** INZ that wait for a second admin go back to the pool: nobody is left to receive them. */
 const heldEntries: PersonalData = {
-  ...anonymised('held_entries', byMember('held_entries')),
+  ...anonymised('held_entries', HELD_ENTRIES_OF_PERSON),
   forget: ({ id }, anonymousId) => releaseHeldOf(id, anonymousId),
 };
 
 /** Browsers that were to be told: none of them is any more (T28). */
 const pushSubscriptions: PersonalData = {
   name: 'push_subscriptions',
-  read: (person) => recordsOf(byUser('push_subscriptions'), person),
+  read: (person) => recordsOf(SUBSCRIPTIONS_OF_PERSON, person),
   forget: ({ id }) => deleteSubscriptionsOf(id),
 };
 
-const PROFILE = ofPerson('profiles');
-
 /** The profile goes, and of the username there stays a digest, so that nobody else can become them (A-14). */
 const profile: PersonalData = {
-  ...erased('profile', PROFILE),
+  ...erased('profile', PROFILE_OF_PERSON),
   async forget(person) {
     if (person.username !== null) await retireUsername(person.id, person.username, new Date());
-    await eraseRecords(PROFILE, person);
+    await eraseRecords(PROFILE_OF_PERSON, person);
   },
 };
 
@@ -179,23 +187,26 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   // Before the ledger, so that nothing can be paid to the person after their entries have gone over.
   heldEntries,
   ledger,
-  { ...anonymised('balance', BALANCE), forget: ({ id }, anonymousId) => moveLedger(id, anonymousId) },
+  {
+    ...anonymised('balance', BALANCE_OF_PERSON),
+    forget: ({ id }, anonymousId) => moveLedger(id, anonymousId),
+  },
   ideas,
-  anonymised('latest_submissions', byMember('latest_submissions')),
+  anonymised('latest_submissions', LATEST_OF_PERSON),
   contributors,
   // How often something was voted for is kept beside it, and stays.
-  erased('idea_votes', byMember('idea_votes')),
-  erased('roadmap_votes', byMember('roadmap_votes')),
-  erased('roadmap_returned_votes', byMember('roadmap_returned_votes')),
-  erased('roadmap_turns', { collection: 'counters', id: ({ id }) => `votes_${id}` }),
-  erased('member_badges', byMember('member_badges')),
-  erased('feed_read', ofPerson('feed_marks')),
+  erased('idea_votes', UPVOTES_OF_PERSON),
+  erased('roadmap_votes', VOTES_OF_PERSON),
+  erased('roadmap_returned_votes', RETURNED_OF_PERSON),
+  erased('roadmap_turns', VOTING_OF_PERSON),
+  erased('member_badges', AWARDS_OF_PERSON),
+  erased('feed_read', READING_OF_PERSON),
   presence,
   pushSubscriptions,
-  erased('proved_addresses', byUser('proved_addresses')),
-  erased('recovery_address', ofPerson('account_recovery')),
-  erased('recovery_links', byUser('recovery_tokens')),
-  erased('sign_in_attempts', { collection: 'sign_in_attempts', field: 'account_id' }),
-  erased('roles', byUser('user_roles')),
+  erased('proved_addresses', PROVED_OF_PERSON),
+  erased('recovery_address', RECOVERY_OF_PERSON),
+  erased('recovery_links', LINKS_OF_PERSON),
+  erased('sign_in_attempts', ATTEMPTS_OF_PERSON),
+  erased('roles', ROLES_OF_PERSON),
   profile,
 ];

@@ -4,8 +4,7 @@ import * as memberContracts from '#domain/feed/member-contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
 import { writingOf } from '../services/admin-writing.ts';
 import { listMemberFeed } from '../services/feed/list-published.ts';
-import { createFeedItem, deleteFeedItem, pageOfFeed, updateFeedItem } from '../stores/feed.ts';
-import { markFeedRead } from '../stores/member-feed.ts';
+import { createFeedItem, deleteFeedItem, markFeedRead, pageOfFeed, updateFeedItem } from '../stores/feed.ts';
 
 /** The feed, as admins write it. */
 export const adminRoutes = [

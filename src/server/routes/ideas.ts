@@ -3,8 +3,7 @@ import * as memberContracts from '#domain/ideas/member-contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
 import { createIdea } from '../services/ideas/create.ts';
 import { updateIdeaStatus } from '../services/ideas/update-status.ts';
-import { pageOfIdeas } from '../stores/ideas.ts';
-import { ideasFor, setUpvote } from '../stores/member-ideas.ts';
+import { ideasFor, pageOfIdeas, setUpvote } from '../stores/ideas.ts';
 
 /** Members' ideas, as admins decide upon them. */
 export const adminRoutes = [

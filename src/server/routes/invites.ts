@@ -5,7 +5,9 @@ import { createToken } from '../services/invites/create.ts';
 import { inspectInvite } from '../services/invites/inspect.ts';
 import { redeemInvite } from '../services/invites/redeem.ts';
 import { reissueToken } from '../services/invites/reissue.ts';
-import { pageOfPending, pageOfTokens, revokeToken } from '../stores/invites.ts';
+import { pageOfPending } from '../stores/contribution-lists.ts';
+import { revokeToken } from '../stores/invite-issue.ts';
+import { pageOfTokens } from '../stores/invites.ts';
 
 /** Generate Tokens. */
 export const adminRoutes = [

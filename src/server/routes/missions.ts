@@ -6,9 +6,8 @@ import { writingOf } from '../services/admin-writing.ts';
 import { downloadSubmissionProof } from '../services/missions/download-proof.ts';
 import { reviewSubmission } from '../services/missions/review-submission.ts';
 import { submitMission } from '../services/missions/submit.ts';
-import { missionsFor } from '../stores/member-missions.ts';
-import { changeMission, createMission, pageOfMissions } from '../stores/missions.ts';
-import { pageOfSubmissions } from '../stores/submissions.ts';
+import { changeMission, createMission, missionsFor, pageOfMissions } from '../stores/missions.ts';
+import { pageOfSubmissions } from '../stores/submission-review.ts';
 
 /** Missions and what is handed in for them, as admins see it. */
 export const adminRoutes = [

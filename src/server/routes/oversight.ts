@@ -5,7 +5,7 @@ import { listAudit } from '../services/audit/list.ts';
 import { listSignInAttempts } from '../services/audit/list-attempts.ts';
 import { getOverview } from '../services/overview/figures.ts';
 import { retryMessage } from '../services/overview/retry-message.ts';
-import { undeliveredMessages } from '../stores/overview.ts';
+import { undeliveredMessages } from '../stores/undelivered.ts';
 
 /** What admins look at to see how things stand: the overview, the audit, the attempts to sign in. */
 export const adminRoutes = [

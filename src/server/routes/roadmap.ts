@@ -5,8 +5,8 @@ import { route, signedIn } from '../http/endpoint.ts';
 import { writingOf } from '../services/admin-writing.ts';
 import { deleteRoadmapItem } from '../services/roadmap/delete.ts';
 import { updateRoadmapItem } from '../services/roadmap/update.ts';
-import { castVote, roadmapFor, withdrawVote } from '../stores/member-votes.ts';
 import { createRoadmapItem, pageOfRoadmap } from '../stores/roadmap.ts';
+import { castVote, roadmapFor, withdrawVote } from '../stores/roadmap-voting.ts';
 
 /** The roadmap, as admins tend it. */
 export const adminRoutes = [

@@ -3,43 +3,9 @@ import { openJoin } from './contributors.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { type Bucket, withPermit } from './rate-limits.ts';
+import { recoveryDocument } from './recovery-addresses.ts';
 import { linkDocument, linkRecord, readLink } from './recovery-tokens.ts';
 import { inTransaction } from './transaction.ts';
-
-/** The way back into an account: a verified address, and one that waits for its confirmation (A-14). */
-export interface RecoveryAddress {
-  email: string | null;
-  pending: string | null;
-  /** The digest of the one link that can confirm `pending`. */
-  pendingDigest: string | null;
-}
-
-/** How many accounts may be named in answer to one address. */
-const ACCOUNTS_MAX = 3;
-
-function recovery(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('account_recovery');
-}
-
-/** The recovery address of a person; all null when there is none. */
-export async function findRecoveryAddress(userId: string): Promise<RecoveryAddress> {
-  const document = await recovery().doc(userId).get();
-  return {
-    email: document.get('email') ?? null,
-    pending: document.get('pending') ?? null,
-    pendingDigest: document.get('pending_digest') ?? null,
-  };
-}
-
-/** The ids of the people whose verified recovery address this is, compared without case; three at most. */
-export async function userIdsByRecoveryAddress(email: string): Promise<string[]> {
-  const found = await recovery()
-    .where('email_lower', '==', foldAddress(email))
-    .limit(ACCOUNTS_MAX)
-    .select()
-    .get();
-  return found.docs.map((document) => document.id);
-}
 
 interface Pending {
   userId: string;
@@ -61,7 +27,7 @@ export async function setPendingAddress(pending: Pending): Promise<void> {
   await withPermit(bucket, now, async (permit) => {
     const batch = firestore().batch();
     const waits = { pending: email, pending_digest: digest, updated_at: now };
-    batch.set(recovery().doc(userId), waits, { merge: true });
+    batch.set(recoveryDocument(userId), waits, { merge: true });
     batch.create(
       linkDocument(digest),
       linkRecord({ kind: 'confirm', userId, createdBy: userId, expiresAt }, now),
@@ -72,11 +38,6 @@ export async function setPendingAddress(pending: Pending): Promise<void> {
   });
 }
 
-/** Takes the recovery address of a person away, and the one that waits. */
-export async function removeRecoveryAddress(userId: string): Promise<void> {
-  await recovery().doc(userId).delete();
-}
-
 /**
  * Makes the address that waits for this link the verified one, and gives its row on the leaderboard to the account.
  * Answers whose it is; null when the link is not good, or superseded.
@@ -85,7 +46,7 @@ export async function confirmPendingAddress(digest: string, now: Date): Promise<
   return inTransaction(async (transaction) => {
     const link = readLink(await transaction.get(linkDocument(digest)), 'confirm', now);
     if (!link) return null;
-    const reference = recovery().doc(link.userId);
+    const reference = recoveryDocument(link.userId);
     const document = await transaction.get(reference);
     const email = document.get('pending');
     if (document.get('pending_digest') !== digest || typeof email !== 'string') return null;

@@ -1,7 +1,8 @@
 import type { Audience } from '#domain/access.ts';
-import { ROLES, type Role } from '#domain/accounts/account.ts';
+import type { Role } from '#domain/accounts/account.ts';
 import { firestore } from './firestore.ts';
-import { profileOf, roleOf } from './user-records.ts';
+import { isOpen, profileDocument } from './profiles.ts';
+import { roleDocument, rolesIn, rolesThatMatter } from './roles.ts';
 
 /** What decides at each request whether somebody who is signed in may act, read from the store and from no token. */
 export interface AccountStanding {
@@ -23,17 +24,6 @@ export interface StandingRecord {
   deletion_began_at?: Date;
 }
 
-/** The roles that decide whether somebody belongs to an audience: an admin page needs to know of one only. */
-export function rolesThatMatter(audience: Audience): readonly Role[] {
-  if (audience === 'anybody') return [];
-  return audience === 'admin' ? ['admin'] : ROLES;
-}
-
-/** The role that a document holds, if it is the one that its place says; anything else gives no right. */
-export function holdsRole(document: FirebaseFirestore.DocumentSnapshot | undefined, role: Role): boolean {
-  return Boolean(document?.exists && document.get('role') === role);
-}
-
 const millisOf = (value: unknown): number =>
   value instanceof Object && 'toMillis' in value ? (value as FirebaseFirestore.Timestamp).toMillis() : 0;
 
@@ -45,14 +35,14 @@ const millisOf = (value: unknown): number =>
 export async function standingOf(userId: string, audience: Audience): Promise<AccountStanding | null> {
   const wanted = rolesThatMatter(audience);
   const [profile, ...roles] = await firestore().getAll(
-    profileOf(userId),
-    ...wanted.map((role) => roleOf(userId, role)),
+    profileDocument(userId),
+    ...wanted.map((role) => roleDocument(userId, role)),
   );
   if (!profile?.exists) return null;
   return {
-    roles: wanted.filter((role, index) => holdsRole(roles[index], role)),
+    roles: rolesIn(roles, wanted),
     sessionsEndedAt: millisOf(profile.get('sessions_ended_at')),
-    isClosed: typeof profile.get('disabled_reason') === 'string' || profile.get('deletion_began_at') != null,
+    isClosed: !isOpen(profile) || profile.get('deletion_began_at') != null,
     hasShortPassword: profile.get('has_long_password') === false,
   };
 }
@@ -66,5 +56,5 @@ export async function markSessionsEnded(
   at: Date,
   more: Pick<StandingRecord, 'has_long_password'> = {},
 ): Promise<void> {
-  await profileOf(userId).update({ sessions_ended_at: at, ...more });
+  await profileDocument(userId).update({ sessions_ended_at: at, ...more });
 }

@@ -1,17 +1,16 @@
-import { ROLES, type Role, roleId } from '#domain/accounts/account.ts';
-import { MemberBadge, memberBadgeId } from '#domain/badges/badge.ts';
+import type { MemberBadge } from '#domain/badges/badge.ts';
 import type { Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { adminWrite } from './admin-write.ts';
-import { badgeDocument } from './badges.ts';
-import { firestore, readDocument } from './firestore.ts';
+import { asAward, awardDocument, badgeDocument, pageOfAwards } from './badges.ts';
+import { readDocument } from './firestore.ts';
 import { openPayment, refuseUnlessFresh } from './held-entries.ts';
 import type { NewEntry } from './ledger.ts';
 import { ownershipOf } from './own-work.ts';
-import { pageNewestFirst } from './paging.ts';
-import { namesOf } from './people-names.ts';
+import { namesOf, profileDocument } from './profiles.ts';
+import { pageOfRoleHolders, roleDocuments } from './roles.ts';
 import type { Writing } from './writing.ts';
 
 const OWN = 'You cannot give yourself a badge. Another admin can.';
@@ -25,12 +24,8 @@ function wrong(path: string, message: string): DomainError {
   });
 }
 
-/** How many people one answer brings. */
+/** How many roles one answer of candidates brings. */
 const PAGE = 200;
-
-function awardDocument(memberId: string, badgeId: string): FirebaseFirestore.DocumentReference {
-  return firestore().collection('member_badges').doc(memberBadgeId(memberId, badgeId));
-}
 
 async function withNames(awards: readonly MemberBadge[]): Promise<HolderRow[]> {
   const names = await namesOf(awards.map(({ member_id }) => member_id));
@@ -42,14 +37,7 @@ export async function pageOfHolders(
   badgeId: string,
   after: string | undefined,
 ): Promise<{ items: HolderRow[]; next: string | null }> {
-  if (!(await badgeDocument(badgeId).get()).exists)
-    throw new DomainError('not-found', 'This badge does not exist');
-  const held = firestore().collection('member_badges').where('badge_id', '==', badgeId);
-  const page = await pageNewestFirst(held, {
-    after,
-    size: PAGE,
-    parse: (record) => MemberBadge.parse(record),
-  });
+  const page = await pageOfAwards(badgeId, after);
   return { ...page, items: await withNames(page.items) };
 }
 
@@ -57,20 +45,9 @@ export async function pageOfHolders(
 export async function pageOfCandidates(
   after: string | undefined,
 ): Promise<{ items: Candidate[]; next: string | null }> {
-  const roles = firestore()
-    .collection('user_roles')
-    .orderBy('__name__')
-    .limit(PAGE + 1);
-  const found = (await (after ? roles.startAfter(after) : roles).get()).docs;
-  const held = new Map<string, Role[]>();
-  for (const document of found.slice(0, PAGE)) {
-    const userId = String(document.get('user_id'));
-    const role = ROLES.find((known) => known === document.get('role'));
-    if (role) held.set(userId, [...(held.get(userId) ?? []), role]);
-  }
-  const names = await namesOf(held.keys());
-  const items = [...names].map(([id, name]) => ({ id, ...name, roles: held.get(id) ?? [] }));
-  return { items, next: found.length > PAGE ? (found[PAGE - 1]?.id ?? null) : null };
+  const { people, next } = await pageOfRoleHolders(after, PAGE);
+  const names = await namesOf(people.keys());
+  return { items: [...names].map(([id, name]) => ({ id, ...name, roles: people.get(id) ?? [] })), next };
 }
 
 /** The line of the ledger that a badge writes for somebody: its cause is both, so it never pays twice. */
@@ -118,13 +95,12 @@ export async function awardBadge(
     once,
     now,
     run: async (transaction) => {
-      const roles = firestore().collection('user_roles');
       const award = awardDocument(memberId, badgeId);
       const [badge, present, profile, ...given] = await transaction.getAll(
         badgeDocument(badgeId),
         award,
-        firestore().collection('profiles').doc(memberId),
-        ...ROLES.map((role) => roles.doc(roleId(memberId, role))),
+        profileDocument(memberId),
+        ...roleDocuments(memberId),
       );
       if (!badge?.exists) throw new DomainError('not-found', 'This badge does not exist');
       if (present?.exists) return null;
@@ -146,7 +122,7 @@ export async function awardBadge(
   const stored = await awardDocument(memberId, badgeId).get();
   // Taken away again between the two: as if it had never been.
   if (!stored.exists) throw new DomainError('conflict', 'This badge was revoked in the meantime.');
-  const [row] = await withNames([MemberBadge.parse(readDocument(stored.id, stored.data() ?? {}))]);
+  const [row] = await withNames([asAward(stored)]);
   if (!row) throw new Error('An award has one row');
   return row;
 }

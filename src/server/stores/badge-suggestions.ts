@@ -1,11 +1,12 @@
-import { ROLES, roleId } from '#domain/accounts/account.ts';
 import { memberBadgeId } from '#domain/badges/badge.ts';
 import type { BadgeSuggestion } from '#domain/badges/contract.ts';
 import { BADGE_RULES, rewardOfBadge } from '#domain/badges/rules.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { awardsById, badgesById } from './badges.ts';
 import { acceptedByPerson } from './contributors.ts';
-import { documentsById } from './paging.ts';
-import { namesOf } from './people-names.ts';
+import { ledgerEntriesById } from './ledger.ts';
+import { namesOf } from './profiles.ts';
+import { withAnyRole } from './roles.ts';
 
 /** How many are proposed at once; when these are decided the next ones come. */
 const SUGGESTIONS_MAX = 100;
@@ -19,10 +20,7 @@ interface Earned {
 
 /** Everybody who meets the rule of a badge that exists. */
 async function earnedByRule(): Promise<Earned[]> {
-  const [badges, people] = await Promise.all([
-    documentsById('badges', Object.keys(BADGE_RULES)),
-    acceptedByPerson(),
-  ]);
+  const [badges, people] = await Promise.all([badgesById(Object.keys(BADGE_RULES)), acceptedByPerson()]);
   return [...people].flatMap(([personId, accepted]) =>
     Object.entries(BADGE_RULES).flatMap(([badgeId, rule]) => {
       const badge = badges.get(badgeId);
@@ -41,12 +39,9 @@ export async function suggestBadges(): Promise<BadgeSuggestion[]> {
   const awardOf = ({ personId, badgeId }: Earned) => memberBadgeId(personId, badgeId);
   const causeOf = ({ personId, badgeId }: Earned) => ledgerCause.badge(personId, badgeId);
   const [held, paid, roles, names] = await Promise.all([
-    documentsById('member_badges', earned.map(awardOf)),
-    documentsById('points_ledger', earned.map(causeOf)),
-    documentsById(
-      'user_roles',
-      earned.flatMap(({ personId }) => ROLES.map((role) => roleId(personId, role))),
-    ),
+    awardsById(earned.map(awardOf)),
+    ledgerEntriesById(earned.map(causeOf)),
+    withAnyRole([...new Set(earned.map(({ personId }) => personId))]),
     namesOf(earned.map(({ personId }) => personId)),
   ]);
   return earned
@@ -54,7 +49,7 @@ export async function suggestBadges(): Promise<BadgeSuggestion[]> {
     .flatMap((one): BadgeSuggestion[] => {
       const { personId, badgeId, badgeName, why } = one;
       const name = names.get(personId);
-      if (!name || !ROLES.some((role) => roles.has(roleId(personId, role)))) return [];
+      if (!name || !roles.has(personId)) return [];
       const badge = { id: badgeId, key: badgeId, name: badgeName };
       const inz = paid.has(causeOf(one)) ? null : rewardOfBadge(badgeId);
       return [{ badge, member: { id: personId, ...name }, why, inz }];

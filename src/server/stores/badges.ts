@@ -1,28 +1,114 @@
-import { Badge, type BadgeForm, KEY_TAKEN } from '#domain/badges/badge.ts';
+import type { HeldBadge } from '#domain/badges/badge.ts';
+import { Badge, type BadgeForm, KEY_TAKEN, MemberBadge, memberBadgeId } from '#domain/badges/badge.ts';
 import type { BadgeRow } from '#domain/badges/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
+import { documentsById, pageNewestFirst, type RowsPage } from './paging.ts';
+import type { Place } from './personal-data.ts';
 import type { Writing } from './writing.ts';
 
 /** The most badges that are listed; each also costs a count. */
 const BADGES_MAX = 500;
 
-/** The document of a badge; its id is its key. */
-export function badgeDocument(id: string): FirebaseFirestore.DocumentReference {
-  return firestore().collection('badges').doc(id);
+/** The most badges of one person that are shown. */
+const HELD_MAX = 100;
+
+/** How many holders one answer brings. */
+const HOLDERS_PAGE = 200;
+
+function badges(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('badges');
 }
 
+/** Who holds which badge: `{uid}_{badge}` with `badge_id`, `member_id`, `awarded_by` and `created_at`. */
+function awards(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('member_badges');
+}
+
+export const AWARDS_OF_PERSON: Place = { records: awards, field: 'member_id' };
+
+/** The document of a badge; its id is its key. */
+export function badgeDocument(id: string): FirebaseFirestore.DocumentReference {
+  return badges().doc(id);
+}
+
+/** The document that says that somebody holds a badge. */
+export function awardDocument(memberId: string, badgeId: string): FirebaseFirestore.DocumentReference {
+  return awards().doc(memberBadgeId(memberId, badgeId));
+}
+
+/** The award of a snapshot. */
+export function asAward(document: FirebaseFirestore.DocumentSnapshot): MemberBadge {
+  return MemberBadge.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+/** The badges with these ids by id, each read once. */
+export const badgesById = (ids: readonly string[]) => documentsById(badges(), ids);
+
+/** The awards with these ids by id, each read once. */
+export const awardsById = (ids: readonly string[]) => documentsById(awards(), ids);
+
 async function withHolders(document: FirebaseFirestore.DocumentSnapshot): Promise<BadgeRow> {
-  const held = firestore().collection('member_badges').where('badge_id', '==', document.id);
-  const counted = await held.count().get();
+  const counted = await awards().where('badge_id', '==', document.id).count().get();
   const badge = Badge.parse(readDocument(document.id, document.data() ?? {}));
   return { ...badge, holders: counted.data().count };
 }
 
+/** One page of the awards of a badge, the latest first. Refuses an unknown badge (404). */
+export async function pageOfAwards(
+  badgeId: string,
+  after: string | undefined,
+): Promise<RowsPage<MemberBadge>> {
+  if (!(await badgeDocument(badgeId).get()).exists) {
+    throw new DomainError('not-found', 'This badge does not exist');
+  }
+  return pageNewestFirst(awards().where('badge_id', '==', badgeId), {
+    after,
+    size: HOLDERS_PAGE,
+    parse: (record) => MemberBadge.parse(record),
+  });
+}
+
+/** The badges that a member holds, the latest first (R459). */
+export async function badgesOf(memberId: string): Promise<HeldBadge[]> {
+  const held = await awards()
+    .where('member_id', '==', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(HELD_MAX)
+    .get();
+  const mine = held.docs.map(asAward);
+  const known = await badgesById(mine.map(({ badge_id }) => badge_id));
+  return mine.flatMap(({ badge_id, created_at }) => {
+    const badge = known.get(badge_id);
+    if (!badge) return [];
+    return {
+      id: badge_id,
+      key: String(badge.get('key')),
+      name: String(badge.get('name')),
+      description: String(badge.get('description')),
+      awarded_at: created_at,
+    };
+  });
+}
+
+/** The names of the badges that somebody holds, by the alphabet, read in a transaction. */
+export async function readBadgeNames(
+  transaction: FirebaseFirestore.Transaction,
+  memberId: string,
+): Promise<string[]> {
+  const held = await transaction.get(awards().where('member_id', '==', memberId).limit(HELD_MAX));
+  const references = held.docs.map((award) => badgeDocument(award.get('badge_id')));
+  const known = references.length === 0 ? [] : await transaction.getAll(...references);
+  return known
+    .filter(({ exists }) => exists)
+    .map((badge) => String(badge.get('name')))
+    .sort((one, other) => one.localeCompare(other, 'en-GB'));
+}
+
 /** All badges by name (R425), and how many people hold each. */
 export async function allBadges(): Promise<BadgeRow[]> {
-  const found = await firestore().collection('badges').orderBy('name').limit(BADGES_MAX).get();
+  const found = await badges().orderBy('name').limit(BADGES_MAX).get();
   const rows = await Promise.all(found.docs.map(withHolders));
   // The store orders by bytes: "bug" would come after "Zebra".
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));

@@ -4,7 +4,7 @@ import { DomainError } from '#domain/errors.ts';
 import { decisionMessage } from './contribution-state.ts';
 import { asContribution, contributions } from './contributions.ts';
 import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
-import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { cancelMessage, freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { laterThan } from './paging.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -70,9 +70,7 @@ export async function answerQuestion({ id, text, file, once, now }: Answer): Pro
       updated_at: at,
     });
     // The question was read on the status page before its mail could leave: it needs no mail any more.
-    if (message?.get('status') === 'pending') {
-      transaction.update(message.ref, { status: 'cancelled', payload: null });
-    }
+    cancelMessage(transaction, message);
     const notification = freshMessage('contribution-answer', `${id}_${thread.length - 1}`, {
       contribution_id: id,
       step: String(thread.length - 1),

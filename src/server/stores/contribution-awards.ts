@@ -1,4 +1,3 @@
-import { roleId } from '#domain/accounts/account.ts';
 import { type Award, awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
@@ -6,9 +5,9 @@ import { REWARD_NAMES } from '#domain/rewards/guide.ts';
 import { isEmailAddress } from '#domain/text.ts';
 import { asContribution, contributions } from './contributions.ts';
 import { openContributor } from './contributors.ts';
-import { firestore } from './firestore.ts';
-import { heldEntries, openPayment } from './held-entries.ts';
-import { openReserve } from './ledger.ts';
+import { heldEntryDocument, openPayment } from './held-entries.ts';
+import { ledgerDocument, openReserve } from './ledger.ts';
+import { roleDocument } from './roles.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What a line of the ledger says: the row of the guide, the bonus and the reference. */
@@ -24,7 +23,7 @@ export async function openMember(
   { submitted_by_user_id: submitter }: Contribution,
 ): Promise<string | null> {
   if (submitter === null) return null;
-  const role = await transaction.get(firestore().collection('user_roles').doc(roleId(submitter, 'member')));
+  const role = await transaction.get(roleDocument(submitter, 'member'));
   return role.exists ? submitter : null;
 }
 
@@ -38,10 +37,7 @@ async function giveBack(
 ): Promise<Contribution> {
   const points = awardTotal(contribution.award);
   const cause = ledgerCause.contribution(contribution.id);
-  const known = await transaction.getAll(
-    firestore().collection('points_ledger').doc(cause),
-    heldEntries().doc(cause),
-  );
+  const known = await transaction.getAll(ledgerDocument(cause), heldEntryDocument(cause));
   // What was paid is paid, and what waited for a second admin went back to the pool with the account.
   if (points === 0 || known.some(({ exists }) => exists)) return contribution;
   const reserve = await openReserve(transaction);

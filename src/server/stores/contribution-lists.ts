@@ -1,8 +1,11 @@
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
 import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
 import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
+import { INVITE_PAGE } from '#domain/invites/contract.ts';
+import { PendingInvite } from '#domain/invites/invite.ts';
 import { asContribution, contributions } from './contributions.ts';
-import { pageByTime } from './paging.ts';
+import { readDocument } from './firestore.ts';
+import { pageByTime, type RowsPage, walk } from './paging.ts';
 
 type Query = FirebaseFirestore.Query;
 
@@ -64,19 +67,21 @@ export async function countNew(): Promise<number> {
   return counted.data().count;
 }
 
-/** How many documents a walk through the collection takes at once. */
-const WALK = 1000;
+/** When the contribution that has waited longest was sent, or null. One read. */
+export async function oldestWaiting(): Promise<string | null> {
+  const oldest = await contributions()
+    .where('status', '==', 'new')
+    .orderBy('created_at')
+    .limit(1)
+    .select('created_at')
+    .get();
+  return oldest.docs[0]?.get('created_at').toDate().toISOString() ?? null;
+}
 
-/** Every document of an ordered query, a page at a time. */
-async function* walk(query: Query): AsyncGenerator<FirebaseFirestore.QueryDocumentSnapshot> {
-  let last: FirebaseFirestore.QueryDocumentSnapshot | undefined;
-  do {
-    const page: FirebaseFirestore.QuerySnapshot = await (last ? query.startAfter(last) : query)
-      .limit(WALK)
-      .get();
-    yield* page.docs;
-    last = page.size === WALK ? page.docs.at(-1) : undefined;
-  } while (last);
+/** How many contributions were sent from one moment up to another. One read for each thousand. */
+export async function contributionsBetween(from: Date, to: Date): Promise<number> {
+  const sent = contributions().where('created_at', '>=', from).where('created_at', '<', to);
+  return (await sent.count().get()).data().count;
 }
 
 /** The rows of every contribution there is, in no particular order: as many reads as contributions. */
@@ -148,4 +153,16 @@ export async function findWithDuplicates(
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
     .slice(0, DUPLICATES_MAX);
   return { contribution: asContribution(document), duplicates };
+}
+
+/** Accepted contributions without a token (R371). */
+export async function pageOfPending(after: string | undefined): Promise<RowsPage<PendingInvite>> {
+  const waiting = contributions().where('status', '==', 'accepted').where('token_issued', '==', false);
+  const read = (document: FirebaseFirestore.DocumentSnapshot) => {
+    const record = { effective_at: null, ...readDocument(document.id, document.data() ?? {}) };
+    const invite = PendingInvite.parse({ ...record, contribution_id: document.id });
+    return { id: document.id, created_at: invite.created_at, invite };
+  };
+  const { items, next } = await pageByTime(waiting, { after, size: INVITE_PAGE, read });
+  return { items: items.map(({ invite }) => invite), next };
 }

@@ -5,6 +5,7 @@ import { type Acting, acting, auditFacts, conflict, decisionMessage, seenBy } fr
 import { contributions } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
 import { openReserve } from './ledger.ts';
+import { cancelMessage } from './outbox.ts';
 import { ownershipOf } from './own-work.ts';
 import { laterThan } from './paging.ts';
 
@@ -13,7 +14,6 @@ async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_
   return decision_id === null ? null : transaction.get(decisionMessage(decision_id));
 }
 
-const CANCELLED = { status: 'cancelled', payload: null } as const;
 const UNDECIDED = { status: 'new', award: null, decision_id: null, effective_at: null, held: false } as const;
 
 /** Makes a decided contribution new again, as it was before, as a write of a transaction; returns what it is then. */
@@ -67,7 +67,7 @@ export async function undoDecision(undo: Acting): Promise<Contribution> {
       reserve?.(-awardTotal(before.award));
       first?.giveBack();
       const after = restore(transaction, { before, document }, now);
-      if (message) transaction.update(message.ref, CANCELLED);
+      cancelMessage(transaction, message);
       return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
     },
   });
@@ -85,7 +85,7 @@ export async function reopenContribution(reopen: Acting): Promise<Contribution> 
       const at = laterThan(before.updated_at, now);
       const change = { ...UNDECIDED, contributor_message: null, reviewed_at: null, reviewed_by: null };
       transaction.update(contributions().doc(id), { ...change, undone: null, updated_at: at });
-      if (message?.get('status') === 'pending') transaction.update(message.ref, CANCELLED);
+      cancelMessage(transaction, message);
       const after: Contribution = { ...before, ...change, updated_at: at.toISOString() };
       return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
     },

@@ -1,5 +1,7 @@
+import type { Award } from '#domain/contributions/award.ts';
 import { Contribution } from '#domain/contributions/contribution.ts';
 import { firestore, readDocument } from './firestore.ts';
+import type { Place } from './personal-data.ts';
 
 export type NewContribution = Omit<Contribution, 'created_at' | 'updated_at' | 'reviewed_at'>;
 
@@ -15,10 +17,12 @@ export interface ContributionDigests {
   file_digest: string | null;
 }
 
-/** The collection itself, for the stores of lists and decisions. */
+/** The collection itself, for the other stores of contributions: of their intake, lists and decisions. */
 export function contributions(): FirebaseFirestore.CollectionReference {
   return firestore().collection('contributions');
 }
+
+export const CONTRIBUTIONS_OF_PERSON: Place = { records: contributions, field: 'submitted_by_user_id' };
 
 /** A stored document as the domain knows it: its digests stay behind. */
 export function asContribution(document: FirebaseFirestore.DocumentSnapshot): Contribution {
@@ -29,6 +33,27 @@ export function asContribution(document: FirebaseFirestore.DocumentSnapshot): Co
 export async function findContribution(id: string): Promise<Contribution | null> {
   const document = await contributions().doc(id).get();
   return document.exists ? asContribution(document) : null;
+}
+
+/** The references of those of these contributions that exist, by their ids. */
+export async function referencesOf(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const documents = await firestore().getAll(...[...new Set(ids)].map((id) => contributions().doc(id)), {
+    fieldMask: ['reference'],
+  });
+  return new Map(
+    documents.filter(({ exists }) => exists).map((one) => [one.id, String(one.get('reference'))]),
+  );
+}
+
+/** The award of a contribution while it stands as this decision left it, read in a transaction; null otherwise. */
+export async function readAwardOf(
+  transaction: FirebaseFirestore.Transaction,
+  id: string,
+  decisionId: string,
+): Promise<Award | null> {
+  const document = await transaction.get(contributions().doc(id));
+  return document.get('decision_id') === decisionId ? (document.get('award') ?? null) : null;
 }
 
 /** The id of a contribution with this content, or null. */

@@ -4,7 +4,10 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { Contributor, monthOf } from '#domain/recognition/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
 import { signingSecret } from '../environment.ts';
+import { readBadgeNames } from './badges.ts';
 import { firestore, readDocument } from './firestore.ts';
+import type { Place } from './personal-data.ts';
+import { profileDocument } from './profiles.ts';
 import { noteProvedAddress, readProvedAddress } from './proved-addresses.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -14,9 +17,7 @@ function contributors(): FirebaseFirestore.CollectionReference {
   return firestore().collection('contributors');
 }
 
-function profileOf(userId: string): FirebaseFirestore.DocumentReference {
-  return firestore().collection('profiles').doc(userId);
-}
+export const CONTRIBUTORS_OF_PERSON: Place = { records: contributors, field: 'user_id' };
 
 /** What a member said about being named, kept in their profile, so that it holds before their first acceptance, too. */
 export function isNamedBy(profile: FirebaseFirestore.DocumentSnapshot): boolean {
@@ -64,7 +65,7 @@ async function readRow(transaction: Transaction, { id, email, submitted_by_user_
   const [address, account, ...rest] = await transaction.getAll(
     ofAddress,
     ofAccount,
-    profileOf(userId),
+    profileDocument(userId),
     inAddress,
     inAccount,
   );
@@ -136,7 +137,7 @@ export async function openJoin(
 ): Promise<(now: Date) => void> {
   const [row, profile] = await transaction.getAll(
     contributors().doc(contributorId(email)),
-    profileOf(userId),
+    profileDocument(userId),
   );
   return (now) => {
     if (!row?.exists || !profile || !isFreeFor(userId, row)) return;
@@ -176,7 +177,7 @@ export async function nameContributor(contribution: Contribution, named: boolean
   const { display_name: alias, submitted_by_user_id: userId } = contribution;
   await inTransaction(async (transaction) => {
     const [ofAddress, ofAccount] = await transaction.getAll(...rowsOf(contribution));
-    const profile = userId === null ? null : await transaction.get(profileOf(userId));
+    const profile = userId === null ? null : await transaction.get(profileDocument(userId));
     const put = (row: FirebaseFirestore.DocumentSnapshot, owner: string | null, hidden: boolean) => {
       if (row.exists) return transaction.update(row.ref, { hidden, changed_at: now });
       const empty = { alias, alias_is_own: false, user_id: owner, badges: [], months: {} };
@@ -192,9 +193,6 @@ export async function isNamed(contribution: Contribution): Promise<boolean> {
   const rows = await firestore().getAll(...rowsOf(contribution));
   return rows.every((row) => row.get('hidden') !== true);
 }
-
-/** The most badges of one person that are shown. */
-const BADGES_MAX = 100;
 
 /** The documents of a person: one for their account, and one for each address that they proved. */
 function ofPerson(userId: string): FirebaseFirestore.Query {
@@ -222,7 +220,7 @@ function acceptedOf(people: readonly Contributor[]): Record<string, number> {
 export async function standingOf(
   userId: string,
 ): Promise<{ named: boolean; accepted: Record<string, number> }> {
-  const [profile, documents] = await Promise.all([profileOf(userId).get(), documentsOf(userId)]);
+  const [profile, documents] = await Promise.all([profileDocument(userId).get(), documentsOf(userId)]);
   const named = isNamedBy(profile) && documents.every((document) => document.get('hidden') !== true);
   return { named, accepted: acceptedOf(documents.map(asContributor)) };
 }
@@ -230,7 +228,7 @@ export async function standingOf(
 /** Names, or no longer names, a member under all their addresses. */
 export async function nameMember(userId: string, named: boolean, now: Date): Promise<void> {
   const batch = firestore().batch();
-  batch.set(profileOf(userId), { named }, { merge: true });
+  batch.set(profileDocument(userId), { named }, { merge: true });
   for (const { ref } of await documentsOf(userId)) batch.update(ref, { hidden: !named, changed_at: now });
   await batch.commit();
 }
@@ -239,20 +237,27 @@ export async function nameMember(userId: string, named: boolean, now: Date): Pro
 export async function noteBadges(userId: string, now: Date): Promise<void> {
   await inTransaction(async (transaction) => {
     // Awards are read in the transaction: of two at once the later note holds both.
-    const awards = await transaction.get(
-      firestore().collection('member_badges').where('member_id', '==', userId).limit(BADGES_MAX),
-    );
+    const held = await readBadgeNames(transaction, userId);
     const own = await transaction.get(ofPerson(userId));
-    const badges = awards.docs.map((award) => firestore().collection('badges').doc(award.get('badge_id')));
-    const names = badges.length === 0 ? [] : await transaction.getAll(...badges);
-    const held = names
-      .filter(({ exists }) => exists)
-      .map((badge) => String(badge.get('name')))
-      .sort((one, other) => one.localeCompare(other, 'en-GB'));
     for (const document of own.docs) {
       if (asContributor(document).badges.join('\n') === held.join('\n')) continue;
       transaction.update(document.ref, { badges: held, changed_at: now });
     }
+  });
+}
+
+/**
+ * Replaces the name beside an address of which nothing was ever accepted: it stood there only because its owner said
+ * whether they may be named. What they said stays. True when something was replaced.
+ */
+export async function forgetAlias(email: string, alias: string, now: Date): Promise<boolean> {
+  const reference = contributors().doc(contributorId(email));
+  return inTransaction(async (transaction) => {
+    const row = await transaction.get(reference);
+    const isOnBoard = Object.keys(row.get('months') ?? {}).length > 0;
+    if (!row.exists || isOnBoard || row.get('user_id') || row.get('alias') === alias) return false;
+    transaction.update(reference, { alias, changed_at: now });
+    return true;
   });
 }
 

@@ -5,11 +5,13 @@ const BATCH = 400;
 const ROUNDS = 20;
 
 /** Deletes the documents of a collection whose `expires_at` lies before `now`; returns how many there were. */
-export async function deleteExpired(collection: string, now: Date): Promise<number> {
+export async function deleteExpired(
+  collection: FirebaseFirestore.CollectionReference,
+  now: Date,
+): Promise<number> {
   let deleted = 0;
   for (let round = 0; round < ROUNDS; round += 1) {
-    const expired = await firestore()
-      .collection(collection)
+    const expired = await collection
       .where('expires_at', '<', now)
       .orderBy('expires_at')
       .limit(BATCH)

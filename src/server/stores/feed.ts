@@ -5,6 +5,7 @@ import { adminWrite } from './admin-write.ts';
 import { asSeen, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
+import type { Place } from './personal-data.ts';
 import type { Writing } from './writing.ts';
 
 type Fields = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
@@ -17,7 +18,17 @@ function asItem(document: FirebaseFirestore.DocumentSnapshot): FeedItem {
   return FeedItem.parse(readDocument(document.id, document.data() ?? {}));
 }
 
+/** Up to when each member has read; the id is the member's. */
+function readMarks(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('feed_marks');
+}
+
+export const READING_OF_PERSON: Place = { records: readMarks, id: ({ id }) => id };
+
 const KIND = { read: asItem, gone: 'This feed item does not exist any more' };
+
+/** How many published items one answer brings. */
+const PUBLISHED_PAGE = 20;
 
 /** One page of all feed items, published or not, newest first: for admins (R416). */
 export function pageOfFeed(after: string | undefined): Promise<RowsPage<FeedItem>> {
@@ -33,6 +44,26 @@ export async function publishedFeed(reader: FeedAudience, limit: number): Promis
   if (reader === 'public') query = query.where('audience', '==', 'public');
   const found = await query.orderBy('created_at', 'desc').limit(limit).get();
   return found.docs.map((document) => PublishedFeedItem.parse(asItem(document)));
+}
+
+/** One page of what is published, newest first (A-46). What is not published is never in it (R424). */
+export function pageOfPublished(after: string | undefined): Promise<RowsPage<PublishedFeedItem>> {
+  return pageNewestFirst(feed().where('published', '==', true), {
+    after,
+    size: PUBLISHED_PAGE,
+    parse: (record) => PublishedFeedItem.parse(record),
+  });
+}
+
+/** Up to when a member has read, or null. */
+export async function feedReadAt(memberId: string): Promise<string | null> {
+  const read = await readMarks().doc(memberId).get();
+  return read.exists ? read.get('read_at').toDate().toISOString() : null;
+}
+
+/** Remembers that a member has read everything up to `now`. */
+export async function markFeedRead(memberId: string, now: Date): Promise<void> {
+  await readMarks().doc(memberId).set({ member_id: memberId, read_at: now });
 }
 
 /** Creates an item, published at once (R417). */

@@ -1,5 +1,6 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { foldAddress } from '#domain/text.ts';
+import { firstOfAccount, firstOfAddress } from './counters.ts';
 import { firestore } from './firestore.ts';
 import { digestOf } from './idempotency.ts';
 import { isProvedAddress, readProvedAddress } from './proved-addresses.ts';
@@ -14,12 +15,11 @@ export function addressDigest(email: string): string {
 
 type Person = Pick<Contribution, 'id' | 'email' | 'submitted_by_user_id'>;
 
-const ofAddress = (email: string) => firestore().doc(`counters/first_${addressDigest(email)}`);
-const ofAccount = (userId: string) => firestore().doc(`counters/first_account_${userId}`);
+const ofAddress = (email: string) => firstOfAddress(addressDigest(email));
 
 /** One document for the address and one for the account: whoever creates both has the person's only bonus. */
 function documentsOf({ email, submitted_by_user_id: userId }: Person): FirebaseFirestore.DocumentReference[] {
-  return [ofAddress(email), ...(userId ? [ofAccount(userId)] : [])];
+  return [ofAddress(email), ...(userId ? [firstOfAccount(userId)] : [])];
 }
 
 /**
@@ -74,7 +74,7 @@ export async function openInheritedFirst(
   transaction: Transaction,
   { userId, email, ids }: { userId: string; email: string; ids: readonly string[] },
 ): Promise<() => void> {
-  const [address, account] = await transaction.getAll(ofAddress(email), ofAccount(userId));
+  const [address, account] = await transaction.getAll(ofAddress(email), firstOfAccount(userId));
   const contribution_id = address?.get('contribution_id');
   return () => {
     if (!account || account.exists || !ids.includes(contribution_id)) return;

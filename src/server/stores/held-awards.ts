@@ -6,7 +6,7 @@ import { openMember } from './contribution-awards.ts';
 import { restore } from './contribution-undo.ts';
 import { asContribution, contributions, findContribution } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
-import { asHeld, findHeld, heldEntries } from './held-entries.ts';
+import { asHeld, findHeld, heldEntryDocument } from './held-entries.ts';
 import { openBook, openReserve } from './ledger.ts';
 import { delayedRecord, freshMessage, outboxDocument, outboxId } from './outbox.ts';
 import { ownershipOf } from './own-work.ts';
@@ -26,7 +26,7 @@ interface OpenHeld {
 
 /** Reads what is held and what it is for. Refuses what is not there (404), or was decided already (409). */
 async function openHeld(transaction: Transaction, id: string): Promise<OpenHeld> {
-  const document = await transaction.get(heldEntries().doc(id));
+  const document = await transaction.get(heldEntryDocument(id));
   if (!document.exists) throw new DomainError('not-found', HELD_MESSAGES.unknown);
   const held = asHeld(document);
   if (held.status !== 'held') {

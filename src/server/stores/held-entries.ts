@@ -2,12 +2,34 @@ import { DomainError } from '#domain/errors.ts';
 import { HELD_MESSAGES, HeldEntry, needsFreshSignIn, needsSecondAdmin } from '#domain/ledger/held.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { type NewEntry, type OpenBook, openBook, openReserve } from './ledger.ts';
-import { pageNewestFirst, type RowsPage } from './paging.ts';
+import { pageNewestFirst, type RowsPage, walk } from './paging.ts';
+import type { Place } from './personal-data.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-export function heldEntries(): FirebaseFirestore.CollectionReference {
+function heldEntries(): FirebaseFirestore.CollectionReference {
   return firestore().collection('held_entries');
+}
+
+export const HELD_ENTRIES_OF_PERSON: Place = { records: heldEntries, field: 'member_id' };
+
+/** The document of what is held back under a cause. */
+export function heldEntryDocument(id: string): FirebaseFirestore.DocumentReference {
+  return heldEntries().doc(id);
+}
+
+/** The documents of what a person would receive, or was to. */
+export async function heldDocumentsOf(memberId: string): Promise<FirebaseFirestore.DocumentReference[]> {
+  const own = await heldEntries().where('member_id', '==', memberId).select().get();
+  return own.docs.map(({ ref }) => ref);
+}
+
+/** What waits for a second admin, by cause, read in a transaction. */
+export async function readHeldPoints(reader: Transaction): Promise<Map<string, number>> {
+  const held = new Map<string, number>();
+  const waiting = heldEntries().where('status', '==', 'held').orderBy('__name__');
+  for await (const one of walk(waiting, reader)) held.set(one.id, Number(one.get('points')));
+  return held;
 }
 
 export function asHeld(document: FirebaseFirestore.DocumentSnapshot): HeldEntry {
@@ -16,7 +38,7 @@ export function asHeld(document: FirebaseFirestore.DocumentSnapshot): HeldEntry 
 
 /** What is held back under this id, or was. Refuses an id under which nothing ever was (404). */
 export async function findHeld(id: string): Promise<HeldEntry> {
-  const document = await heldEntries().doc(id).get();
+  const document = await heldEntryDocument(id).get();
   if (!document.exists) throw new DomainError('not-found', HELD_MESSAGES.unknown);
   return asHeld(document);
 }
@@ -62,7 +84,7 @@ export async function openPayment(transaction: Transaction, entry: NewEntry): Pr
   const maybeHeld = isLarge || !['contribution', 'mission'].includes(entry.source);
   const [book, known, reserve] = await Promise.all([
     openBook(transaction, entry),
-    maybeHeld ? transaction.get(heldEntries().doc(id)) : null,
+    maybeHeld ? transaction.get(heldEntryDocument(id)) : null,
     isLarge ? openReserve(transaction) : null,
   ]);
   const isHeld = known?.get('status') === 'held';
@@ -74,7 +96,7 @@ export async function openPayment(transaction: Transaction, entry: NewEntry): Pr
       if (!reserve) return book.post(now, reserved);
       // What was held back for the decision stays held back; for anything else it begins here.
       reserve(entry.points - reserved);
-      transaction.set(heldEntries().doc(id), {
+      transaction.set(heldEntryDocument(id), {
         ...members,
         created_at: now,
         status: 'held',

@@ -1,5 +1,5 @@
 import { contributions } from './contributions.ts';
-import { asHeld, heldEntries } from './held-entries.ts';
+import { asHeld, heldDocumentsOf, heldEntryDocument } from './held-entries.ts';
 import { openReserve } from './ledger.ts';
 import { submissionDocument } from './submissions.ts';
 import { inTransaction } from './transaction.ts';
@@ -30,7 +30,7 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, from: 
     // The id of what a badge pays holds the id of whoever holds the badge.
     const id = document.id.replaceAll(from, to);
     if (id === document.id) transaction.update(reference, data);
-    else transaction.delete(reference).create(heldEntries().doc(id), data);
+    else transaction.delete(reference).create(heldEntryDocument(id), data);
   });
 }
 
@@ -39,6 +39,5 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, from: 
  * out of what was decided; `to` is the id that stands for nobody. What is confirmed at the same moment is paid before.
  */
 export async function releaseHeldOf(from: string, to: string): Promise<void> {
-  const own = await heldEntries().where('member_id', '==', from).select().get();
-  for (const { ref } of own.docs) await releaseOne(ref, from, to);
+  for (const reference of await heldDocumentsOf(from)) await releaseOne(reference, from, to);
 }

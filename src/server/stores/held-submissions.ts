@@ -2,6 +2,7 @@ import { Contribution } from '#domain/contributions/contribution.ts';
 import { HELD_MS, type HeldReason, type HeldRoom, HeldSubmission, roomOf } from '#domain/held/held.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { pageByTime, type RowsPage } from './paging.ts';
+import type { Place } from './personal-data.ts';
 import { RecentCount } from './recent-count.ts';
 
 /** A message of the contact form as it was typed. */
@@ -13,12 +14,14 @@ export type HeldContent =
   | { kind: 'contact'; message: ContactText };
 
 /** The collection of what strangers sent and no admin has let through. */
-function held(): FirebaseFirestore.CollectionReference {
+export function heldSubmissions(): FirebaseFirestore.CollectionReference {
   return firestore().collection('held_submissions');
 }
 
+export const HELD_OF_PERSON: Place = { records: heldSubmissions, field: 'submitted_by_user_id' };
+
 export function heldDocument(id: string): FirebaseFirestore.DocumentReference {
-  return held().doc(id);
+  return heldSubmissions().doc(id);
 }
 
 /** The document of something held back. What is searched for stands beside the content, which is never indexed by itself. */
@@ -72,12 +75,12 @@ function asHeld(document: FirebaseFirestore.DocumentSnapshot): HeldSubmission {
 
 /** One page of what is held back, newest first. */
 export function pageOfHeld(after: string | undefined, size: number): Promise<RowsPage<HeldSubmission>> {
-  return pageByTime(held().where('held', '==', true), { after, size, read: asHeld });
+  return pageByTime(heldSubmissions().where('held', '==', true), { after, size, read: asHeld });
 }
 
 /** How much is held back altogether. One read for each thousand. */
 export async function countHeld(): Promise<number> {
-  return (await held().where('held', '==', true).count().get()).data().count;
+  return (await heldSubmissions().where('held', '==', true).count().get()).data().count;
 }
 
 const rooms: Record<HeldRoom, RecentCount> = { ticket: new RecentCount(), flood: new RecentCount() };
@@ -85,7 +88,7 @@ const rooms: Record<HeldRoom, RecentCount> = { ticket: new RecentCount(), flood:
 /** How much of a room is taken; no more than a minute old, and exact for this process's own additions. */
 export function countRoom(room: HeldRoom, now: Date): Promise<number> {
   return rooms[room].read(room, now, async () => {
-    const counted = await held().where('room', '==', room).count().get();
+    const counted = await heldSubmissions().where('room', '==', room).count().get();
     return counted.data().count;
   });
 }
@@ -98,26 +101,26 @@ export function countOneMore(why: HeldReason): void {
 
 /** What a contribution that is held back will be when it is let through, or null: not there, or discarded. */
 export async function findHeldContribution(id: string): Promise<Contribution | null> {
-  const content: unknown = (await held().doc(id).get()).get('contribution');
+  const content: unknown = (await heldSubmissions().doc(id).get()).get('contribution');
   if (typeof content !== 'object' || content === null) return null;
   return Contribution.parse(readDocument(id, content));
 }
 
 /** True when something held back has this content; asked when no contribution has it (A-59). */
 export async function isContentHeld(digest: string): Promise<boolean> {
-  const found = await held().where('content_digest', '==', digest).limit(1).select().get();
+  const found = await heldSubmissions().where('content_digest', '==', digest).limit(1).select().get();
   return !found.empty;
 }
 
 /** True when something held back refers to this proof file, so that it may not be swept away. */
 export async function isProofHeld(key: string): Promise<boolean> {
-  const found = await held().where('proof_file_path', '==', key).limit(1).select().get();
+  const found = await heldSubmissions().where('proof_file_path', '==', key).limit(1).select().get();
   return !found.empty;
 }
 
 /** The keys of proof files of what has been held back for too long, of at most `limit` documents. */
 export async function expiredProofs(now: Date, limit: number): Promise<string[]> {
-  const expired = await held()
+  const expired = await heldSubmissions()
     .where('expires_at', '<', now)
     .orderBy('expires_at')
     .limit(limit)

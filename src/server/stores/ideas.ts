@@ -1,20 +1,55 @@
 import { DomainError } from '#domain/errors.ts';
 import { Idea, type IdeaStatus, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
+import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
+import { gather } from '../gather.ts';
 import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
+import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
-import { namesOf } from './people-names.ts';
-import { IDEA_UPVOTES, votesBeside } from './vote-shards.ts';
+import type { Place } from './personal-data.ts';
+import { namesOf } from './profiles.ts';
+import { inTransaction } from './transaction.ts';
+import { type Counted, countVote, VOTE_PATIENCE, votesBeside } from './vote-shards.ts';
 import type { Writing } from './writing.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+/** How many of a member's own upvotes are looked at to mark ideas. */
+const UPVOTES_MAX = 2_000;
 
 function ideas(): FirebaseFirestore.CollectionReference {
   return firestore().collection('ideas');
 }
 
-function asIdea(document: FirebaseFirestore.DocumentSnapshot): Idea {
-  return Idea.parse(readDocument(document.id, document.data() ?? {}));
+/** Upvotes, `{uid}_{idea}` with `member_id`, `idea_id` and `created_at` (A-48). */
+function upvotes(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('idea_votes');
 }
+
+/** Where the upvotes of ideas are counted. */
+export const IDEA_UPVOTES: Counted = {
+  things: ideas,
+  total: 'upvotes',
+  shards: () => firestore().collection('idea_vote_shards'),
+};
+
+/** What is stored about a person here. */
+export const IDEAS_OF_PERSON: Place = { records: ideas, field: 'member_id' };
+export const UPVOTES_OF_PERSON: Place = { records: upvotes, field: 'member_id' };
+
+const parse = (record: unknown): Idea => Idea.parse(record);
+
+function asIdea(document: FirebaseFirestore.DocumentSnapshot): Idea {
+  return parse(readDocument(document.id, document.data() ?? {}));
+}
+
+const withVotes = (idea: Idea, beside: number): Idea => ({
+  ...idea,
+  upvotes: Math.max(0, idea.upvotes + beside),
+});
+
+const GONE = 'This idea does not exist any more';
 
 /** Ideas with what their authors' profiles say now (R390), and with every upvote. */
 async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
@@ -26,8 +61,7 @@ async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
     ),
   ]);
   return items.map((idea) => ({
-    ...idea,
-    upvotes: Math.max(0, idea.upvotes + (beside.get(idea.id) ?? 0)),
+    ...withVotes(idea, beside.get(idea.id) ?? 0),
     author: authors.get(idea.member_id) ?? null,
   }));
 }
@@ -39,15 +73,9 @@ async function withAuthor(idea: Idea): Promise<IdeaWithAuthor> {
 
 /** One page of all ideas with their authors, newest first (R390). */
 export async function pageOfIdeas(after: string | undefined): Promise<RowsPage<IdeaWithAuthor>> {
-  const { items, next } = await pageNewestFirst(ideas(), {
-    after,
-    size: ROWS_AT_ONCE,
-    parse: (record) => Idea.parse(record),
-  });
+  const { items, next } = await pageNewestFirst(ideas(), { after, size: ROWS_AT_ONCE, parse });
   return { items: await withAuthors(items), next };
 }
-
-const GONE = 'This idea does not exist any more';
 
 /** Sets the status, and the note where one is given, of an idea that is still as it was seen (R392; 409 otherwise). */
 export async function updateIdeaStatus(
@@ -81,4 +109,144 @@ export async function updateIdeaStatus(
     },
   });
   return withAuthor(idea);
+}
+
+/** The idea of which a roadmap item is to be made. Refuses an unknown one (422) and one that has its item already (409). */
+export async function findLinkableIdea(
+  transaction: Transaction,
+  ideaId: string,
+): Promise<FirebaseFirestore.DocumentSnapshot> {
+  const idea = await transaction.get(ideas().doc(ideaId));
+  if (!idea.exists) {
+    throw new DomainError('invalid', GONE, { fields: [{ path: 'idea_id', message: GONE }] });
+  }
+  if (idea.get('roadmap_item_id')) {
+    throw new DomainError('conflict', 'This idea is on the roadmap already. Nothing was created.');
+  }
+  return idea;
+}
+
+/** The idea behind a roadmap item, read in a transaction; null when it is gone, or when there was none. */
+export async function findLinkedIdea(
+  transaction: Transaction,
+  ideaId: string | null,
+): Promise<FirebaseFirestore.DocumentSnapshot | null> {
+  const idea = ideaId ? await transaction.get(ideas().doc(ideaId)) : null;
+  return idea?.exists ? idea : null;
+}
+
+/** Notes at an idea which roadmap item was made of it; null once that is gone. */
+export function linkIdea(
+  transaction: Transaction,
+  idea: FirebaseFirestore.DocumentSnapshot,
+  roadmapItemId: string | null,
+  now: Date,
+): void {
+  const before = idea.get('updated_at').toDate().toISOString();
+  transaction.update(idea.ref, { roadmap_item_id: roadmapItemId, updated_at: laterThan(before, now) });
+}
+
+function seenBy(memberId: string, idea: Idea, author: string | null, upvoted: boolean): MemberIdea {
+  return { ...idea, author, mine: idea.member_id === memberId, upvoted };
+}
+
+async function asSeenBy(memberId: string, idea: Idea, upvoted: boolean): Promise<MemberIdea> {
+  const names = await namesOf([idea.member_id]);
+  return seenBy(memberId, idea, names.get(idea.member_id)?.display_name ?? null, upvoted);
+}
+
+/** One page of all ideas as a member sees them, newest first. */
+export async function ideasFor(memberId: string, after: string | undefined): Promise<RowsPage<MemberIdea>> {
+  const [{ items, next }, own] = await Promise.all([
+    pageOfIdeas(after),
+    upvotes().where('member_id', '==', memberId).limit(UPVOTES_MAX).select('idea_id').get(),
+  ]);
+  const upvoted = new Set(own.docs.map((vote) => String(vote.get('idea_id'))));
+  return {
+    items: items.map(({ author, ...idea }) =>
+      seenBy(memberId, idea, author?.display_name ?? null, upvoted.has(idea.id)),
+    ),
+    next,
+  };
+}
+
+/** How many ideas a member has shared (R453). */
+export async function countIdeas(memberId: string): Promise<number> {
+  return (await ideas().where('member_id', '==', memberId).count().get()).data().count;
+}
+
+interface NewIdea {
+  id: string;
+  member_id: string;
+  title: string;
+  description: string;
+}
+
+/** Stores an idea, under review (A-48). The same key again gives the first one. */
+export async function createIdea(
+  { id, member_id, title, description }: NewIdea,
+  { once, now }: { once: Once | null; now: Date },
+): Promise<MemberIdea> {
+  const stored = await inTransaction(async (transaction) => {
+    const earlier = once && idOfEarlier(once, await transaction.get(idempotencyDocument(once)));
+    if (earlier) return earlier;
+    transaction.create(ideas().doc(id), {
+      ...{ title, description, member_id },
+      status: 'under_review',
+      upvotes: 0,
+      admin_note: null,
+      roadmap_item_id: null,
+      created_at: now,
+      updated_at: now,
+    });
+    if (once) transaction.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
+    return id;
+  });
+  return asSeenBy(member_id, asIdea(await ideas().doc(stored).get()), false);
+}
+
+interface Press {
+  wanted: boolean;
+  now: Date;
+}
+
+/** The idea after a member's presses, done one after the other in one transaction; null where there is none. */
+function pressAll(memberId: string, ideaId: string, presses: readonly Press[]): Promise<Idea | null> {
+  return inTransaction(async (transaction) => {
+    const vote = upvotes().doc(`${memberId}_${ideaId}`);
+    const [document, own] = await transaction.getAll(ideas().doc(ideaId), vote);
+    if (!document?.exists) return null;
+    const { wanted, now } = presses.at(-1) as Press;
+    if (own?.exists !== wanted) {
+      if (wanted) transaction.create(vote, { member_id: memberId, idea_id: ideaId, created_at: now });
+      else transaction.delete(vote);
+      countVote(transaction, IDEA_UPVOTES, { thingId: ideaId, memberId, by: wanted ? 1 : -1 });
+    }
+    return asIdea(document);
+  }, VOTE_PATIENCE);
+}
+
+/** How many presses of one member upon one idea are done in one transaction. */
+const PRESSES_AT_ONCE = 200;
+
+/** The presses of one member upon one idea, those that come together in one transaction; each with what it left. */
+const press = gather(async (key: string, presses: readonly Press[]): Promise<(Idea | null)[]> => {
+  const [memberId, ideaId] = JSON.parse(key) as [string, string];
+  const idea = await pressAll(memberId, ideaId, presses);
+  if (!idea) return presses.map(() => null);
+  const beside = (await votesBeside(IDEA_UPVOTES, [ideaId])).get(ideaId) ?? 0;
+  const last = Number(presses.at(-1)?.wanted);
+  return presses.map(({ wanted }) => withVotes(idea, beside + Number(wanted) - last));
+}, PRESSES_AT_ONCE);
+
+/** Puts an upvote there, or takes it away, and counts it; doing it again changes nothing (A-48). */
+export async function setUpvote(
+  memberId: string,
+  ideaId: string,
+  wanted: boolean,
+  now: Date,
+): Promise<MemberIdea> {
+  const idea = await press(JSON.stringify([memberId, ideaId]), { wanted, now });
+  if (!idea) throw new DomainError('not-found', GONE);
+  return asSeenBy(memberId, idea, wanted);
 }

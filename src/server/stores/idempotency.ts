@@ -25,8 +25,13 @@ export function onceFor(key: string | null, realm: string, content: unknown): On
   return key === null ? null : { key: digestOf([realm, key]), digest: digestOf(content) };
 }
 
+/** What was made under which key, with `digest`, `thing_id` and `expires_at`. */
+export function idempotencyRecords(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('idempotency');
+}
+
 export function idempotencyDocument(once: Once): FirebaseFirestore.DocumentReference {
-  return firestore().collection('idempotency').doc(once.key);
+  return idempotencyRecords().doc(once.key);
 }
 
 /** What is stored beside the write itself, in the same transaction (DESIGN section 3.4). */

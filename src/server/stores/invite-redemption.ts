@@ -1,24 +1,18 @@
-import { roleId } from '#domain/accounts/account.ts';
 import { DomainError } from '#domain/errors.ts';
-import { AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
+import { type AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
 import { writeAudit } from './audit.ts';
+import { contributions } from './contributions.ts';
 import { openJoin } from './contributors.ts';
-import { firestore, readDocument } from './firestore.ts';
 import { openInheritedFirst } from './first-contributions.ts';
-import { openClaims } from './ledger-claims.ts';
+import { asToken, byDigest } from './invites.ts';
+import { openClaims } from './ledger-handover.ts';
+import { profileDocument } from './profiles.ts';
 import { noteProvedAddress } from './proved-addresses.ts';
+import { putRole, roleDocument } from './roles.ts';
 import { inTransaction } from './transaction.ts';
 
 /** How many contributions of one address come over with the first invitation. */
 const CONTRIBUTIONS_MAX = 100;
-
-function byDigest(digest: string): FirebaseFirestore.Query {
-  return firestore().collection('insiderz_access_tokens').where('token', '==', digest).limit(1);
-}
-
-function asToken(document: FirebaseFirestore.DocumentSnapshot): AccessToken {
-  return AccessToken.parse(readDocument(document.id, document.data() ?? {}));
-}
 
 /** The one error of every invitation that cannot be used (A-51). */
 function unusable(): DomainError {
@@ -53,12 +47,10 @@ export async function redeemToken({ digest, userId, auditId, now }: Redemption):
     const token = asToken(document);
     if (token.redeemed_by === userId) return;
     if (!isRedeemable(token, now.getTime())) throw unusable();
-    const role = firestore().collection('user_roles').doc(roleId(userId, 'member'));
-    const contributions = firestore().collection('contributions');
     const [contribution, held, profile] = await transaction.getAll(
-      contributions.doc(token.contribution_id),
-      role,
-      firestore().collection('profiles').doc(userId),
+      contributions().doc(token.contribution_id),
+      roleDocument(userId, 'member'),
+      profileDocument(userId),
     );
     if (!contribution?.exists || !profile?.exists) throw unusable();
     const email = String(contribution.get('email'));
@@ -70,7 +62,9 @@ export async function redeemToken({ digest, userId, auditId, now }: Redemption):
     const provesAddress = token.emailed && token.created_by !== userId;
     const siblings =
       address && provesAddress
-        ? await transaction.get(contributions.where('address_digest', '==', address).limit(CONTRIBUTIONS_MAX))
+        ? await transaction.get(
+            contributions().where('address_digest', '==', address).limit(CONTRIBUTIONS_MAX),
+          )
         : null;
     const isTheirs = (one: FirebaseFirestore.DocumentSnapshot) =>
       [null, userId].includes(one.get('submitted_by_user_id'));
@@ -83,7 +77,7 @@ export async function redeemToken({ digest, userId, auditId, now }: Redemption):
     const inherit = await openInheritedFirst(transaction, { userId, email, ids });
     const claim = await openClaims(transaction, ids, userId);
     transaction.update(document.ref, { redeemed_at: now, redeemed_by: userId });
-    if (!held?.exists) transaction.create(role, { user_id: userId, role: 'member', created_at: now });
+    if (!held?.exists) putRole(transaction, userId, 'member', now);
     for (const { ref } of own.filter((one) => one.get('submitted_by_user_id') === null)) {
       // Not `updated_at`: an admin who reads it meanwhile has nothing to decide anew.
       transaction.update(ref, { submitted_by_user_id: userId });

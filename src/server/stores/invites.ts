@@ -1,37 +1,50 @@
-import { DomainError } from '#domain/errors.ts';
 import { INVITE_PAGE } from '#domain/invites/contract.ts';
-import {
-  AccessToken,
-  INVITE_MESSAGES,
-  isReissuable,
-  PendingInvite,
-  tokenId,
-  tokenNumber,
-} from '#domain/invites/invite.ts';
-import { adminWrite } from './admin-write.ts';
+import { AccessToken } from '#domain/invites/invite.ts';
+import { sweepMatching } from './expiry.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { freshMessage, type OutboxMessage, outboxDocument, outboxId, outboxRecord } from './outbox.ts';
+import { cancelMessage, outboxDocument, outboxId } from './outbox.ts';
 import { pageByTime, type RowsPage } from './paging.ts';
-import type { Writing } from './writing.ts';
+import { inTransaction } from './transaction.ts';
 
-type Transaction = FirebaseFirestore.Transaction;
+/** How many ids one query may name. */
+const IDS_AT_ONCE = 30;
 
 /** The collection of the specification (A-51). `token` holds the SHA-256 of the secret and never the secret (T24). */
 function tokens(): FirebaseFirestore.CollectionReference {
   return firestore().collection('insiderz_access_tokens');
 }
 
-function contribution(id: string): FirebaseFirestore.DocumentReference {
-  return firestore().collection('contributions').doc(id);
+/** The document of a token, for the transactions that make, end or use it. */
+export function tokenDocument(id: string): FirebaseFirestore.DocumentReference {
+  return tokens().doc(id);
 }
 
-function asToken(document: FirebaseFirestore.DocumentSnapshot): AccessToken {
+/** The token whose secret has this digest. */
+export function byDigest(digest: string): FirebaseFirestore.Query {
+  return tokens().where('token', '==', digest).limit(1);
+}
+
+/** The document of the mail that brings a token. */
+export function invitationMail(id: string): FirebaseFirestore.DocumentReference {
+  return outboxDocument({ id: outboxId('invitation', id) });
+}
+
+/** Takes back the mail of a token that has not left, and what it holds. */
+export function cancelInvitation(
+  transaction: FirebaseFirestore.Transaction,
+  mail: FirebaseFirestore.DocumentSnapshot | undefined,
+): void {
+  cancelMessage(transaction, mail, ['pending', 'dead', 'cancelled']);
+}
+
+/** The token of a snapshot. */
+export function asToken(document: FirebaseFirestore.DocumentSnapshot): AccessToken {
   return AccessToken.parse(readDocument(document.id, document.data() ?? {}));
 }
 
 /** The token with this id, or null. */
 export async function findToken(id: string): Promise<AccessToken | null> {
-  const document = await tokens().doc(id).get();
+  const document = await tokenDocument(id).get();
   return document.exists ? asToken(document) : null;
 }
 
@@ -40,180 +53,50 @@ export function pageOfTokens(after: string | undefined): Promise<RowsPage<Access
   return pageByTime(tokens(), { after, size: INVITE_PAGE, read: asToken });
 }
 
-/** Accepted contributions without a token (R371). */
-export async function pageOfPending(after: string | undefined): Promise<RowsPage<PendingInvite>> {
-  const waiting = firestore()
-    .collection('contributions')
-    .where('status', '==', 'accepted')
-    .where('token_issued', '==', false);
-  const read = (document: FirebaseFirestore.DocumentSnapshot) => {
-    const record = { effective_at: null, ...readDocument(document.id, document.data() ?? {}) };
-    const invite = PendingInvite.parse({ ...record, contribution_id: document.id });
-    return { id: document.id, created_at: invite.created_at, invite };
-  };
-  const { items, next } = await pageByTime(waiting, { after, size: INVITE_PAGE, read });
-  return { items: items.map(({ invite }) => invite), next };
+/** Every token that a person redeemed, or that was made for one of these contributions. */
+export async function invitationsFor(
+  userId: string,
+  contributionIds: readonly string[],
+): Promise<Record<string, unknown>[]> {
+  const queries = [tokens().where('redeemed_by', '==', userId)];
+  for (let start = 0; start < contributionIds.length; start += IDS_AT_ONCE) {
+    queries.push(tokens().where('contribution_id', 'in', contributionIds.slice(start, start + IDS_AT_ONCE)));
+  }
+  const found = (await Promise.all(queries.map((query) => query.get()))).flatMap(({ docs }) => docs);
+  const records = found.map((document) => readDocument(document.id, document.data()));
+  return [...new Map(records.map((record) => [record.id, record])).values()];
 }
-
-/** A token to be made: what was chosen, what stays of the secret, and the mail that is to bring it. */
-export interface NewToken {
-  username: string;
-  expiresAt: Date;
-  /** SHA-256 of the secret, in base64url. */
-  digest: string;
-  lastFour: string;
-  /** The secret, sealed; null when no mail is to leave. */
-  sealed: string | null;
-}
-
-/** The mail of a token, or null when there is to be none. */
-export function invitationOf(id: string, sealed: string | null): OutboxMessage | null {
-  return sealed === null ? null : freshMessage('invitation', id, { sealed });
-}
-
-/** Puts a token and its mail into the transaction, which has read all it needs; returns it as admins see it. */
-function putToken(
-  transaction: Transaction,
-  made: NewToken,
-  of: Pick<AccessToken, 'id' | 'contribution_id' | 'reference' | 'display_name'>,
-  { actorId, now }: Writing,
-): AccessToken {
-  const { id, ...facts } = of;
-  const members = {
-    ...facts,
-    username: made.username,
-    last_four: made.lastFour,
-    created_by: actorId,
-    emailed: made.sealed !== null,
-    redeemed_at: null,
-    redeemed_by: null,
-    revoked_at: null,
-    revoked_by: null,
-    replaced_by: null,
-  };
-  const times = { expires_at: made.expiresAt, created_at: now };
-  transaction.create(tokens().doc(id), { ...members, ...times, token: made.digest });
-  const mail = invitationOf(id, made.sealed);
-  if (mail) transaction.create(outboxDocument(mail), outboxRecord(mail, now));
-  return { id, ...members, expires_at: made.expiresAt.toISOString(), created_at: now.toISOString() };
-}
-
-/** What an audit row says of a token: nothing that names whom it is for, because nobody may change such a row (T36). */
-const audited = ({ contribution_id, last_four, expires_at, emailed }: AccessToken) => ({
-  contribution_id,
-  last_four,
-  expires_at,
-  emailed,
-});
-
-/** Nothing can show a secret a second time, not even to whoever repeats the request that made it. */
-const alreadyIssued = () => new DomainError('conflict', INVITE_MESSAGES.already);
 
 /**
- * Makes the first token of an accepted contribution, and marks the contribution, in one transaction: of two who press
- * at once, one gets it (R380). Refuses what is unknown (404), not accepted, still undoable or has a token (409).
+ * Takes the names out of a token, in one transaction; audit rows about it hold none. One that nobody has used is revoked,
+ * and its mail does not leave. `anonymousId` stands where the person was named.
  */
-export function createToken(made: NewToken, contributionId: string, write: Writing): Promise<AccessToken> {
-  const reference = contribution(contributionId);
-  return adminWrite({
-    ...write,
-    action: 'token.create',
-    run: async (transaction) => {
-      const document = await transaction.get(reference);
-      if (!document.exists) throw new DomainError('not-found', 'This contribution does not exist');
-      if (document.get('status') !== 'accepted')
-        throw new DomainError('conflict', INVITE_MESSAGES.notAccepted);
-      if (document.get('token_issued') === true) throw alreadyIssued();
-      const effective = document.get('effective_at');
-      if (effective && effective.toMillis() > write.now.getTime()) {
-        throw new DomainError('conflict', INVITE_MESSAGES.tooEarly);
-      }
-      const of = {
-        id: tokenId(contributionId, 1),
-        contribution_id: contributionId,
-        reference: String(document.get('reference')),
-        display_name: String(document.get('display_name')),
-      };
-      transaction.update(reference, { token_issued: true });
-      const token = putToken(transaction, made, of, write);
-      return { result: token, thing: token.id, before: {}, after: audited(token) };
-    },
-    again: () => Promise.reject(alreadyIssued()),
+export async function namelessInvitation(
+  id: string,
+  userId: string,
+  anonymousId: string,
+  now: Date,
+): Promise<void> {
+  await inTransaction(async (transaction) => {
+    const [token, waiting] = await transaction.getAll(tokenDocument(id), invitationMail(id));
+    if (!token?.exists) return;
+    const isUnused = token.get('redeemed_at') === null && token.get('revoked_at') === null;
+    transaction.update(token.ref, {
+      display_name: 'Deleted account',
+      username: anonymousId,
+      ...(token.get('redeemed_by') === userId ? { redeemed_by: anonymousId } : {}),
+      ...(isUnused ? { revoked_at: now, revoked_by: anonymousId } : {}),
+    });
+    cancelInvitation(transaction, waiting);
   });
 }
 
-/** Takes back the mail of a token that has not left, and what it holds. */
-function cancelMail(transaction: Transaction, mail: FirebaseFirestore.DocumentSnapshot): void {
-  if (!mail.exists || mail.get('status') === 'sent') return;
-  transaction.update(mail.ref, { status: 'cancelled', payload: null });
-}
-
-async function readTokenAndMail(transaction: Transaction, id: string) {
-  const mailReference = firestore().collection('outbox').doc(outboxId('invitation', id));
-  const [document, mail] = await transaction.getAll(tokens().doc(id), mailReference);
-  if (!document?.exists || !mail) throw new DomainError('not-found', 'This token does not exist');
-  return { token: asToken(document), mail };
-}
-
-/** Revokes a token; one that is revoked stays as it is, one that was used is 409. */
-export function revokeToken(id: string, write: Writing): Promise<AccessToken> {
-  const present = async () => {
-    const token = await findToken(id);
-    if (!token) throw new DomainError('not-found', 'This token does not exist');
-    return token;
-  };
-  return adminWrite({
-    ...write,
-    action: 'token.revoke',
-    run: async (transaction) => {
-      const { token, mail } = await readTokenAndMail(transaction, id);
-      if (token.redeemed_at !== null) {
-        throw new DomainError('conflict', INVITE_MESSAGES.used, { current: token });
-      }
-      if (token.revoked_at !== null) return null;
-      transaction.update(tokens().doc(id), { revoked_at: write.now, revoked_by: write.actorId });
-      cancelMail(transaction, mail);
-      const after = { revoked_at: write.now.toISOString(), revoked_by: write.actorId };
-      return {
-        result: { ...token, ...after },
-        thing: id,
-        before: { ...audited(token), revoked_at: null, revoked_by: null },
-        after,
-      };
-    },
-    again: present,
-  });
-}
-
-/** Makes the next token of a contribution and revokes the one it replaces; a used or replaced one is 409. */
-export function reissueToken(made: NewToken, id: string, write: Writing): Promise<AccessToken> {
-  return adminWrite({
-    ...write,
-    action: 'token.reissue',
-    run: async (transaction) => {
-      const { token: old, mail } = await readTokenAndMail(transaction, id);
-      if (!isReissuable(old)) {
-        const sentence = old.redeemed_at === null ? INVITE_MESSAGES.replaced : INVITE_MESSAGES.used;
-        throw new DomainError('conflict', sentence, { current: old });
-      }
-      const { contribution_id, reference, display_name } = old;
-      const newId = tokenId(contribution_id, tokenNumber(id) + 1);
-      const ended = old.revoked_at === null ? { revoked_at: write.now, revoked_by: write.actorId } : {};
-      transaction.update(tokens().doc(id), { ...ended, replaced_by: newId });
-      cancelMail(transaction, mail);
-      const token = putToken(
-        transaction,
-        made,
-        { id: newId, contribution_id, reference, display_name },
-        write,
-      );
-      return {
-        result: token,
-        thing: newId,
-        before: { replaces: id, ...audited(old) },
-        after: audited(token),
-      };
-    },
-    again: () => Promise.reject(alreadyIssued()),
-  });
+/** Erases name and proposed username of invitations that ended unused before `moment`. */
+export async function eraseUnusedInvitations(moment: Date, name: string): Promise<number> {
+  const unused = tokens()
+    .where('redeemed_at', '==', null)
+    .where('expires_at', '<', moment)
+    .where('username', '>', '')
+    .orderBy('expires_at');
+  return sweepMatching(unused, () => ({ username: '', display_name: name }));
 }

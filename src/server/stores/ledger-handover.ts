@@ -1,14 +1,13 @@
-import { firestore } from './firestore.ts';
+import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { balanceDocument, numberIn } from './counters.ts';
+import { heldEntryDocument } from './held-entries.ts';
+import { entriesNaming, ledgerDocument } from './ledger.ts';
 import { inTransaction } from './transaction.ts';
 
 /** How many entries go over in one transaction; an entry whose id changes counts twice. */
 const BATCH = 100;
 
 type Transaction = FirebaseFirestore.Transaction;
-
-function balanceDocument(memberId: string): FirebaseFirestore.DocumentReference {
-  return firestore().collection('counters').doc(`inz_${memberId}`);
-}
 
 /** Replaces the id of a person by another one wherever an entry names it, its own id and that of its cause included. */
 function renamed(
@@ -22,13 +21,12 @@ function renamed(
 }
 
 async function moveBatch(transaction: Transaction, from: string, to: string): Promise<boolean> {
-  const own = firestore().collection('points_ledger').where('member_id', '==', from).limit(BATCH);
   const [entries, had, has] = await Promise.all([
-    transaction.get(own),
+    transaction.get(entriesNaming(from).limit(BATCH)),
     transaction.get(balanceDocument(from)),
     transaction.get(balanceDocument(to)),
   ]);
-  const kept = Number(had.get('inz') ?? 0);
+  const kept = numberIn(had, 'inz');
   // With the last entries goes whatever is still kept: the nightly addition goes on saying what was wrong before.
   const isLast = entries.size < BATCH;
   const moved = isLast ? kept : entries.docs.reduce((sum, entry) => sum + Number(entry.get('points')), 0);
@@ -39,7 +37,7 @@ async function moveBatch(transaction: Transaction, from: string, to: string): Pr
     else transaction.delete(entry.ref).create(entry.ref.parent.doc(id), data);
   }
   if (entries.size > 0 || had.exists) {
-    transaction.set(balanceDocument(to), { member_id: to, inz: Number(has.get('inz') ?? 0) + moved });
+    transaction.set(balanceDocument(to), { member_id: to, inz: numberIn(has, 'inz') + moved });
   }
   if (isLast) transaction.delete(balanceDocument(from));
   else transaction.update(balanceDocument(from), { inz: kept - moved });
@@ -54,4 +52,35 @@ export async function moveLedger(from: string, to: string): Promise<void> {
   for (let done = false; !done; ) {
     done = await inTransaction((transaction) => moveBatch(transaction, from, to));
   }
+}
+
+/**
+ * Reads, before any write of the transaction, the entries of contributions that wait for a member, and returns how to
+ * give them over (A-53). An entry and the correction that took it back go over together, so that what was taken back is
+ * nobody's again (A-44). Their INZ are issued, or taken back, already, so the pool does not move; that nobody is named in
+ * them becomes that this member is, once, and nothing else of an entry ever changes. What waits for a second admin is the
+ * member's, too, once it is confirmed (issue 10).
+ */
+export async function openClaims(
+  transaction: FirebaseFirestore.Transaction,
+  contributionIds: readonly string[],
+  memberId: string,
+): Promise<(now: Date) => void> {
+  // An invitation for what another account sent brings nothing, and a read of no documents is refused.
+  if (contributionIds.length === 0) return () => {};
+  const balance = balanceDocument(memberId);
+  const causes = contributionIds.map((id) => ledgerCause.contribution(id));
+  const [[had, ...entries], held] = await Promise.all([
+    transaction.getAll(balance, ...[...causes, ...causes.map(ledgerCause.correctionOf)].map(ledgerDocument)),
+    transaction.getAll(...causes.map(heldEntryDocument)),
+  ]);
+  const waiting = entries.filter((entry) => entry.exists && entry.get('member_id') === null);
+  const promised = held.filter((entry) => entry.get('status') === 'held' && entry.get('member_id') === null);
+  return (now) => {
+    for (const { ref } of promised) transaction.update(ref, { member_id: memberId });
+    if (waiting.length === 0) return;
+    const points = waiting.reduce((sum, entry) => sum + Number(entry.get('points')), 0);
+    for (const { ref } of waiting) transaction.update(ref, { member_id: memberId, claimed_at: now });
+    transaction.set(balance, { member_id: memberId, inz: numberIn(had, 'inz') + points });
+  };
 }

@@ -1,17 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
-import { isReversible, LedgerEntry, ledgerCause } from '#domain/ledger/ledger.ts';
+import { isReversible, type LedgerEntry, ledgerCause } from '#domain/ledger/ledger.ts';
 import { adminWrite } from './admin-write.ts';
-import { firestore, readDocument } from './firestore.ts';
-import { openBook } from './ledger.ts';
+import { asEntry, ledgerDocument, openBook } from './ledger.ts';
 import type { Writing } from './writing.ts';
-
-function ledgerDocument(id: string): FirebaseFirestore.DocumentReference {
-  return firestore().collection('points_ledger').doc(id);
-}
-
-function asEntry(document: FirebaseFirestore.DocumentSnapshot): LedgerEntry {
-  return LedgerEntry.parse(readDocument(document.id, document.data() ?? {}));
-}
 
 /** The entry with this id. Throws when there is none: only ids that were just written are asked for. */
 export async function readEntry(id: string): Promise<LedgerEntry> {

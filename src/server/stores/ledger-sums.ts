@@ -1,9 +1,11 @@
-import { type Award, awardTotal } from '#domain/contributions/award.ts';
+import { awardTotal } from '#domain/contributions/award.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { readAwardOf } from './contributions.ts';
+import { numberIn, poolDocument, readBalances } from './counters.ts';
 import { firestore } from './firestore.ts';
-
-/** How many documents one request of a count brings. */
-const BATCH = 1000;
+import { readHeldPoints } from './held-entries.ts';
+import { everyEntry } from './ledger.ts';
+import { decisionsOnTheWay } from './outbox.ts';
 
 /** The sums as the entries give them, and as they are kept beside them. All in INZ. */
 export interface LedgerSums {
@@ -33,24 +35,9 @@ interface Entry {
   ref: string;
 }
 
-async function* everyDocument(reader: Reader, query: FirebaseFirestore.Query) {
-  let after: FirebaseFirestore.QueryDocumentSnapshot | undefined;
-  do {
-    const page: FirebaseFirestore.QuerySnapshot = await reader.get(
-      after ? query.limit(BATCH).startAfter(after) : query.limit(BATCH),
-    );
-    yield* page.docs;
-    after = page.size === BATCH ? page.docs.at(-1) : undefined;
-  } while (after);
-}
-
 async function readEntries(reader: Reader): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  const all = firestore()
-    .collection('points_ledger')
-    .orderBy('__name__')
-    .select('member_id', 'points', 'source', 'ref');
-  for await (const entry of everyDocument(reader, all)) {
+  for await (const entry of everyEntry(reader)) {
     entries.set(entry.id, {
       id: entry.id,
       memberId: entry.get('member_id'),
@@ -79,29 +66,14 @@ function addUp(entries: ReadonlyMap<string, Entry>): Counted {
   return counted;
 }
 
-/** What waits for a second admin, by cause. */
-async function readHeld(reader: Reader): Promise<Map<string, number>> {
-  const held = new Map<string, number>();
-  const waiting = firestore().collection('held_entries').where('status', '==', 'held').orderBy('__name__');
-  for await (const one of everyDocument(reader, waiting)) held.set(one.id, Number(one.get('points')));
-  return held;
-}
-
 /** What is held back: for decisions that are on their way and not paid, and for those that wait for a second admin. */
 async function readPromised(reader: Reader, entries: ReadonlyMap<string, Entry>): Promise<number> {
-  const held = await readHeld(reader);
+  const held = await readHeldPoints(reader);
   let promised = [...held.values()].reduce((sum, points) => sum + points, 0);
-  for (const status of ['pending', 'dead']) {
-    const waiting = firestore().collection('outbox').where('status', '==', status).orderBy('__name__');
-    for await (const message of everyDocument(reader, waiting)) {
-      if (message.get('kind') !== 'contribution-decision') continue;
-      const id = String(message.get('payload')?.contribution_id);
-      const contribution = await reader.get(firestore().collection('contributions').doc(id));
-      const stands = contribution.get('decision_id') === message.get('subject_id');
-      const cause = ledgerCause.contribution(id);
-      if (!stands || entries.has(cause) || held.has(cause)) continue;
-      promised += awardTotal((contribution.get('award') ?? null) as Award | null);
-    }
+  for await (const { contributionId, decisionId } of decisionsOnTheWay(reader)) {
+    const award = await readAwardOf(reader, contributionId, decisionId);
+    const cause = ledgerCause.contribution(contributionId);
+    if (!entries.has(cause) && !held.has(cause)) promised += awardTotal(award);
   }
   return promised;
 }
@@ -112,14 +84,13 @@ export function readSums(): Promise<LedgerSums> {
     async (reader) => {
       const entries = await readEntries(reader);
       const promised = await readPromised(reader, entries);
-      const counters = firestore().collection('counters');
-      const pool = await reader.get(counters.doc('inz_pool'));
-      const keptByMember = new Map<string, number>();
-      for await (const kept of everyDocument(reader, counters.orderBy('inz'))) {
-        keptByMember.set(String(kept.get('member_id')), Number(kept.get('inz')));
-      }
-      const kept = { keptIssued: Number(pool.get('issued') ?? 0), keptByMember };
-      return { ...addUp(entries), ...kept, promised, keptReserved: Number(pool.get('reserved') ?? 0) };
+      const pool = await reader.get(poolDocument());
+      const kept = {
+        keptIssued: numberIn(pool, 'issued'),
+        keptReserved: numberIn(pool, 'reserved'),
+        keptByMember: await readBalances(reader),
+      };
+      return { ...addUp(entries), ...kept, promised };
     },
     { readOnly: true },
   );

@@ -1,7 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
-import { fitsPool, LedgerEntry, type LedgerSource, type Pool } from '#domain/ledger/ledger.ts';
+import type { LedgerRow } from '#domain/ledger/contract.ts';
+import { fitsPool, LedgerEntry, type LedgerSource, ledgerCause, type Pool } from '#domain/ledger/ledger.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
+import { balanceDocument, numberIn, poolDocument } from './counters.ts';
 import { firestore, readDocument } from './firestore.ts';
+import { documentsById, pageNewestFirst, type RowsPage, walk } from './paging.ts';
+import type { Place } from './personal-data.ts';
+import { namesOf } from './profiles.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -9,16 +14,28 @@ function ledger(): FirebaseFirestore.CollectionReference {
   return firestore().collection('points_ledger');
 }
 
-function poolDocument(): FirebaseFirestore.DocumentReference {
-  return firestore().collection('counters').doc('inz_pool');
+export const LEDGER_OF_PERSON: Place = { records: ledger, field: 'member_id' };
+
+/** The document of a line; its id is its cause (`ledgerCause`). */
+export function ledgerDocument(id: string): FirebaseFirestore.DocumentReference {
+  return ledger().doc(id);
 }
 
-function balanceDocument(memberId: string): FirebaseFirestore.DocumentReference {
-  return firestore().collection('counters').doc(`inz_${memberId}`);
+/** The line of a snapshot. */
+export function asEntry(document: FirebaseFirestore.DocumentSnapshot): LedgerEntry {
+  return LedgerEntry.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-const numberIn = (document: FirebaseFirestore.DocumentSnapshot | undefined, field: string): number =>
-  Number(document?.get(field) ?? 0);
+/** The lines with these ids by id, each read once. */
+export const ledgerEntriesById = (ids: readonly string[]) => documentsById(ledger(), ids);
+
+/** The lines that name a member. */
+export const entriesNaming = (memberId: string): FirebaseFirestore.Query =>
+  ledger().where('member_id', '==', memberId);
+
+/** Every line, read in a transaction, with only what sums are made of. */
+export const everyEntry = (reader: Transaction) =>
+  walk(ledger().orderBy('__name__').select('member_id', 'points', 'source', 'ref'), reader);
 
 function poolOf(document: FirebaseFirestore.DocumentSnapshot | undefined): Pool {
   return { issued: numberIn(document, 'issued'), reserved: numberIn(document, 'reserved') };
@@ -60,7 +77,7 @@ export interface OpenBook {
 export async function openBook(transaction: Transaction, entry: NewEntry): Promise<OpenBook> {
   if (!Number.isSafeInteger(entry.points)) throw new Error('INZ are whole numbers');
   const { id, ...members } = entry;
-  const line = ledger().doc(id);
+  const line = ledgerDocument(id);
   const balance = entry.member_id === null ? null : balanceDocument(entry.member_id);
   const [existing, poolSnapshot, balanceSnapshot] = await transaction.getAll(
     line,
@@ -114,10 +131,44 @@ export async function openReserve(transaction: Transaction): Promise<(points: nu
 
 /** The entries of a member, newest first; at most `limit`. */
 export async function entriesOf(memberId: string, limit: number): Promise<LedgerEntry[]> {
-  const found = await ledger()
-    .where('member_id', '==', memberId)
-    .orderBy('created_at', 'desc')
-    .limit(limit)
-    .get();
-  return found.docs.map((document) => LedgerEntry.parse(readDocument(document.id, document.data())));
+  const found = await entriesNaming(memberId).orderBy('created_at', 'desc').limit(limit).get();
+  return found.docs.map(asEntry);
+}
+
+/** How many lines one answer brings. */
+const PAGE = 200;
+
+interface LedgerQuery {
+  after?: string | undefined;
+  source?: LedgerSource | undefined;
+  member?: string | undefined;
+}
+
+/** Names and the mark of a correction beside each line; every profile is read once. */
+export async function withNames(entries: readonly LedgerEntry[]): Promise<LedgerRow[]> {
+  const [names, corrections] = await Promise.all([
+    namesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by])),
+    ledgerEntriesById(
+      entries.filter(({ source }) => source !== 'correction').map(({ id }) => ledgerCause.correctionOf(id)),
+    ),
+  ]);
+  return entries.map((entry) => ({
+    ...entry,
+    member: names.get(entry.member_id ?? '') ?? null,
+    author: names.get(entry.created_by) ?? null,
+    reversed: corrections.has(ledgerCause.correctionOf(entry.id)),
+  }));
+}
+
+/** One page of the ledger, newest first, perhaps of one source or one member alone. */
+export async function pageOfLedger({ after, source, member }: LedgerQuery): Promise<RowsPage<LedgerRow>> {
+  let query: FirebaseFirestore.Query = ledger();
+  if (member) query = query.where('member_id', '==', member);
+  if (source) query = query.where('source', '==', source);
+  const page = await pageNewestFirst(query, {
+    after,
+    size: PAGE,
+    parse: (record) => LedgerEntry.parse(record),
+  });
+  return { ...page, items: await withNames(page.items) };
 }

@@ -1,16 +1,19 @@
 import { DomainError } from '#domain/errors.ts';
 import type { MissionRow } from '#domain/missions/contract.ts';
+import type { MemberMission } from '#domain/missions/member-contract.ts';
 import { Mission, type MissionForm, type MissionStatus } from '#domain/missions/mission.ts';
+import { asItsMemberSees } from '#domain/missions/submission.ts';
 import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { laterThan, pageNewestFirst } from './paging.ts';
+import { documentsById, laterThan, pageNewestFirst } from './paging.ts';
+import { submissionsOf, waitingByMission } from './submissions.ts';
 import type { Writing } from './writing.ts';
 
 /** How many missions one answer brings. */
 const PAGE = 200;
 
-/** The most waiting submissions that are counted; nobody reads a larger number. */
-const WAITING_MAX = 1000;
+/** How many missions are open at a time, at most. */
+const OPEN_MAX = 200;
 
 function missions(): FirebaseFirestore.CollectionReference {
   return firestore().collection('missions');
@@ -26,20 +29,31 @@ export function missionDocument(id: string): FirebaseFirestore.DocumentReference
   return missions().doc(id);
 }
 
-/** How many submissions of each mission wait for a verdict: one index entry read for each of them. */
-async function waitingByMission(): Promise<Map<string, number>> {
-  const found = await firestore()
-    .collection('mission_submissions')
-    .where('status', '==', 'under_review')
-    .limit(WAITING_MAX)
-    .select('mission_id')
-    .get();
-  const counts = new Map<string, number>();
-  for (const document of found.docs) {
-    const id = String(document.get('mission_id'));
-    counts.set(id, (counts.get(id) ?? 0) + 1);
-  }
-  return counts;
+/** The missions with these ids by id, each read once. */
+export function missionsById(
+  ids: readonly string[],
+): Promise<Map<string, FirebaseFirestore.DocumentSnapshot>> {
+  return documentsById(missions(), ids);
+}
+
+/** The open missions, and those that a member took part in, newest first, each with what the member handed in for it. */
+export async function missionsFor(memberId: string): Promise<MemberMission[]> {
+  const [open, submissions] = await Promise.all([
+    missions().where('status', '==', 'active').orderBy('created_at', 'desc').limit(OPEN_MAX).get(),
+    submissionsOf(memberId),
+  ]);
+  const known = new Set(open.docs.map(({ id }) => id));
+  const others = await missionsById(
+    submissions.map(({ mission_id }) => mission_id).filter((id) => !known.has(id)),
+  );
+  const bySubmission = Map.groupBy(submissions, ({ mission_id }) => mission_id);
+  return [...open.docs, ...others.values()]
+    .map(asMission)
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .map((mission) => ({
+      ...mission,
+      submissions: (bySubmission.get(mission.id) ?? []).map(asItsMemberSees),
+    }));
 }
 
 /** One page of all missions, newest first (R395). */

@@ -1,5 +1,7 @@
 import { nextTry, OUTBOX_LEASE_MS, type OutboxKind, type OutboxStatus } from '#domain/outbox/message.ts';
+import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
+import { walk } from './paging.ts';
 import { inTransaction } from './transaction.ts';
 
 /** A message that waits to leave. `subject_id` is the record that its text is made from when it is sent (T14). */
@@ -13,7 +15,8 @@ export interface OutboxMessage {
   attempts: number;
 }
 
-function outbox(): FirebaseFirestore.CollectionReference {
+/** The collection itself, for the list of what has not left. */
+export function outbox(): FirebaseFirestore.CollectionReference {
   return firestore().collection('outbox');
 }
 
@@ -128,6 +131,45 @@ export async function markFailed(message: OutboxMessage, reason: string, now: Da
     .doc(message.id)
     .update({ status, last_error: reason, held_until: null, ...next });
   return status;
+}
+
+/** What becomes of a message that is taken back: nothing of it is left to send. */
+const CANCELLED = { status: 'cancelled', payload: null } as const satisfies Partial<OutboxMessage>;
+
+/** Takes back a message that has not left, as a write of the transaction that read it; one that has left stays. */
+export function cancelMessage(
+  transaction: FirebaseFirestore.Transaction,
+  message: FirebaseFirestore.DocumentSnapshot | null | undefined,
+  from: readonly OutboxStatus[] = ['pending'],
+): void {
+  if (message?.exists && from.includes(message.get('status'))) transaction.update(message.ref, CANCELLED);
+}
+
+/** The decisions that have not taken effect: waiting for their moment, or given up. Read in a transaction. */
+export async function* decisionsOnTheWay(
+  reader: FirebaseFirestore.Transaction,
+): AsyncGenerator<{ contributionId: string; decisionId: string }> {
+  for (const status of ['pending', 'dead'] satisfies OutboxStatus[]) {
+    const waiting = outbox().where('status', '==', status).orderBy('__name__');
+    for await (const message of walk(waiting, reader)) {
+      if (message.get('kind') !== 'contribution-decision') continue;
+      const contributionId = String(message.get('payload')?.contribution_id);
+      yield { contributionId, decisionId: String(message.get('subject_id')) };
+    }
+  }
+}
+
+/** Deletes messages that left, or were taken back, and were made before `moment`. */
+export async function deleteSentMessages(moment: Date): Promise<number> {
+  const of = (status: OutboxStatus) =>
+    outbox().where('status', '==', status).where('created_at', '<', moment).orderBy('created_at');
+  return (await sweepMatching(of('sent'), () => null)) + (await sweepMatching(of('cancelled'), () => null));
+}
+
+/** Deletes messages that were given up and made before `moment`, but none that still owes the deletion of an account. */
+export async function deleteDeadMessages(moment: Date): Promise<number> {
+  const dead = outbox().where('status', '==', 'dead').where('created_at', '<', moment).orderBy('created_at');
+  return sweepMatching(dead, (message) => (message.get('kind') === 'account-deletion' ? undefined : null));
 }
 
 /** Puts a message in the outbox; fails with ALREADY_EXISTS when its cause has put one there before. */

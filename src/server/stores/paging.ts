@@ -52,6 +52,23 @@ export function pageNewestFirst<T extends Dated>(
   return pageByTime(query, { after, size, read });
 }
 
+/** How many documents a walk through a collection takes at once. */
+const WALK = 1000;
+
+/** Every document of an ordered query, a page at a time; in a transaction when one is given. */
+export async function* walk(
+  query: FirebaseFirestore.Query,
+  reader?: FirebaseFirestore.Transaction,
+): AsyncGenerator<FirebaseFirestore.QueryDocumentSnapshot> {
+  let last: FirebaseFirestore.QueryDocumentSnapshot | undefined;
+  do {
+    const next = (last ? query.startAfter(last) : query).limit(WALK);
+    const page: FirebaseFirestore.QuerySnapshot = await (reader ? reader.get(next) : next.get());
+    yield* page.docs;
+    last = page.size === WALK ? page.docs.at(-1) : undefined;
+  } while (last);
+}
+
 /** A moment later than `seen` by at least a millisecond, so that every state has an `updated_at` of its own. */
 export function laterThan(seen: string, now: Date): Date {
   return new Date(Math.max(now.getTime(), Date.parse(seen) + 1));
@@ -59,12 +76,12 @@ export function laterThan(seen: string, now: Date): Date {
 
 /** The documents with these ids by id, each read once however often it is named (no read for each row of a list). */
 export async function documentsById(
-  collection: string,
+  collection: FirebaseFirestore.CollectionReference,
   ids: Iterable<string | null>,
 ): Promise<Map<string, FirebaseFirestore.DocumentSnapshot>> {
   const unique = [...new Set(ids)].filter((id) => id !== null);
   if (unique.length === 0) return new Map();
-  const references = unique.map((id) => firestore().collection(collection).doc(id));
+  const references = unique.map((id) => collection.doc(id));
   const documents = await firestore().getAll(...references);
   return new Map(documents.filter(({ exists }) => exists).map((document) => [document.id, document]));
 }

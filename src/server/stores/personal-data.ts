@@ -5,10 +5,11 @@ type Document = FirebaseFirestore.QueryDocumentSnapshot | FirebaseFirestore.Docu
 /** How many documents are changed in one commit; a renamed one counts twice. */
 const BATCH = 200;
 
-/** Where something about a person is found: in the document of their id, or where a field names them. */
-export type Place =
-  | { collection: string; id: (person: Person) => string }
-  | { collection: string; field: string; value?: (person: Person) => string[] };
+/** Where a store keeps something about a person: in one document, or wherever a field names them. */
+export type Place = { records: () => FirebaseFirestore.CollectionReference } & (
+  | { id: (person: Person) => string }
+  | { field: string }
+);
 
 /** Whoever is exported or deleted. */
 export interface Person {
@@ -19,14 +20,12 @@ export interface Person {
 }
 
 async function documentsIn(place: Place, person: Person): Promise<Document[]> {
-  const collection = firestore().collection(place.collection);
+  const collection = place.records();
   if ('id' in place) {
     const document = await collection.doc(place.id(person)).get();
     return document.exists ? [document] : [];
   }
-  const values = place.value ? place.value(person) : [person.id];
-  if (values.length === 0) return [];
-  return (await collection.where(place.field, 'in', values).get()).docs;
+  return (await collection.where(place.field, '==', person.id).get()).docs;
 }
 
 /** Everything in one place about a person, times as ISO 8601 text. */

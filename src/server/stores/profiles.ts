@@ -1,6 +1,9 @@
 import { createHmac } from 'node:crypto';
+import type { PersonName } from '#domain/wire.ts';
 import { signingSecret } from '../environment.ts';
 import { firestore, readDocument } from './firestore.ts';
+import { documentsById, pageByTime, type RowsPage } from './paging.ts';
+import type { Place } from './personal-data.ts';
 import type { Permit } from './rate-limits.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -19,6 +22,51 @@ function profiles(): FirebaseFirestore.CollectionReference {
   return firestore().collection('profiles');
 }
 
+export const PROFILE_OF_PERSON: Place = { records: profiles, id: ({ id }) => id };
+
+/** The profile of a person, to be read in one go with others. */
+export function profileDocument(userId: string): FirebaseFirestore.DocumentReference {
+  return profiles().doc(userId);
+}
+
+/** True while the account of a profile is not disabled: somebody who cannot sign in administers nothing. */
+export function isOpen(profile: FirebaseFirestore.DocumentSnapshot): boolean {
+  return typeof profile.get('disabled_reason') !== 'string';
+}
+
+/** How many of these accounts are not disabled, read in a transaction. */
+export async function countOpen(
+  transaction: FirebaseFirestore.Transaction,
+  userIds: readonly string[],
+): Promise<number> {
+  if (userIds.length === 0) return 0;
+  return (await transaction.getAll(...userIds.map(profileDocument))).filter(isOpen).length;
+}
+
+/** The names of people by their ids, each profile read once; somebody without a profile is not in it. */
+export async function namesOf(userIds: Iterable<string | null>): Promise<Map<string, PersonName>> {
+  const found = await documentsById(profiles(), userIds);
+  return new Map(
+    [...found].map(([id, profile]) => [
+      id,
+      { username: String(profile.get('username')), display_name: String(profile.get('display_name')) },
+    ]),
+  );
+}
+
+/** One page of all profiles, newest first. */
+export function pageOfProfiles(
+  after: string | undefined,
+  size: number,
+): Promise<RowsPage<{ id: string; created_at: string; profile: FirebaseFirestore.DocumentSnapshot }>> {
+  const read = (profile: FirebaseFirestore.DocumentSnapshot) => ({
+    id: profile.id,
+    created_at: profile.get('created_at').toDate().toISOString() as string,
+    profile,
+  });
+  return pageByTime(profiles(), { after, size, read });
+}
+
 function usernames(): FirebaseFirestore.CollectionReference {
   return firestore().collection('usernames');
 }
@@ -33,7 +81,7 @@ const textOrNull = (value: unknown): string | null => (typeof value === 'string'
 
 /** The profile of a person, or null when there is none. */
 export async function findProfile(userId: string): Promise<StoredProfile | null> {
-  const document = await profiles().doc(userId).get();
+  const document = await profileDocument(userId).get();
   if (!document.exists) return null;
   const { username, display_name, terms_version, created_at } = readDocument(userId, document.data() ?? {});
   return {
@@ -47,8 +95,7 @@ export async function findProfile(userId: string): Promise<StoredProfile | null>
 /** The usernames of those of these people who have a profile, by their ids. One read for each person. */
 export async function usernamesOf(userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
-  const references = userIds.map((id) => profiles().doc(id));
-  const documents = await firestore().getAll(...references, { fieldMask: ['username'] });
+  const documents = await firestore().getAll(...userIds.map(profileDocument), { fieldMask: ['username'] });
   const known = documents.filter((document) => document.exists);
   return new Map(known.map((document) => [document.id, String(document.get('username'))]));
 }
@@ -105,14 +152,14 @@ export async function createProfile(
   batch.create(reservationOf(profile.username), { user_id: userId });
   const terms = termsVersion ? { terms_version: termsVersion } : {};
   const password = hasLongPassword === undefined ? {} : { has_long_password: hasLongPassword };
-  batch.create(profiles().doc(userId), { ...profile, ...terms, ...password, created_at: now });
+  batch.create(profileDocument(userId), { ...profile, ...terms, ...password, created_at: now });
   if (permit) batch.create(permit.document, permit.record);
   await batch.commit();
 }
 
 /** Changes the display name of a profile that exists; false when there is none. */
 export async function renameProfile(userId: string, displayName: string, now: Date): Promise<boolean> {
-  const reference = profiles().doc(userId);
+  const reference = profileDocument(userId);
   return inTransaction(async (transaction) => {
     if (!(await transaction.get(reference)).exists) return false;
     transaction.update(reference, { display_name: displayName, updated_at: now });

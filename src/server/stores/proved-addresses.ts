@@ -2,6 +2,8 @@ import { createHmac } from 'node:crypto';
 import { foldAddress } from '#domain/text.ts';
 import { signingSecret } from '../environment.ts';
 import { firestore } from './firestore.ts';
+import type { Place } from './personal-data.ts';
+import { recoveryDocument, verifiedAddress } from './recovery-addresses.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -15,21 +17,26 @@ function digestOf(email: string): string {
     .digest('base64url');
 }
 
+/** Addresses that are proved to be an account's, `{uid}_{digest}` with `user_id`, `by` and `proved_at`. */
+function proved(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('proved_addresses');
+}
+
+export const PROVED_OF_PERSON: Place = { records: proved, field: 'user_id' };
+
 function documentOf(userId: string, email: string): FirebaseFirestore.DocumentReference {
-  return firestore()
-    .collection('proved_addresses')
-    .doc(`${userId}_${digestOf(email)}`);
+  return proved().doc(`${userId}_${digestOf(email)}`);
 }
 
 function documentsOf(userId: string, email: string): FirebaseFirestore.DocumentReference[] {
-  return [documentOf(userId, email), firestore().collection('account_recovery').doc(userId)];
+  return [documentOf(userId, email), recoveryDocument(userId)];
 }
 
 function isProvedBy(
   [proof, recovery]: readonly FirebaseFirestore.DocumentSnapshot[],
   email: string,
 ): boolean {
-  return proof?.exists === true || recovery?.get('email_lower') === foldAddress(email);
+  return proof?.exists === true || verifiedAddress(recovery) === foldAddress(email);
 }
 
 /**
@@ -55,15 +62,12 @@ export async function readProvedAddress(
 const COMPARED_MAX = 500;
 
 async function digestsOf(userId: string): Promise<Set<string>> {
-  const own = firestore().collection('proved_addresses').where('user_id', '==', userId).limit(COMPARED_MAX);
-  const [proofs, recovery] = await Promise.all([
-    own.select().get(),
-    firestore().collection('account_recovery').doc(userId).get(),
-  ]);
-  const verified: unknown = recovery.get('email_lower');
+  const own = proved().where('user_id', '==', userId).limit(COMPARED_MAX);
+  const [proofs, recovery] = await Promise.all([own.select().get(), recoveryDocument(userId).get()]);
+  const verified = verifiedAddress(recovery);
   return new Set([
     ...proofs.docs.map(({ id }) => id.slice(userId.length + 1)),
-    ...(typeof verified === 'string' ? [digestOf(verified)] : []),
+    ...(verified === null ? [] : [digestOf(verified)]),
   ]);
 }
 

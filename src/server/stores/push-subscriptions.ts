@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import { PushSubscription, SUBSCRIPTIONS_MAX } from '#domain/push/push.ts';
+import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
+import type { Place } from './personal-data.ts';
+import { adminIds } from './roles.ts';
 
 function subscriptions(): FirebaseFirestore.CollectionReference {
   return firestore().collection('push_subscriptions');
 }
+
+export const SUBSCRIPTIONS_OF_PERSON: Place = { records: subscriptions, field: 'user_id' };
 
 /** One record for one person and one endpoint (R487). */
 function subscriptionId(userId: string, endpoint: string): string {
@@ -59,8 +64,7 @@ const NAMES_MAX = 30;
 
 /** Every subscription of everybody who is an admin now (T02, R493). */
 export async function subscriptionsOfAdmins(): Promise<PushSubscription[]> {
-  const roles = await firestore().collection('user_roles').where('role', '==', 'admin').get();
-  const ids = [...new Set(roles.docs.map((document) => String(document.get('user_id'))))];
+  const ids = await adminIds();
   const found: PushSubscription[] = [];
   for (let at = 0; at < ids.length; at += NAMES_MAX) {
     const some = await subscriptions()
@@ -69,4 +73,11 @@ export async function subscriptionsOfAdmins(): Promise<PushSubscription[]> {
     found.push(...some.docs.map(asSubscription));
   }
   return found;
+}
+
+/** Deletes subscriptions saved before `moment` by somebody who is no admin now: nothing is ever sent to them. */
+export async function deleteUnusedSubscriptions(moment: Date): Promise<number> {
+  const admins = new Set(await adminIds());
+  const old = subscriptions().where('updated_at', '<', moment).orderBy('updated_at');
+  return sweepMatching(old, (document) => (admins.has(String(document.get('user_id'))) ? undefined : null));
 }

@@ -153,8 +153,15 @@ function takenOf({ id }: Bucket): Set<number> {
   return taken;
 }
 
-const permitDocument = ({ id }: Bucket, permit: number): FirebaseFirestore.DocumentReference =>
-  firestore().collection('rate_limits').doc(`${id}_${permit}`);
+/** What was used up of each limit, with `action` and `expires_at`. */
+export function rateLimits(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('rate_limits');
+}
+
+export const permitDocument = (
+  { id }: Pick<Bucket, 'id'>,
+  permit: number,
+): FirebaseFirestore.DocumentReference => rateLimits().doc(`${id}_${permit}`);
 
 /** One permit at random among those not seen taken; of a bucket that is used up any one, because a repeat needs none. */
 function guess(bucket: Bucket): number {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { receiverOf } from '../mail/receiver.ts';
-import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
+import { ALREADY_EXISTS, hasGrpcCode } from './firestore.ts';
+import { permitDocument } from './rate-limits.ts';
 
 /** How many receipts one receiver gets in a day: whoever types a stranger's address cannot flood them (T14). */
 const RECEIPTS_A_DAY = 3;
@@ -18,7 +19,7 @@ export async function takeReceiptPermit(address: string, messageId: string, now:
   const record = { action: 'receipt', message_id: messageId, expires_at: new Date((day + 1) * DAY) };
   // A permit is taken by creating its document, which only one can do: no lock, and so no waiting for each other.
   for (let permit = 0; permit < RECEIPTS_A_DAY; permit += 1) {
-    const document = firestore().collection('rate_limits').doc(`${id}_${permit}`);
+    const document = permitDocument({ id }, permit);
     try {
       await document.create(record);
       return true;

@@ -1,4 +1,5 @@
 import { firestore } from './firestore.ts';
+import type { Place } from './personal-data.ts';
 import { inTransaction } from './transaction.ts';
 
 /** `reset` sets a new password, `confirm` shows that somebody reads a recovery address (A-14). */
@@ -23,8 +24,14 @@ interface NewResetToken {
   now: Date;
 }
 
+export function recoveryLinks(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('recovery_tokens');
+}
+
+export const LINKS_OF_PERSON: Place = { records: recoveryLinks, field: 'user_id' };
+
 export function linkDocument(digest: string): FirebaseFirestore.DocumentReference {
-  return firestore().collection('recovery_tokens').doc(digest);
+  return recoveryLinks().doc(digest);
 }
 
 export function linkRecord(token: Omit<LinkToken, 'digest'>, now: Date): FirebaseFirestore.DocumentData {
@@ -73,7 +80,7 @@ export async function takeResetToken(digest: string, now: Date): Promise<LinkTok
   return inTransaction(async (transaction) => {
     const link = readLink(await transaction.get(linkDocument(digest)), 'reset', now);
     if (!link) return null;
-    const links = firestore().collection('recovery_tokens').where('user_id', '==', link.userId);
+    const links = recoveryLinks().where('user_id', '==', link.userId);
     const all = await transaction.get(links);
     for (const document of all.docs) {
       if (document.get('kind') === 'reset') transaction.delete(document.ref);
@@ -89,7 +96,7 @@ export async function giveBackResetToken({ digest, ...token }: LinkToken, now: D
 
 /** Takes every link of a person out of force, of both kinds: an address that is given up opens nothing any more. */
 export async function deleteLinksOf(userId: string): Promise<void> {
-  const found = await firestore().collection('recovery_tokens').where('user_id', '==', userId).select().get();
+  const found = await recoveryLinks().where('user_id', '==', userId).select().get();
   const batch = firestore().batch();
   for (const document of found.docs) batch.delete(document.ref);
   await batch.commit();

@@ -1,6 +1,9 @@
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import type { VoteRelease } from '#domain/roadmap/roadmap.ts';
+import { voteId } from '#domain/roadmap/votes.ts';
+import { deleteExpired } from './expiry.ts';
 import { firestore } from './firestore.ts';
+import type { Place } from './personal-data.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Most votes that go back in one transaction; each is two writes, and a transaction has a largest size. */
@@ -22,6 +25,59 @@ function returned(): FirebaseFirestore.CollectionReference {
 /** An item stands here while votes on it are still to go back. */
 function releases(): FirebaseFirestore.CollectionReference {
   return firestore().collection('roadmap_releases');
+}
+
+export const VOTES_OF_PERSON: Place = { records: votes, field: 'member_id' };
+export const RETURNED_OF_PERSON: Place = { records: returned, field: 'member_id' };
+
+function votesOf(memberId: string): FirebaseFirestore.Query {
+  return votes().where('member_id', '==', memberId);
+}
+
+const itemsIn = (found: FirebaseFirestore.QuerySnapshot): Set<string> =>
+  new Set(found.docs.map((vote) => String(vote.get('item_id'))));
+
+/** How many votes a member has placed. One aggregation. */
+export async function countVotes(memberId: string): Promise<number> {
+  return (await votesOf(memberId).count().get()).data().count;
+}
+
+/** The ids of the items that a member has voted for. */
+export async function votedItems(memberId: string): Promise<ReadonlySet<string>> {
+  return itemsIn(await votesOf(memberId).get());
+}
+
+/** A member's votes, read in a transaction, and how to place one at a moment or to take it back. */
+export async function openVotes(
+  transaction: FirebaseFirestore.Transaction,
+  memberId: string,
+): Promise<{ placed: ReadonlySet<string>; put(itemId: string, at: Date | null): void }> {
+  const placed = itemsIn(await transaction.get(votesOf(memberId)));
+  return {
+    placed,
+    put(itemId, at) {
+      const vote = votes().doc(voteId(memberId, itemId));
+      if (at) transaction.create(vote, { member_id: memberId, item_id: itemId, created_at: at });
+      else transaction.delete(vote);
+    },
+  };
+}
+
+/** Votes of a member that came back in the last thirty days, newest first. */
+export async function returnedVotes(
+  memberId: string,
+): Promise<{ item_id: string; title: string; why: VoteRelease; created_at: string }[]> {
+  const found = await returned()
+    .where('member_id', '==', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(5)
+    .get();
+  return found.docs.map((document) => ({
+    item_id: String(document.get('item_id')),
+    title: String(document.get('title')),
+    why: document.get('why'),
+    created_at: document.get('created_at').toDate().toISOString(),
+  }));
 }
 
 interface Release {
@@ -95,6 +151,11 @@ export async function finishRelease(itemId: string): Promise<void> {
     });
     if (!left) return;
   }
+}
+
+/** Forgets what members were told long enough; returns how much that was. */
+export function forgetReturnedVotes(now: Date): Promise<number> {
+  return deleteExpired(returned(), now);
 }
 
 /** The items whose votes were not all given back: a function may have ended in between. */

@@ -4,10 +4,10 @@ import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { adminWrite } from './admin-write.ts';
 import { asSeen, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { findLinkableIdea, linkIdea } from './idea-link.ts';
+import { findLinkableIdea, findLinkedIdea, linkIdea } from './ideas.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
 import { giveBack, isReleasing, votesToRelease } from './roadmap-votes.ts';
-import { openShards, ROADMAP_VOTES, votesBeside } from './vote-shards.ts';
+import { type Counted, openShards, votesBeside } from './vote-shards.ts';
 import type { Writing } from './writing.ts';
 
 type Fields = Pick<RoadmapItem, 'title' | 'description' | 'column_name' | 'related_app' | 'public'>;
@@ -16,9 +16,28 @@ function items(): FirebaseFirestore.CollectionReference {
   return firestore().collection('roadmap_items');
 }
 
-function asItem(document: FirebaseFirestore.DocumentSnapshot): RoadmapItem {
+/** The document of an item, for those who vote for it. */
+export function itemDocument(id: string): FirebaseFirestore.DocumentReference {
+  return items().doc(id);
+}
+
+/** Where the votes on items are counted. */
+export const ROADMAP_VOTES: Counted = {
+  things: items,
+  total: 'votes_total',
+  shards: () => firestore().collection('roadmap_vote_shards'),
+};
+
+/** The item of a snapshot, without the votes that are counted beside it. */
+export function asItem(document: FirebaseFirestore.DocumentSnapshot): RoadmapItem {
   return RoadmapItem.parse(readDocument(document.id, document.data() ?? {}));
 }
+
+/** The item with the votes that are counted beside it. */
+export const withVotesBeside = (item: RoadmapItem, beside: number): RoadmapItem => ({
+  ...item,
+  votes_total: Math.max(0, item.votes_total + beside),
+});
 
 /** Items with every vote on them, those that are still counted beside them too. */
 async function withVotes(rows: readonly RoadmapItem[]): Promise<RoadmapItem[]> {
@@ -26,10 +45,7 @@ async function withVotes(rows: readonly RoadmapItem[]): Promise<RoadmapItem[]> {
     ROADMAP_VOTES,
     rows.map(({ id }) => id),
   );
-  return rows.map((item) => ({
-    ...item,
-    votes_total: Math.max(0, item.votes_total + (beside.get(item.id) ?? 0)),
-  }));
+  return rows.map((item) => withVotesBeside(item, beside.get(item.id) ?? 0));
 }
 
 async function whole(item: RoadmapItem): Promise<RoadmapItem> {
@@ -46,6 +62,15 @@ export async function pageOfRoadmap(after: string | undefined): Promise<RowsPage
     parse: (record) => RoadmapItem.parse(record),
   });
   return { ...page, items: await withVotes(page.items) };
+}
+
+/** Members see the roadmap on one page, so that a limit is met by nobody but a machine. */
+const ITEMS_MAX = 500;
+
+/** Every item, newest first, with every vote on it. */
+export async function latestItems(): Promise<RoadmapItem[]> {
+  const all = await items().orderBy('created_at', 'desc').limit(ITEMS_MAX).get();
+  return withVotes(all.docs.map(asItem));
 }
 
 /** Creates an item (R383). With an idea behind it, both know of each other; an idea becomes an item once (409). */
@@ -93,9 +118,7 @@ export function updateRoadmapItem(
       const move = columnChange(stored.column_name, input.column_name ?? stored.column_name, at);
       // Only a move that ends or begins the voting needs the exact total; an edit must not wait for those who vote.
       const shards = move && (await openShards(transaction, ROADMAP_VOTES, id));
-      const item = shards
-        ? { ...stored, votes_total: Math.max(0, stored.votes_total + shards.votes) }
-        : await whole(stored);
+      const item = shards ? withVotesBeside(stored, shards.votes) : await whole(stored);
       const votes = move?.release ? await votesToRelease(transaction, id) : [];
       if (move?.resetsVotes && (await isReleasing(transaction, id))) {
         const sentence =
@@ -132,12 +155,10 @@ export function deleteRoadmapItem(write: Writing, id: string, seen: string): Pro
       const stored = await asSeen(transaction, items().doc(id), seen, KIND);
       const votes = await votesToRelease(transaction, id);
       const shards = await openShards(transaction, ROADMAP_VOTES, id);
-      const item = { ...stored, votes_total: Math.max(0, stored.votes_total + shards.votes) };
-      const idea = item.idea_id
-        ? await transaction.get(firestore().collection('ideas').doc(item.idea_id))
-        : null;
+      const item = withVotesBeside(stored, shards.votes);
+      const idea = await findLinkedIdea(transaction, item.idea_id);
       giveBack(transaction, votes, { item_id: id, title: item.title, why: 'deleted', at: write.now });
-      if (idea?.exists) linkIdea(transaction, idea, null, write.now);
+      if (idea) linkIdea(transaction, idea, null, write.now);
       shards.clear();
       transaction.delete(items().doc(id));
       return { result: { id }, thing: id, before: item, after: {} };

@@ -1,9 +1,51 @@
 import type { Audience } from '#domain/access.ts';
-import type { Role } from '#domain/accounts/account.ts';
-import { holdsRole, rolesThatMatter } from './account-standing.ts';
+import { ROLES, type Role, roleId } from '#domain/accounts/account.ts';
 import { firestore } from './firestore.ts';
+import { documentsById } from './paging.ts';
+import type { Place } from './personal-data.ts';
+import { profileDocument } from './profiles.ts';
 import { inTransaction } from './transaction.ts';
-import { profileOf, roleOf } from './user-records.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+/** How many values one `in` has; the local Firestore takes no more, production would. */
+const IN_MAX = 10;
+
+/** One document for each role of a person, `{uid}_{role}` with `user_id`, `role` and `created_at`. */
+function roles(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('user_roles');
+}
+
+export const ROLES_OF_PERSON: Place = { records: roles, field: 'user_id' };
+
+/** The document of a role, to be read in one go with others and asked of `holdsRole`. */
+export function roleDocument(userId: string, role: Role): FirebaseFirestore.DocumentReference {
+  return roles().doc(roleId(userId, role));
+}
+
+/** The documents of all roles of a person, in the order of `ROLES`. */
+export const roleDocuments = (userId: string): FirebaseFirestore.DocumentReference[] =>
+  ROLES.map((role) => roleDocument(userId, role));
+
+/** The roles that decide whether somebody belongs to an audience: an admin page needs to know of one only. */
+export function rolesThatMatter(audience: Audience): readonly Role[] {
+  if (audience === 'anybody') return [];
+  return audience === 'admin' ? ['admin'] : ROLES;
+}
+
+/** True for a document that holds the role that its place says; anything else gives no right. */
+export function holdsRole(document: Snapshot | undefined, role: Role): boolean {
+  return Boolean(document?.exists && document.get('role') === role);
+}
+
+/** The roles that these documents hold, of those of `wanted`, whose order they have. */
+export function rolesIn(
+  documents: readonly (Snapshot | undefined)[],
+  wanted: readonly Role[] = ROLES,
+): Role[] {
+  return wanted.filter((role, at) => holdsRole(documents[at], role));
+}
 
 /**
  * The roles of a person, read now: one document read for each role that matters to `audience` (T02).
@@ -14,8 +56,73 @@ export async function rolesOf(
   audience: Exclude<Audience, 'anybody'> = 'user',
 ): Promise<Role[]> {
   const wanted = rolesThatMatter(audience);
-  const documents = await firestore().getAll(...wanted.map((role) => roleOf(userId, role)));
-  return wanted.filter((role, index) => holdsRole(documents[index], role));
+  const documents = await firestore().getAll(...wanted.map((role) => roleDocument(userId, role)));
+  return rolesIn(documents, wanted);
+}
+
+/** Who of these people holds any role: one read for each role of each. */
+export async function withAnyRole(userIds: readonly string[]): Promise<ReadonlySet<string>> {
+  const found = await documentsById(
+    roles(),
+    userIds.flatMap((id) => ROLES.map((role) => roleId(id, role))),
+  );
+  return new Set(userIds.filter((id) => ROLES.some((role) => found.has(roleId(id, role)))));
+}
+
+/** Roles by the people who hold them. */
+function byPerson(documents: readonly Snapshot[]): Map<string, Role[]> {
+  const people = Map.groupBy(documents, (document) => String(document.get('user_id')));
+  const known = (held: readonly Snapshot[]) =>
+    held.flatMap((document) => ROLES.find((role) => role === document.get('role')) ?? []);
+  return new Map([...people].map(([id, held]) => [id, known(held)]));
+}
+
+/** The roles of many people: one query for each ten of them, which reads no more than the roles there are. */
+export async function rolesOfMany(ids: readonly string[]): Promise<Map<string, Role[]>> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / IN_MAX) }, (_, n) =>
+    ids.slice(n * IN_MAX, (n + 1) * IN_MAX),
+  );
+  const found = await Promise.all(chunks.map((chunk) => roles().where('user_id', 'in', chunk).get()));
+  return byPerson(found.flatMap(({ docs }) => docs));
+}
+
+/** One page of everybody with a role, by the ids of the roles; `next` is where the following page starts, or null. */
+export async function pageOfRoleHolders(
+  after: string | undefined,
+  size: number,
+): Promise<{ people: Map<string, Role[]>; next: string | null }> {
+  const ordered = roles()
+    .orderBy('__name__')
+    .limit(size + 1);
+  const found = (await (after ? ordered.startAfter(after) : ordered).get()).docs;
+  const next = found.length > size ? (found[size - 1]?.id ?? null) : null;
+  return { people: byPerson(found.slice(0, size)), next };
+}
+
+const admins = (): FirebaseFirestore.Query => roles().where('role', '==', 'admin');
+
+const holdersIn = ({ docs }: FirebaseFirestore.QuerySnapshot): string[] => [
+  ...new Set(docs.map((document) => String(document.get('user_id')))),
+];
+
+/** The ids of everybody who is an admin now. */
+export async function adminIds(): Promise<string[]> {
+  return holdersIn(await admins().get());
+}
+
+/** `adminIds` as a read of a transaction, before its first write. */
+export async function readAdminIds(transaction: Transaction): Promise<string[]> {
+  return holdersIn(await transaction.get(admins()));
+}
+
+/** Gives a role, as a write of a transaction. */
+export function putRole(transaction: Transaction, userId: string, role: Role, now: Date): void {
+  transaction.set(roleDocument(userId, role), { user_id: userId, role, created_at: now });
+}
+
+/** Takes every role of a person, as writes of a transaction. */
+export function dropRoles(transaction: Transaction, userId: string): void {
+  for (const document of roleDocuments(userId)) transaction.delete(document);
 }
 
 /**
@@ -23,13 +130,12 @@ export async function rolesOf(
  * is marked, and has to choose another before the role is worth anything (T04): then the answer is true.
  */
 export async function grantRole(userId: string, role: Role, now: Date): Promise<boolean> {
-  const document = roleOf(userId, role);
-  const profile = profileOf(userId);
+  const profile = profileDocument(userId);
   return inTransaction(async (transaction) => {
-    const [held, person] = await transaction.getAll(document, profile);
+    const [held, person] = await transaction.getAll(roleDocument(userId, role), profile);
     const isNew = !holdsRole(held, role);
     const needsPassword = role === 'admin' && person?.get('has_long_password') !== true;
-    if (isNew) transaction.set(document, { user_id: userId, role, created_at: now });
+    if (isNew) putRole(transaction, userId, role, now);
     if (isNew && needsPassword && person?.exists) transaction.update(profile, { has_long_password: false });
     return needsPassword && (isNew || person?.get('has_long_password') === false);
   });
@@ -37,5 +143,5 @@ export async function grantRole(userId: string, role: Role, now: Date): Promise<
 
 /** Takes a role from a person. */
 export async function revokeRole(userId: string, role: Role): Promise<void> {
-  await roleOf(userId, role).delete();
+  await roleDocument(userId, role).delete();
 }

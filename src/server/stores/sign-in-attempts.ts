@@ -1,7 +1,9 @@
 import { type AttemptRow, AUDIT_PAGE, type StoredOutcome } from '#domain/audit/audit.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
+import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
 import { pageByTime, type RowsPage } from './paging.ts';
+import type { Place } from './personal-data.ts';
 
 /** How long an attempt is kept, in milliseconds (A-21). */
 const KEPT_MS = periodMs(RETENTION.sign_in_attempts.period);
@@ -20,13 +22,15 @@ export interface SignInAttempt {
   user_agent: string;
 }
 
-function attempts(): FirebaseFirestore.CollectionReference {
+export function signInAttempts(): FirebaseFirestore.CollectionReference {
   return firestore().collection('sign_in_attempts');
 }
 
+export const ATTEMPTS_OF_PERSON: Place = { records: signInAttempts, field: 'account_id' };
+
 export async function addSignInAttempt(id: string, attempt: SignInAttempt, now: Date): Promise<void> {
   const expires = new Date(now.getTime() + KEPT_MS);
-  await attempts()
+  await signInAttempts()
     .doc(id)
     .create({ ...attempt, created_at: now, expires_at: expires });
 }
@@ -40,7 +44,7 @@ export async function earliestOfLatestFailures(
   count: number,
   since: Date,
 ): Promise<Date | null> {
-  const failures = await attempts()
+  const failures = await signInAttempts()
     .where('account', '==', account)
     .where('ip_hash', '==', ip_hash)
     .where('outcome', 'in', ['failed', 'denied'] satisfies StoredOutcome[])
@@ -60,7 +64,7 @@ interface Page {
 
 /** One page of the attempts, newest first, and where the next one starts. */
 export async function pageOfAttempts({ outcome, identifier, after }: Page): Promise<RowsPage<AttemptRow>> {
-  let query: FirebaseFirestore.Query = attempts();
+  let query: FirebaseFirestore.Query = signInAttempts();
   if (outcome) query = query.where('outcome', '==', outcome);
   if (identifier) query = query.where('account', '==', identifier);
   const read = (document: FirebaseFirestore.QueryDocumentSnapshot) => ({
@@ -74,4 +78,13 @@ export async function pageOfAttempts({ outcome, identifier, after }: Page): Prom
     created_at: document.get('created_at').toDate().toISOString() as string,
   });
   return pageByTime(query, { after, size: AUDIT_PAGE, read });
+}
+
+/** Erases the hash of the network address in attempts made before `moment`. */
+export async function eraseAttemptAddresses(moment: Date): Promise<number> {
+  const known = signInAttempts()
+    .where('created_at', '<', moment)
+    .where('ip_hash', '>', '')
+    .orderBy('created_at');
+  return sweepMatching(known, () => ({ ip_hash: '' }));
 }

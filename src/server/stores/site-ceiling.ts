@@ -1,5 +1,4 @@
-import { firestore } from './firestore.ts';
-import { type RateLimit, windowEnd } from './rate-limits.ts';
+import { type RateLimit, rateLimits, windowEnd } from './rate-limits.ts';
 import { RecentCount } from './recent-count.ts';
 
 const counts = new Map<string, RecentCount>();
@@ -23,8 +22,11 @@ export async function isOverSiteCeiling(limit: RateLimit, now: Date): Promise<bo
   if (site === undefined) return false;
   const ends = windowEnd(limit, now);
   const used = await countOf(action).read(keyOf(limit, now), now, async () => {
-    const permits = firestore().collection('rate_limits');
-    const counted = await permits.where('action', '==', action).where('expires_at', '==', ends).count().get();
+    const counted = await rateLimits()
+      .where('action', '==', action)
+      .where('expires_at', '==', ends)
+      .count()
+      .get();
     return counted.data().count;
   });
   return used >= site;

@@ -1,13 +1,39 @@
 import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
+import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, payOf, type Submission, type Verdict } from '#domain/missions/mission.ts';
 import { adminWrite } from './admin-write.ts';
 import { type OpenPayment, openPayment, refuseUnlessFresh } from './held-entries.ts';
-import { missionDocument } from './missions.ts';
+import { missionDocument, missionsById } from './missions.ts';
 import { ownershipOf } from './own-work.ts';
-import { laterThan } from './paging.ts';
-import { asSubmission, submissionDocument } from './submissions.ts';
+import { laterThan, type RowsPage } from './paging.ts';
+import { namesOf } from './profiles.ts';
+import { asSubmission, pageOfAll, submissionDocument } from './submissions.ts';
 import type { Writing } from './writing.ts';
+
+/** Puts title, reward and author beside each submission: every mission and profile is read once (R404). */
+export async function joined(items: readonly Submission[]): Promise<SubmissionRow[]> {
+  const [missions, names] = await Promise.all([
+    missionsById(items.map(({ mission_id }) => mission_id)),
+    namesOf(items.map(({ member_id }) => member_id)),
+  ]);
+  return items.map((submission) => {
+    const mission = missions.get(submission.mission_id);
+    return {
+      ...submission,
+      mission: mission
+        ? { title: String(mission.get('title')), reward_points: Number(mission.get('reward_points')) }
+        : null,
+      author: names.get(submission.member_id ?? '') ?? null,
+    };
+  });
+}
+
+/** One page of all submissions as admins see them, newest first (R404). */
+export async function pageOfSubmissions(after: string | undefined): Promise<RowsPage<SubmissionRow>> {
+  const page = await pageOfAll(after);
+  return { ...page, items: await joined(page.items) };
+}
 
 interface Review {
   id: string;

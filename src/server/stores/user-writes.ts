@@ -1,21 +1,13 @@
 import { ROLES, type Role } from '#domain/accounts/account.ts';
 import { DomainError } from '#domain/errors.ts';
 import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
-import { holdsRole } from './account-standing.ts';
 import { adminWrite, type Written } from './admin-write.ts';
-import { firestore } from './firestore.ts';
 import type { Once } from './idempotency.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { countOpen, profileDocument } from './profiles.ts';
 import { createResetToken } from './recovery-tokens.ts';
-import {
-  asManagedUser,
-  findManagedUser,
-  isVerified,
-  profileOf,
-  recoveryOf,
-  roleOf,
-  rolesIn,
-} from './user-records.ts';
+import { holdsRole, putRole, readAdminIds, roleDocument } from './roles.ts';
+import { findManagedUser, managedUserDocuments, managedUserIn } from './user-records.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -42,24 +34,19 @@ const UNKNOWN = 'This account does not exist any more.';
 
 /** The person as they stand. Refuses an actor who is no admin now: somebody may have taken the right since it was checked (T02). */
 async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
-  const [actor, profile, recovery, ...roles] = await transaction.getAll(
-    roleOf(actorId, 'admin'),
-    profileOf(userId),
-    recoveryOf(userId),
-    ...ROLES.map((role) => roleOf(userId, role)),
+  const [actor, ...documents] = await transaction.getAll(
+    roleDocument(actorId, 'admin'),
+    ...managedUserDocuments(userId),
   );
   if (!holdsRole(actor, 'admin')) throw new DomainError('forbidden', 'Admin privileges required');
-  if (!profile?.exists) throw new DomainError('not-found', UNKNOWN);
-  const user = asManagedUser(profile, rolesIn(roles), isVerified(recovery));
-  return { user, hasLongPassword: profile.get('has_long_password') === true };
+  const user = managedUserIn(documents);
+  if (!user) throw new DomainError('not-found', UNKNOWN);
+  return { user, hasLongPassword: documents[0]?.get('has_long_password') === true };
 }
 
 /** How many open accounts hold the role admin. Read only where the last of them could go, so that other writes do not meet. */
 async function countOpenAdmins(transaction: Transaction): Promise<number> {
-  const admins = await transaction.get(firestore().collection('user_roles').where('role', '==', 'admin'));
-  const ids = admins.docs.map((document) => String(document.get('user_id')));
-  const profiles = ids.length === 0 ? [] : await transaction.getAll(...ids.map(profileOf));
-  return profiles.filter((one) => typeof one.get('disabled_reason') !== 'string').length;
+  return countOpen(transaction, await readAdminIds(transaction));
 }
 
 /** Writes one message of the transaction's own cause: its subject is the audit row, from which it is made. */
@@ -99,9 +86,9 @@ export function giveRole(write: UserWrite, role: Role): Promise<UserWritten> {
     if (user.roles.includes(role)) return null;
     if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabled, { current: user });
     const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
-    transaction.set(roleOf(user.id, role), { user_id: user.id, role, created_at: write.now });
+    putRole(transaction, user.id, role, write.now);
     const needsPassword = role === 'admin' && !hasLongPassword;
-    if (needsPassword) transaction.update(profileOf(user.id), { has_long_password: false });
+    if (needsPassword) transaction.update(profileDocument(user.id), { has_long_password: false });
     return {
       result: {
         user: { ...user, roles },
@@ -125,8 +112,8 @@ export function takeRole(write: UserWrite, role: Role): Promise<UserWritten> {
       if (guard) throw new DomainError('conflict', guard, { current: user });
     }
     const roles = user.roles.filter((one) => one !== role);
-    transaction.delete(roleOf(user.id, role));
-    transaction.update(profileOf(user.id), { sessions_ended_at: write.endsAt });
+    transaction.delete(roleDocument(user.id, role));
+    transaction.update(profileDocument(user.id), { sessions_ended_at: write.endsAt });
     return {
       result: {
         user: { ...user, roles },
@@ -154,7 +141,7 @@ export function shutAccount(write: UserWrite, reason: string): Promise<UserWritt
     const admins = user.roles.includes('admin') ? await countOpenAdmins(transaction) : 0;
     const guard = disablingGuard(user, write.actorId, admins);
     if (guard) throw new DomainError('conflict', guard, { current: user });
-    transaction.update(profileOf(user.id), {
+    transaction.update(profileDocument(user.id), {
       disabled_reason: reason,
       disabled_at: write.now,
       sessions_ended_at: write.endsAt,
@@ -180,7 +167,7 @@ export function openAccount(write: UserWrite): Promise<UserWritten> {
   return userWrite(write, 'user.enable', async (transaction) => {
     const { user } = await read(transaction, write);
     if (!user.disabled) return null;
-    transaction.update(profileOf(user.id), {
+    transaction.update(profileDocument(user.id), {
       disabled_reason: null,
       disabled_at: null,
       sessions_ended_at: write.endsAt,

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { FieldValue } from 'firebase-admin/firestore';
-import { firestore } from './firestore.ts';
 import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -11,19 +10,12 @@ type Transaction = FirebaseFirestore.Transaction;
  * `n`. The total is what stands on the thing plus its shards, so what was counted before there were shards goes on
  * counting. The nightly run puts them together.
  */
-interface Counted {
-  things: string;
+export interface Counted {
+  things: () => FirebaseFirestore.CollectionReference;
   /** The member of a thing's document that holds its total. */
   total: string;
-  shards: string;
+  shards: () => FirebaseFirestore.CollectionReference;
 }
-
-export const ROADMAP_VOTES: Counted = {
-  things: 'roadmap_items',
-  total: 'votes_total',
-  shards: 'roadmap_vote_shards',
-};
-export const IDEA_UPVOTES: Counted = { things: 'ideas', total: 'upvotes', shards: 'idea_vote_shards' };
 
 const SHARDS = 10;
 
@@ -37,7 +29,7 @@ const IN_MAX = 10;
 const FOLD_MAX = 2_000;
 
 function shardsOf({ shards }: Counted, thingId: string): FirebaseFirestore.Query {
-  return firestore().collection(shards).where('thing_id', '==', thingId);
+  return shards().where('thing_id', '==', thingId);
 }
 
 function shardOf(memberId: string): number {
@@ -53,9 +45,7 @@ export function countVote(
   counted: Counted,
   { thingId, memberId, by }: { thingId: string; memberId: string; by: 1 | -1 },
 ): void {
-  const shard = firestore()
-    .collection(counted.shards)
-    .doc(`${thingId}_${shardOf(memberId)}`);
+  const shard = counted.shards().doc(`${thingId}_${shardOf(memberId)}`);
   transaction.set(shard, { thing_id: thingId, votes: FieldValue.increment(by) }, { merge: true });
 }
 
@@ -67,9 +57,7 @@ export async function votesBeside(
   const groups = Array.from({ length: Math.ceil(thingIds.length / IN_MAX) }, (_, n) =>
     thingIds.slice(n * IN_MAX, (n + 1) * IN_MAX),
   );
-  const found = await Promise.all(
-    groups.map((ids) => firestore().collection(counted.shards).where('thing_id', 'in', ids).get()),
-  );
+  const found = await Promise.all(groups.map((ids) => counted.shards().where('thing_id', 'in', ids).get()));
   const beside = new Map<string, number>();
   for (const shard of found.flatMap(({ docs }) => docs)) {
     const id = String(shard.get('thing_id'));
@@ -95,11 +83,11 @@ export async function openShards(
 
 /** Puts what is counted beside things into their own totals, thing after thing. Returns how many there were. */
 export async function foldShards(counted: Counted): Promise<number> {
-  const found = await firestore().collection(counted.shards).limit(FOLD_MAX).select('thing_id').get();
+  const found = await counted.shards().limit(FOLD_MAX).select('thing_id').get();
   const ids = new Set(found.docs.map((shard) => String(shard.get('thing_id'))));
   for (const id of ids) {
     await inTransaction(async (transaction) => {
-      const thing = await transaction.get(firestore().collection(counted.things).doc(id));
+      const thing = await transaction.get(counted.things().doc(id));
       const shards = await openShards(transaction, counted, id);
       shards.clear();
       if (!thing.exists || shards.votes === 0) return;

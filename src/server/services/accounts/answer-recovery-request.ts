@@ -7,13 +7,10 @@ import { loginHost } from '../../environment.ts';
 import { resetMail } from '../../mail/recovery.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { unseal } from '../../sealing.ts';
-import {
-  findRecoveryAddress,
-  storeMailedReset,
-  userIdsByRecoveryAddress,
-} from '../../stores/account-recovery.ts';
+import { storeMailedReset } from '../../stores/account-recovery.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
 import { findProfile, findUserIdByUsername } from '../../stores/profiles.ts';
+import { findRecoveryAddress, userIdsByRecoveryAddress } from '../../stores/recovery-addresses.ts';
 import { mailBucket } from './mail-bucket.ts';
 
 const Request = z.object({ identifier: z.string(), secret: z.string() });

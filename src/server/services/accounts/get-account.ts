@@ -1,8 +1,8 @@
 import type { SignedInActor } from '#domain/access.ts';
 import type { Account, getAccount as contract } from '#domain/accounts/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
-import { findRecoveryAddress } from '../../stores/account-recovery.ts';
 import { findProfile } from '../../stores/profiles.ts';
+import { findRecoveryAddress } from '../../stores/recovery-addresses.ts';
 
 /** The account of a person as they see it, from what is stored now. */
 export async function accountOf(actor: SignedInActor): Promise<Account> {

@@ -4,15 +4,15 @@ import { monthOf } from '#domain/recognition/leaderboard.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { inzBalancesVisible } from '../../environment.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { badgesOf } from '../../stores/badges.ts';
 import { countWaitingOf } from '../../stores/contribution-lists.ts';
 import { standingOf } from '../../stores/contributors.ts';
+import { feedReadAt, pageOfPublished } from '../../stores/feed.ts';
+import { countIdeas } from '../../stores/ideas.ts';
 import { entriesOf, readBalance } from '../../stores/ledger.ts';
-import { badgesOf } from '../../stores/member-badges.ts';
-import { feedReadAt, pageOfPublished } from '../../stores/member-feed.ts';
-import { countIdeas } from '../../stores/member-ideas.ts';
-import { countSubmissions } from '../../stores/member-missions.ts';
-import { countVotes, returnedVotes } from '../../stores/member-votes.ts';
 import { findProfile } from '../../stores/profiles.ts';
+import { countVotes, returnedVotes } from '../../stores/roadmap-votes.ts';
+import { countSubmissions } from '../../stores/submissions.ts';
 
 /** How many feed items the dashboard shows, and how many lines of the statement. */
 const FEED_ITEMS = 5;

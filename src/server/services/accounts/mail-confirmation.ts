@@ -2,9 +2,9 @@ import { SEALED_FOR } from '../../accounts/link-secret.ts';
 import { confirmationMail } from '../../mail/recovery.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { unseal } from '../../sealing.ts';
-import { findRecoveryAddress } from '../../stores/account-recovery.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
 import { findProfile } from '../../stores/profiles.ts';
+import { findRecoveryAddress } from '../../stores/recovery-addresses.ts';
 import { findLink } from '../../stores/recovery-tokens.ts';
 
 /** Lets the mail with a confirmation leave, if its link is still the one that counts; otherwise nothing is sent. */

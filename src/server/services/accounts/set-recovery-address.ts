@@ -6,13 +6,10 @@ import { digestOfSecret, newLinkSecret, SEALED_FOR } from '../../accounts/link-s
 import { loginHost } from '../../environment.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { seal } from '../../sealing.ts';
-import {
-  findRecoveryAddress,
-  removeRecoveryAddress,
-  setPendingAddress,
-} from '../../stores/account-recovery.ts';
+import { setPendingAddress } from '../../stores/account-recovery.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { findRecoveryAddress, removeRecoveryAddress } from '../../stores/recovery-addresses.ts';
 import { deleteLinksOf } from '../../stores/recovery-tokens.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { accountOf } from './get-account.ts';

@@ -2,7 +2,7 @@ import type { createToken as contract } from '#domain/invites/contract.ts';
 import { inviteLink } from '#domain/invites/invite.ts';
 import { siteUrl } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { invitationOf, createToken as store } from '../../stores/invites.ts';
+import { invitationOf, createToken as store } from '../../stores/invite-issue.ts';
 import { writingOf } from '../admin-writing.ts';
 import { touchDesk } from '../contributions/touch-desk.ts';
 import { deliverFresh } from '../outbox/deliver.ts';

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { endOfDay, expiryProblem, INVITE_TOKEN_BYTES } from '#domain/invites/invite.ts';
 import { seal } from '../../sealing.ts';
-import type { NewToken } from '../../stores/invites.ts';
+import type { NewToken } from '../../stores/invite-issue.ts';
 
 /** What an invitation's secret is sealed for while its mail waits. */
 export const INVITATION_SEAL = 'invitation';

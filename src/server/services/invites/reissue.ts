@@ -2,7 +2,7 @@ import type { reissueToken as contract } from '#domain/invites/contract.ts';
 import { inviteLink } from '#domain/invites/invite.ts';
 import { siteUrl } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { invitationOf, reissueToken as store } from '../../stores/invites.ts';
+import { invitationOf, reissueToken as store } from '../../stores/invite-issue.ts';
 import { writingOf } from '../admin-writing.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { newToken } from './new-token.ts';

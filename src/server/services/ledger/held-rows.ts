@@ -1,7 +1,7 @@
 import type * as contracts from '#domain/ledger/contract.ts';
 import type { HeldEntry } from '#domain/ledger/held.ts';
 import { ownHeld } from '../../stores/held-awards.ts';
-import { namesOf } from '../../stores/people-names.ts';
+import { namesOf } from '../../stores/profiles.ts';
 
 /** Names beside what is held, and why whoever asks cannot confirm it. */
 export async function heldRows(entries: readonly HeldEntry[], adminId: string): Promise<contracts.HeldRow[]> {

@@ -1,7 +1,6 @@
 import type { listLedger as contract } from '#domain/ledger/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { readPool } from '../../stores/ledger.ts';
-import { pageOfLedger } from '../../stores/ledger-pages.ts';
+import { pageOfLedger, readPool } from '../../stores/ledger.ts';
 
 /** Admins only. One page of the ledger, and the pool as it stands. */
 export const listLedger: Verb<typeof contract> = async (_context, { query }) => {

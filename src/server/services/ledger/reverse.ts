@@ -1,6 +1,6 @@
 import type { reverseEntry as contract } from '#domain/ledger/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { withNames } from '../../stores/ledger-pages.ts';
+import { withNames } from '../../stores/ledger.ts';
 import { readEntry, reverseEntry as store } from '../../stores/ledger-reversal.ts';
 import { writingOf } from '../admin-writing.ts';
 

@@ -3,8 +3,8 @@ import { DomainError } from '#domain/errors.ts';
 import type { reviewSubmission as contract } from '#domain/missions/contract.ts';
 import { VERDICT_MESSAGES } from '#domain/missions/mission.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
-import { reviewSubmission as store } from '../../stores/submission-review.ts';
-import { findSubmission, joined } from '../../stores/submissions.ts';
+import { joined, reviewSubmission as store } from '../../stores/submission-review.ts';
+import { findSubmission } from '../../stores/submissions.ts';
 import { writingOf } from '../admin-writing.ts';
 
 /** Admins only. Approves or rejects a submission; an approval pays once (R406–R411, R415). */

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { submitMission as contract } from '#domain/missions/member-contract.ts';
+import { asItsMemberSees } from '#domain/missions/submission.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { onceFor } from '../../stores/idempotency.ts';
-import { mySubmission } from '../../stores/member-missions.ts';
 import { keepProof } from '../../stores/proof-files.ts';
-import { createSubmission } from '../../stores/submissions.ts';
+import { createSubmission } from '../../stores/submission-intake.ts';
 import { claimedFile } from '../proofs/claim.ts';
 
 /** Members and admins: hands in for a mission, with a file that the same person sent. */
@@ -26,5 +26,5 @@ export const submitMission: Verb<typeof contract> = async (context, { params, bo
     { once, now: context.now },
   );
   if (claimed) context.later(keepProof(claimed.day, claimed.key));
-  return mySubmission(submission);
+  return asItsMemberSees(submission);
 };

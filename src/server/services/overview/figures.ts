@@ -1,11 +1,11 @@
 import type { getOverview as contract } from '#domain/overview/contract.ts';
 import { type OverviewFigures, plotWeeks, weekStart } from '#domain/overview/overview.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { countNew } from '../../stores/contribution-lists.ts';
+import { contributionsBetween, countNew, oldestWaiting } from '../../stores/contribution-lists.ts';
 import { countHeldAwards } from '../../stores/held-entries.ts';
 import { countHeld } from '../../stores/held-submissions.ts';
 import { readPool } from '../../stores/ledger.ts';
-import { contributionsBetween, countUndelivered, oldestWaiting } from '../../stores/overview.ts';
+import { countUndelivered } from '../../stores/undelivered.ts';
 
 /** How old figures may be when nobody asks for fresh ones, in milliseconds. */
 const KEPT_MS = 60_000;

@@ -1,6 +1,7 @@
-import { deleteExpired } from '../../stores/expiry.ts';
-import { finishRelease, unfinishedReleases } from '../../stores/roadmap-votes.ts';
-import { foldShards, IDEA_UPVOTES, ROADMAP_VOTES } from '../../stores/vote-shards.ts';
+import { IDEA_UPVOTES } from '../../stores/ideas.ts';
+import { ROADMAP_VOTES } from '../../stores/roadmap.ts';
+import { finishRelease, forgetReturnedVotes, unfinishedReleases } from '../../stores/roadmap-votes.ts';
+import { foldShards } from '../../stores/vote-shards.ts';
 
 /**
  * Gives back the votes that a function which ended too early still owed, puts the votes that are counted beside items and
@@ -12,5 +13,5 @@ export async function keepUpRoadmap(
   const owed = await unfinishedReleases();
   for (const itemId of owed) await finishRelease(itemId);
   const counted = (await foldShards(ROADMAP_VOTES)) + (await foldShards(IDEA_UPVOTES));
-  return { released: owed.length, counted, forgotten: await deleteExpired('roadmap_returned_votes', now) };
+  return { released: owed.length, counted, forgotten: await forgetReturnedVotes(now) };
 }

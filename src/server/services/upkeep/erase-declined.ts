@@ -1,7 +1,7 @@
 import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
 import { keptSince } from '#domain/retention/retention.ts';
 import { describeCause, log } from '../../log.ts';
-import { forgetAlias } from '../../stores/contributor-alias.ts';
+import { forgetAlias } from '../../stores/contributors.ts';
 import { type DeclinedRecord, declinedBefore, eraseDeclined } from '../../stores/declined-contributions.ts';
 import { deleteUpload, noteUnclaimed } from '../../stores/proof-files.ts';
 import { forgetDeskRows } from '../contributions/index-rows.ts';

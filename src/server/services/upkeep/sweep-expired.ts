@@ -1,15 +1,21 @@
 import { describeCause, log } from '../../log.ts';
 import { deleteExpired } from '../../stores/expiry.ts';
+import { usedTickets } from '../../stores/form-tickets.ts';
+import { heldSubmissions } from '../../stores/held-submissions.ts';
+import { idempotencyRecords } from '../../stores/idempotency.ts';
+import { rateLimits } from '../../stores/rate-limits.ts';
+import { recoveryLinks } from '../../stores/recovery-tokens.ts';
+import { signInAttempts } from '../../stores/sign-in-attempts.ts';
 import { sweepHeldProofs } from './sweep-held.ts';
 
 /** Collections whose documents say themselves until when they are kept. */
 const EXPIRING = [
-  'idempotency',
-  'rate_limits',
-  'sign_in_attempts',
-  'recovery_tokens',
-  'form_tickets',
-  'held_submissions',
+  idempotencyRecords,
+  rateLimits,
+  signInAttempts,
+  recoveryLinks,
+  usedTickets,
+  heldSubmissions,
 ] as const;
 
 /**
@@ -18,12 +24,13 @@ const EXPIRING = [
  */
 export async function sweepExpired(now: Date): Promise<Record<string, number>> {
   const deleted: Record<string, number> = {};
-  for (const collection of EXPIRING) {
+  for (const expiring of EXPIRING) {
+    const collection = expiring();
     try {
-      if (collection === 'held_submissions') await sweepHeldProofs(now);
-      deleted[collection] = await deleteExpired(collection, now);
+      if (expiring === heldSubmissions) await sweepHeldProofs(now);
+      deleted[collection.id] = await deleteExpired(collection, now);
     } catch (cause) {
-      log({ level: 'error', event: 'retention rule failed', id: collection, cause: describeCause(cause) });
+      log({ level: 'error', event: 'retention rule failed', id: collection.id, cause: describeCause(cause) });
     }
   }
   return deleted;

@@ -1,14 +1,11 @@
 import { ERASED_NAME } from '#domain/contributions/erasure.ts';
 import { keptSince, type RETENTION, type RetentionName } from '#domain/retention/retention.ts';
 import { describeCause, log } from '../../log.ts';
-import {
-  deleteDeadMessages,
-  deleteSentMessages,
-  deleteUnusedSubscriptions,
-  eraseAttemptAddresses,
-  eraseUnconfirmedAddresses,
-  eraseUnusedInvitations,
-} from '../../stores/retained-records.ts';
+import { eraseUnusedInvitations } from '../../stores/invites.ts';
+import { deleteDeadMessages, deleteSentMessages } from '../../stores/outbox.ts';
+import { deleteUnusedSubscriptions } from '../../stores/push-subscriptions.ts';
+import { eraseUnconfirmedAddresses } from '../../stores/recovery-addresses.ts';
+import { eraseAttemptAddresses } from '../../stores/sign-in-attempts.ts';
 import { eraseDeclinedContributions } from './erase-declined.ts';
 
 /** The rules of the table that this step follows. */

@@ -1,0 +1,171 @@
+import { DomainError } from '#domain/errors.ts';
+import {
+  type AccessToken,
+  INVITE_MESSAGES,
+  isReissuable,
+  tokenId,
+  tokenNumber,
+} from '#domain/invites/invite.ts';
+import { adminWrite } from './admin-write.ts';
+import { contributions } from './contributions.ts';
+import { asToken, cancelInvitation, findToken, invitationMail, tokenDocument } from './invites.ts';
+import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import type { Writing } from './writing.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+/** A token to be made: what was chosen, what stays of the secret, and the mail that is to bring it. */
+export interface NewToken {
+  username: string;
+  expiresAt: Date;
+  /** SHA-256 of the secret, in base64url. */
+  digest: string;
+  lastFour: string;
+  /** The secret, sealed; null when no mail is to leave. */
+  sealed: string | null;
+}
+
+/** The mail of a token, or null when there is to be none. */
+export function invitationOf(id: string, sealed: string | null): OutboxMessage | null {
+  return sealed === null ? null : freshMessage('invitation', id, { sealed });
+}
+
+/** Puts a token and its mail into the transaction, which has read all it needs; returns it as admins see it. */
+function putToken(
+  transaction: Transaction,
+  made: NewToken,
+  of: Pick<AccessToken, 'id' | 'contribution_id' | 'reference' | 'display_name'>,
+  { actorId, now }: Writing,
+): AccessToken {
+  const { id, ...facts } = of;
+  const members = {
+    ...facts,
+    username: made.username,
+    last_four: made.lastFour,
+    created_by: actorId,
+    emailed: made.sealed !== null,
+    redeemed_at: null,
+    redeemed_by: null,
+    revoked_at: null,
+    revoked_by: null,
+    replaced_by: null,
+  };
+  const times = { expires_at: made.expiresAt, created_at: now };
+  transaction.create(tokenDocument(id), { ...members, ...times, token: made.digest });
+  const mail = invitationOf(id, made.sealed);
+  if (mail) transaction.create(outboxDocument(mail), outboxRecord(mail, now));
+  return { id, ...members, expires_at: made.expiresAt.toISOString(), created_at: now.toISOString() };
+}
+
+/** What an audit row says of a token: nothing that names whom it is for, because nobody may change such a row (T36). */
+const audited = ({ contribution_id, last_four, expires_at, emailed }: AccessToken) => ({
+  contribution_id,
+  last_four,
+  expires_at,
+  emailed,
+});
+
+/** Nothing can show a secret a second time, not even to whoever repeats the request that made it. */
+const alreadyIssued = () => new DomainError('conflict', INVITE_MESSAGES.already);
+
+/**
+ * Makes the first token of an accepted contribution, and marks the contribution, in one transaction: of two who press
+ * at once, one gets it (R380). Refuses what is unknown (404), not accepted, still undoable or has a token (409).
+ */
+export function createToken(made: NewToken, contributionId: string, write: Writing): Promise<AccessToken> {
+  const reference = contributions().doc(contributionId);
+  return adminWrite({
+    ...write,
+    action: 'token.create',
+    run: async (transaction) => {
+      const document = await transaction.get(reference);
+      if (!document.exists) throw new DomainError('not-found', 'This contribution does not exist');
+      if (document.get('status') !== 'accepted')
+        throw new DomainError('conflict', INVITE_MESSAGES.notAccepted);
+      if (document.get('token_issued') === true) throw alreadyIssued();
+      const effective = document.get('effective_at');
+      if (effective && effective.toMillis() > write.now.getTime()) {
+        throw new DomainError('conflict', INVITE_MESSAGES.tooEarly);
+      }
+      const of = {
+        id: tokenId(contributionId, 1),
+        contribution_id: contributionId,
+        reference: String(document.get('reference')),
+        display_name: String(document.get('display_name')),
+      };
+      transaction.update(reference, { token_issued: true });
+      const token = putToken(transaction, made, of, write);
+      return { result: token, thing: token.id, before: {}, after: audited(token) };
+    },
+    again: () => Promise.reject(alreadyIssued()),
+  });
+}
+
+async function readTokenAndMail(transaction: Transaction, id: string) {
+  const [document, mail] = await transaction.getAll(tokenDocument(id), invitationMail(id));
+  if (!document?.exists || !mail) throw new DomainError('not-found', 'This token does not exist');
+  return { token: asToken(document), mail };
+}
+
+/** Revokes a token; one that is revoked stays as it is, one that was used is 409. */
+export function revokeToken(id: string, write: Writing): Promise<AccessToken> {
+  const present = async () => {
+    const token = await findToken(id);
+    if (!token) throw new DomainError('not-found', 'This token does not exist');
+    return token;
+  };
+  return adminWrite({
+    ...write,
+    action: 'token.revoke',
+    run: async (transaction) => {
+      const { token, mail } = await readTokenAndMail(transaction, id);
+      if (token.redeemed_at !== null) {
+        throw new DomainError('conflict', INVITE_MESSAGES.used, { current: token });
+      }
+      if (token.revoked_at !== null) return null;
+      transaction.update(tokenDocument(id), { revoked_at: write.now, revoked_by: write.actorId });
+      cancelInvitation(transaction, mail);
+      const after = { revoked_at: write.now.toISOString(), revoked_by: write.actorId };
+      return {
+        result: { ...token, ...after },
+        thing: id,
+        before: { ...audited(token), revoked_at: null, revoked_by: null },
+        after,
+      };
+    },
+    again: present,
+  });
+}
+
+/** Makes the next token of a contribution and revokes the one it replaces; a used or replaced one is 409. */
+export function reissueToken(made: NewToken, id: string, write: Writing): Promise<AccessToken> {
+  return adminWrite({
+    ...write,
+    action: 'token.reissue',
+    run: async (transaction) => {
+      const { token: old, mail } = await readTokenAndMail(transaction, id);
+      if (!isReissuable(old)) {
+        const sentence = old.redeemed_at === null ? INVITE_MESSAGES.replaced : INVITE_MESSAGES.used;
+        throw new DomainError('conflict', sentence, { current: old });
+      }
+      const { contribution_id, reference, display_name } = old;
+      const newId = tokenId(contribution_id, tokenNumber(id) + 1);
+      const ended = old.revoked_at === null ? { revoked_at: write.now, revoked_by: write.actorId } : {};
+      transaction.update(tokenDocument(id), { ...ended, replaced_by: newId });
+      cancelInvitation(transaction, mail);
+      const token = putToken(
+        transaction,
+        made,
+        { id: newId, contribution_id, reference, display_name },
+        write,
+      );
+      return {
+        result: token,
+        thing: newId,
+        before: { replaces: id, ...audited(old) },
+        after: audited(token),
+      };
+    },
+    again: () => Promise.reject(alreadyIssued()),
+  });
+}

@@ -1,0 +1,86 @@
+import { FieldPath } from 'firebase-admin/firestore';
+import { foldAddress } from '#domain/text.ts';
+import { sweepMatching } from './expiry.ts';
+import { firestore } from './firestore.ts';
+import type { Place } from './personal-data.ts';
+
+/** The way back into an account: a verified address, and one that waits for its confirmation (A-14). */
+export interface RecoveryAddress {
+  email: string | null;
+  pending: string | null;
+  /** The digest of the one link that can confirm `pending`. */
+  pendingDigest: string | null;
+}
+
+/** How many accounts may be named in answer to one address. */
+const ACCOUNTS_MAX = 3;
+
+/** How many values one `in` has; the local Firestore takes no more, production would. */
+const IN_MAX = 10;
+
+/** One document for each account, under its id: `email` with `email_lower` and `verified_at`, and what is pending. */
+function recovery(): FirebaseFirestore.CollectionReference {
+  return firestore().collection('account_recovery');
+}
+
+export const RECOVERY_OF_PERSON: Place = { records: recovery, id: ({ id }) => id };
+
+/** Where the way back into an account is written down. */
+export function recoveryDocument(userId: string): FirebaseFirestore.DocumentReference {
+  return recovery().doc(userId);
+}
+
+/** The recovery address of a person; all null when there is none. */
+export async function findRecoveryAddress(userId: string): Promise<RecoveryAddress> {
+  const document = await recoveryDocument(userId).get();
+  return {
+    email: document.get('email') ?? null,
+    pending: document.get('pending') ?? null,
+    pendingDigest: document.get('pending_digest') ?? null,
+  };
+}
+
+/** The verified address of a document, folded in case; null when there is none. */
+export function verifiedAddress(document: FirebaseFirestore.DocumentSnapshot | undefined): string | null {
+  const address: unknown = document?.get('email_lower');
+  return typeof address === 'string' ? address : null;
+}
+
+/** True when the address was verified. The address itself is not read. */
+export function isVerified(document: FirebaseFirestore.DocumentSnapshot | undefined): boolean {
+  return Boolean(document?.exists && document.get('verified_at'));
+}
+
+/** Which of these people have a verified address: one query for each ten of them, which reads no more than there are. */
+export async function withVerifiedAddress(ids: readonly string[]): Promise<Set<string>> {
+  const chunks = Array.from({ length: Math.ceil(ids.length / IN_MAX) }, (_, n) =>
+    ids.slice(n * IN_MAX, (n + 1) * IN_MAX),
+  );
+  const found = await Promise.all(
+    chunks.map((chunk) => recovery().where(FieldPath.documentId(), 'in', chunk).select('verified_at').get()),
+  );
+  return new Set(found.flatMap(({ docs }) => docs.filter(isVerified).map(({ id }) => id)));
+}
+
+/** The ids of the people whose verified recovery address this is, compared without case; three at most. */
+export async function userIdsByRecoveryAddress(email: string): Promise<string[]> {
+  const found = await recovery()
+    .where('email_lower', '==', foldAddress(email))
+    .limit(ACCOUNTS_MAX)
+    .select()
+    .get();
+  return found.docs.map((document) => document.id);
+}
+
+/** Takes the recovery address of a person away, and the one that waits. */
+export async function removeRecoveryAddress(userId: string): Promise<void> {
+  await recoveryDocument(userId).delete();
+}
+
+/** Erases recovery addresses that were typed before `moment` and never confirmed; a confirmed one beside them stays. */
+export async function eraseUnconfirmedAddresses(moment: Date): Promise<number> {
+  const waiting = recovery().where('updated_at', '<', moment).where('pending', '>', '').orderBy('updated_at');
+  return sweepMatching(waiting, (document) =>
+    document.get('email') ? { pending: null, pending_digest: null } : null,
+  );
+}

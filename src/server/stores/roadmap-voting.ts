@@ -1,0 +1,112 @@
+import { DomainError } from '#domain/errors.ts';
+import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
+import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
+import { NO_VOTES_LEFT, pressVote, VOTES_EACH, type VoteOutcome } from '#domain/roadmap/votes.ts';
+import { gather } from '../gather.ts';
+import { numberIn, votingDocument } from './counters.ts';
+import { asItem, itemDocument, latestItems, ROADMAP_VOTES, withVotesBeside } from './roadmap.ts';
+import { openVotes, votedItems } from './roadmap-votes.ts';
+import { inTransaction } from './transaction.ts';
+import { countVote, VOTE_PATIENCE, votesBeside } from './vote-shards.ts';
+
+/** The roadmap with the member's own votes marked, newest first (R381). */
+export async function roadmapFor(
+  memberId: string,
+): Promise<{ items: MemberRoadmapItem[]; available: number }> {
+  const [items, voted] = await Promise.all([latestItems(), votedItems(memberId)]);
+  return {
+    items: items.map((item) => ({ ...item, voted: voted.has(item.id) })),
+    available: Math.max(0, VOTES_EACH - voted.size),
+  };
+}
+
+export interface Voted {
+  item: MemberRoadmapItem;
+  available: number;
+}
+
+interface Press {
+  itemId: string;
+  wanted: boolean;
+  now: Date;
+}
+
+/** What became of a press; `item` is null where there is none. */
+interface Pressed extends VoteOutcome {
+  item: RoadmapItem | null;
+}
+
+/**
+ * Does a member's presses one after the other in one transaction: the votes and what is counted of them (T22). The count
+ * of a query alone would not hold among parallel requests everywhere, so each of them changes one document of the member.
+ */
+function pressAll(memberId: string, presses: readonly Press[]): Promise<Pressed[]> {
+  const ids = [...new Set(presses.map(({ itemId }) => itemId))];
+  return inTransaction(async (transaction) => {
+    const voting = votingDocument(memberId);
+    const [turns, ...documents] = await transaction.getAll(voting, ...ids.map(itemDocument));
+    const votes = await openVotes(transaction, memberId);
+    const items = new Map(documents.filter(({ exists }) => exists).map((one) => [one.id, asItem(one)]));
+    let { placed } = votes;
+    const outcomes = presses.map(({ itemId, wanted }): Pressed => {
+      const item = items.get(itemId) ?? null;
+      const pressed = pressVote(placed, { itemId, wanted, column: item?.column_name ?? null });
+      placed = pressed.placed;
+      return { ...pressed.outcome, item };
+    });
+    const changed = ids.filter((id) => placed.has(id) !== votes.placed.has(id));
+    for (const thingId of changed) {
+      const { now } = presses.findLast(({ itemId }) => itemId === thingId) as Press;
+      votes.put(thingId, placed.has(thingId) ? now : null);
+      countVote(transaction, ROADMAP_VOTES, { thingId, memberId, by: placed.has(thingId) ? 1 : -1 });
+    }
+    if (changed.length > 0) transaction.set(voting, { turns: numberIn(turns, 'turns') + 1 });
+    return outcomes;
+  }, VOTE_PATIENCE);
+}
+
+function answer({ item, voted, available, problem }: Pressed, beside: number): Voted | DomainError {
+  if (!item) return new DomainError('not-found', 'This roadmap item does not exist any more');
+  const current = { ...withVotesBeside(item, beside), voted };
+  if (problem === 'none-left') return new DomainError('conflict', NO_VOTES_LEFT);
+  if (problem === 'completed') {
+    return new DomainError('conflict', 'This is completed, so it takes no votes any more.', { current });
+  }
+  return { item: current, available };
+}
+
+/** How many presses of one member are done in one transaction. */
+const PRESSES_AT_ONCE = 30;
+
+/** A member's presses, those that come together in one transaction; each with the item as its press left it. */
+const press = gather(
+  async (memberId: string, presses: readonly Press[]): Promise<(Voted | DomainError)[]> => {
+    const outcomes = await pressAll(memberId, presses);
+    const ids = outcomes.flatMap(({ item }) => item?.id ?? []);
+    const beside = await votesBeside(ROADMAP_VOTES, [...new Set(ids)]);
+    // A later press of the same batch may have changed the vote again.
+    const last = new Map(outcomes.map(({ item, voted }) => [item?.id, voted]));
+    return outcomes.map((outcome) => {
+      const id = outcome.item?.id;
+      const since = Number(last.get(id)) - Number(outcome.voted);
+      return answer(outcome, (beside.get(id ?? '') ?? 0) - since);
+    });
+  },
+  PRESSES_AT_ONCE,
+);
+
+async function pressOnce(memberId: string, wanted: Press): Promise<Voted> {
+  const outcome = await press(memberId, wanted);
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
+}
+
+/** Places a vote (A-48, T22). Refuses a sixth, and an item that is completed (409). */
+export function castVote(memberId: string, itemId: string, now: Date): Promise<Voted> {
+  return pressOnce(memberId, { itemId, wanted: true, now });
+}
+
+/** Takes a vote back. Without a vote there is nothing to do. */
+export function withdrawVote(memberId: string, itemId: string, now: Date): Promise<Voted> {
+  return pressOnce(memberId, { itemId, wanted: false, now });
+}
