@@ -1,7 +1,7 @@
 import { ROLES, type Role } from '#domain/accounts/account.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { firebaseAuth } from '../auth/firebase.ts';
-import { loginHost } from '../environment.ts';
+import { loginAddress } from '../login-address.ts';
 import { findProfile, findUserIdByUsername } from '../stores/profiles.ts';
 import { grantRole } from '../stores/roles.ts';
 import { loadDotEnv } from './dot-env.ts';
@@ -20,7 +20,7 @@ if (!name || !ROLES.includes(wanted as Role)) {
 try {
   const isAddress = name.includes('@');
   const known = isAddress ? null : await findUserIdByUsername(name);
-  const address = isAddress ? name : `${name.toLowerCase()}@${loginHost()}`;
+  const address = isAddress ? name : loginAddress(name);
   const account = known ? await firebaseAuth().getUser(known) : await firebaseAuth().getUserByEmail(address);
   if (!(await findProfile(account.uid))) {
     console.error(`${name} has a sign-in and no account. Accounts are made on the site, at /auth.`);

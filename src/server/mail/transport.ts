@@ -1,5 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
-import { loginHost, mailFrom, siteUrl, smtpUrl } from '../environment.ts';
+import { mailFrom, siteUrl, smtpUrl } from '../environment.ts';
+import { usernameInAddress } from '../login-address.ts';
 
 /** A message ready to leave. Recipients come from configuration, or are the one person whom the stored record is of (T14). */
 export interface Mail {
@@ -35,8 +36,7 @@ function mailer(): Transporter {
 
 /** Sign-in addresses are no mailboxes: whoever could read mail to one would hold the account (A-14, T05). */
 function refuseSignInAddresses(addresses: readonly string[]): void {
-  const host = `@${loginHost()}`.toLowerCase();
-  if (addresses.some((address) => address.toLowerCase().trim().endsWith(host))) {
+  if (addresses.some((address) => usernameInAddress(address) !== null)) {
     throw new Error('no mail goes to a sign-in address');
   }
 }

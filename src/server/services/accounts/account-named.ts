@@ -1,11 +1,11 @@
+import { foldAddress } from '#domain/text.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
+import { usernameInAddress } from '../../login-address.ts';
 import { findUserIdByUsername } from '../../stores/profiles.ts';
 
 /** One name for every way to write who signs in: small letters, and a username without the host of sign-in (A-14). */
-export function accountNamed(identifier: string, host: string): string {
-  const name = identifier.trim().toLowerCase();
-  const ending = `@${host.toLowerCase()}`;
-  return name.endsWith(ending) ? name.slice(0, -ending.length) : name;
+export function accountNamed(identifier: string): string {
+  return usernameInAddress(identifier) ?? foldAddress(identifier);
 }
 
 /**

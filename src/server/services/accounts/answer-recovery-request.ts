@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
 import { DomainError } from '#domain/errors.ts';
 import { digestOfSecret, SEALED_FOR } from '../../accounts/link-secret.ts';
-import { loginHost } from '../../environment.ts';
+import { usernameInAddress } from '../../login-address.ts';
 import { resetMail } from '../../mail/recovery.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { unseal } from '../../sealing.ts';
@@ -17,10 +17,9 @@ const Request = z.object({ identifier: z.string(), secret: z.string() });
 
 /** Whom an identifier means: a username, a sign-in address, or a verified recovery address. */
 async function peopleMeant(identifier: string): Promise<string[]> {
-  const at = identifier.lastIndexOf('@');
-  const host = at < 0 ? '' : identifier.slice(at + 1).toLowerCase();
-  if (at >= 0 && host !== loginHost().toLowerCase()) return userIdsByRecoveryAddress(identifier);
-  const userId = await findUserIdByUsername(at < 0 ? identifier : identifier.slice(0, at));
+  const username = usernameInAddress(identifier) ?? identifier;
+  if (username.includes('@')) return userIdsByRecoveryAddress(identifier);
+  const userId = await findUserIdByUsername(username);
   return userId === null ? [] : [userId];
 }
 

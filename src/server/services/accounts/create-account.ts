@@ -6,9 +6,9 @@ import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { isTakenAddress, isUnknownUser } from '../../auth/sessions.ts';
 import { repair } from '../../deadlines.ts';
-import { loginHost } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { describeCause, log } from '../../log.ts';
+import { loginAddress } from '../../login-address.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { createProfile, findProfile, isUsernameTaken } from '../../stores/profiles.ts';
 import { bucketFor, countRequest, RATE_LIMITS, withPermit } from '../../stores/rate-limits.ts';
@@ -77,7 +77,7 @@ export const createAccount: Verb<typeof contract> = async ({ ip, now }, { body }
   await countRequest(RATE_LIMITS.signUpTry, ip, now);
   if (await isUsernameTaken(username)) throw taken();
   const id = randomUUID();
-  const email = `${username}@${loginHost()}`;
+  const email = loginAddress(username);
   try {
     await createSignIn({ uid: id, email, password, displayName: display_name }, now);
   } catch (fault) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
 import type { recordAdminAttempt as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import { hashAddress, loginHost } from '../../environment.ts';
+import { hashAddress } from '../../environment.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { findProfile } from '../../stores/profiles.ts';
 import { countRequest, isOwnMachine, RATE_LIMITS } from '../../stores/rate-limits.ts';
@@ -26,7 +26,7 @@ async function waitOf(attempt: SignInAttempt, now: Date): Promise<number> {
 
 /** What a browser says, about the account that its identifier names now. */
 async function claimedAttempt({ identifier, outcome }: Reported): Promise<Attempt> {
-  const account = accountNamed(identifier, loginHost());
+  const account = accountNamed(identifier);
   return { identifier, account, account_id: await findNamedAccount(account), claimed: true, outcome };
 }
 

@@ -3,8 +3,8 @@ import type { setRecoveryAddress as contract } from '#domain/accounts/contract.t
 import { DomainError } from '#domain/errors.ts';
 import { foldAddress } from '#domain/text.ts';
 import { digestOfSecret, newLinkSecret, SEALED_FOR } from '../../accounts/link-secret.ts';
-import { loginHost } from '../../environment.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { isAtLoginHost } from '../../login-address.ts';
 import { seal } from '../../sealing.ts';
 import { setPendingAddress } from '../../stores/account-recovery.ts';
 import { freshMessage } from '../../stores/outbox.ts';
@@ -16,8 +16,7 @@ import { accountOf } from './get-account.ts';
 import { mailBucket } from './mail-bucket.ts';
 
 function refuseLoginHost(email: string): void {
-  const host = email.slice(email.lastIndexOf('@') + 1).toLowerCase();
-  if (host !== loginHost().toLowerCase() && !host.endsWith(`.${loginHost().toLowerCase()}`)) return;
+  if (!isAtLoginHost(email)) return;
   const message = 'This address receives no mail. Please use one that you can read.';
   throw new DomainError('invalid', message, { fields: [{ path: 'email', message }] });
 }

@@ -1,6 +1,6 @@
 import { firebaseAuth } from '../../auth/firebase.ts';
-import { loginHost } from '../../environment.ts';
 import { describeCause, log } from '../../log.ts';
+import { loginAddress, usernameInAddress } from '../../login-address.ts';
 import { recordAuditOnce } from '../../stores/audit.ts';
 import { usernamesOf } from '../../stores/profiles.ts';
 import { rolesOf } from '../../stores/roles.ts';
@@ -29,9 +29,9 @@ interface Seen {
 
 /** The sign-in address that a person has to have, when theirs is another one on our host; null when all is well. */
 function addressToRestore(email: string | undefined, username: string): string | null {
-  const host = `@${loginHost()}`.toLowerCase();
-  const expected = `${username.toLowerCase()}${host}`;
-  return email?.toLowerCase().endsWith(host) && email.toLowerCase() !== expected ? expected : null;
+  const present = email === undefined ? null : usernameInAddress(email);
+  const expected = loginAddress(username);
+  return present !== null && loginAddress(present) !== expected ? expected : null;
 }
 
 async function check(user: Seen, username: string | undefined, now: Date, tally: Tally): Promise<void> {
