@@ -23,7 +23,7 @@ export class ApiError extends Error {
   }
 }
 
-interface CallOptions {
+export interface CallOptions {
   token?: string | null | undefined;
   /** Names the write, so that repeating it does nothing twice (T20). */
   idempotencyKey?: string | undefined;
@@ -34,7 +34,7 @@ interface CallOptions {
 }
 
 /** Only what a contract has, so that a caller writes `{}` for an endpoint without input. */
-type Input<C extends Contract> = {
+export type CallInput<C extends Contract> = {
   [K in keyof CallOf<C> as CallOf<C>[K] extends undefined ? never : K]: CallOf<C>[K];
 };
 
@@ -76,7 +76,7 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
  */
 export async function call<C extends Contract>(
   contract: C,
-  input: Input<C>,
+  input: CallInput<C>,
   { token, idempotencyKey, headers, signal, keepalive }: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const { params, query, body } = input as Partial<CallOf<Contract>>;

@@ -1,7 +1,8 @@
 import { atom, computed } from 'nanostores';
 import type { Role } from '#domain/accounts/account.ts';
 import { getSession as readSession } from '#domain/accounts/contract.ts';
-import { ApiError, call } from '#lib/api-client.ts';
+import type { Contract, OutputOf } from '#domain/contract.ts';
+import { ApiError, type CallInput, type CallOptions, call } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import type { AuthUser } from '#lib/auth/auth-session.ts';
 import type { SitePath } from '#lib/paths.ts';
@@ -245,4 +246,13 @@ export async function asSignedIn<T>(send: (token: string) => Promise<T>): Promis
     else if (fault instanceof AuthError) throw new ApiError('network', 0, fault.message);
     throw fault;
   }
+}
+
+/** Calls an endpoint by its contract as the signed-in person, as `asSignedIn` does. Throws ApiError. */
+export function callSignedIn<C extends Contract>(
+  contract: C,
+  input: CallInput<C>,
+  options: Omit<CallOptions, 'token'> = {},
+): Promise<OutputOf<C>> {
+  return asSignedIn((token) => call(contract, input, { ...options, token }));
 }

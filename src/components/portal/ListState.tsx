@@ -68,10 +68,7 @@ export function NothingFound({ things, onClear }: { things: string; onClear: () 
 }
 
 interface RowsStatesProps {
-  /** Rows that arrive all together or, with `more`, when they are asked for. */
-  rows: Pick<RowsHandle<unknown>, 'rows' | 'fault' | 'reload'> & {
-    state: RowsHandle<unknown>['state'] | 'more';
-  };
+  rows: RowsHandle<unknown>;
   /** The same rows, where they are searched and filtered here. */
   list?: Pick<ListHandle<unknown>, 'total' | 'passing' | 'clear'>;
   things: string;

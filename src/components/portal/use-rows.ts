@@ -1,63 +1,70 @@
-import { useCallback, useEffect, useState } from 'react';
-
-/** One answer of a list endpoint: some rows, and where the next ones start. */
-export interface RowsPage<Row> {
-  items: readonly Row[];
-  next: string | null;
-}
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { ListQuery, RowOf, RowsPage } from '#state/queries.ts';
 
 export interface RowsHandle<Row> {
   /** What has arrived so far. */
   rows: readonly Row[];
-  /** `loading`: nothing is here yet. `partial`: more is on its way. `failed`: see `fault`; what arrived stays. */
+  /**
+   * `loading`: nothing is here yet, or it was asked for anew. `partial`: more is on its way. `failed`: see `fault`; what
+   * arrived stays.
+   */
   state: 'loading' | 'partial' | 'ready' | 'failed';
   fault: unknown;
   reload: () => void;
-  /** Changes the rows here, for what this page has just done itself. */
-  change: (how: (rows: readonly Row[]) => readonly Row[]) => void;
 }
 
-/** All rows of a list, page after page, from the moment the list is opened. `fetchPage` must keep its identity. */
-export function useRows<Row>(
-  fetchPage: (after: string | undefined, signal: AbortSignal) => Promise<RowsPage<Row>>,
-): RowsHandle<Row> {
-  const [rows, setRows] = useState<readonly Row[]>([]);
-  const [state, setState] = useState<RowsHandle<Row>['state']>('loading');
-  const [fault, setFault] = useState<unknown>(null);
-  const [attempt, setAttempt] = useState(0);
+/** A list that is too long to be here wholly. */
+export interface PagesHandle<Row> extends RowsHandle<Row> {
+  hasMore: boolean;
+  /** Asks for the next page. */
+  more: () => void;
+}
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is asked for by number.
+/** The answers that the rows came in, for what else they say. */
+interface Answers<Page> {
+  pages: readonly Page[];
+}
+
+const NONE: readonly never[] = [];
+
+function useList<Page extends RowsPage<unknown>>(list: ListQuery<Page>, whole: boolean) {
+  const query = useInfiniteQuery(list);
+  const { data, isPending, isError, isFetching, isFetchingNextPage, refetch, fetchNextPage } = query;
+  const [reloading, setReloading] = useState(false);
+  const pages: readonly Page[] = data?.pages ?? NONE;
+  const rows = useMemo(() => pages.flatMap(({ items }) => items), [pages]);
+  const unfinished = whole && query.hasNextPage && !isError;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   useEffect(() => {
-    const abort = new AbortController();
-    const load = async () => {
-      let all: readonly Row[] = [];
-      let after: string | undefined;
-      do {
-        const page = await fetchPage(after, abort.signal);
-        if (abort.signal.aborted) return;
-        all = [...all, ...page.items];
-        after = page.next ?? undefined;
-        setRows(all);
-        setState(after ? 'partial' : 'ready');
-      } while (after);
-    };
-    setFault(null);
-    load().catch((cause: unknown) => {
-      if (abort.signal.aborted) return;
-      setFault(cause ?? new Error('unknown'));
-      setState('failed');
-    });
-    return () => abort.abort();
-  }, [fetchPage, attempt]);
+    if (unfinished && !isFetching) more();
+  }, [unfinished, isFetching, more]);
 
-  return {
-    rows,
-    state,
-    fault,
-    reload: useCallback(() => {
-      setState('loading');
-      setAttempt((count) => count + 1);
-    }, []),
-    change: setRows,
-  };
+  const state: RowsHandle<unknown>['state'] =
+    isPending || reloading
+      ? 'loading'
+      : isFetchingNextPage || unfinished
+        ? 'partial'
+        : isError
+          ? 'failed'
+          : 'ready';
+  const reload = useCallback(() => {
+    setReloading(true);
+    void refetch().finally(() => setReloading(false));
+  }, [refetch]);
+  return { pages, rows, state, fault: query.error, reload, hasMore: query.hasNextPage, more };
+}
+
+/** The rows of a list, a page at a time: the next one comes when it is asked for. */
+export function usePages<Page extends RowsPage<unknown>>(
+  list: ListQuery<Page>,
+): PagesHandle<RowOf<Page>> & Answers<Page> {
+  return useList(list, false);
+}
+
+/** All rows of a list, page after page, from the moment the list is opened. */
+export function useRows<Page extends RowsPage<unknown>>(
+  list: ListQuery<Page>,
+): RowsHandle<RowOf<Page>> & Answers<Page> {
+  return useList(list, true);
 }

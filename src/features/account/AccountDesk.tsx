@@ -5,12 +5,13 @@ import { ReauthDialog } from '#components/portal/ReauthDialog.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import type { Account } from '#domain/accounts/contract.ts';
 import { PATHS } from '#lib/paths.ts';
+import { reasonOf } from '#state/mutation.ts';
 import type { SignedIn } from '#state/session.ts';
 import { DangerSection } from './DangerSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import { useAccount } from './use-account.ts';
+import { setAccount, useAccount } from './use-account.ts';
 
 /** The portals that somebody may open. */
 function waysOf({ roles }: SignedIn): [href: string, name: string][] {
@@ -22,7 +23,7 @@ function waysOf({ roles }: SignedIn): [href: string, name: string][] {
 
 /** The account page of somebody who is signed in. */
 export function AccountDesk({ session }: { session: SignedIn }) {
-  const { state, retry, setAccount } = useAccount();
+  const { data: account, isPending, error, refetch } = useAccount();
   const ways = waysOf(session);
   return (
     <>
@@ -31,18 +32,18 @@ export function AccountDesk({ session }: { session: SignedIn }) {
       <PortalTop where="Account" ways={ways} className={ways.length > 0 ? undefined : 'account-top'} />
       <div className="account">
         <h1>Your account</h1>
-        {state.status === 'loading' && <Waiting />}
-        {state.status === 'failed' && (
+        {isPending && <Waiting />}
+        {error && !account && (
           <div className="account-failed" role="alert">
             <ApartDrawing />
             <h2>Your account could not be loaded</h2>
-            <p>{state.reason}</p>
-            <button className="btn" type="button" onClick={retry}>
+            <p>{reasonOf(error)}</p>
+            <button className="btn" type="button" onClick={() => void refetch()}>
               Try again
             </button>
           </div>
         )}
-        {state.status === 'ready' && <Sections account={state.account} onChange={setAccount} />}
+        {account && <Sections account={account} onChange={setAccount} />}
       </div>
     </>
   );

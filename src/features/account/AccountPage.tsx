@@ -2,10 +2,12 @@ import '#components/portal/lists.css';
 import '#components/ui/credentials.css';
 import './account.css';
 import { useStore } from '@nanostores/react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Broken, guarded } from '#components/ui/Boundary.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
+import { queryClient } from '#state/queries.ts';
 import { rememberPath } from '#state/return-path.ts';
 import { $session, $sessionMissing, startSession } from '#state/session.ts';
 import { AccountDesk } from './AccountDesk.tsx';
@@ -33,7 +35,11 @@ function Page() {
             Loading...
           </p>
         ))}
-      {session.status === 'signed-in' && <AccountDesk session={session} />}
+      {session.status === 'signed-in' && (
+        <QueryClientProvider client={queryClient}>
+          <AccountDesk session={session} />
+        </QueryClientProvider>
+      )}
     </>
   );
 }

@@ -1,42 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { Account } from '#domain/accounts/contract.ts';
-import { reasonOf } from '#state/mutation.ts';
+import { queryClient } from '#state/queries.ts';
 import { readAccount } from './account-api.ts';
 
-export type AccountState =
-  | { status: 'loading' }
-  | { status: 'failed'; reason: string }
-  | { status: 'ready'; account: Account };
+const accountQuery = queryOptions({ queryKey: ['account'], queryFn: readAccount });
 
-/** Reads the account, again on demand and when the page is looked at again: a link may have been pressed meanwhile. */
-export function useAccount() {
-  const [state, setState] = useState<AccountState>({ status: 'loading' });
+/** Takes over what the server answered. */
+export const setAccount = (account: Account): void =>
+  void queryClient.setQueryData(accountQuery.queryKey, account);
 
-  const read = useCallback(async () => {
-    try {
-      const account = await readAccount();
-      setState({ status: 'ready', account });
-    } catch (fault) {
-      // What is on show stays on show.
-      setState((now) => (now.status === 'ready' ? now : { status: 'failed', reason: reasonOf(fault) }));
-    }
-  }, []);
-
-  useEffect(() => {
-    void read();
-    const again = () => {
-      if (document.visibilityState === 'visible') void read();
-    };
-    document.addEventListener('visibilitychange', again);
-    return () => document.removeEventListener('visibilitychange', again);
-  }, [read]);
-
-  return {
-    state,
-    retry: () => {
-      setState({ status: 'loading' });
-      void read();
-    },
-    setAccount: (account: Account) => setState({ status: 'ready', account }),
-  };
-}
+/** Reads the account, and again when the page is looked at again: a link may have been pressed meanwhile. */
+export const useAccount = () => useQuery({ ...accountQuery, refetchOnWindowFocus: 'always' });

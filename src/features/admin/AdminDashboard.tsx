@@ -3,11 +3,13 @@ import './review/review-panel.css';
 import './review/review.css';
 import '#components/portal/lists.css';
 import { useStore } from '@nanostores/react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { Broken, guarded } from '#components/ui/Boundary.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
+import { queryClient } from '#state/queries.ts';
 import { rememberPath } from '#state/return-path.ts';
 import {
   $session,
@@ -61,7 +63,13 @@ function Dashboard() {
         ))}
       {session.status === 'signed-in' &&
         !waitsForPassword(session) &&
-        (isAdmin(session) ? <AdminDesk session={session} /> : <AccessDenied known={session.rolesKnown} />)}
+        (isAdmin(session) ? (
+          <QueryClientProvider client={queryClient}>
+            <AdminDesk session={session} />
+          </QueryClientProvider>
+        ) : (
+          <AccessDenied known={session.rolesKnown} />
+        ))}
     </>
   );
 }

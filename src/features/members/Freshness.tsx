@@ -1,7 +1,25 @@
+import { useSyncExternalStore } from 'react';
 import { RowsFailed } from '#components/portal/ListState.tsx';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { reasonOf } from '#state/mutation.ts';
-import { useOnline } from './use-fresh.ts';
+
+function watchNetwork(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the browser says that there is a network. */
+function useOnline(): boolean {
+  return useSyncExternalStore(
+    watchNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
+}
 
 interface FreshnessProps<Row> {
   rows: RowsHandle<Row>;

@@ -1,6 +1,7 @@
 import '#components/portal/lists.css';
 import './members.css';
 import { useStore } from '@nanostores/react';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { ConfirmDialog } from '#components/portal/ConfirmDialog.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
@@ -10,6 +11,7 @@ import { lazily } from '#components/ui/lazily.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { carry, NO_INSIDERZ } from '#state/carried-toast.ts';
+import { queryClient } from '#state/queries.ts';
 import { rememberPath } from '#state/return-path.ts';
 import { $session, $sessionMissing, isMember, recheckSession, startSession } from '#state/session.ts';
 import { MemberFrame, type Screen } from './MemberFrame.tsx';
@@ -55,7 +57,7 @@ function App({ screen, elsewhere }: MembersAppProps) {
     <>
       <Toaster />
       {allowed ? (
-        <>
+        <QueryClientProvider client={queryClient}>
           <ConfirmDialog />
           <ReauthDialog />
           <MemberFrame screen={screen} elsewhere={elsewhere}>
@@ -65,7 +67,7 @@ function App({ screen, elsewhere }: MembersAppProps) {
               </Suspense>
             </Boundary>
           </MemberFrame>
-        </>
+        </QueryClientProvider>
       ) : unknown ? (
         <section className="guard denied">
           <h1>We could not ask for your rights</h1>

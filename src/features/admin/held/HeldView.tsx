@@ -1,22 +1,22 @@
 import './held.css';
 import { useState } from 'react';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
+import { usePages } from '#components/portal/use-rows.ts';
 import { DISCARD_MAX } from '#domain/held/contract.ts';
 import type { HeldSubmission } from '#domain/held/held.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { toast } from '#state/toasts.ts';
 import { PagesFoot } from '../oversight/PagesFoot.tsx';
-import { usePages } from '../oversight/use-pages.ts';
 import { HeldRow } from './HeldRow.tsx';
-import { fetchHeld, sendDiscard, sendRelease } from './held-api.ts';
+import { heldQuery, sendDiscard, sendRelease } from './held-api.ts';
 
 /** What is going on: with one row, with all that are shown, or nothing. */
 type Busy = string | 'all' | null;
 
 /** What strangers sent without a sign of a person, or in a flood: an admin lets it through or discards it (T31). */
 export function HeldView() {
-  const pages = usePages<HeldSubmission>(fetchHeld);
+  const pages = usePages(heldQuery);
   const [busy, setBusy] = useState<Busy>(null);
   const shown = pages.rows.slice(0, DISCARD_MAX);
 

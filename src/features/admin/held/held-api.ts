@@ -1,18 +1,16 @@
 import { discardHeld, listHeld, releaseHeld } from '#domain/held/contract.ts';
-import { call } from '#lib/api-client.ts';
-import { asSignedIn } from '#state/session.ts';
+import { listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 
-/** A page of what is held back. */
-export function fetchHeld(after: string | undefined, signal: AbortSignal) {
-  return asSignedIn((token) => call(listHeld, { query: { after } }, { token, signal }));
-}
+/** What is held back. */
+export const heldQuery = listQuery(['held'], (after, signal) =>
+  callSignedIn(listHeld, { query: { after } }, { signal }),
+);
 
 /** Lets one through. */
-export function sendRelease(id: string, idempotencyKey: string) {
-  return asSignedIn((token) => call(releaseHeld, { params: { id } }, { token, idempotencyKey }));
-}
+export const sendRelease = (id: string, idempotencyKey: string) =>
+  callSignedIn(releaseHeld, { params: { id } }, { idempotencyKey });
 
 /** Erases these. */
-export function sendDiscard(ids: string[], idempotencyKey: string) {
-  return asSignedIn((token) => call(discardHeld, { body: { ids } }, { token, idempotencyKey }));
-}
+export const sendDiscard = (ids: string[], idempotencyKey: string) =>
+  callSignedIn(discardHeld, { body: { ids } }, { idempotencyKey });

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { currentOf } from '../conflicts.ts';
 import type { ConflictNoteProps } from './ConflictNote.tsx';
 import { type FormOptions, type RecordForm, useRecordForm } from './record-form.ts';
-import type { Versioned } from './use-turns.ts';
+import type { Versioned } from './records.ts';
 
 interface EditOptions<V extends object, T extends V & Versioned>
   extends Pick<FormOptions<V>, 'id' | 'schema' | 'onSaved'> {

@@ -1,12 +1,11 @@
-import { useCallback } from 'react';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import { type AttemptRow, STORED_OUTCOMES } from '#domain/audit/audit.ts';
+import { usePages } from '#components/portal/use-rows.ts';
+import { STORED_OUTCOMES } from '#domain/audit/audit.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
-import { fetchAttempts } from './oversight-api.ts';
+import { attemptsQuery } from './oversight-api.ts';
 import { PagesFoot } from './PagesFoot.tsx';
-import { usePages } from './use-pages.ts';
 import { OUTCOMES } from './words.ts';
 
 const NO_FILTERS = { outcome: null, identifier: null };
@@ -16,11 +15,7 @@ export function AttemptsView() {
   const { params, go } = useAddress();
   const outcome = STORED_OUTCOMES.find((one) => one === params.get('outcome'));
   const identifier = params.get('identifier') ?? undefined;
-  const fetchPage = useCallback(
-    (after: string | undefined, signal: AbortSignal) => fetchAttempts({ outcome, identifier, after }, signal),
-    [outcome, identifier],
-  );
-  const pages = usePages<AttemptRow>(fetchPage);
+  const pages = usePages(attemptsQuery({ outcome, identifier }));
 
   return (
     <>

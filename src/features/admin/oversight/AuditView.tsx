@@ -1,12 +1,11 @@
-import { useCallback, useRef } from 'react';
+import { useRef } from 'react';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
-import type { AuditRow as Row } from '#domain/audit/audit.ts';
+import { usePages } from '#components/portal/use-rows.ts';
 import { AuditRow } from './AuditRow.tsx';
-import { fetchAudit } from './oversight-api.ts';
+import { auditQuery } from './oversight-api.ts';
 import { PagesFoot } from './PagesFoot.tsx';
-import { usePages } from './use-pages.ts';
 import { actionInWords, KNOWN_ACTIONS } from './words.ts';
 
 const NO_FILTERS = { actor: null, action: null, thing: null };
@@ -15,11 +14,7 @@ const NO_FILTERS = { actor: null, action: null, thing: null };
 export function AuditView() {
   const { params, go } = useAddress();
   const [actor, action, thing] = ['actor', 'action', 'thing'].map((name) => params.get(name) ?? undefined);
-  const fetchPage = useCallback(
-    (after: string | undefined, signal: AbortSignal) => fetchAudit({ actor, action, thing, after }, signal),
-    [actor, action, thing],
-  );
-  const pages = usePages<Row>(fetchPage);
+  const pages = usePages(auditQuery({ actor, action, thing }));
   // Whoever was seen once can be chosen, also while a filter hides the others.
   const people = useRef(new Map<string, string>());
   for (const { actor_id, actor_name } of pages.rows) {

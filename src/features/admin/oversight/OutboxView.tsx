@@ -4,13 +4,14 @@ import { useRows } from '#components/portal/use-rows.ts';
 import type { UndeliveredMessage } from '#domain/overview/overview.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
 import { mutate } from '#state/mutation.ts';
+import { changeRows } from '#state/queries.ts';
 import { toast } from '#state/toasts.ts';
-import { fetchUndelivered, sendRetry } from './oversight-api.ts';
+import { sendRetry, undeliveredQuery } from './oversight-api.ts';
 import { messageInWords } from './words.ts';
 
 /** What has not left: given up, or late. Each can be tried again (T33). No address and no word of it is shown. */
 export function OutboxView() {
-  const messages = useRows<UndeliveredMessage>(fetchUndelivered);
+  const messages = useRows(undeliveredQuery);
   const [busy, setBusy] = useState<string | null>(null);
 
   const retry = async (message: UndeliveredMessage) => {
@@ -23,7 +24,7 @@ export function OutboxView() {
       onDone: ({ outcome }) => {
         if (outcome === 'sent') {
           toast({ title: 'Message sent' });
-          messages.change((rows) => rows.filter(({ id }) => id !== message.id));
+          changeRows(undeliveredQuery, (rows) => rows.filter(({ id }) => id !== message.id));
           document.getElementById('oversight-title')?.focus();
           return;
         }

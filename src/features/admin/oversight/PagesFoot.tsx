@@ -1,5 +1,5 @@
+import type { PagesHandle } from '#components/portal/use-rows.ts';
 import { reasonOf } from '#state/mutation.ts';
-import type { PagesHandle } from './use-pages.ts';
 
 /** Below a list that comes page by page: how much is shown, and the way to what is older. */
 export function PagesFoot<Row>({ pages, things }: { pages: PagesHandle<Row>; things: string }) {
@@ -12,8 +12,8 @@ export function PagesFoot<Row>({ pages, things }: { pages: PagesHandle<Row>; thi
           : `${rows.length.toLocaleString('en-GB')} shown${hasMore ? '' : ', and that is all'}`}
       </p>
       {hasMore && (
-        <button className="ctl" type="button" aria-disabled={state === 'more'} onClick={pages.more}>
-          {state === 'more' ? 'Loading...' : 'Show older'}
+        <button className="ctl" type="button" aria-disabled={state === 'partial'} onClick={pages.more}>
+          {state === 'partial' ? 'Loading...' : 'Show older'}
         </button>
       )}
     </div>

@@ -1,32 +1,36 @@
+import { queryOptions } from '@tanstack/react-query';
 import { listAudit, listSignInAttempts } from '#domain/audit/contract.ts';
 import type { CallOf } from '#domain/contract.ts';
 import { getOverview, listUndelivered, retryMessage } from '#domain/overview/contract.ts';
-import { call } from '#lib/api-client.ts';
-import { asSignedIn } from '#state/session.ts';
+import { listQuery, queryClient } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 
-/** A page of the audit. */
-export function fetchAudit(query: CallOf<typeof listAudit>['query'], signal: AbortSignal) {
-  return asSignedIn((token) => call(listAudit, { query }, { token, signal }));
-}
+/** The audit, by what is asked of it. */
+export const auditQuery = (filters: Omit<CallOf<typeof listAudit>['query'], 'after'>) =>
+  listQuery(['audit', filters], (after, signal) =>
+    callSignedIn(listAudit, { query: { ...filters, after } }, { signal }),
+  );
 
-/** A page of the attempts to sign in. */
-export function fetchAttempts(query: CallOf<typeof listSignInAttempts>['query'], signal: AbortSignal) {
-  return asSignedIn((token) => call(listSignInAttempts, { query }, { token, signal }));
-}
+/** The attempts to sign in, by what is asked of them. */
+export const attemptsQuery = (filters: Omit<CallOf<typeof listSignInAttempts>['query'], 'after'>) =>
+  listQuery(['attempts', filters], (after, signal) =>
+    callSignedIn(listSignInAttempts, { query: { ...filters, after } }, { signal }),
+  );
 
 /** The messages that did not leave, all in one page. */
-export async function fetchUndelivered(_after: string | undefined, signal: AbortSignal) {
-  const { items } = await asSignedIn((token) => call(listUndelivered, {}, { token, signal }));
-  return { items, next: null };
-}
+export const undeliveredQuery = listQuery(['undelivered'], (_after, signal) =>
+  callSignedIn(listUndelivered, {}, { signal }),
+);
 
 /** Tries a message once more. */
-export function sendRetry(id: string, idempotencyKey: string) {
-  return asSignedIn((token) => call(retryMessage, { params: { id } }, { token, idempotencyKey }));
-}
+export const sendRetry = (id: string, idempotencyKey: string) =>
+  callSignedIn(retryMessage, { params: { id } }, { idempotencyKey });
 
-/** The figures above the desk. */
-export function fetchOverview(fresh: boolean, signal: AbortSignal) {
-  const query = fresh ? { fresh: '1' as const } : {};
-  return asSignedIn((token) => call(getOverview, { query }, { token, signal }));
-}
+/** The figures above the desk. Where a copy is known to be out of date, the server is asked for fresh ones. */
+export const overviewQuery = queryOptions({
+  queryKey: ['overview'],
+  queryFn: ({ queryKey, signal }) => {
+    const fresh = queryClient.getQueryState(queryKey)?.isInvalidated;
+    return callSignedIn(getOverview, { query: fresh ? { fresh: '1' } : {} }, { signal });
+  },
+});

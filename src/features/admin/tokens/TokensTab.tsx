@@ -6,12 +6,13 @@ import type { IssuedToken } from '#domain/invites/contract.ts';
 import type { AccessToken } from '#domain/invites/invite.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
+import { changeRows, replaceRow } from '#state/queries.ts';
 import { IssuedTokenPanel } from './IssuedTokenPanel.tsx';
 import { showIssuedToken } from './issued-token.ts';
 import { PendingList } from './PendingList.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 import { TokenList } from './TokenList.tsx';
-import { fetchPending, fetchTokens, sendRevocation, type TokenSubject } from './tokens-api.ts';
+import { pendingQuery, sendRevocation, type TokenSubject, tokensQuery } from './tokens-api.ts';
 
 /** What belongs to one list and not to the other. */
 const LIST_PARAMS = { q: null, sort: null, page: null, type: null, state: null };
@@ -21,8 +22,8 @@ const COUNT = new Intl.NumberFormat('en-GB');
 /** Generate Tokens: who waits for one, and every token there is (R371–R380). */
 export function TokensTab() {
   const { params, go } = useAddress();
-  const pending = useRows(fetchPending);
-  const tokens = useRows(fetchTokens);
+  const pending = useRows(pendingQuery);
+  const tokens = useRows(tokensQuery);
   const [subject, setSubject] = useState<TokenSubject | null>(null);
   const title = useRef<HTMLHeadingElement>(null);
   const view = params.get('view') === 'tokens' ? 'tokens' : 'waiting';
@@ -30,8 +31,8 @@ export function TokensTab() {
   const onCreated = (made: IssuedToken) => {
     const { token } = made;
     setSubject(null);
-    pending.change((rows) => rows.filter((row) => row.contribution_id !== token.contribution_id));
-    tokens.change((rows) => [
+    changeRows(pendingQuery, (rows) => rows.filter((row) => row.contribution_id !== token.contribution_id));
+    changeRows(tokensQuery, (rows) => [
       token,
       ...rows.map((row) =>
         row.contribution_id === token.contribution_id && row.replaced_by === null
@@ -50,8 +51,7 @@ export function TokensTab() {
       tone: 'bad',
     });
     if (!yes) return;
-    const put = (next: AccessToken) =>
-      tokens.change((rows) => rows.map((row) => (row.id === next.id ? next : row)));
+    const put = (next: AccessToken) => replaceRow(tokensQuery, next);
     const fault = await mutate({
       optimistic: () => {
         put({ ...token, revoked_at: new Date().toISOString() });

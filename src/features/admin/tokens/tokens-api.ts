@@ -7,23 +7,18 @@ import {
   revokeToken,
 } from '#domain/invites/contract.ts';
 import type { AccessToken, PendingInvite } from '#domain/invites/invite.ts';
-import { call } from '#lib/api-client.ts';
-import { asSignedIn } from '#state/session.ts';
+import { listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 
-interface Page<Row> {
-  items: Row[];
-  next: string | null;
-}
+/** Accepted contributions without a token. */
+export const pendingQuery = listQuery(['pending-invites'], (after, signal) =>
+  callSignedIn(listPendingInvites, { query: { after } }, { signal }),
+);
 
-/** Accepted contributions without a token, from `after` on. */
-export function fetchPending(after: string | undefined, signal: AbortSignal): Promise<Page<PendingInvite>> {
-  return asSignedIn((token) => call(listPendingInvites, { query: { after } }, { token, signal }));
-}
-
-/** Tokens, the newest first, from `after` on. */
-export function fetchTokens(after: string | undefined, signal: AbortSignal): Promise<Page<AccessToken>> {
-  return asSignedIn((token) => call(listTokens, { query: { after } }, { token, signal }));
-}
+/** Tokens, the newest first. */
+export const tokensQuery = listQuery(['tokens'], (after, signal) =>
+  callSignedIn(listTokens, { query: { after } }, { signal }),
+);
 
 /** What an admin chooses about a token. */
 export interface TokenChoice {
@@ -41,18 +36,13 @@ export function sendToken(
   choice: TokenChoice,
   idempotencyKey: string,
 ): Promise<IssuedToken> {
-  return asSignedIn((token) =>
-    subject.kind === 'first'
-      ? call(
-          createToken,
-          { body: { contribution_id: subject.pending.contribution_id, ...choice } },
-          { token, idempotencyKey },
-        )
-      : call(reissueToken, { params: { id: subject.token.id }, body: choice }, { token, idempotencyKey }),
-  );
+  if (subject.kind === 'next') {
+    return callSignedIn(reissueToken, { params: { id: subject.token.id }, body: choice }, { idempotencyKey });
+  }
+  const body = { contribution_id: subject.pending.contribution_id, ...choice };
+  return callSignedIn(createToken, { body }, { idempotencyKey });
 }
 
 /** Revokes a token. */
-export function sendRevocation(id: string, idempotencyKey: string): Promise<AccessToken> {
-  return asSignedIn((token) => call(revokeToken, { params: { id } }, { token, idempotencyKey }));
-}
+export const sendRevocation = (id: string, idempotencyKey: string) =>
+  callSignedIn(revokeToken, { params: { id } }, { idempotencyKey });

@@ -13,16 +13,16 @@ import { DisableDialog } from './DisableDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useUserActions } from './use-user-actions.ts';
-import { fetchUsers } from './user-api.ts';
+import { usersQuery } from './user-api.ts';
 import { countAdmins, USER_LIST } from './user-list.ts';
 
 /** User Management: everybody with an account, what they may do, and the way to change it (R431–R435, A-57). */
 export function UsersTab() {
   const session = useStore($session);
   const actorId = session.status === 'signed-in' ? session.user.id : '';
-  const users = useRows(fetchUsers);
+  const users = useRows(usersQuery);
   const list = useListView(users.rows, USER_LIST);
-  const actions = useUserActions(users.change);
+  const actions = useUserActions();
   const { go } = useAddress();
   const [now] = useState(() => Date.now());
   const admins = countAdmins(users.rows);

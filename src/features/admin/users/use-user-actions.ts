@@ -4,22 +4,21 @@ import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { ManagedUser } from '#domain/users/user.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
+import { replaceRow } from '#state/queries.ts';
 import { currentOf } from '../conflicts.ts';
-import { fetchResetLink, sendDisabled, sendRole } from './user-api.ts';
-
-type Change = (how: (rows: readonly ManagedUser[]) => readonly ManagedUser[]) => void;
+import { fetchResetLink, sendDisabled, sendRole, usersQuery } from './user-api.ts';
 
 /** The id of the button that opens a person's menu; the focus goes back to it. */
 export const menuId = (user: ManagedUser): string => `user-menu-${user.id}`;
 
+const put = (user: ManagedUser) => replaceRow(usersQuery, user);
+
 const backTo = (user: ManagedUser) => document.getElementById(menuId(user))?.focus();
 
 /** What can be done about a person, with its questions, its changes on the screen, and its toasts. */
-export function useUserActions(change: Change) {
+export function useUserActions() {
   const [disabling, setDisabling] = useState<ManagedUser | null>(null);
   const [link, setLink] = useState<{ user: ManagedUser; link: string; expires_at: string } | null>(null);
-
-  const put = (user: ManagedUser) => change((rows) => rows.map((one) => (one.id === user.id ? user : one)));
 
   /** Somebody else was faster: what stands there now is shown. */
   const learnFrom = (fault: unknown) => {

@@ -3,11 +3,12 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { sayCarried } from '#lib/arrival.ts';
+import { reasonOf } from '#state/mutation.ts';
 import { $session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { Cards } from './Cards.tsx';
 import { PersonTile } from './PersonTile.tsx';
-import { useDashboard } from './use-dashboard.ts';
+import { setNamed, useDashboard } from './use-dashboard.ts';
 import { WaitingMarks } from './WaitingMarks.tsx';
 
 const PLACES = ['voting', 'ideas', 'testing', 'badges', 'tokens', 'news', 'named'] as const;
@@ -15,12 +16,12 @@ const PLACES = ['voting', 'ideas', 'testing', 'badges', 'tokens', 'news', 'named
 /** The member's dashboard (R445–R462): greeted by name, with real numbers and the ways to everything else. */
 export function Dashboard() {
   const session = useStore($session);
-  const { state, retry, setNamed } = useDashboard();
+  const { data: dashboard, isPending, error, refetch } = useDashboard();
   // The joining of Insiderz is said here.
   useEffect(() => sayCarried(toast), []);
 
   const known = session.status === 'signed-in' ? session.user.display_name : null;
-  const name = (state.status === 'ready' && state.dashboard.display_name) || known || 'Insider';
+  const name = dashboard?.display_name || known || 'Insider';
   return (
     <>
       <div className="member-head">
@@ -28,9 +29,9 @@ export function Dashboard() {
           <PersonTile name={name} />
           <span>Welcome back, {name}</span>
         </h1>
-        {state.status === 'ready' && <WaitingMarks waiting={state.dashboard.waiting} />}
+        {dashboard && <WaitingMarks waiting={dashboard.waiting} />}
       </div>
-      {state.status === 'loading' && (
+      {isPending && (
         <div className="dash-cards" aria-busy="true">
           <p className="vh" role="status">
             Loading your dashboard...
@@ -40,17 +41,17 @@ export function Dashboard() {
           ))}
         </div>
       )}
-      {state.status === 'failed' && (
+      {error && !dashboard && (
         <div className="dash-failed" role="alert">
           <ApartDrawing />
           <h2>Your dashboard could not be loaded</h2>
-          <p>{state.reason}</p>
-          <button className="btn" type="button" onClick={retry}>
+          <p>{reasonOf(error)}</p>
+          <button className="btn" type="button" onClick={() => void refetch()}>
             Try again
           </button>
         </div>
       )}
-      {state.status === 'ready' && <Cards dashboard={state.dashboard} onName={setNamed} />}
+      {dashboard && <Cards dashboard={dashboard} onName={setNamed} />}
     </>
   );
 }

@@ -1,64 +1,42 @@
-import { useCallback, useEffect, useState } from 'react';
-import { type Dashboard, getDashboard } from '#domain/accounts/dashboard.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { getDashboard } from '#domain/accounts/dashboard.ts';
 import { setMemberRecognition } from '#domain/recognition/contract.ts';
-import { call } from '#lib/api-client.ts';
-import { mutate, reasonOf } from '#state/mutation.ts';
-import { asSignedIn } from '#state/session.ts';
+import { mutate } from '#state/mutation.ts';
+import { queryClient } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 
-export type DashboardState =
-  | { status: 'loading' }
-  | { status: 'failed'; reason: string }
-  | { status: 'ready'; dashboard: Dashboard };
+const dashboardQuery = queryOptions({
+  queryKey: ['members', 'dashboard'],
+  queryFn: ({ signal }) => callSignedIn(getDashboard, {}, { signal }),
+});
 
-/** Everything that the dashboard shows, read at once, and the one thing that can be changed on it. */
+/** Says whether the leaderboard names this member; resolves to the fault, or null. */
+export function setNamed(named: boolean): Promise<unknown> {
+  const put = (value: boolean) =>
+    queryClient.setQueryData(dashboardQuery.queryKey, (now) => now && { ...now, named: value });
+  return mutate({
+    optimistic: () => {
+      put(named);
+      return () => put(!named);
+    },
+    send: (idempotencyKey) => callSignedIn(setMemberRecognition, { body: { named } }, { idempotencyKey }),
+    done: named ? 'The leaderboard names you' : 'The leaderboard no longer names you',
+    failed: 'Failed to change the leaderboard',
+  });
+}
+
+/** Everything that the dashboard shows, read at once. */
 export function useDashboard() {
-  const [state, setState] = useState<DashboardState>({ status: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is asked for by number.
-  useEffect(() => {
-    const abort = new AbortController();
-    const { signal } = abort;
-    asSignedIn((token) => call(getDashboard, {}, { token, signal })).then(
-      (dashboard) => {
-        if (!signal.aborted) setState({ status: 'ready', dashboard });
-      },
-      (fault: unknown) => {
-        if (!signal.aborted) setState({ status: 'failed', reason: reasonOf(fault) });
-      },
-    );
-    return () => abort.abort();
-  }, [attempt]);
-
+  const query = useQuery(dashboardQuery);
+  const { refetch } = query;
   // Back from another screen, the browser may show this one as it was left.
   useEffect(() => {
     const refresh = ({ persisted }: PageTransitionEvent) => {
-      if (persisted) setAttempt((count) => count + 1);
+      if (persisted) void refetch();
     };
     addEventListener('pageshow', refresh);
     return () => removeEventListener('pageshow', refresh);
-  }, []);
-
-  const setNamed = useCallback((named: boolean) => {
-    const put = (value: boolean) =>
-      setState((now) =>
-        now.status === 'ready' ? { ...now, dashboard: { ...now.dashboard, named: value } } : now,
-      );
-    return mutate({
-      optimistic: () => {
-        put(named);
-        return () => put(!named);
-      },
-      send: (idempotencyKey) =>
-        asSignedIn((token) => call(setMemberRecognition, { body: { named } }, { token, idempotencyKey })),
-      done: named ? 'The leaderboard names you' : 'The leaderboard no longer names you',
-      failed: 'Failed to change the leaderboard',
-    });
-  }, []);
-
-  const retry = useCallback(() => {
-    setState({ status: 'loading' });
-    setAttempt((count) => count + 1);
-  }, []);
-  return { state, retry, setNamed };
+  }, [refetch]);
+  return query;
 }

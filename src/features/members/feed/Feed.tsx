@@ -1,15 +1,17 @@
 import './feed.css';
 import { useEffect, useRef } from 'react';
 import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { reasonOf } from '#state/mutation.ts';
 import { FeedEntry } from '../FeedEntry.tsx';
 import { isUnread } from '../unread.ts';
 import { useFeed } from './use-feed.ts';
 
 /** What's new in full: everything published, the newest first. */
 export function Feed() {
-  const { feed, fault, busy, more } = useFeed();
-  const items = feed?.items ?? [];
-  const unread = items.filter((item) => isUnread(item, feed?.readAt ?? null)).length;
+  const feed = useFeed();
+  const { rows: items, readAt, state, hasMore } = feed;
+  const unread = items.filter((item) => isUnread(item, readAt)).length;
+  const busy = state === 'partial';
 
   // "Show more" leads on to the first of what it brought.
   const shown = useRef(0);
@@ -28,9 +30,11 @@ export function Feed() {
         {unread > 0 && <p className="muted">{unread} new to you</p>}
       </div>
       {items.length === 0 && <h2 className="vh">Everything published</h2>}
-      {!feed && !fault && <RowsLoading things="what is new" />}
-      {!feed && fault && <RowsFailed things="items" reason={fault} onRetry={more} />}
-      {feed && items.length === 0 && (
+      {state === 'loading' && <RowsLoading things="what is new" />}
+      {state === 'failed' && items.length === 0 && (
+        <RowsFailed things="items" reason={reasonOf(feed.fault)} onRetry={feed.reload} />
+      )}
+      {state === 'ready' && items.length === 0 && (
         <RowsEmpty title="Nothing yet">
           <p>What we build and what we need help with will stand here.</p>
         </RowsEmpty>
@@ -38,20 +42,20 @@ export function Feed() {
       {items.length > 0 && (
         <div className="card feed-list">
           {items.map((item) => (
-            <FeedEntry key={item.id} item={item} unread={isUnread(item, feed?.readAt ?? null)} level={2} />
+            <FeedEntry key={item.id} item={item} unread={isUnread(item, readAt)} level={2} />
           ))}
         </div>
       )}
-      {feed?.next && (
+      {hasMore && (
         <div className="feed-more">
-          {fault && <p role="alert">More could not be loaded. {fault}</p>}
+          {state === 'failed' && <p role="alert">More could not be loaded. {reasonOf(feed.fault)}</p>}
           <button
             className="btn line"
             type="button"
             aria-disabled={busy}
             onClick={() => {
               asked.current = true;
-              more();
+              feed.more();
             }}
           >
             {busy ? 'Loading...' : 'Show more'}

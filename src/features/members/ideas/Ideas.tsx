@@ -10,12 +10,12 @@ import { Freshness } from '../Freshness.tsx';
 import { IdeaCard } from './IdeaCard.tsx';
 import { IdeaForm } from './IdeaForm.tsx';
 import { IDEAS_LIST } from './ideas-list.ts';
-import { useIdeas } from './use-ideas.ts';
+import { addIdea, useIdeas } from './use-ideas.ts';
 
 /** Ideas: share one, see who had it before, and upvote what others shared. */
 export function Ideas() {
   const ideas = useIdeas();
-  const list = useListView(ideas.ranked, IDEAS_LIST);
+  const list = useListView(ideas.rows, IDEAS_LIST);
   const { go } = useAddress();
   /** The idea that was just shared: the focus goes to it once it is in the list. */
   const arrived = useRef<string | null>(null);
@@ -23,7 +23,7 @@ export function Ideas() {
   const onShared = (idea: MemberIdea) => {
     arrived.current = idea.id;
     go({ q: null, status: null, whose: null, sort: null, page: null }, 'replace');
-    ideas.add(idea);
+    addIdea(idea);
   };
   const greet = (id: string) => (card: HTMLLIElement | null) => {
     if (!card || arrived.current !== id) return;

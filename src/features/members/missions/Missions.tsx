@@ -1,35 +1,32 @@
 import './missions.css';
-import { useCallback } from 'react';
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { listMemberMissions, type MySubmission } from '#domain/missions/member-contract.ts';
-import { call } from '#lib/api-client.ts';
-import { asSignedIn } from '#state/session.ts';
+import { changeRows, FOLLOWED, listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 import { Freshness } from '../Freshness.tsx';
-import { useFresh } from '../use-fresh.ts';
 import { MissionCard } from './MissionCard.tsx';
 import { missionGroups } from './missions-list.ts';
 
+const missionsQuery = {
+  ...listQuery(['members', 'missions'], (_after, signal) => callSignedIn(listMemberMissions, {}, { signal })),
+  ...FOLLOWED,
+};
+
 /** Missions: what there is to try, what it pays, and what became of what was handed in. */
 export function Missions() {
-  const fetchPage = useCallback(async (_after: string | undefined, signal: AbortSignal) => {
-    const { items } = await asSignedIn((token) => call(listMemberMissions, {}, { token, signal }));
-    return { items, next: null };
-  }, []);
-  const missions = useRows(fetchPage);
-  const again = useFresh(missions);
+  const missions = useRows(missionsQuery);
   const { params, go } = useAddress();
   const any = missions.rows.length > 0;
 
   const onSubmitted = (submission: MySubmission) => {
     go({ submit: null }, 'replace');
-    missions.change((rows) =>
+    changeRows(missionsQuery, (rows) =>
       rows.map((row) =>
         row.id === submission.mission_id ? { ...row, submissions: [submission, ...row.submissions] } : row,
       ),
     );
-    again();
   };
 
   return (

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { redeemInvite } from '#domain/invites/contract.ts';
-import { ApiError, call } from '#lib/api-client.ts';
+import { ApiError } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { carry } from '#state/carried-toast.ts';
 import { mutate } from '#state/mutation.ts';
-import { asSignedIn, isMember, type SignedIn, signOut } from '#state/session.ts';
+import { callSignedIn, isMember, type SignedIn, signOut } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { dropInvitation } from './held-invitation.ts';
 import { isUnusable } from './use-invitation.ts';
@@ -38,8 +38,7 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
     if (busy) return;
     setBusy(true);
     const fault = await mutate({
-      send: (idempotencyKey) =>
-        asSignedIn((token) => call(redeemInvite, { body: { token: secret } }, { token, idempotencyKey })),
+      send: (idempotencyKey) => callSignedIn(redeemInvite, { body: { token: secret } }, { idempotencyKey }),
       done: null,
       failed: 'Failed to join Insiderz',
       onDone: () => {

@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '#domain/contract.ts';
 import { inspectInvite } from '#domain/invites/contract.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { reasonOf } from '#state/mutation.ts';
+import { queryClient } from '#state/queries.ts';
 import { dropInvitation } from './held-invitation.ts';
 
 export type Invite = OutputOf<typeof inspectInvite>;
@@ -21,31 +23,32 @@ export function isUnusable(fault: unknown): boolean {
 
 /** Who the invitation is for. Looking never uses it up. */
 export function useInvitation(secret: string) {
-  const [looked, setLooked] = useState<Looked>({ state: 'looking' });
-  const [attempt, setAttempt] = useState(0);
+  const [givenUp, setGivenUp] = useState(false);
+  const options = {
+    queryKey: ['invitation', secret],
+    queryFn: ({ signal }: { signal: AbortSignal }) =>
+      call(inspectInvite, { body: { token: secret } }, { signal }),
+    // A secret is kept no longer than it is on show (T24).
+    gcTime: 0,
+  };
+  const { data: invite, error, refetch } = useQuery(options, queryClient);
+  const unusable = givenUp || isUnusable(error);
 
-  /** What is unusable is forgotten by this tab too. */
-  const giveUp = useCallback(() => {
-    dropInvitation();
-    setLooked({ state: 'unusable' });
-  }, []);
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt is asked for by number.
+  // What is unusable is forgotten by this tab too.
   useEffect(() => {
-    const abort = new AbortController();
-    setLooked({ state: 'looking' });
-    call(inspectInvite, { body: { token: secret } }, { signal: abort.signal }).then(
-      (invite) => {
-        if (!abort.signal.aborted) setLooked({ state: 'open', invite });
-      },
-      (fault: unknown) => {
-        if (abort.signal.aborted) return;
-        if (isUnusable(fault)) giveUp();
-        else setLooked({ state: 'failed', reason: reasonOf(fault) });
-      },
-    );
-    return () => abort.abort();
-  }, [secret, attempt, giveUp]);
+    if (unusable) dropInvitation();
+  }, [unusable]);
 
-  return { looked, giveUp, retry: () => setAttempt((count) => count + 1) };
+  const looked: Looked = unusable
+    ? { state: 'unusable' }
+    : invite
+      ? { state: 'open', invite }
+      : error
+        ? { state: 'failed', reason: reasonOf(error) }
+        : { state: 'looking' };
+  return {
+    looked,
+    giveUp: useCallback(() => setGivenUp(true), []),
+    retry: () => void refetch(),
+  };
 }

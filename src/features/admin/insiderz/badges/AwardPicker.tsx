@@ -8,7 +8,7 @@ import { mutate, reasonOf } from '#state/mutation.ts';
 import { $session } from '#state/session.ts';
 import { BadgeInzField } from './BadgeInzField.tsx';
 import { readInz, usualInz } from './badge-inz.ts';
-import { fetchCandidates, sendAward } from './badges-api.ts';
+import { candidatesQuery, sendAward } from './badges-api.ts';
 
 /** How many people are offered at once; a longer name finds the others. */
 const OFFERED = 6;
@@ -28,7 +28,7 @@ function onlyOnce(rows: readonly Candidate[]): Candidate[] {
 
 /** Searches among members and admins, and gives the badge at a press (R428, A-47). */
 export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
-  const { rows, state, fault, reload } = useRows(fetchCandidates);
+  const { rows, state, fault, reload } = useRows(candidatesQuery);
   const session = useStore($session);
   const adminId = session.status === 'signed-in' ? session.user.id : null;
   const [q, setQ] = useState('');

@@ -8,8 +8,9 @@ import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { BadgeRow } from '#domain/badges/contract.ts';
+import { changeRows } from '#state/queries.ts';
 import { BadgeSheet } from './BadgeSheet.tsx';
-import { fetchBadges } from './badges-api.ts';
+import { badgesQuery } from './badges-api.ts';
 import { HoldersSheet } from './HoldersSheet.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
@@ -32,20 +33,15 @@ function heldBy(count: number): string {
 
 /** All badges by name (R425), the way to a new one (R426), and to those who hold one. */
 export function BadgesSection() {
-  const handle = useRows(fetchBadges);
+  const handle = useRows(badgesQuery);
   const list = useListView(handle.rows, SPEC);
   const [opened, setOpened] = useState<string | null>(null);
   const [making, setMaking] = useState(false);
   const badge = handle.rows.find(({ id }) => id === opened);
 
-  const count = (id: string, by: number) =>
-    handle.change((rows) =>
-      rows.map((row) => (row.id === id ? { ...row, holders: Math.max(0, row.holders + by) } : row)),
-    );
-
   return (
     <>
-      <Suggestions onAwarded={(id) => count(id, 1)} />
+      <Suggestions />
       <ListHead list={list} things="badges">
         <button className="btn sm" type="button" onClick={() => setMaking(true)}>
           New badge
@@ -76,13 +72,13 @@ export function BadgesSection() {
       {list.passing.length > 0 && <Pager list={list} things={['badge', 'badges']} />}
       {making && (
         <BadgeSheet
-          onCreated={(made) => handle.change((rows) => [...rows.filter(({ id }) => id !== made.id), made])}
+          onCreated={(made) =>
+            changeRows(badgesQuery, (rows) => [...rows.filter(({ id }) => id !== made.id), made])
+          }
           onClose={() => setMaking(false)}
         />
       )}
-      {badge && (
-        <HoldersSheet badge={badge} onCount={(by) => count(badge.id, by)} onClose={() => setOpened(null)} />
-      )}
+      {badge && <HoldersSheet badge={badge} onClose={() => setOpened(null)} />}
     </>
   );
 }

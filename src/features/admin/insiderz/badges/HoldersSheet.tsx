@@ -1,37 +1,29 @@
-import { useCallback } from 'react';
 import { FormSheet } from '#components/portal/FormSheet.tsx';
 import { RowsStates } from '#components/portal/ListState.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { BadgeRow, HolderRow } from '#domain/badges/contract.ts';
 import { AwardPicker } from './AwardPicker.tsx';
-import { fetchHolders } from './badges-api.ts';
+import { countHolders, holdersQuery } from './badges-api.ts';
 import { HolderItem } from './HolderItem.tsx';
 
 interface HoldersSheetProps {
   badge: BadgeRow;
-  /** How many hold it more, or fewer. */
-  onCount: (by: number) => void;
   onClose: () => void;
 }
 
 /** Awards a badge to somebody who is searched for, and takes it from somebody who holds it. */
-export function HoldersSheet({ badge, onCount, onClose }: HoldersSheetProps) {
-  const { id } = badge;
-  const fetchPage = useCallback(
-    (after: string | undefined, signal: AbortSignal) => fetchHolders(id, after, signal),
-    [id],
-  );
-  const holders = useRows(fetchPage);
+export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
+  const holders = useRows(holdersQuery(badge.id));
   const { rows } = holders;
 
   // The sheet closes after each of both: the toast that says what happened lies under it.
   const onAwarded = (award: HolderRow) => {
     // Awarding twice leaves one.
-    if (!rows.some(({ member_id }) => member_id === award.member_id)) onCount(1);
+    if (!rows.some(({ member_id }) => member_id === award.member_id)) countHolders(badge.id, 1);
     onClose();
   };
   const onRevoked = () => {
-    onCount(-1);
+    countHolders(badge.id, -1);
     onClose();
   };
 

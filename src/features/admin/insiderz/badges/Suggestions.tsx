@@ -3,13 +3,9 @@ import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { BadgeSuggestion } from '#domain/badges/contract.ts';
 import { mutate, reasonOf } from '#state/mutation.ts';
+import { changeRows } from '#state/queries.ts';
 import { AwardSheet } from './AwardSheet.tsx';
-import { fetchSuggestions, sendAward } from './badges-api.ts';
-
-interface SuggestionsProps {
-  /** A badge was awarded: one more person holds it. */
-  onAwarded: (badgeId: string) => void;
-}
+import { countHolders, sendAward, suggestionsQuery } from './badges-api.ts';
 
 const keyOf = ({ badge, member }: BadgeSuggestion) => `${member.id} ${badge.id}`;
 
@@ -21,8 +17,8 @@ function paysOf({ inz }: BadgeSuggestion): string {
 }
 
 /** Badges that members have earned by rule; an admin confirms each (A-47). Takes no room while there are none. */
-export function Suggestions({ onAwarded }: SuggestionsProps) {
-  const { rows, state, fault, reload, change } = useRows(fetchSuggestions);
+export function Suggestions() {
+  const { rows, state, fault, reload } = useRows(suggestionsQuery);
   const [opened, setOpened] = useState<BadgeSuggestion | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const settled = useRef(false);
@@ -38,8 +34,8 @@ export function Suggestions({ onAwarded }: SuggestionsProps) {
 
   const settle = (suggestion: BadgeSuggestion) => {
     settled.current = true;
-    change((all) => all.filter((one) => keyOf(one) !== keyOf(suggestion)));
-    onAwarded(suggestion.badge.id);
+    changeRows(suggestionsQuery, (all) => all.filter((one) => keyOf(one) !== keyOf(suggestion)));
+    countHolders(suggestion.badge.id, 1);
   };
   const award = async (suggestion: BadgeSuggestion) => {
     if (busy !== null) return;

@@ -1,46 +1,44 @@
 import type { BadgeForm } from '#domain/badges/badge.ts';
 import * as contracts from '#domain/badges/contract.ts';
-import { call } from '#lib/api-client.ts';
-import { asSignedIn } from '#state/session.ts';
+import { changeRows, listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 
 /** All badges; they come in one page. */
-export function fetchBadges(_after: string | undefined, signal: AbortSignal) {
-  return asSignedIn((token) => call(contracts.listBadges, {}, { token, signal }));
+export const badgesQuery = listQuery(['badges'], (_after, signal) =>
+  callSignedIn(contracts.listBadges, {}, { signal }),
+);
+
+/** The people who can hold a badge. */
+export const candidatesQuery = listQuery(['badges', 'candidates'], (after, signal) =>
+  callSignedIn(contracts.listBadgeCandidates, { query: { after } }, { signal }),
+);
+
+/** Those who hold a badge. */
+export const holdersQuery = (id: string) =>
+  listQuery(['badges', id, 'holders'], (after, signal) =>
+    callSignedIn(contracts.listHolders, { params: { id }, query: { after } }, { signal }),
+  );
+
+/** Who has earned which badge by rule; they come in one page. */
+export const suggestionsQuery = listQuery(['badges', 'suggestions'], (_after, signal) =>
+  callSignedIn(contracts.listBadgeSuggestions, {}, { signal }),
+);
+
+/** Counts people who hold a badge now, or no longer. */
+export function countHolders(id: string, by: number): void {
+  changeRows(badgesQuery, (badges) =>
+    badges.map((badge) => (badge.id === id ? { ...badge, holders: Math.max(0, badge.holders + by) } : badge)),
+  );
 }
 
 /** Makes a badge. */
-export function sendNewBadge(body: BadgeForm, idempotencyKey: string) {
-  return asSignedIn((token) => call(contracts.createBadge, { body }, { token, idempotencyKey }));
-}
-
-/** A page of the people who can hold a badge. */
-export function fetchCandidates(after: string | undefined, signal: AbortSignal) {
-  return asSignedIn((token) => call(contracts.listBadgeCandidates, { query: { after } }, { token, signal }));
-}
-
-/** A page of those who hold a badge. */
-export function fetchHolders(id: string, after: string | undefined, signal: AbortSignal) {
-  return asSignedIn((token) =>
-    call(contracts.listHolders, { params: { id }, query: { after } }, { token, signal }),
-  );
-}
-
-/** Who has earned which badge by rule; they come in one page. */
-export function fetchSuggestions(_after: string | undefined, signal: AbortSignal) {
-  return asSignedIn((token) => call(contracts.listBadgeSuggestions, {}, { token, signal }));
-}
+export const sendNewBadge = (body: BadgeForm, idempotencyKey: string) =>
+  callSignedIn(contracts.createBadge, { body }, { idempotencyKey });
 
 /** Gives a badge to somebody, perhaps with INZ. */
-export function sendAward(id: string, body: { member_id: string; inz?: number }, idempotencyKey: string) {
-  return asSignedIn((token) =>
-    call(contracts.awardBadge, { params: { id }, body }, { token, idempotencyKey }),
-  );
-}
+export const sendAward = (id: string, body: { member_id: string; inz?: number }, idempotencyKey: string) =>
+  callSignedIn(contracts.awardBadge, { params: { id }, body }, { idempotencyKey });
 
 /** Takes a badge away. */
-export function sendRevocation(id: string, member: string, reason: string, idempotencyKey: string) {
-  const body = { reason };
-  return asSignedIn((token) =>
-    call(contracts.revokeBadge, { params: { id, member }, body }, { token, idempotencyKey }),
-  );
-}
+export const sendRevocation = (id: string, member: string, reason: string, idempotencyKey: string) =>
+  callSignedIn(contracts.revokeBadge, { params: { id, member }, body: { reason } }, { idempotencyKey });

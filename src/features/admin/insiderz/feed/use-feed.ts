@@ -1,17 +1,19 @@
-import type { RowsHandle } from '#components/portal/use-rows.ts';
+import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { createFeedItem, deleteFeedItem, listFeedItems, updateFeedItem } from '#domain/feed/contract.ts';
 import { FEED_MESSAGES, FeedItem } from '#domain/feed/feed.ts';
-import { call } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
-import { asSignedIn } from '#state/session.ts';
-import { useRecords } from '../use-records.ts';
+import { listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
+import { recordsOf } from '../records.ts';
 
 /** What the forms of the feed hold. */
 export type FeedValues = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
 
-const fetchPage = (after: string | undefined, signal: AbortSignal) =>
-  asSignedIn((token) => call(listFeedItems, { query: { after } }, { token, signal }));
+const feedQuery = listQuery(['feed'], (after, signal) =>
+  callSignedIn(listFeedItems, { query: { after } }, { signal }),
+);
+const { preview, hide, add, replace, write, queued } = recordsOf(feedQuery, FeedItem);
 
 export interface Feed extends RowsHandle<FeedItem> {
   create: (values: FeedValues, key: string) => Promise<unknown>;
@@ -22,73 +24,58 @@ export interface Feed extends RowsHandle<FeedItem> {
   remove: (item: FeedItem) => Promise<boolean>;
 }
 
+const send = (id: string, edits: object, seen: string, idempotencyKey: string) =>
+  callSignedIn(updateFeedItem, { params: { id }, body: { ...edits, updated_at: seen } }, { idempotencyKey });
+
+const create: Feed['create'] = (values, key) =>
+  mutate(
+    {
+      send: (idempotencyKey) => callSignedIn(createFeedItem, { body: values }, { idempotencyKey }),
+      done: FEED_MESSAGES.created,
+      failed: 'Failed to create feed item',
+      onDone: add,
+    },
+    key,
+  );
+
+const save: Feed['save'] = (item, values, key, seen) =>
+  write(
+    {
+      send: (idempotencyKey) => send(item.id, values, seen, idempotencyKey),
+      done: FEED_MESSAGES.updated,
+      failed: 'Failed to update feed item',
+      onDone: replace,
+    },
+    key,
+  );
+
+const toggle: Feed['toggle'] = (seen) =>
+  queued(seen, async (item) => {
+    const published = !item.published;
+    await write({
+      optimistic: () => preview(item, { published }),
+      send: (key) => send(item.id, { published }, item.updated_at, key),
+      done: FEED_MESSAGES.updated,
+      failed: published ? 'Failed to publish feed item' : 'Failed to unpublish feed item',
+      onDone: replace,
+    });
+  });
+
+const remove: Feed['remove'] = async (item) => {
+  const text = `“${item.title}” is not published, so nobody but admins loses it. It cannot be undone.`;
+  if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return false;
+  const { id, updated_at } = item;
+  const fault = await write({
+    optimistic: () => hide(item),
+    send: (idempotencyKey) =>
+      callSignedIn(deleteFeedItem, { params: { id }, query: { updated_at } }, { idempotencyKey }),
+    done: FEED_MESSAGES.deleted,
+    failed: 'Failed to delete feed item',
+  });
+  return fault === null;
+};
+
 /** The feed and everything an admin does to it (R416–R423). Every write is rolled back when it fails (A-23). */
 export function useFeed(): Feed {
-  const records = useRecords(fetchPage, FeedItem);
-  const { preview, hide, add, replace, write, inTurn } = records;
-
-  const send = (id: string, edits: object, seen: string, idempotencyKey: string) =>
-    asSignedIn((token) =>
-      call(
-        updateFeedItem,
-        { params: { id }, body: { ...edits, updated_at: seen } },
-        { token, idempotencyKey },
-      ),
-    );
-
-  const create: Feed['create'] = (values, key) =>
-    mutate(
-      {
-        send: (idempotencyKey) =>
-          asSignedIn((token) => call(createFeedItem, { body: values }, { token, idempotencyKey })),
-        done: FEED_MESSAGES.created,
-        failed: 'Failed to create feed item',
-        onDone: add,
-      },
-      key,
-    );
-
-  const save: Feed['save'] = (item, values, key, seen) =>
-    write(
-      {
-        send: (idempotencyKey) => send(item.id, values, seen, idempotencyKey),
-        done: FEED_MESSAGES.updated,
-        failed: 'Failed to update feed item',
-        onDone: replace,
-      },
-      key,
-    );
-
-  const toggle: Feed['toggle'] = (seen) =>
-    inTurn(seen, async (item) => {
-      const published = !item.published;
-      await write({
-        optimistic: () => preview(item, { published }),
-        send: (key) => send(item.id, { published }, item.updated_at, key),
-        done: FEED_MESSAGES.updated,
-        failed: published ? 'Failed to publish feed item' : 'Failed to unpublish feed item',
-        onDone: replace,
-      });
-    });
-
-  const remove: Feed['remove'] = async (item) => {
-    const text = `“${item.title}” is not published, so nobody but admins loses it. It cannot be undone.`;
-    if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return false;
-    const fault = await write({
-      optimistic: () => hide(item),
-      send: (idempotencyKey) =>
-        asSignedIn((token) =>
-          call(
-            deleteFeedItem,
-            { params: { id: item.id }, query: { updated_at: item.updated_at } },
-            { token, idempotencyKey },
-          ),
-        ),
-      done: FEED_MESSAGES.deleted,
-      failed: 'Failed to delete feed item',
-    });
-    return fault === null;
-  };
-
-  return { ...records, create, save, toggle, remove };
+  return { ...useRows(feedQuery), create, save, toggle, remove };
 }

@@ -17,13 +17,11 @@ export function IdeasSection() {
   const { go } = useAddress();
   const [open, setOpen] = useState<string | null>(() => draftedRecord(IDEA_NOTE) ?? null);
 
-  if (ideas.state === 'loading' && ideas.rows.length === 0) return <RowsLoading things="ideas" />;
-  // Asked for again, they stay as they are meanwhile.
-  const shown: typeof ideas = ideas.state === 'loading' ? { ...ideas, state: 'ready' } : ideas;
+  if (ideas.state === 'loading') return <RowsLoading things="ideas" />;
   return (
     <>
       <ListHead list={list} things="ideas" />
-      <RowsStates rows={shown} list={list} things="ideas">
+      <RowsStates rows={ideas} list={list} things="ideas">
         <RowsEmpty title="No ideas yet">
           <p>What members send in from their dashboard is listed here.</p>
         </RowsEmpty>

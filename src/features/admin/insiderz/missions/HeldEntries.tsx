@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { HeldRow } from '#domain/ledger/contract.ts';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate, reasonOf } from '#state/mutation.ts';
+import { changeRows } from '#state/queries.ts';
 import { DeclineSheet } from './DeclineSheet.tsx';
-import { fetchHeld, sendConfirmation } from './missions-api.ts';
+import { heldEntriesQuery, sendConfirmation } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
 
 /** Why there is no button, in words. */
@@ -22,8 +23,7 @@ interface HeldEntriesProps {
 
 /** What waits for a second admin: each with Confirm and Decline, or why there is none (issue 10). */
 export function HeldEntries({ onDecided }: HeldEntriesProps) {
-  const fetchPage = useCallback(fetchHeld, []);
-  const { rows, state, fault, reload, change } = useRows(fetchPage);
+  const { rows, state, fault, reload } = useRows(heldEntriesQuery);
   const [busy, setBusy] = useState<string | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const decided = useRef(false);
@@ -36,7 +36,7 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
   }, [rows]);
 
   const settled = (row: HeldRow) => {
-    change((all) => all.filter(({ id }) => id !== row.id));
+    changeRows(heldEntriesQuery, (all) => all.filter(({ id }) => id !== row.id));
     onDecided();
     decided.current = true;
   };

@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react';
+import { useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
@@ -10,7 +10,7 @@ import { isReversible, LEDGER_SOURCE_LABELS, LEDGER_SOURCES, type Pool } from '#
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { HeldEntries } from './HeldEntries.tsx';
-import { fetchLedger } from './missions-api.ts';
+import { ledgerQuery, putCorrection } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
 import { ReversalSheet } from './ReversalSheet.tsx';
 
@@ -35,23 +35,10 @@ const nameOf = ({ member }: LedgerRow) => member?.display_name ?? '';
 
 /** Every line of the ledger, newest first, and the way to take one back (A-44). */
 export function LedgerView() {
-  const [pool, setPool] = useState<Pool | null>(null);
   const [taken, setTaken] = useState<LedgerRow | null>(null);
-  const fetchPage = useCallback(async (after: string | undefined, signal: AbortSignal) => {
-    const page = await fetchLedger(after, signal);
-    setPool(page.pool);
-    return page;
-  }, []);
-  const handle = useRows(fetchPage);
+  const handle = useRows(ledgerQuery);
+  const pool = handle.pages.at(-1)?.pool;
   const list = useListView(handle.rows, SPEC);
-
-  const onReversed = (correction: LedgerRow) => {
-    setPool((had) => had && { ...had, issued: had.issued + correction.points });
-    handle.change((rows) => [
-      correction,
-      ...rows.map((row) => (row.id === correction.ref ? { ...row, reversed: true } : row)),
-    ]);
-  };
 
   return (
     <>
@@ -112,7 +99,7 @@ export function LedgerView() {
         </table>
       )}
       {list.passing.length > 0 && <Pager list={list} things={['entry', 'entries']} />}
-      {taken && <ReversalSheet entry={taken} onReversed={onReversed} onClose={() => setTaken(null)} />}
+      {taken && <ReversalSheet entry={taken} onReversed={putCorrection} onClose={() => setTaken(null)} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { LedgerView } from './LedgerView.tsx';
 import { MissionsView } from './MissionsView.tsx';
-import { fetchMissions } from './missions-api.ts';
+import { missionsQuery } from './missions-api.ts';
 import { SubmissionsView } from './SubmissionsView.tsx';
 
 const VIEWS = [
@@ -19,16 +19,11 @@ const OWN = { q: null, sort: null, page: null, status: null, type: null };
 /** Missions, what members handed in for them, and the ledger that they are paid from (R395–R415). */
 export function MissionsSection() {
   const { params, go } = useAddress();
-  const missions = useRows(fetchMissions);
+  const missions = useRows(missionsQuery);
   const view: ViewId = VIEWS.find(({ id }) => id === params.get('view'))?.id ?? 'missions';
   const waiting = missions.rows.reduce((sum, mission) => sum + mission.waiting, 0);
   const open = (id: ViewId, changes: Record<string, string> = {}) =>
     go({ ...OWN, view: id === 'missions' ? null : id, ...changes }, 'push');
-
-  const onDecided = (missionId: string) =>
-    missions.change((rows) =>
-      rows.map((row) => (row.id === missionId ? { ...row, waiting: Math.max(0, row.waiting - 1) } : row)),
-    );
   return (
     <>
       <nav className="mission-views" aria-label="Missions">
@@ -56,7 +51,7 @@ export function MissionsSection() {
           onSubmissions={(title) => open('submissions', { q: title, status: 'under_review' })}
         />
       )}
-      {view === 'submissions' && <SubmissionsView onDecided={onDecided} />}
+      {view === 'submissions' && <SubmissionsView />}
       {view === 'ledger' && <LedgerView />}
     </>
   );

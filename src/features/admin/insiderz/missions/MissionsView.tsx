@@ -16,9 +16,10 @@ import {
 } from '#domain/missions/mission.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { mutate } from '#state/mutation.ts';
+import { replaceRow } from '#state/queries.ts';
 import { currentOf } from '../../conflicts.ts';
 import { MissionSheet } from './MissionSheet.tsx';
-import { sendMissionStatus } from './missions-api.ts';
+import { missionsQuery, putMission, sendMissionStatus } from './missions-api.ts';
 import { inz } from './names.ts';
 
 const SPEC: ListSpec<MissionRow> = {
@@ -54,14 +55,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
   const list = useListView(handle.rows, SPEC);
   const [edited, setEdited] = useState<MissionRow | 'new' | null>(null);
 
-  const put = (mission: MissionRow) =>
-    handle.change((rows) =>
-      rows.some(({ id }) => id === mission.id)
-        ? rows.map((row) => (row.id === mission.id ? mission : row))
-        : [mission, ...rows],
-    );
-  const merge = (change: Partial<MissionRow> & { id: string }) =>
-    handle.change((rows) => rows.map((row) => (row.id === change.id ? { ...row, ...change } : row)));
+  const merge = (change: Partial<MissionRow> & { id: string }) => replaceRow(missionsQuery, change);
 
   const setStatus = async (mission: MissionRow, status: MissionStatus) => {
     const fault = await mutate({
@@ -72,7 +66,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
       send: (key) => sendMissionStatus(mission, status, key),
       done: 'Mission status updated',
       failed: 'Failed to update mission status',
-      onDone: put,
+      onDone: putMission,
     });
     const current = currentOf(fault, Mission);
     if (current) merge(current);
@@ -166,7 +160,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
       {edited !== null && (
         <MissionSheet
           mission={edited === 'new' ? null : edited}
-          onSaved={put}
+          onSaved={putMission}
           onCurrent={merge}
           onClose={() => setEdited(null)}
         />

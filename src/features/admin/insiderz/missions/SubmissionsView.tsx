@@ -14,8 +14,9 @@ import {
   type Submission,
   type Verdict,
 } from '#domain/missions/mission.ts';
+import { replaceRow } from '#state/queries.ts';
 import { $session } from '#state/session.ts';
-import { fetchSubmissions } from './missions-api.ts';
+import { countReviewed, submissionsQuery } from './missions-api.ts';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { VerdictSheet } from './VerdictSheet.tsx';
 
@@ -46,8 +47,8 @@ const SPEC: ListSpec<SubmissionRow> = {
 };
 
 /** All submissions (R404); what waits longest comes first. */
-export function SubmissionsView({ onDecided }: { onDecided: (missionId: string) => void }) {
-  const handle = useRows(fetchSubmissions);
+export function SubmissionsView() {
+  const handle = useRows(submissionsQuery);
   const list = useListView(handle.rows, SPEC);
   const session = useStore($session);
   const adminId = session.status === 'signed-in' ? session.user.id : '';
@@ -56,8 +57,8 @@ export function SubmissionsView({ onDecided }: { onDecided: (missionId: string) 
 
   const put = (change: SubmissionRow | Submission) => {
     const known = handle.rows.find(({ id }) => id === change.id);
-    if (known && isUnderReview(known) && !isUnderReview(change)) onDecided(change.mission_id);
-    handle.change((rows) => rows.map((row) => (row.id === change.id ? { ...row, ...change } : row)));
+    if (known && isUnderReview(known) && !isUnderReview(change)) countReviewed(change.mission_id);
+    replaceRow(submissionsQuery, change);
   };
 
   return (

@@ -1,48 +1,61 @@
 import {
   confirmHeldEntry,
   declineHeldEntry,
+  type LedgerRow,
   listHeldEntries,
   listLedger,
   reverseEntry,
 } from '#domain/ledger/contract.ts';
 import * as contracts from '#domain/missions/contract.ts';
 import type { MissionForm, MissionStatus, Submission, Verdict } from '#domain/missions/mission.ts';
-import { call } from '#lib/api-client.ts';
-import { asSignedIn } from '#state/session.ts';
+import { changePages, changeRows, listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 
-/** A page of all missions. */
-export function fetchMissions(after: string | undefined, signal: AbortSignal) {
-  return asSignedIn((token) => call(contracts.listMissions, { query: { after } }, { token, signal }));
+/** All missions. */
+export const missionsQuery = listQuery(['missions'], (after, signal) =>
+  callSignedIn(contracts.listMissions, { query: { after } }, { signal }),
+);
+
+/** Takes in a mission as it is now, a new one in front of the others. */
+export function putMission(mission: contracts.MissionRow): void {
+  changeRows(missionsQuery, (rows) =>
+    rows.some(({ id }) => id === mission.id)
+      ? rows.map((row) => (row.id === mission.id ? mission : row))
+      : [mission, ...rows],
+  );
+}
+
+/** One submission for a mission waits no longer. */
+export function countReviewed(missionId: string): void {
+  changeRows(missionsQuery, (rows) =>
+    rows.map((row) => (row.id === missionId ? { ...row, waiting: Math.max(0, row.waiting - 1) } : row)),
+  );
 }
 
 /** Makes a mission. */
-export function sendNewMission(body: MissionForm, idempotencyKey: string) {
-  return asSignedIn((token) => call(contracts.createMission, { body }, { token, idempotencyKey }));
-}
+export const sendNewMission = (body: MissionForm, idempotencyKey: string) =>
+  callSignedIn(contracts.createMission, { body }, { idempotencyKey });
 
 /** Changes a mission as it was seen. */
-export function sendMission(id: string, body: MissionForm & { updated_at: string }, idempotencyKey: string) {
-  return asSignedIn((token) =>
-    call(contracts.updateMission, { params: { id }, body }, { token, idempotencyKey }),
-  );
-}
+export const sendMission = (id: string, body: MissionForm & { updated_at: string }, idempotencyKey: string) =>
+  callSignedIn(contracts.updateMission, { params: { id }, body }, { idempotencyKey });
 
 /** Sets the status of a mission as it was seen. */
-export function sendMissionStatus(
+export const sendMissionStatus = (
   { id, updated_at }: { id: string; updated_at: string },
   status: MissionStatus,
   idempotencyKey: string,
-) {
-  const body = { status, updated_at };
-  return asSignedIn((token) =>
-    call(contracts.setMissionStatus, { params: { id }, body }, { token, idempotencyKey }),
+) =>
+  callSignedIn(
+    contracts.setMissionStatus,
+    { params: { id }, body: { status, updated_at } },
+    { idempotencyKey },
   );
-}
 
-/** A page of all submissions. */
-export function fetchSubmissions(after: string | undefined, signal: AbortSignal) {
-  return asSignedIn((token) => call(contracts.listSubmissions, { query: { after } }, { token, signal }));
-}
+/** All submissions. */
+export const submissionsQuery = listQuery(['submissions'], (after, signal) =>
+  callSignedIn(contracts.listSubmissions, { query: { after } }, { signal }),
+);
 
 /** Decides a submission as it was seen. */
 export function sendVerdict(
@@ -51,41 +64,47 @@ export function sendVerdict(
   idempotencyKey: string,
 ) {
   const body = { status, message, updated_at };
-  return asSignedIn((token) =>
-    call(contracts.reviewSubmission, { params: { id }, body }, { token, idempotencyKey }),
-  );
+  return callSignedIn(contracts.reviewSubmission, { params: { id }, body }, { idempotencyKey });
 }
 
 /** The proof file of a submission as bytes, never typed by what the server says (T09). */
 export async function fetchSubmissionProof({ id, proof_file }: Submission): Promise<Blob> {
-  const bytes = await asSignedIn(async (token) =>
-    (await call(contracts.downloadSubmissionProof, { params: { id } }, { token })).arrayBuffer(),
-  );
-  return new Blob([bytes], { type: proof_file?.type ?? 'application/octet-stream' });
+  const answer = await callSignedIn(contracts.downloadSubmissionProof, { params: { id } });
+  return new Blob([await answer.arrayBuffer()], { type: proof_file?.type ?? 'application/octet-stream' });
 }
 
-/** A page of the ledger, and the pool. */
-export function fetchLedger(after: string | undefined, signal: AbortSignal) {
-  return asSignedIn((token) => call(listLedger, { query: { after } }, { token, signal }));
+/** The ledger; each page says how the pool stands. */
+export const ledgerQuery = listQuery(['ledger'], (after, signal) =>
+  callSignedIn(listLedger, { query: { after } }, { signal }),
+);
+
+/** Takes in a correction: beside the entry that it takes back, and in the pool. */
+export function putCorrection(correction: LedgerRow): void {
+  changePages(ledgerQuery, (pages) =>
+    pages.map(({ items, pool, next }, n) => ({
+      next,
+      pool: { ...pool, issued: pool.issued + correction.points },
+      items: [
+        ...(n === 0 ? [correction] : []),
+        ...items.map((row) => (row.id === correction.ref ? { ...row, reversed: true } : row)),
+      ],
+    })),
+  );
 }
 
 /** Takes an entry back. */
-export function sendReversal(id: string, body: { reason: string; points: number }, idempotencyKey: string) {
-  return asSignedIn((token) => call(reverseEntry, { params: { id }, body }, { token, idempotencyKey }));
-}
+export const sendReversal = (id: string, body: { reason: string; points: number }, idempotencyKey: string) =>
+  callSignedIn(reverseEntry, { params: { id }, body }, { idempotencyKey });
 
-/** A page of what waits for a second admin. */
-export function fetchHeld(after: string | undefined, signal: AbortSignal) {
-  return asSignedIn((token) => call(listHeldEntries, { query: { after } }, { token, signal }));
-}
+/** What waits for a second admin. */
+export const heldEntriesQuery = listQuery(['held-entries'], (after, signal) =>
+  callSignedIn(listHeldEntries, { query: { after } }, { signal }),
+);
 
 /** Confirms what another admin gave. */
-export function sendConfirmation(id: string, idempotencyKey: string) {
-  return asSignedIn((token) => call(confirmHeldEntry, { params: { id } }, { token, idempotencyKey }));
-}
+export const sendConfirmation = (id: string, idempotencyKey: string) =>
+  callSignedIn(confirmHeldEntry, { params: { id } }, { idempotencyKey });
 
 /** Declines what waits for a second admin. */
-export function sendDecline(id: string, reason: string, idempotencyKey: string) {
-  const body = { reason };
-  return asSignedIn((token) => call(declineHeldEntry, { params: { id }, body }, { token, idempotencyKey }));
-}
+export const sendDecline = (id: string, reason: string, idempotencyKey: string) =>
+  callSignedIn(declineHeldEntry, { params: { id }, body: { reason } }, { idempotencyKey });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { RowsHandle } from '#components/portal/use-rows.ts';
+import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import {
   createRoadmapItem,
   deleteRoadmapItem,
@@ -13,12 +13,12 @@ import {
   RoadmapItem,
   takesVotes,
 } from '#domain/roadmap/roadmap.ts';
-import { call } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
-import { asSignedIn } from '#state/session.ts';
+import { listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { useRecords } from '../use-records.ts';
+import { recordsOf } from '../records.ts';
 
 /** What the forms of the board hold. */
 export type RoadmapValues = Pick<
@@ -26,8 +26,10 @@ export type RoadmapValues = Pick<
   'title' | 'description' | 'column_name' | 'related_app' | 'public'
 >;
 
-const fetchPage = (after: string | undefined, signal: AbortSignal) =>
-  asSignedIn((token) => call(listRoadmapItems, { query: { after } }, { token, signal }));
+const roadmapQuery = listQuery(['roadmap'], (after, signal) =>
+  callSignedIn(listRoadmapItems, { query: { after } }, { signal }),
+);
+const { preview, hide, add, replace, write, queued } = recordsOf(roadmapQuery, RoadmapItem);
 
 const votesInWords = (count: number) => (count === 1 ? '1 vote' : `${count} votes`);
 
@@ -61,10 +63,27 @@ export interface Roadmap extends RowsHandle<RoadmapItem> {
   remove: (item: RoadmapItem) => Promise<void>;
 }
 
+const send = ({ id }: RoadmapItem, edits: Partial<RoadmapValues>, seen: string, idempotencyKey: string) =>
+  callSignedIn(
+    updateRoadmapItem,
+    { params: { id }, body: { ...edits, updated_at: seen } },
+    { idempotencyKey },
+  );
+
+const create = (values: RoadmapValues & { idea_id?: string | null }, key: string) =>
+  mutate(
+    {
+      send: (idempotencyKey) => callSignedIn(createRoadmapItem, { body: values }, { idempotencyKey }),
+      done: ROADMAP_MESSAGES.created,
+      failed: 'Failed to create roadmap item',
+      onDone: add,
+    },
+    key,
+  );
+
 /** The roadmap and everything an admin does to it (R381–R389, A-15). Every write is rolled back when it fails (A-23). */
 export function useRoadmap(): Roadmap {
-  const records = useRecords(fetchPage, RoadmapItem);
-  const { preview, hide, add, replace, write, inTurn } = records;
+  const items = useRows(roadmapQuery);
   const [said, setSaid] = useState('');
   const [completed, setCompleted] = useState<RoadmapItem | null>(null);
 
@@ -78,29 +97,6 @@ export function useRoadmap(): Roadmap {
     }
   };
 
-  const send = (item: RoadmapItem, edits: Partial<RoadmapValues>, seen: string, key: string) =>
-    asSignedIn((token) =>
-      call(
-        updateRoadmapItem,
-        { params: { id: item.id }, body: { ...edits, updated_at: seen } },
-        { token, idempotencyKey: key },
-      ),
-    );
-
-  const create: Roadmap['create'] = (values, key) => createFrom({ ...values }, key);
-
-  const createFrom = (values: RoadmapValues & { idea_id?: string | null }, key: string) =>
-    mutate(
-      {
-        send: (idempotencyKey) =>
-          asSignedIn((token) => call(createRoadmapItem, { body: values }, { token, idempotencyKey })),
-        done: ROADMAP_MESSAGES.created,
-        failed: 'Failed to create roadmap item',
-        onDone: add,
-      },
-      key,
-    );
-
   const save: Roadmap['save'] = (item, values, key, seen) =>
     write(
       {
@@ -112,7 +108,7 @@ export function useRoadmap(): Roadmap {
       key,
     );
 
-  const move: Roadmap['move'] = (seen, to) => inTurn(seen, (item) => moveNow(item, to));
+  const move: Roadmap['move'] = (seen, to) => queued(seen, (item) => moveNow(item, to));
 
   const moveNow = async (item: RoadmapItem, to: RoadmapColumn) => {
     if (item.column_name === to) return;
@@ -135,7 +131,7 @@ export function useRoadmap(): Roadmap {
   };
 
   const remove: Roadmap['remove'] = async (item) => {
-    const { title, votes_total, column_name } = item;
+    const { id, title, votes_total, column_name, updated_at } = item;
     const placed = takesVotes(column_name) ? votes_total : 0;
     const text =
       placed > 0
@@ -145,22 +141,16 @@ export function useRoadmap(): Roadmap {
     await write({
       optimistic: () => hide(item),
       send: (idempotencyKey) =>
-        asSignedIn((token) =>
-          call(
-            deleteRoadmapItem,
-            { params: { id: item.id }, query: { updated_at: item.updated_at } },
-            { token, idempotencyKey },
-          ),
-        ),
+        callSignedIn(deleteRoadmapItem, { params: { id }, query: { updated_at } }, { idempotencyKey }),
       done: null,
       failed: 'Failed to delete roadmap item',
       onDone: () => {
-        setCompleted((one) => (one?.id === item.id ? null : one));
+        setCompleted((one) => (one?.id === id ? null : one));
         // What members placed on it has gone back, so only an item without votes can be had again as it was.
         const again = votes_total === 0 && {
           action: {
             label: 'Undo',
-            press: () => void createFrom({ ...valuesOf(item), idea_id: item.idea_id }, crypto.randomUUID()),
+            press: () => void create({ ...valuesOf(item), idea_id: item.idea_id }, crypto.randomUUID()),
           },
         };
         toast({ title: ROADMAP_MESSAGES.deleted, ...again });
@@ -168,7 +158,7 @@ export function useRoadmap(): Roadmap {
     });
   };
 
-  return { ...records, said, completed, dismissOffer: () => setCompleted(null), create, save, move, remove };
+  return { ...items, said, completed, dismissOffer: () => setCompleted(null), create, save, move, remove };
 }
 
 /** What a form shows of an item. */
