@@ -31,7 +31,7 @@ const NEVER_LISTED = [
   '/insiderz',
 ];
 
-/** Netlify's adapter belongs to builds alone: in `astro dev` it starts an emulation of its own (PLATFORM). */
+/** Netlify's adapter belongs to builds alone: in `astro dev` it starts an emulation of its own (docs/architecture.md). */
 function buildForNetlify() {
   const startCheck = refuseAtStart();
   return {
@@ -70,7 +70,7 @@ export default defineConfig({
     sitemap({ filter: (page) => isIndexable(page, 'dist', NEVER_LISTED) }),
     buildForNetlify(),
   ],
-  // No session of Astro's own: who somebody is travels in a bearer token (DESIGN section 3).
+  // No session of Astro's own: who somebody is travels in a bearer token (docs/architecture.md, rule 3).
   session: false,
   // Drawings are SVG in the page, so the function carries no image library.
   image: { service: passthroughImageService() },

@@ -6,7 +6,7 @@ import * as invites from '#server/routes/invites.ts';
 /** What concerns a person's own account, and the invitation that makes it a member's. */
 export default createFunction([...accounts.ownerRoutes, ...invites.holderRoutes], '/api/health/accounts');
 
-// Read from the syntax tree when it is deployed: literals only (PLATFORM).
+// Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
 export const config: Config = {
   path: [
     '/api/session',

@@ -6,7 +6,7 @@ import * as recognition from '#server/routes/recognition.ts';
 /** What a stranger may do: contribute, send a proof file, write to us. */
 export default createFunction([...contribute.visitorRoutes, ...recognition.visitorRoutes], '/api/health');
 
-// Read from the syntax tree when it is deployed: literals only (PLATFORM).
+// Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
 export const config: Config = {
   path: [
     '/api/contributions',

@@ -5,7 +5,7 @@ import * as push from '#server/routes/push.ts';
 /** Browsers that want to be told. */
 export default createFunction([...push.userRoutes], '/api/health/push');
 
-// Read from the syntax tree when it is deployed: literals only (PLATFORM).
+// Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
 export const config: Config = {
   path: ['/api/push/subscriptions', '/api/health/push'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },

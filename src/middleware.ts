@@ -4,7 +4,7 @@ import { SECURITY_HEADERS } from '#lib/security-headers.ts';
 
 const CSP = 'content-security-policy';
 
-/** Pages made on demand get the headers that Netlify gives to static files (SECURITY.md section 4). */
+/** Pages made on demand get the headers that Netlify gives to static files (T15). */
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return next();
 

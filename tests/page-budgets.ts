@@ -42,7 +42,7 @@ const OTHER: PageBudget = {
 };
 const FORM: PageBudget = { ...OTHER, script: 10 * KIB, scriptAfterScroll: 10 * KIB };
 
-/** Every public route with its budget (issue "the public site"). */
+/** Every public route with its budget (F8). */
 export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/', budget: HOME },
   { route: '/about', budget: OTHER },

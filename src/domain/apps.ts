@@ -6,7 +6,7 @@ interface App {
 }
 
 /**
- * The eleven apps by their ids, in the order of their tiles, three rows of four with What's Next (R014, R015, LOOK). The
+ * The eleven apps by their ids, in the order of their tiles, three rows of four with What's Next (R014, R015). The
  * one list of them: names, options of forms and tiles are made from it. Words and prices are content (`content/apps`).
  */
 export const APPS = {

@@ -1,4 +1,4 @@
-/** The closed set of reasons for which the product refuses (DESIGN section 3). Each has one HTTP status. */
+/** The closed set of reasons for which the product refuses. Each has one HTTP status. */
 export const ERROR_STATUS = {
   malformed: 400,
   unauthenticated: 401,

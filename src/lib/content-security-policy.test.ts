@@ -9,7 +9,7 @@ import {
 
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-describe('the content policy (SECURITY.md section 4)', () => {
+describe('the content policy (T15)', () => {
   it('has nothing unsafe and starts from nothing', () => {
     const policy = policyDirectives({ https: true });
     expect(policy[0]).toBe("default-src 'none'");

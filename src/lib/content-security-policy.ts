@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * The policy of SECURITY.md section 4 but for `script-src` and `style-src`, which Astro writes with the hashes of
+ * The policy of T15 but for `script-src` and `style-src`, which Astro writes with the hashes of
  * what it inlines. `blob:` images are the preview of a proof file; a page never loads a picture from elsewhere.
  * `sw` is the one Trusted Types policy: it registers the service worker. React and Astro need none.
  */

@@ -1,5 +1,5 @@
 /**
- * The headers every answer carries beside its content policy (SECURITY.md section 4).
+ * The headers every answer carries beside its content policy (T15).
  * Netlify does not apply `netlify.toml` to functions, and `netlify.toml` cannot import: it repeats these values for
  * static files, and this list is the source. `src/middleware.ts` sets them on pages made on demand.
  */

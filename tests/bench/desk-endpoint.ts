@@ -6,7 +6,7 @@ import admin from '../../functions/admin.ts';
 import { quietly } from './own-cloud.ts';
 
 const MANY = 5000;
-/** The most that the first page may take, in milliseconds (issue 4). */
+/** The most that the first page may take, in milliseconds. */
 const PAGE_MS = 300;
 /** The most that the second opening of all rows may read, in documents. */
 const REOPEN_READS = 30;

@@ -2,7 +2,7 @@ import { chromium, type Page } from 'playwright';
 import { seeded, signIn } from '../e2e/admin-desk.ts';
 import { fillDesk } from '../e2e/many-rows.ts';
 
-/** Rows on the desk, and milliseconds from a key press in its search to the filtered list on the screen (issue 4). */
+/** Rows on the desk, and milliseconds from a key press in its search to the filtered list on the screen. */
 const ROWS = 5000;
 const KEY_MS = 100;
 

@@ -6,7 +6,7 @@ import members from '../../functions/members.ts';
 import { quietly } from './own-cloud.ts';
 
 const MEMBERS = 100;
-/** The most that a vote may take at p95 while a hundred members vote for one item at once, in milliseconds (issue 5). */
+/** The most that a vote may take at p95 while a hundred members vote for one item at once, in milliseconds. */
 const VOTE_MS = 3000;
 
 async function buildItem(): Promise<string> {

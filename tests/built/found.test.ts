@@ -45,7 +45,7 @@ function sizeOf(file: string): { width: number; height: number } {
   return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
 }
 
-describe('being found (FEATURES: sitemap, canonical, social image, structured data)', () => {
+describe('being found (F8)', () => {
   test('a crawler learns from robots.txt where the sitemap is, and is kept from no page that says noindex', () => {
     const robots = readFileSync(join(DIST, 'robots.txt'), 'utf8');
     expect(robots).toContain(`Sitemap: ${origin}/sitemap-index.xml`);

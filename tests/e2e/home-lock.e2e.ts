@@ -80,9 +80,7 @@ test('without its player the still picture follows the state', async ({ page }) 
   await expect(home.still.locator('.lock-bolt')).toHaveCSS('opacity', '1');
 });
 
-test('the player comes only when the lock is near, breaks no policy, and is small (DESIGN)', async ({
-  page,
-}) => {
+test('the player comes only when the lock is near, breaks no policy, and is small', async ({ page }) => {
   const wrong: string[] = [];
   page.on('console', (message) => {
     // Playwright itself blocks the service worker in these tests, and says so.

@@ -115,7 +115,7 @@ async function payMission(desk: Page, name: string): Promise<void> {
   await expect(entries.filter({ hasText: `Mission: ${MISSION}` })).toContainText('150 INZ');
 }
 
-test('a stranger contributes, is paid, invited and joins, takes part and is paid again; sums show only while they are on (issue 5)', async ({
+test('a stranger contributes, is paid, invited and joins, takes part and is paid again; sums show only while they are on', async ({
   browser,
   playwright,
 }) => {

@@ -7,7 +7,7 @@ const isProof = (response: Response) =>
   new URL(response.url()).pathname === '/api/contributions/status' &&
   (response.request().headers().authorization ?? '').startsWith('Bearer ');
 
-test('a signed-in person who opens the private link of their contribution proves its address (issue 10)', async ({
+test('a signed-in person who opens the private link of their contribution proves its address (D32)', async ({
   page,
   request,
 }) => {

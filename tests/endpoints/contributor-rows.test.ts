@@ -65,7 +65,7 @@ const rowOf = async (alias: string): Promise<Row | undefined> =>
   );
 const stored = async (id: string) => (await firestore().doc(`contributors/${id}`).get()).data();
 
-describe('the place of an address on the leaderboard (issue 10)', () => {
+describe('the place of an address on the leaderboard (D32)', () => {
   test('a signed-in stranger who types it neither renames, nor joins, nor takes it', async () => {
     const [stranger, email] = [await buildPerson('member'), newAddress()];
     const [owner, name] = [newName('Owner'), newName('Stranger')];
@@ -158,7 +158,7 @@ describe('the place of an address on the leaderboard (issue 10)', () => {
   });
 });
 
-describe('a redeemed invitation (issue 10)', () => {
+describe('a redeemed invitation (D32)', () => {
   const redeem = (secret: string, person: Person) =>
     send(accounts, '/api/invites/redeem', { body: { token: secret }, token: person.token });
 
@@ -198,7 +198,7 @@ describe('a redeemed invitation (issue 10)', () => {
   });
 });
 
-describe('the bonus of a first contribution (issue 10)', () => {
+describe('the bonus of a first contribution (D32)', () => {
   test('is not used up by a stranger who typed the address, for the account that proves it', async () => {
     const [stranger, person, email] = [await buildPerson(), await buildPerson(), newAddress()];
     await accept(await contribute(email, 'Stranger', stranger), true);

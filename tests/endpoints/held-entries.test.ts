@@ -61,7 +61,7 @@ async function heldContribution(amount = 6000, email = newAddress()) {
   return { id, email, cause: `contribution:${id}` };
 }
 
-describe('more than 5,000 INZ for a contribution wait for a second admin (issue 10, point 3)', () => {
+describe('more than 5,000 INZ for a contribution wait for a second admin (D36)', () => {
   test('the bound itself is paid at once; one more is held back, with its mail and its place on the board', async () => {
     const small = await heldContribution(SECOND_ADMIN_ABOVE_INZ);
     expect(await entry(small.cause)).toMatchObject({ points: SECOND_ADMIN_ABOVE_INZ });

@@ -32,7 +32,7 @@ const ok = ({ status, body }: Received) => {
   return body;
 };
 
-describe('from a contribution to a member with INZ (issue 5)', () => {
+describe('from a contribution to a member with INZ', () => {
   test('a stranger contributes, is accepted with 250 INZ, invited, joins, votes, shares, is paid for a mission, and the ledger shows both', async () => {
     // A stranger contributes.
     const sent = ok(

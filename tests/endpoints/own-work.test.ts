@@ -57,7 +57,7 @@ const DECISIONS: [string, Record<string, unknown>][] = [
   ['ask about', { status: 'needs_info', message: 'Which phone?' }],
 ];
 
-describe('an admin cannot decide on their own contribution (issue 10, point 3)', () => {
+describe('an admin cannot decide on their own contribution (D36)', () => {
   test.each(DECISIONS)('%s what their account sent; another admin can', async (_what, body) => {
     const before = await readPool();
     const id = await contribute({}, ada);

@@ -22,7 +22,7 @@ const openLink = (id: string, person?: Person) =>
 const redeem = (secret: string, person: Person) =>
   send(accounts, '/api/invites/redeem', { body: { token: secret }, token: person.token });
 
-describe('an address is proved (issue 10)', () => {
+describe('an address is proved (D32)', () => {
   test('not by typing it, and not by the answer to a contribution, which holds no key', async () => {
     const [person, email] = [await buildPerson(), newAddress()];
     const body = buildContribution({ email });

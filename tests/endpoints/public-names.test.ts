@@ -34,7 +34,7 @@ async function count(id: string): Promise<void> {
 }
 const board = async () => (await send(contributions, '/api/leaderboard?period=all')).body;
 
-describe('a name that may not be public (issue 10)', () => {
+describe('a name that may not be public (D33)', () => {
   test('is taken from a visitor as it was typed, and shown to nobody on the board or in its snapshot', async () => {
     const before = (await board()).rows.length;
     for (const name of BAD) {

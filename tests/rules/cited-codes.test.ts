@@ -10,6 +10,10 @@ const CODE = /(?<![\w#/.&-])(R\d{3}|A-\d{2}|[TD]\d{2}|[FG]\d{1,2})(?![\w-])(?!:\
 /** The line that says what a code means, or its heading: an anchor of that name and the code itself. */
 const DEFINED = /^(?:-|###) <a id="([a-z0-9-]+)"><\/a>(?:\*\*)?([A-Z]-?\d+)(?:\*\*)? \S/;
 
+/** How comments name documents that are kept elsewhere, and so explain nothing to whoever reads this repository. */
+const ELSEWHERE =
+  /\b(?:DESIGN|SPEC|PLATFORM|SECURITY|STYLE|REQUIREMENTS)(?:\.md)? (?:section|sections|pattern) \d|\((?:DESIGN|SPEC|PLATFORM|SECURITY|LOOK|FEATURES)[).:,]|\bissue \d+/g;
+
 const files = textFiles();
 const defined = files
   .filter(({ path }) => path.startsWith('docs/'))
@@ -31,6 +35,13 @@ describe('codes that are cited', () => {
         .map((code) => `${path} cites ${code}, which ${times.get(code) ?? 0} lines of docs explain`),
     );
     expect([...new Set(unclear)]).toEqual([]);
+  });
+
+  test('no comment cites a document that the repository does not hold', () => {
+    const unheld = files
+      .filter(({ path }) => /^(?:src|functions|netlify|tests|content|[^/]+$)/.test(path))
+      .flatMap(({ path, text }) => (text.match(ELSEWHERE) ?? []).map((cited) => `${path} cites ${cited}`));
+    expect(unheld).toEqual([]);
   });
 
   test('each can be linked to by its own name', () => {

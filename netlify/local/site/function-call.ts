@@ -5,7 +5,7 @@ import { send, toRequest } from './http-bridge.ts';
 
 const MEBIBYTE = 1024 * 1024;
 
-/** What production allows a function (PLATFORM; docs.netlify.com, functions). */
+/** What production allows a function (docs/architecture.md; docs.netlify.com, functions). */
 export const LIMITS = {
   /** A request travels as text, or as base64 when it is binary; this long at most, in bytes. */
   requestBytes: 6 * MEBIBYTE,

@@ -3,7 +3,7 @@ import type { Cloud } from '../cloud/cloud.ts';
 import type { RunningServer } from '../serve.ts';
 import type { SiteOptions } from './server.ts';
 
-// Lambda turns `require()` of ES modules off; so does this, and what fails there fails here (PLATFORM).
+// Lambda turns `require()` of ES modules off; so does this, and what fails there fails here (docs/architecture.md).
 const LIKE_PRODUCTION = ['--no-experimental-require-module'];
 
 /** Starts the site's process and waits until it listens. Rejects when it ends before. */

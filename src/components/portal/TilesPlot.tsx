@@ -10,7 +10,7 @@ interface TilesPlotProps {
   mine?: boolean;
 }
 
-/** A count as a row of small tiles (LOOK). Seen only: the number stands beside it in words. */
+/** A count as a row of small tiles. Seen only: the number stands beside it in words. */
 export function TilesPlot({ count, app, mine = false }: TilesPlotProps) {
   if (count === 0) return null;
   const each = Math.ceil(count / TILES_MAX);

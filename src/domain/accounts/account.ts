@@ -2,7 +2,7 @@
 export const ROLES = ['admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The document id of a role of a person (DESIGN section 2). */
+/** The document id of a role of a person. */
 export function roleId(userId: string, role: Role): string {
   return `${userId}_${role}`;
 }

@@ -24,7 +24,7 @@ export function isReviewable(status: ContributionStatus): boolean {
   return status === 'new';
 }
 
-/** The sentence for an admin who would decide on a contribution of their own (issue 10). */
+/** The sentence for an admin who would decide on a contribution of their own (D36). */
 export const OWN_CONTRIBUTION = 'You cannot decide on your own contribution. Another admin can.';
 
 /** How long a decision can be undone before its mail and its INZ leave, in milliseconds (F5). */
@@ -61,7 +61,7 @@ export const CONTRIBUTION_LIMITS = {
 /** The version of the programme terms that the form asks consent for; stored with each contribution (A-40). */
 export const TERMS_VERSION = '2025-09-03';
 
-/** The literal sentences of the specification (SPEC sections 5 and 8). */
+/** The literal sentences of the specification. */
 export const CONTRIBUTION_MESSAGES = {
   success:
     "Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn 250 INZ and unlock Insiderz access.",
@@ -131,7 +131,7 @@ export type ThreadEntry = z.infer<typeof ThreadEntry>;
 /** The most steps an exchange has; an answer beyond it is refused. */
 export const THREAD_MAX = 20;
 
-/** A contribution as it is stored and as admins see it; names as in SPEC section 3, times in ISO 8601 UTC. */
+/** A contribution as it is stored and as admins see it; names as in the specification, times in ISO 8601 UTC. */
 export const Contribution = z.object({
   id: z.string(),
   reference: z.string(),
@@ -153,7 +153,7 @@ export const Contribution = z.object({
   /** For the contributor: the question of `needs_info`, or the words that go with a decision. */
   contributor_message: z._default(z.nullable(z.string()), null),
   award: z._default(z.nullable(Award), null),
-  /** True while a second admin has to confirm the award; until then the decision has no effect (issue 10). */
+  /** True while a second admin has to confirm the award; until then the decision has no effect (D36). */
   held: z.optional(z._default(z.boolean(), false)),
   /** Names the decision; its mail and its ledger entry leave under it. */
   decision_id: z._default(z.nullable(z.string()), null),

@@ -67,7 +67,7 @@ export const getContribution = contract({
     /** True when nobody with this address or account was ever paid for a first contribution. */
     is_first: z.boolean(),
     pool: z.object({ issued: z.number(), reserved: z.number() }),
-    /** True when it is the caller's own, by account or by proved address: somebody else has to decide (issue 10). */
+    /** True when it is the caller's own, by account or by proved address: somebody else has to decide (D36). */
     own: z.boolean(),
   }),
 });

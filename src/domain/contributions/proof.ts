@@ -1,4 +1,4 @@
-/** What a proof file may be (SPEC section 5, R288–R292, A-16, A-17): one table for the browser, the server and the tests. */
+/** What a proof file may be (R288–R292, A-16, A-17): one table for the browser, the server and the tests. */
 
 /** 10 MiB, inclusive. */
 export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
@@ -28,7 +28,7 @@ export const PROOF_ACCEPT = [
   ...Object.values(PROOF_TYPES),
 ].join(',');
 
-/** The literal sentences of the specification (SPEC section 8). */
+/** The literal sentences of the specification. */
 export const PROOF_MESSAGES = {
   tooLarge: 'File size must be less than 10MB',
   unsupported: 'File type not supported. Please upload an image, PDF, or document.',

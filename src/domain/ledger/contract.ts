@@ -63,7 +63,7 @@ export const HeldRow = z.extend(HeldEntry, {
 });
 export type HeldRow = z.infer<typeof HeldRow>;
 
-/** What waits for a second admin, the latest first, page after page (issue 10). */
+/** What waits for a second admin, the latest first, page after page (D36). */
 export const listHeldEntries = contract({
   name: 'listHeldEntries',
   method: 'GET',

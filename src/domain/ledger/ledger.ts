@@ -39,7 +39,7 @@ export function isReversible({ source, points }: Pick<LedgerEntry, 'source' | 'p
   return source !== 'correction' && points > 0;
 }
 
-/** The ids of entries: the cause in words (DESIGN section 3.2). */
+/** The ids of entries: the cause in words (docs/architecture.md, rule 2). */
 export const ledgerCause = {
   contribution: (id: string) => `contribution:${id}`,
   mission: (submissionId: string) => `mission:${submissionId}`,

@@ -73,7 +73,7 @@ export const missionFields = {
 export const MissionForm = z.strictObject(missionFields);
 export type MissionForm = z.infer<typeof MissionForm>;
 
-/** A mission as it is stored; names as in SPEC section 3 (R401), times in ISO 8601 UTC. */
+/** A mission as it is stored; names as in the specification (R401), times in ISO 8601 UTC. */
 export const Mission = z.object({
   id: z.string(),
   title: z.string(),
@@ -108,7 +108,7 @@ export const Submission = z.object({
   reviewed_at: z.nullable(z.string()),
   reviewed_by: z.nullable(z.string()),
   updated_at: z.string(),
-  /** True while a second admin has to confirm its reward; its member sees it under review until then (issue 10). */
+  /** True while a second admin has to confirm its reward; its member sees it under review until then (D36). */
   held: z.optional(z._default(z.boolean(), false)),
 });
 export type Submission = z.infer<typeof Submission>;

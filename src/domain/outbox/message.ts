@@ -1,6 +1,6 @@
 /**
- * What can wait in the outbox (DESIGN section 3.4). Whatever is sent is made from the stored record when it leaves,
- * never from what a request said (T14).
+ * What can wait in the outbox (docs/architecture.md, rule 4). Whatever is sent is made from the stored record when it
+ * leaves, never from what a request said (T14).
  */
 export type OutboxKind =
   | 'contribution-notification'

@@ -1,4 +1,4 @@
-/** The four tiles of the mark in printing colours, on a field of 32 (LOOK: its form below 32 px and on a home screen). */
+/** The four tiles of the mark in printing colours, on a field of 32 (its form below 32 px and on a home screen). */
 const TILES =
   '<rect x="1" y="1" width="14" height="14" rx="2" fill="#f0603f"/>' +
   '<rect x="17" y="1" width="14" height="14" rx="2" fill="#f2b632"/>' +

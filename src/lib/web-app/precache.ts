@@ -46,7 +46,7 @@ async function assetsOf(
 /**
  * From all files of the build those that are kept on the device: the pages of `OFFLINE_PAGES` under addresses that
  * answer 200, and what these pages load. Redirects, the 404 page and the portals' code stay out: one address that
- * does not answer 200 and the service worker is never installed (PLATFORM).
+ * does not answer 200 and the service worker is never installed (docs/architecture.md).
  * @throws when a page that shall be readable offline was not built.
  */
 export async function offlineEntries(

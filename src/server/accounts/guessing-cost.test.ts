@@ -186,7 +186,7 @@ const acceptedOf = async (passwords: Iterable<string>) => {
   return accepted;
 };
 
-describe('passwords that are made by rule (T03, issue 10)', () => {
+describe('passwords that are made by rule (T03, D34)', () => {
   test('at least 100 of every rule are refused, in any case', async () => {
     expect(new Set(BAD).size).toBeGreaterThanOrEqual(100);
     expect(await acceptedOf([...BAD, ...BAD.map((password) => password.toUpperCase())])).toEqual([]);

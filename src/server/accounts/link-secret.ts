@@ -5,7 +5,7 @@ export function newLinkSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** SHA-256 of a secret as base64url: what is stored, and what is compared (DESIGN section 3.5). */
+/** SHA-256 of a secret as base64url: what is stored, and what is compared (docs/architecture.md, rule 5). */
 export function digestOfSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url');
 }

@@ -110,7 +110,7 @@ function imitatesLetters(name: string): boolean {
 
 /**
  * True for a name in NFC whose characters deceive: invisible ones, heaps of marks, imitated letters and mixed scripts, or
- * nothing to read at all. Names of every script in use, emoji, and the joiners that they need are fine (T26, issue 10).
+ * nothing to read at all. Names of every script in use, emoji, and the joiners that they need are fine (T26, D33).
  */
 export function hasDeceivingCharacters(name: string): boolean {
   if (!/[\p{L}\p{N}\p{Extended_Pictographic}\p{Regional_Indicator}]/u.test(name)) return true;

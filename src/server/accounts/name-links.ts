@@ -38,7 +38,7 @@ function hasDomain(text: string): boolean {
 
 /**
  * True for a name that holds an address or a link, in whatever spelling people and programs follow: a scheme, `www`, a
- * domain with any kind of dot, an address of the network, an e-mail address or a handle (issue 10, point 2).
+ * domain with any kind of dot, an address of the network, an e-mail address or a handle (D33).
  */
 export function holdsLink(name: string): boolean {
   const text = name.normalize('NFKC').replace(DOTS, '.').toLowerCase();

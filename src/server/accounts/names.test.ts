@@ -91,7 +91,7 @@ describe('names that nobody may have (T26)', () => {
     expect(reserved.filter((name) => !isReservedUsername(name))).toEqual([]);
   });
 
-  test('mailboxes of RFC 2142, of the law and of offices are refused (issue 10)', () => {
+  test('mailboxes of RFC 2142, of the law and of offices are refused (T26)', () => {
     const offices = `
       gdpr dpo bounce bounces gdpr_team dpo_uk privacy_officer data_protection dataprotection compliance complaints dmca
       abuse_desk billing_team legal_team security_uk info_desk marketing_dept sales_office support_uk noreply_mail

@@ -367,7 +367,7 @@ const DECEIVING = [
   '!?',
 ];
 
-describe('names that everybody may see (T26, issue 10)', () => {
+describe('names that everybody may see (T26, D33)', () => {
   test('at least 80 names that people have are shown', () => {
     expect(GOOD.length).toBeGreaterThanOrEqual(80);
     expect(GOOD.filter((name) => !mayBePublic(name))).toEqual([]);

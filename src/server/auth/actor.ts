@@ -40,7 +40,7 @@ async function verified(token: string): Promise<{ id: string; signedInAt: number
 
 /**
  * Establishes who is asking. Identity is the uid alone; rights come from `user_roles`, read afresh on every
- * request that needs one (DESIGN section 3.3, T02). No token makes a visitor; a bad token is refused even
+ * request that needs one (docs/architecture.md, rule 3, T02). No token makes a visitor; a bad token is refused even
  * where visitors are welcome (401), and so is one of a session that we have ended, of a closed account, and of a sign-in
  * without a profile (T27). A sign-in is known to the second only, so one of the second in which sessions ended is refused.
  */

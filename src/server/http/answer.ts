@@ -23,7 +23,7 @@ export function answerJson(status: number, body: unknown, requestId: string, ext
   return new Response(JSON.stringify(body), { status, headers });
 }
 
-/** The one place that turns an error code into a status (STYLE pattern 8). */
+/** The one place that turns an error code into a status. */
 export function answerError(error: DomainError, requestId: string, extra?: HeadersInit): Response {
   const { fields, retryAfter, current } = error.details;
   const body: ErrorBody = { code: error.code, message: error.message, request_id: requestId };

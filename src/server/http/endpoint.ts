@@ -165,7 +165,7 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
   return response;
 }
 
-/** The handler of one deployed function: the audiences' routes behind one wrapper (DESIGN section 4). */
+/** The handler of one deployed function: the audiences' routes behind one wrapper. */
 export function createFunction(routes: readonly Route[], health: `/api/health${string}`) {
   refuseEmulatorsInProduction();
   const app = new Hono<{ Bindings: { platform: NetlifyContext | undefined; requestId: string } }>();

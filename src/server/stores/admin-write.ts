@@ -18,7 +18,7 @@ interface AdminWrite<T> {
   actorId: string;
   /** Subject and verb, as in `roadmap.create`. */
   action: string;
-  /** Made outside, because the transaction may run again (DESIGN section 3.1). */
+  /** Made outside, because the transaction may run again (docs/architecture.md, rule 1). */
   auditId: string;
   once: Once | null;
   now: Date;

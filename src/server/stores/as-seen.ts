@@ -21,7 +21,7 @@ export async function present<T>(
 
 /**
  * The record that somebody is about to change, read in the transaction. Refuses one that does not exist (404), and one
- * that changed since they saw it (409, with its present state): nothing is ever overwritten unseen (DESIGN section 3.6).
+ * that changed since they saw it (409, with its present state): nothing is ever overwritten unseen (docs/architecture.md, rule 6).
  */
 export async function asSeen<T extends { updated_at: string }>(
   transaction: FirebaseFirestore.Transaction,

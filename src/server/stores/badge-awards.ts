@@ -73,7 +73,7 @@ interface BadgeAward {
   memberId: string;
   /** What goes with it; 0 for nothing. */
   inz: number;
-  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (issue 10). */
+  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (D36). */
   isFresh: boolean;
 }
 

@@ -29,7 +29,7 @@ interface Decide extends Acting {
   award: z.infer<typeof awardFields> | null;
   /** Made outside, because the transaction may run again. */
   decisionId: string;
-  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (issue 10). */
+  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (D36). */
   isFresh: boolean;
 }
 

@@ -27,7 +27,7 @@ export function conflict(sentence: string, current: Contribution): DomainError {
 
 /**
  * The contribution as the admin saw it; refuses an unknown one (404), one that changed since (409), and the admin's own
- * (403; issue 10).
+ * (403; D36).
  */
 export async function seenBy(
   transaction: Transaction,

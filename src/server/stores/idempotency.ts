@@ -34,7 +34,7 @@ export function idempotencyDocument(once: Once): FirebaseFirestore.DocumentRefer
   return idempotencyRecords().doc(once.key);
 }
 
-/** What is stored beside the write itself, in the same transaction (DESIGN section 3.4). */
+/** What is stored beside the write itself, in the same transaction (docs/architecture.md, rule 4). */
 export function idempotencyRecord(once: Once, thingId: string, now: Date): FirebaseFirestore.DocumentData {
   return {
     digest: once.digest,

@@ -59,7 +59,7 @@ export async function moveLedger(from: string, to: string): Promise<void> {
  * give them over (A-53). An entry and the correction that took it back go over together, so that what was taken back is
  * nobody's again (A-44). Their INZ are issued, or taken back, already, so the pool does not move; that nobody is named in
  * them becomes that this member is, once, and nothing else of an entry ever changes. What waits for a second admin is the
- * member's, too, once it is confirmed (issue 10).
+ * member's, too, once it is confirmed (D36).
  */
 export async function openClaims(
   transaction: FirebaseFirestore.Transaction,

@@ -17,7 +17,7 @@ export interface Ownership {
 }
 
 /**
- * Whose an admin's work is (issue 10, point 3): their account's, and what came from an address that is proved to be theirs,
+ * Whose an admin's work is (D36): their account's, and what came from an address that is proved to be theirs,
  * or from another account that has such an address, too. That an address was typed proves nothing. Their addresses are
  * asked for at once, so that a transaction that asks later does not wait for them.
  */

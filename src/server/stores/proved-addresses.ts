@@ -40,7 +40,7 @@ function isProvedBy(
 }
 
 /**
- * Whether an address is proved to be an account's (issue 10, point 2). Typing an address proves nothing. What does: a
+ * Whether an address is proved to be an account's (D32). Typing an address proves nothing. What does: a
  * verified recovery address; having redeemed an invitation that was mailed there; having opened, signed in, the private
  * status link of a contribution that the same account had sent with that address. Two documents are read. An address may
  * be proved for more than one account, since a mailbox may be shared. Case and white space around it make no difference.

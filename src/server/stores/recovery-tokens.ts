@@ -5,7 +5,7 @@ import { inTransaction } from './transaction.ts';
 /** `reset` sets a new password, `confirm` shows that somebody reads a recovery address (A-14). */
 export type LinkKind = 'reset' | 'confirm';
 
-/** What is stored of a link: never its secret, whose SHA-256 is the id of the document (DESIGN section 3.5). */
+/** What is stored of a link: never its secret, whose SHA-256 is the id of the document (docs/architecture.md, rule 5). */
 export interface LinkToken {
   digest: string;
   kind: LinkKind;

@@ -41,7 +41,7 @@ interface Review {
   message: string;
   /** `updated_at` of the state that the admin saw. */
   seen: string;
-  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (issue 10). */
+  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (D36). */
   isFresh: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { Once } from './idempotency.ts';
 
-/** Who writes, when, and under which names the write is known; made before the transaction (DESIGN section 3.1). */
+/** Who writes, when, and under which names the write is known; made before the transaction (docs/architecture.md, rule 1). */
 export interface Writing {
   actorId: string;
   auditId: string;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Projects, StoredAccount } from './emulator.ts';
 
-/** How long a change may wait before it is written, in milliseconds (DESIGN section 5). */
+/** How long a change may wait before it is written, in milliseconds. */
 const SAVE_MS = 150;
 
 /** How long changes that somebody waits for are gathered into one file, in milliseconds. */

@@ -180,7 +180,7 @@ function First({ isFirst, checked, onChange }: FirstProps) {
   );
 }
 
-/** What else a large award takes (issue 10). */
+/** What else a large award takes (D36). */
 function Safeguard({ total }: { total: number }) {
   if (needsSecondAdmin(total)) {
     return (

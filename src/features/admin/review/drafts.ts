@@ -36,7 +36,7 @@ function readDrafts(from: string): Drafts {
 
 /**
  * Opens the drafts of one admin. They outlive a reload, an error and a session that ended; they are that admin's own,
- * and signing out takes them away (DESIGN section 3.4, T37).
+ * and signing out takes them away (docs/architecture.md, rule 4, T37).
  */
 export function openDrafts(adminId: string): void {
   if (key === PREFIX + adminId) return;

@@ -27,7 +27,7 @@ const PRODUCTION = {
   PUBLIC_APP_DOMAIN: 'thegrid.uk',
 };
 
-describe('the content check (FEATURES: content as typed data)', () => {
+describe('the content check (F12)', () => {
   it('has nothing to say to an editor whose content is in order', () => {
     expect(told({})).toEqual([]);
     expect(told({}, PRODUCTION)).toEqual([]);

@@ -13,7 +13,7 @@ async function hurryDecision(contributionId: string): Promise<void> {
   if (contribution?.decision_id) await deliver(confirmedDecisionId(contribution.decision_id));
 }
 
-/** Admins with a password typed lately. Pays INZ that another admin gave and that are held back (issue 10). */
+/** Admins with a password typed lately. Pays INZ that another admin gave and that are held back (D36). */
 export const confirmHeldEntry: Verb<typeof contract> = async (context, { params }) => {
   const held = await confirmHeld(params.id, writingOf(context, ['ledger.confirm', params.id]));
   if (held.source === 'contribution') {

@@ -5,7 +5,7 @@ import { writingOf } from '../admin-writing.ts';
 import { touchDesk } from '../contributions/touch-desk.ts';
 import { heldRows } from './held-rows.ts';
 
-/** Admins only. Gives INZ that are held back to the pool again; what they were for can be decided anew (issue 10). */
+/** Admins only. Gives INZ that are held back to the pool again; what they were for can be decided anew (D36). */
 export const declineHeldEntry: Verb<typeof contract> = async (context, { params, body }) => {
   const writing = writingOf(context, ['ledger.decline', params.id, body]);
   const held = await declineHeld(params.id, body.reason, writing);

@@ -21,7 +21,7 @@ const AFTER: Partial<Record<LedgerSource, string>> = {
   badge: 'The badge stays.',
 };
 
-/** Declines what waits for a second admin, with a reason (issue 10). */
+/** Declines what waits for a second admin, with a reason (D36). */
 export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) {
   const [reason, setReason] = useState('');
   const [error, setError] = useState<string>();

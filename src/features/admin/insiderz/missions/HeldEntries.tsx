@@ -21,7 +21,7 @@ interface HeldEntriesProps {
   onDecided: () => void;
 }
 
-/** What waits for a second admin: each with Confirm and Decline, or why there is none (issue 10). */
+/** What waits for a second admin: each with Confirm and Decline, or why there is none (D36). */
 export function HeldEntries({ onDecided }: HeldEntriesProps) {
   const { rows, state, fault, reload } = useRows(heldEntriesQuery);
   const [busy, setBusy] = useState<string | null>(null);
