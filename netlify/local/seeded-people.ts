@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/account.ts';
+import type { Role } from '#domain/access.ts';
 
 /** The one password of the seeded people. It exists on this machine only. */
 const SEED_PASSWORD = 'local-only-password';

@@ -1,4 +1,11 @@
-import type { Role } from './accounts/account.ts';
+/** Roles are documents `user_roles/{uid}_{role}`; "user" is only the label of somebody without one (R435). */
+export const ROLES = ['admin', 'member'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** The document id of a role of a person. */
+export function roleId(userId: string, role: Role): string {
+  return `${userId}_${role}`;
+}
 
 /** Who is asking, as the server established it from the bearer token and the `user_roles` documents. */
 export type Actor = { kind: 'visitor' } | SignedInActor;

@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { Role } from '#domain/accounts/account.ts';
+import type { Role } from '#domain/access.ts';
 import { getSession as readSession } from '#domain/accounts/contract.ts';
 import type { Contract, OutputOf } from '#domain/contract.ts';
 import { ApiError, type CallInput, type CallOptions, call } from '#lib/api-client.ts';

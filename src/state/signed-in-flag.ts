@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/account.ts';
+import type { Role } from '#domain/access.ts';
 import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
 
 /** What the flag says of somebody without a role. */

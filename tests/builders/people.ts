@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '#domain/accounts/account.ts';
+import type { Role } from '#domain/access.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { isLongPassword } from '#server/services/accounts/set-password.ts';
 import { createProfile } from '#server/stores/profiles.ts';

@@ -94,4 +94,15 @@ describe('circles', () => {
     const files = sourceFiles('src', 'functions', 'netlify', 'tests', 'astro.config.mjs');
     expect(circles(new Map(files.map((file) => [file.path, importsOf(file)])))).toEqual([]);
   });
+
+  test('no subjects of the domain import each other in a circle', () => {
+    const subjectOf = (path: string) => path.split('/').slice(0, 3).join('/');
+    const graph = new Map<string, string[]>();
+    for (const file of productFiles().filter(({ path }) => path.startsWith('src/domain/'))) {
+      const subject = subjectOf(file.path);
+      const others = importsOf(file).map(subjectOf);
+      graph.set(subject, [...(graph.get(subject) ?? []), ...others.filter((other) => other !== subject)]);
+    }
+    expect(circles(graph)).toEqual([]);
+  });
 });

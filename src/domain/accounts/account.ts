@@ -1,12 +1,3 @@
-/** Roles are documents `user_roles/{uid}_{role}`; "user" is only the label of somebody without one (R435). */
-export const ROLES = ['admin', 'member'] as const;
-export type Role = (typeof ROLES)[number];
-
-/** The document id of a role of a person. */
-export function roleId(userId: string, role: Role): string {
-  return `${userId}_${role}`;
-}
-
 /** The version of the terms that whoever makes an account agrees to; `effective` of content/legal/terms.mdx (A-26). */
 export const ACCOUNT_TERMS_VERSION = '2025-09-03';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { ROLES } from '../access.ts';
 import { contract } from '../contract.ts';
 import { isEmailAddress, oneLine } from '../text.ts';
-import { ROLES } from './account.ts';
 import { newPassword } from './password.ts';
 import { username } from './username.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROLES } from '../accounts/account.ts';
+import { ROLES } from '../access.ts';
 import { contract } from '../contract.ts';
 import { pageEnd } from '../wire.ts';
 import { disableReason, ManagedUser, userId } from './user.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROLES } from '../accounts/account.ts';
+import { ROLES } from '../access.ts';
 import { oneLine } from '../text.ts';
 
 /** The id of an account, as Firebase makes them. */

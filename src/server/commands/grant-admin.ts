@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#domain/accounts/account.ts';
+import { ROLES, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { firebaseAuth } from '../auth/firebase.ts';
 import { loginAddress } from '../login-address.ts';

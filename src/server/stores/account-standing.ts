@@ -1,5 +1,4 @@
-import type { Audience } from '#domain/access.ts';
-import type { Role } from '#domain/accounts/account.ts';
+import type { Audience, Role } from '#domain/access.ts';
 import { firestore } from './firestore.ts';
 import { isOpen, profileDocument } from './profiles.ts';
 import { roleDocument, rolesIn, rolesThatMatter } from './roles.ts';

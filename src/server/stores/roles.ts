@@ -1,5 +1,4 @@
-import type { Audience } from '#domain/access.ts';
-import { ROLES, type Role, roleId } from '#domain/accounts/account.ts';
+import { type Audience, ROLES, type Role, roleId } from '#domain/access.ts';
 import { firestore } from './firestore.ts';
 import { documentsById } from './paging.ts';
 import type { Place } from './personal-data.ts';

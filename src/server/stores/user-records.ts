@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#domain/accounts/account.ts';
+import { ROLES, type Role } from '#domain/access.ts';
 import { type ManagedUser, USERS_PAGE } from '#domain/users/user.ts';
 import { firestore } from './firestore.ts';
 import type { RowsPage } from './paging.ts';

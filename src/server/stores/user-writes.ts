@@ -1,4 +1,4 @@
-import { ROLES, type Role } from '#domain/accounts/account.ts';
+import { ROLES, type Role } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
 import { adminWrite, type Written } from './admin-write.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Role } from '#domain/accounts/account.ts';
+import type { Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { ManagedUser } from '#domain/users/user.ts';
 import { confirm } from '#state/confirm.ts';

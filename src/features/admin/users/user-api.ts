@@ -1,4 +1,4 @@
-import type { Role } from '#domain/accounts/account.ts';
+import type { Role } from '#domain/access.ts';
 import {
   disableUser,
   enableUser,
