@@ -57,6 +57,8 @@ describe('somebody uploads what no program wrote', () => {
         fc.uint8Array({ maxLength: 2000 }),
         (file, keep, rest) => {
           const bytes = Uint8Array.from(Buffer.concat([file.bytes.subarray(0, keep), rest]));
+          // A container that says its own length is only damaged when it is not as long: pixels are not decoded.
+          fc.pre(bytes.length !== file.bytes.length);
           expect(inspectProof(bytes, file).ok).toBe(false);
         },
       ),
