@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
 import { signingSecret, siteUrl } from './environment.ts';
 
 /** The purpose is part of what is signed, so that no other signature of ours can stand in for this one. */
@@ -19,6 +20,14 @@ export function idOfStatusKey(key: string): string | null {
   // The text is compared too: other spellings of the same bytes are no key.
   const isOurs = rest.length === 0 && given.length === expected.length && timingSafeEqual(given, expected);
   return isOurs && signature === expected.toString('base64url') ? id : null;
+}
+
+/** The one answer to every key that opens nothing, whatever is wrong with it. */
+export function unknownKey(): DomainError {
+  return new DomainError(
+    'not-found',
+    'We could not find this contribution. Please use the whole link from our mail.',
+  );
 }
 
 /** The private link of a contribution, for its contributor's mail. The key stands in the fragment: no server logs it. */

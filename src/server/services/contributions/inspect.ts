@@ -1,8 +1,7 @@
 import type { inspectContribution as contract } from '#domain/contributions/contract.ts';
 import { isErased } from '#domain/contributions/contribution.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { idOfStatusKey } from '../../status-link.ts';
+import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import { isNamed, joinByStatusLink } from '../../stores/contributors.ts';
 import { findHeldContribution } from '../../stores/held-submissions.ts';
@@ -10,14 +9,6 @@ import { isProvedAddress } from '../../stores/proved-addresses.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { showBadgesOf } from '../recognition/show-badges.ts';
 import { progressOf } from './progress.ts';
-
-/** The one answer to every key that opens nothing, whatever is wrong with it. */
-export function unknownKey(): DomainError {
-  return new DomainError(
-    'not-found',
-    'We could not find this contribution. Please use the whole link from our mail.',
-  );
-}
 
 /**
  * Whoever holds the private link sees how the contribution stands (A-52). The link goes to the address by mail alone: an

@@ -2,7 +2,7 @@ import type { replyToQuestion as contract } from '#domain/contributions/contract
 import type { Verb } from '../../http/endpoint.ts';
 import { contributionAnswer } from '../../mail/contribution-answer.ts';
 import { sendMail } from '../../mail/transport.ts';
-import { idOfStatusKey } from '../../status-link.ts';
+import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { answerQuestion } from '../../stores/contribution-answers.ts';
 import { isNamed } from '../../stores/contributors.ts';
 import { onceFor } from '../../stores/idempotency.ts';
@@ -10,7 +10,6 @@ import { keepProof } from '../../stores/proof-files.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { claimedFile } from '../proofs/claim.ts';
-import { unknownKey } from './inspect.ts';
 import { progressOf } from './progress.ts';
 import { touchDesk } from './touch-desk.ts';
 

@@ -1,9 +1,9 @@
 import { keptSince } from '#domain/retention/retention.ts';
+import { severalAtOnce } from '../../several-at-once.ts';
 import { isProofInUse } from '../../stores/contributions.ts';
 import { isProofHeld } from '../../stores/held-submissions.ts';
 import { deleteProof, deleteUpload, leftBefore } from '../../stores/proof-files.ts';
 import { isProofOfSubmission } from '../../stores/submissions.ts';
-import { severalAtOnce } from '../upkeep/several-at-once.ts';
 
 /** How many keys one run removes; the rest is left for the next night. */
 const RUN_MAX = 2_000;

@@ -1,11 +1,10 @@
 import { isErased } from '#domain/contributions/contribution.ts';
 import type * as contracts from '#domain/recognition/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
-import { idOfStatusKey } from '../../status-link.ts';
+import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import { nameContributor, nameMember } from '../../stores/contributors.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { unknownKey } from '../contributions/inspect.ts';
 import { rebuildLeaderboard } from './rebuild.ts';
 
 /** Whoever holds the private link of a contribution says whether they are named in public. */

@@ -1,6 +1,7 @@
 import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
 import { keptSince } from '#domain/retention/retention.ts';
 import { describeCause, log } from '../../log.ts';
+import { severalAtOnce } from '../../several-at-once.ts';
 import { forgetAlias } from '../../stores/contributors.ts';
 import { type DeclinedRecord, declinedBefore, eraseDeclined } from '../../stores/declined-contributions.ts';
 import { deleteUpload, noteUnclaimed } from '../../stores/proof-files.ts';
@@ -8,7 +9,6 @@ import { forgetDeskRows } from '../contributions/index-rows.ts';
 import { touchDesk } from '../contributions/touch-desk.ts';
 import { deleteUnclaimed } from '../proofs/sweep.ts';
 import { rebuildLeaderboard } from '../recognition/rebuild.ts';
-import { severalAtOnce } from './several-at-once.ts';
 
 /** How many contributions one run takes on: each is a few requests, and the function has 30 seconds for everything. */
 const DECLINED_MAX = 200;
