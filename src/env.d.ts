@@ -6,3 +6,8 @@ declare namespace App {
     netlify?: { context?: { requestId?: string } };
   }
 }
+
+/** The draft store as a copy of its own (lib/form-draft.ts). */
+declare module '*/drafts.ts?inlined' {
+  export * from '#lib/drafts.ts';
+}

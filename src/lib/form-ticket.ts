@@ -29,6 +29,7 @@ async function fetchTicket(form: FormName): Promise<Held | null> {
 export class FormTickets {
   readonly #form: FormName;
   #next: Promise<Held | null>;
+  #request = '';
 
   constructor(form: FormName) {
     this.#form = form;
@@ -36,13 +37,16 @@ export class FormTickets {
   }
 
   /**
-   * A ticket that is good now, after the rest of its minimum time; undefined when none can be had. The same one until
-   * `renew`, so that trying again sends the same.
+   * A ticket that is good now, after the rest of its minimum time; undefined when none can be had. The same one for the
+   * same request, by its key, so that trying again sends the same.
    */
-  async take(): Promise<string | undefined> {
+  async take(request: string): Promise<string | undefined> {
+    // It may have gone with the request before, whose answer was lost.
+    if (this.#request && this.#request !== request) this.renew();
+    this.#request = request;
     let held = await this.#next;
     if (!held || held.until <= Date.now()) {
-      this.renew();
+      this.#next = fetchTicket(this.#form);
       held = await this.#next;
     }
     if (!held) return undefined;
@@ -54,6 +58,7 @@ export class FormTickets {
 
   /** Fetches another: the one before has been used, or may have been. */
   renew(): void {
+    this.#request = '';
     this.#next = fetchTicket(this.#form);
   }
 }

@@ -1,5 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { checkSignUp, passwordNeeds, usernameNeeds } from './sign-up-fields.ts';
+import { checkForm } from '#components/forms/form-state.ts';
+import { createAccount } from '#domain/accounts/contract.ts';
+import { accountOf, differs, passwordNeeds, usernameNeeds } from './sign-up-fields.ts';
+
+function checkSignUp(typed: typeof GOOD) {
+  const { body, errors } = checkForm(typed, {
+    schema: createAccount.body,
+    toInput: accountOf,
+    also: differs,
+  });
+  return { account: body, errors };
+}
 
 const GOOD = {
   username: 'Fern_1',

@@ -1,42 +1,19 @@
-import type * as z from 'zod/mini';
-import { createAccount } from '#domain/accounts/contract.ts';
 import { PASSWORD_LIMITS, PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import { USERNAME_LIMITS } from '#domain/accounts/username.ts';
 
 /** The fields of the form in the order in which a person meets them. */
-export const SIGN_UP_FIELDS = ['username', 'display_name', 'password', 'confirmation'] as const;
-export type SignUpField = (typeof SIGN_UP_FIELDS)[number];
-export type SignUpErrors = Partial<Record<SignUpField, string>>;
-export type NewAccount = z.output<typeof createAccount.body>;
+export const EMPTY = { username: '', display_name: '', password: '', confirmation: '' };
 
-/** The message of each field that the server or the schema names. */
-export function errorsOf(issues: readonly { path: string; message: string }[]): SignUpErrors {
-  const errors: SignUpErrors = {};
-  for (const { path, message } of issues) {
-    const field = SIGN_UP_FIELDS.find((one) => one === path);
-    if (field) errors[field] ??= message;
-  }
-  return errors;
-}
+/** What is sent of it: everything but the second password. */
+export const accountOf = ({ username, display_name, password }: typeof EMPTY) => ({
+  username,
+  display_name: display_name.trim() === '' ? null : display_name,
+  password,
+});
 
-/** Checks what was typed with the rules of the server, and that both passwords are one (R159–R168). */
-export function checkSignUp(
-  typed: Record<SignUpField, string>,
-): { account: NewAccount; errors?: undefined } | { account?: undefined; errors: SignUpErrors } {
-  const { username, display_name, password, confirmation } = typed;
-  const result = createAccount.body.safeParse({
-    username,
-    display_name: display_name.trim() === '' ? null : display_name,
-    password,
-  });
-  const issues = result.success
-    ? []
-    : result.error.issues.map(({ path, message }) => ({ path: String(path[0]), message }));
-  const errors = errorsOf(issues);
-  if (password !== confirmation) errors.confirmation = PASSWORD_MESSAGES.different;
-  if (result.success && !errors.confirmation) return { account: result.data };
-  return { errors };
-}
+/** Two passwords that are not one (R166). */
+export const differs = ({ password, confirmation }: Pick<typeof EMPTY, 'password' | 'confirmation'>) =>
+  password === confirmation ? {} : { confirmation: PASSWORD_MESSAGES.different };
 
 /** What a username needs, for the list beside it (R160). */
 export function usernameNeeds(typed: string) {

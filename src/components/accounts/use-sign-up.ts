@@ -1,21 +1,15 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import { useForm } from '#components/forms/use-form.ts';
+import { createAccount } from '#domain/accounts/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { AuthError, AuthWeakPasswordError } from '#lib/auth/auth-error.ts';
 import { signIn, signUp } from '#state/session.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { AUTH_MESSAGES } from './auth-messages.ts';
-import {
-  checkSignUp,
-  errorsOf,
-  type NewAccount,
-  SIGN_UP_FIELDS,
-  type SignUpErrors,
-  type SignUpField,
-} from './sign-up-fields.ts';
+import { accountOf, differs, EMPTY } from './sign-up-fields.ts';
 
-/** The id of a field's control. */
-export const fieldId = (name: SignUpField) => `sign-up-${name.replace('_', '-')}`;
+type NewAccount = z.output<typeof createAccount.body>;
 
 const UNKNOWN = 'Something went wrong on this page. Nothing was lost but the password: please try again.';
 
@@ -28,59 +22,12 @@ export interface SignUpOptions {
   onCreated: (username: string) => void;
 }
 
-/** Reads the form itself: a password manager fills it without a key being pressed. */
-function readTyped(form: HTMLFormElement) {
-  const data = new FormData(form);
-  const text = (name: SignUpField) => String(data.get(name) ?? '');
-  return {
-    username: text('username'),
-    display_name: text('display_name'),
-    password: text('password'),
-    confirmation: text('confirmation'),
-  };
-}
-
 /** Everything that the sign-up form does; what it shows is in SignUpForm.tsx. */
-export function useSignUp(
-  formRef: RefObject<HTMLFormElement | null>,
-  { proposed = '', onDone, onCreated }: SignUpOptions,
-) {
-  const [typed, setTyped] = useState({
-    username: proposed,
-    display_name: '',
-    password: '',
-    confirmation: '',
-  });
-  const [errors, setErrors] = useState<SignUpErrors>({});
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
+export function useSignUp({ proposed = '', onDone, onCreated }: SignUpOptions) {
   const said = useRef(0);
   /** The name of an account whose answer was lost on the way: it may be there already. */
   const unanswered = useRef('');
-
-  const read = () => readTyped(formRef.current as HTMLFormElement);
-
-  // What was typed before this form was awake counts, too.
-  useEffect(() => setTyped(readTyped(formRef.current as HTMLFormElement)), [formRef]);
-
-  /** Follows what is typed, and checks the fields again that have shown an error. */
-  function follow() {
-    const now = read();
-    setTyped(now);
-    const shown = SIGN_UP_FIELDS.filter((name) => errors[name]);
-    if (shown.length === 0) return;
-    const found = checkSignUp(now).errors ?? {};
-    setErrors(Object.fromEntries(shown.flatMap((name) => (found[name] ? [[name, found[name]]] : []))));
-  }
-
-  function showErrors(found: SignUpErrors) {
-    flushSync(() => {
-      setBusy(false);
-      setErrors(found);
-    });
-    const first = SIGN_UP_FIELDS.find((name) => found[name]);
-    if (first) document.getElementById(fieldId(first))?.focus();
-  }
+  const [reason, setReason] = useState('');
 
   async function make(account: NewAccount) {
     try {
@@ -95,58 +42,56 @@ export function useSignUp(
     }
   }
 
-  async function submit() {
-    if (busy) return;
-    dismiss(said.current);
-    setFailure('');
-    const { account, errors: found } = checkSignUp(read());
-    if (!account) return showErrors(found);
-    setErrors({});
-    setBusy(true);
-    try {
-      await make(account);
-      // "Creating account..." stays until the next page comes.
-      onDone();
-    } catch (fault) {
-      refuse(fault, account);
-    }
-  }
+  const form = useForm({
+    id: 'sign-up',
+    idOf: (name) => `sign-up-${name.replace('_', '-')}`,
+    initial: { ...EMPTY, username: proposed },
+    schema: createAccount.body,
+    toInput: accountOf,
+    also: differs,
+    onTry: () => dismiss(said.current),
+    send: make,
+    // "Creating account..." stays until the next page comes.
+    leadsOn: true,
+    onSent: onDone,
+    onFailed: (fault, found, { username }) => {
+      const refused = fault instanceof ApiError ? fault : null;
+      unanswered.current = refused?.code === 'network' ? username : '';
+      if (isMade(fault)) {
+        said.current = toast({
+          title: 'Your account is made',
+          description: `Signing in did not work just now. ${fault.message}`,
+          tone: 'bad',
+        });
+        onCreated(username);
+        return undefined;
+      }
+      const all = { ...wrongByFault(fault), ...found };
+      const description = reasonFor(fault, all);
+      setReason(description);
+      said.current = toast({ title: AUTH_MESSAGES.signupFailed, description, tone: 'bad' });
+      document.getElementById('sign-up-submit')?.focus();
+      // Everything but the passwords stays, and those only where one of them was the matter.
+      if (all.password) form.fill({ password: '', confirmation: '' });
+      return all;
+    },
+  });
 
-  function refuse(fault: unknown, account: NewAccount) {
-    const refused = fault instanceof ApiError ? fault : null;
-    unanswered.current = refused?.code === 'network' ? account.username : '';
-    if (fault instanceof AuthError && !(fault instanceof AuthWeakPasswordError)) {
-      setBusy(false);
-      said.current = toast({
-        title: 'Your account is made',
-        description: `Signing in did not work just now. ${fault.message}`,
-        tone: 'bad',
-      });
-      return onCreated(account.username);
-    }
-    const found = errorsOf(refused?.fields ?? []);
-    if (refused?.code === 'conflict') found.username ??= refused.message;
-    if (fault instanceof AuthWeakPasswordError) found.password = fault.message;
-    const reason =
-      Object.values(found)[0] ?? (refused || fault instanceof AuthError ? (fault as Error).message : UNKNOWN);
-    said.current = toast({ title: AUTH_MESSAGES.signupFailed, description: reason, tone: 'bad' });
-    flushSync(() => {
-      setBusy(false);
-      setFailure(reason);
-    });
-    // Everything but the passwords stays, and those only where one of them was the matter.
-    if (found.password) clearPasswords();
-    if (Object.keys(found).length > 0) showErrors(found);
-    else document.getElementById('sign-up-submit')?.focus();
-  }
+  /** Why it was not made; empty for what only has to be put right. */
+  const failure = form.fault === null || isMade(form.fault) ? '' : reason;
+  return { form, failure };
+}
 
-  function clearPasswords() {
-    for (const name of ['password', 'confirmation'] as const) {
-      const input = document.getElementById(fieldId(name));
-      if (input instanceof HTMLInputElement) input.value = '';
-    }
-    setTyped(read());
-  }
+/** The account is there, and only signing in to it failed. */
+const isMade = (fault: unknown): fault is AuthError =>
+  fault instanceof AuthError && !(fault instanceof AuthWeakPasswordError);
 
-  return { typed, errors, failure, busy, follow, submit };
+function wrongByFault(fault: unknown): { username?: string; password?: string } {
+  if (fault instanceof AuthWeakPasswordError) return { password: fault.message };
+  return fault instanceof ApiError && fault.code === 'conflict' ? { username: fault.message } : {};
+}
+
+function reasonFor(fault: unknown, errors: Partial<Record<string, string>>): string {
+  const known = fault instanceof ApiError || fault instanceof AuthError;
+  return Object.values(errors).find(Boolean) ?? (known ? fault.message : UNKNOWN);
 }

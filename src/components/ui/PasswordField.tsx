@@ -11,8 +11,8 @@ interface PasswordFieldProps {
   inputRef?: Ref<HTMLInputElement>;
   /** Ids of other things that describe it. */
   also?: string | undefined;
-  /** Stands at the end of the label's line. */
-  aside?: ReactNode;
+  /** Says so to the browser as well. */
+  required?: boolean;
 }
 
 /** A password with a show/hide control (R335). Its input keeps its own value, so a password manager can fill it. */
@@ -24,12 +24,12 @@ export function PasswordField({
   error,
   hint,
   also,
-  aside,
+  required,
   inputRef,
 }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
   return (
-    <Field id={id} label={label} error={error} hint={hint} aside={aside}>
+    <Field id={id} label={label} error={error} hint={hint}>
       <div className="with-control">
         <input
           {...controlProps(id, name, { error, hint: Boolean(hint), required: true, also })}
@@ -38,6 +38,7 @@ export function PasswordField({
           autoComplete={autoComplete}
           autoCapitalize="none"
           spellCheck={false}
+          required={required}
         />
         <button
           className="ctl"

@@ -1,8 +1,9 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { controlProps, Field } from '#components/ui/Field.tsx';
+import { useForm } from '#components/forms/use-form.ts';
+import { write } from '#components/forms/write.ts';
+import { Field } from '#components/ui/Field.tsx';
 import { type Account, setRecoveryAddress } from '#domain/accounts/contract.ts';
-import { ApiError } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { saveRecoveryAddress } from './account-api.ts';
@@ -12,47 +13,35 @@ interface SectionProps {
   onChange: (account: Account) => void;
 }
 
-const ID = 'recovery-email';
-
 /** The way back into an account whose password is lost: none, waiting for its link to be pressed, or confirmed. */
 export function RecoverySection({ account, onChange }: SectionProps) {
   const { email, pending } = account.recovery;
-  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+  const [saving, setSaving] = useState(false);
+
+  const mutation = (address: string | null, done: string, failed: string) => ({
+    send: () => saveRecoveryAddress(address),
+    done,
+    failed,
+    onDone: (saved: Account) => {
+      flushSync(() => onChange(saved));
+      form.reset();
+      // What was pressed may be gone; the section says what is so now.
+      heading.current?.focus();
+    },
+  });
+  const form = useForm({
+    id: 'recovery',
+    initial: { email: '' },
+    schema: setRecoveryAddress.body,
+    send: (body) => write(mutation(body.email, 'Link sent', 'Failed to send the link')),
+  });
+  const busy = saving || form.busy;
 
   async function save(address: string | null, done: string, failed: string) {
-    setBusy(true);
-    const fault = await mutate({
-      send: () => saveRecoveryAddress(address),
-      done,
-      failed,
-      onDone: (saved) => {
-        flushSync(() => onChange(saved));
-        form.current?.reset();
-        // What was pressed may be gone; the section says what is so now.
-        heading.current?.focus();
-      },
-    });
-    setBusy(false);
-    return fault;
-  }
-
-  function show(message: string) {
-    flushSync(() => setError(message));
-    document.getElementById(ID)?.focus();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const typed = String(new FormData(form.current as HTMLFormElement).get('email') ?? '');
-    const checked = setRecoveryAddress.body.safeParse({ email: typed });
-    if (!checked.success) return show(checked.error.issues[0]?.message ?? '');
-    setError(undefined);
-    const fault = await save(checked.data.email, 'Link sent', 'Failed to send the link');
-    if (fault instanceof ApiError && fault.fields[0]) show(fault.fields[0].message);
+    setSaving(true);
+    await mutate(mutation(address, done, failed));
+    setSaving(false);
   }
 
   async function remove() {
@@ -114,19 +103,17 @@ export function RecoverySection({ account, onChange }: SectionProps) {
           password costs you a minute.
         </p>
       )}
-      <form ref={form} noValidate aria-labelledby="recovery-title" onSubmit={submit}>
+      <form aria-labelledby="recovery-title" {...form.props}>
         <Field
-          id={ID}
+          {...form.field('email')}
           label={email || pending ? 'Another address' : 'Email'}
           hint="For a lost password and nothing else. You never sign in with it."
-          error={error}
         >
           <input
-            {...controlProps(ID, 'email', { error, hint: true, required: true })}
+            {...form.control('email', { hint: true, required: true })}
             type="email"
             autoComplete="email"
             spellCheck={false}
-            onInput={() => setError(undefined)}
           />
         </Field>
         <button className="btn sm" type="submit" aria-disabled={busy}>

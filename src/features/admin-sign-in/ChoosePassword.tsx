@@ -1,6 +1,8 @@
 import '#components/ui/credentials.css';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { useForm } from '#components/forms/use-form.ts';
 import { Needs } from '#components/ui/Needs.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { choosePassword } from '#domain/accounts/contract.ts';
@@ -16,78 +18,39 @@ interface ChoosePasswordProps {
   onStartAgain: (title: string, reason: string) => void;
 }
 
-const ID = 'admin-new-password';
 /** Answers after which only another sign-in helps. */
 const OVER: ReadonlySet<string> = new Set(['reauth-required', 'unauthenticated']);
 
-/** What is wrong with a password for an admin, in a sentence; undefined when nothing is. */
-function wrongWith(password: string): string | undefined {
-  if (password.length < ADMIN_PASSWORD_MIN) return PASSWORD_MESSAGES.shortForAdmin;
-  const result = newPassword.safeParse(password);
-  return result.success ? undefined : result.error.issues[0]?.message;
-}
+const SCHEMA = z.object({ password: newPassword });
 
 /** Where a new admin whose password is too short chooses another, before the desk opens (T04). */
 export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePasswordProps) {
   const title = useRef<HTMLHeadingElement>(null);
-  const input = useRef<HTMLInputElement>(null);
-  const [length, setLength] = useState(0);
-  const [error, setError] = useState<string>();
-  const [failure, setFailure] = useState('');
-  const [busy, setBusy] = useState(false);
   useEffect(() => title.current?.focus(), []);
 
-  function show(message: string | undefined) {
-    flushSync(() => setError(message));
-    input.current?.focus();
-  }
-
-  function refuse(fault: unknown) {
-    setBusy(false);
-    if (!(fault instanceof ApiError))
-      return setFailure('Something went wrong on this page. Please try again.');
-    const wrong = fault.fields.find(({ path }) => path === 'password');
-    if (wrong) return show(wrong.message);
-    if (OVER.has(fault.code)) return onStartAgain('Please sign in again', fault.message);
-    setFailure(fault.message);
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || !input.current) return;
-    const password = input.current.value;
-    setFailure('');
-    const wrong = wrongWith(password);
-    if (wrong) return show(wrong);
-    setError(undefined);
-    setBusy(true);
-    try {
-      await asSignedIn((token) => call(choosePassword, { body: { password } }, { token }));
-    } catch (fault) {
-      return refuse(fault);
-    }
-    try {
-      await signIn({ identifier, password });
-    } catch {
-      return onStartAgain('Your password is changed', 'Sign in with the new one to go on.');
-    }
+  const form = useForm({
+    id: 'admin-new',
+    initial: { password: '' },
+    schema: SCHEMA,
+    also: ({ password }) =>
+      password.length < ADMIN_PASSWORD_MIN ? { password: PASSWORD_MESSAGES.shortForAdmin } : {},
+    send: ({ password }) => asSignedIn((token) => call(choosePassword, { body: { password } }, { token })),
     // "Saving..." stays until the dashboard comes.
-    onDone();
-  }
+    leadsOn: true,
+    onSent: (_, { password }) =>
+      signIn({ identifier, password }).then(onDone, () =>
+        onStartAgain('Your password is changed', 'Sign in with the new one to go on.'),
+      ),
+    onFailed: (fault) => {
+      if (fault instanceof ApiError && OVER.has(fault.code))
+        onStartAgain('Please sign in again', fault.message);
+      return undefined;
+    },
+  });
+  const { values, busy, problem } = form;
 
   return (
-    <form
-      className="sign-in choose-password"
-      method="post"
-      noValidate
-      aria-labelledby="choose-title"
-      onInput={() => {
-        const typed = input.current?.value ?? '';
-        setLength(typed.length);
-        if (error) setError(wrongWith(typed));
-      }}
-      onSubmit={submit}
-    >
+    <form className="sign-in choose-password" method="post" aria-labelledby="choose-title" {...form.props}>
       <h2 id="choose-title" ref={title} tabIndex={-1}>
         Choose a new password
       </h2>
@@ -95,26 +58,24 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
         You are an admin now. That needs a password of at least {ADMIN_PASSWORD_MIN} characters: a few words
         that do not belong together are hard to guess and easy to keep.
       </p>
-      {failure && (
-        <div className="fix" role="alert">
-          <h3>Your password is not changed</h3>
-          <p>{failure}</p>
-        </div>
-      )}
+      {problem !== null && <ErrorBox title="Your password is not changed" lines={[problem]} alert below />}
       {/* For password managers, so that they keep the new password under the right name. */}
       <input type="text" name="username" autoComplete="username" value={identifier} readOnly hidden />
       <PasswordField
-        id={ID}
+        {...form.field('password')}
         name="password"
         label="New password"
         autoComplete="new-password"
-        error={error}
         also="choose-needs"
-        inputRef={input}
       />
       <Needs
         id="choose-needs"
-        needs={[{ text: `At least ${ADMIN_PASSWORD_MIN} characters`, met: length >= ADMIN_PASSWORD_MIN }]}
+        needs={[
+          {
+            text: `At least ${ADMIN_PASSWORD_MIN} characters`,
+            met: values.password.length >= ADMIN_PASSWORD_MIN,
+          },
+        ]}
       />
       <button className="btn" type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Set the new password'}

@@ -1,5 +1,6 @@
 import { waitInWords } from '#domain/accounts/account.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
+import { retryingImport } from '#lib/retrying-import.ts';
 import { isAdmin, signIn, signOut, waitsForPassword } from '#state/session.ts';
 import { recordAttempt } from './record-attempt.ts';
 
@@ -22,8 +23,12 @@ export type SignInResult =
 
 /** The token of the sign-in that just went well, or null: without it the row is only the word of this page. */
 async function tokenNow(): Promise<string | null> {
-  const { getToken } = await import('#lib/auth/auth.ts');
-  return getToken().catch(() => null);
+  try {
+    const { getToken } = await retryingImport(() => import('#lib/auth/auth.ts'));
+    return await getToken();
+  } catch {
+    return null;
+  }
 }
 
 /**

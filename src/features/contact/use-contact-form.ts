@@ -1,34 +1,32 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
-import { CONTACT_BLANK } from '#domain/forms/contact.ts';
-import { ApiError } from '#lib/api-client.ts';
+import { useRef } from 'react';
+import * as z from 'zod/mini';
+import { useForm } from '#components/forms/use-form.ts';
+import { useFormTickets } from '#components/forms/use-form-tickets.ts';
+import { CONTACT_BLANK, contactFields, sendContactEmail } from '#domain/forms/contact.ts';
+import { ApiError, call } from '#lib/api-client.ts';
 import { dismiss, type ToastInput, toast } from '#state/toasts.ts';
-import {
-  errorsOf,
-  FIELD_NAMES,
-  type FieldErrors,
-  type FieldName,
-  readContactForm,
-} from './contact-fields.ts';
-import { fieldId } from './contact-form-id.ts';
-import { ContactSender } from './send-message.ts';
+
+/** What stands beside a field that is blank after trimming; the toast says the same of all of them (R207). */
+const MISSING = {
+  name: 'Your name is missing',
+  email: 'Your email address is missing: we answer there',
+  message: 'Your message is missing',
+};
+const NAMES = ['name', 'email', 'message'] as const;
+const EMPTY = { name: '', email: '', message: '' };
+const SCHEMA = z.object(contactFields);
+
+/** The answer is looked at for its status and nothing else (R211). */
+const UNREAD = { ...sendContactEmail, output: 'stream' } as const;
+
+const blankIn = (values: typeof EMPTY) => NAMES.filter((name) => values[name].trim() === '');
 
 export const SUBMIT_ID = 'contact-submit';
 
 /** Everything that the contact form does; what it shows is in ContactForm.tsx. */
-export function useContactForm(formRef: RefObject<HTMLFormElement | null>) {
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState('');
-  const [sending, setSending] = useState(false);
-  const sender = useRef<ContactSender>(null);
-  const running = useRef(false);
+export function useContactForm() {
+  const tickets = useFormTickets('contact');
   const shown = useRef(0);
-  useEffect(() => {
-    sender.current ??= new ContactSender();
-  }, []);
-
-  const form = () => formRef.current as HTMLFormElement;
-  const focus = (id: string) => document.getElementById(id)?.focus();
 
   /** One toast at a time: what an earlier try said is over. */
   function say(words: ToastInput) {
@@ -36,63 +34,41 @@ export function useContactForm(formRef: RefObject<HTMLFormElement | null>) {
     shown.current = toast(words);
   }
 
-  function showErrors(found: FieldErrors) {
-    flushSync(() => setErrors(found));
-    const first = FIELD_NAMES.find((name) => found[name]);
-    if (first) focus(fieldId(first));
-  }
-
-  /** Checks a field again that has shown an error. */
-  function recheck(name: string) {
-    const field = name as FieldName;
-    if (!errors[field]) return;
-    const reading = readContactForm(form());
-    const message = reading.ok ? undefined : reading.errors[field];
-    if (message !== errors[field]) setErrors({ ...errors, [field]: message });
-  }
-
-  async function submit() {
-    if (running.current) return;
-    const reading = readContactForm(form());
-    setFailure('');
-    dismiss(shown.current);
-    if (!reading.ok) {
-      if (reading.blank) say({ title: CONTACT_BLANK, tone: 'bad' });
-      return showErrors(reading.errors);
-    }
-    setErrors({});
-    running.current = true;
-    setSending(true);
-    sender.current ??= new ContactSender();
-    try {
-      await sender.current.send(reading.message, reading.website);
-      form().reset();
-      flushSync(() => setSending(false));
+  const form = useForm({
+    id: 'contact',
+    initial: EMPTY,
+    schema: SCHEMA,
+    also: (values) => Object.fromEntries(blankIn(values).map((name) => [name, MISSING[name]])),
+    onTry: () => dismiss(shown.current),
+    onInvalid: (_, values) => {
+      if (blankIn(values).length > 0) say({ title: CONTACT_BLANK, tone: 'bad' });
+    },
+    send: async (message, idempotencyKey) => {
+      const { website, ...ticket } = await tickets.take(form.props.ref, idempotencyKey);
+      // What people do not see, they leave empty; then it is not sent either (R210).
+      const body = { ...message, ...(website ? { website } : {}), ...ticket };
+      await call(UNREAD, { body }, { idempotencyKey });
+    },
+    onSent: () => {
+      tickets.used();
+      form.reset();
       say({
         title: 'Message sent successfully!',
         description: "Thank you for your message. We'll get back to you soon.",
       });
-      focus(SUBMIT_ID);
-    } catch (error) {
-      refuse(error);
-    } finally {
-      running.current = false;
-    }
-  }
-
-  /** Everything typed stays (R215). The log gets what went wrong, never what was written (R214). */
-  function refuse(error: unknown) {
-    const refused = error instanceof ApiError ? error : null;
-    console.error('The contact message was not sent.', refused ? `${refused.code} ${refused.status}` : error);
-    say({ title: 'Failed to send message', description: 'Please try again later.', tone: 'bad' });
-    const found = errorsOf(refused?.fields ?? []);
-    flushSync(() => {
-      setSending(false);
-      setFailure(refused ? refused.message : 'The message was not sent.');
-    });
-    focus(SUBMIT_ID);
-    if (Object.keys(found).length > 0) showErrors(found);
-  }
-
-  return { errors, failure, sending, submit, recheck };
+      document.getElementById(SUBMIT_ID)?.focus();
+    },
+    /** The log gets what went wrong, never what was written (R214). */
+    onFailed: (fault) => {
+      const why = fault instanceof ApiError ? `${fault.code} ${fault.status}` : fault;
+      console.error('The contact message was not sent.', why);
+      say({ title: 'Failed to send message', description: 'Please try again later.', tone: 'bad' });
+      document.getElementById(SUBMIT_ID)?.focus();
+      return undefined;
+    },
+  });
+  const { fault } = form;
+  const failure =
+    fault === null ? null : fault instanceof ApiError ? fault.message : 'The message was not sent.';
+  return { form, failure };
 }

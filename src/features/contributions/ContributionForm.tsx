@@ -1,15 +1,13 @@
-import { type FormEvent, useRef } from 'react';
+import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
+import { Field, FieldMessage } from '#components/ui/Field.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { RELATED_APP_LABELS, RELATED_APPS } from '#domain/apps.ts';
 import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
-import { isWebAddress } from '#domain/text.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { controlProps, Field, FieldMessage } from './Field.tsx';
-import { FORM_ID, fieldId } from './form-fields.ts';
 import { ProofField } from './ProofField.tsx';
 import { SentPanel } from './SentPanel.tsx';
 import type { GetToken } from './send-contribution.ts';
@@ -19,62 +17,42 @@ interface ContributionFormProps {
   getToken?: GetToken;
 }
 
-/** The contribution form (R257–R318). Its controls keep their own values, so text typed before it wakes stays. */
+/** The contribution form (R257–R318). */
 function Form({ getToken }: ContributionFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const it = useContributionForm(form, getToken);
-  useAwake(form);
-  const { errors, stage } = it;
-  const busy = stage.name === 'uploading' || stage.name === 'sending';
-  const sent = stage.name === 'sent';
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void it.submit();
-  };
-  const recheck = ({ target }: FormEvent) => {
-    if ('name' in target) it.recheck(String(target.name));
+  const { form, proof, reference, chooseFile, stop, failure, startAgain } = useContributionForm(getToken);
+  useAwake(form.props.ref);
+  const { busy, control, field } = form;
+  const consent = field('consent_given');
+  const takeAddress = (address: string) => {
+    form.fill({ proof_url: address });
+    form.focus('proof_url');
   };
 
   return (
     <>
       <Toaster />
-      {sent && <SentPanel reference={stage.reference} onAgain={it.startAgain} />}
-      <form
-        id={FORM_ID}
-        ref={form}
-        noValidate
-        hidden={sent}
-        aria-label="Contribution"
-        onSubmit={submit}
-        onInput={(event) => {
-          it.sync();
-          recheck(event);
-        }}
-        onBlur={recheck}
-      >
-        <ErrorSummary errors={it.listed ? errors : {}} onGo={it.focusField} />
+      {reference !== null && <SentPanel reference={reference} onAgain={startAgain} />}
+      <form id="contribution-form" hidden={reference !== null} aria-label="Contribution" {...form.props}>
+        <ErrorSummary form={form} />
         <Field
-          name="display_name"
+          {...field('display_name')}
           label="Display Name"
           hint="Shown on the public leaderboard. An alias is fine."
-          error={errors.display_name}
         >
           <input
-            {...controlProps('display_name', { error: errors.display_name, hint: true, required: true })}
+            {...control('display_name', { hint: true, required: true })}
             type="text"
             autoComplete="nickname"
             disabled={busy}
           />
         </Field>
         <Field
-          name="email"
+          {...field('email')}
           label="Email Address"
           hint="We reply here about your contribution. Never shown publicly."
-          error={errors.email}
         >
           <input
-            {...controlProps('email', { error: errors.email, hint: true, required: true })}
+            {...control('email', { hint: true, required: true })}
             type="email"
             autoComplete="email"
             spellCheck={false}
@@ -82,11 +60,8 @@ function Form({ getToken }: ContributionFormProps) {
           />
         </Field>
         <div className="row2">
-          <Field name="contribution_type" label="Type of contribution" error={errors.contribution_type}>
-            <select
-              {...controlProps('contribution_type', { error: errors.contribution_type, required: true })}
-              disabled={busy}
-            >
+          <Field {...field('contribution_type')} label="Type of contribution">
+            <select {...control('contribution_type', { required: true })} disabled={busy}>
               <option value="">Choose one</option>
               {CONTRIBUTION_TYPES.map((type) => (
                 <option key={type} value={type}>
@@ -95,8 +70,8 @@ function Form({ getToken }: ContributionFormProps) {
               ))}
             </select>
           </Field>
-          <Field name="related_app" label="Related App" optional error={errors.related_app}>
-            <select {...controlProps('related_app', { error: errors.related_app })} disabled={busy}>
+          <Field {...field('related_app')} label="Related App" optional>
+            <select {...control('related_app')} disabled={busy}>
               <option value="">No choice</option>
               {RELATED_APPS.map((app) => (
                 <option key={app} value={app}>
@@ -107,63 +82,48 @@ function Form({ getToken }: ContributionFormProps) {
           </Field>
         </div>
         <Field
-          name="other_details"
+          {...field('other_details')}
           label="Other Details"
           optional
-          error={errors.other_details}
-          hidden={it.typed.type !== 'other'}
+          hidden={form.values.contribution_type !== 'other'}
         >
           <input
-            {...controlProps('other_details', { error: errors.other_details })}
+            {...control('other_details')}
             type="text"
             placeholder="What kind of contribution is it?"
             autoComplete="off"
             disabled={busy}
           />
         </Field>
-        <DescriptionField
-          type={it.typed.type}
-          length={it.typed.description.length}
-          error={errors.description}
-          disabled={busy}
-        />
+        <DescriptionField form={form} />
         <Field
-          name="proof_url"
+          {...field('proof_url')}
           label="Proof or links"
           optional
-          error={errors.proof_url}
-          remedy={<AddressRemedy form={form.current} onUse={(address) => it.fill('proof_url', address)} />}
+          remedy={<AddressRemedy typed={form.values.proof_url} onUse={takeAddress} />}
         >
           <input
-            {...controlProps('proof_url', { error: errors.proof_url })}
+            {...control('proof_url')}
             type="url"
             placeholder="https://"
             autoComplete="off"
             disabled={busy}
           />
         </Field>
-        <ProofField
-          file={it.file}
-          stage={stage}
-          uploaded={it.uploaded}
-          stop={it.stop}
-          error={errors.proof_file}
-          onChoose={it.chooseFile}
-          onCancel={it.cancel}
-        />
+        <ProofField form={form} proof={proof} stop={stop} onChoose={chooseFile} />
         <div className="vh" aria-hidden="true">
           <label htmlFor="contribution-website">Website</label>
           <input id="contribution-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
         </div>
-        <div className={errors.consent_given ? 'field check err' : 'field check'}>
-          <FieldMessage name="consent_given" error={errors.consent_given} />
+        <div className={consent.error ? 'field check err' : 'field check'}>
+          <FieldMessage {...consent} />
           <input
-            {...controlProps('consent_given', { error: errors.consent_given, required: true })}
+            {...control('consent_given', { required: true })}
             className="box"
             type="checkbox"
             disabled={busy}
           />
-          <label htmlFor={fieldId('consent_given')}>
+          <label htmlFor={consent.id}>
             I agree to the{' '}
             <a href={PATHS.terms} data-opens="terms-dialog" aria-haspopup="dialog">
               Terms &amp; Conditions
@@ -172,10 +132,10 @@ function Form({ getToken }: ContributionFormProps) {
           </label>
         </div>
         <div role="alert">
-          {it.failure && (
+          {failure && (
             <div className="fix">
-              <p className="fix-what">{it.failure.message}</p>
-              {!it.failure.reassuring && <p>Nothing you typed has been lost.</p>}
+              <p className="fix-what">{failure.message}</p>
+              {!failure.reassuring && <p>Nothing you typed has been lost.</p>}
             </div>
           )}
         </div>
@@ -187,18 +147,6 @@ function Form({ getToken }: ContributionFormProps) {
         </div>
       </form>
     </>
-  );
-}
-
-/** Offers the address that was probably meant, when all that it lacks is the scheme (A-39). */
-function AddressRemedy({ form, onUse }: { form: HTMLFormElement | null; onUse: (address: string) => void }) {
-  const input = form?.elements.namedItem('proof_url') as HTMLInputElement | null | undefined;
-  const meant = `https://${input?.value.trim()}`;
-  if (!input || input.value.includes(':') || !isWebAddress(meant)) return null;
-  return (
-    <button className="ctl use" type="button" onClick={() => onUse(meant)}>
-      Use {meant}
-    </button>
   );
 }
 

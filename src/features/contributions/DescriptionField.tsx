@@ -1,7 +1,7 @@
+import { Field } from '#components/ui/Field.tsx';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_HINTS, type ContributionType } from '#domain/contributions/types.ts';
-import { controlProps, Field } from './Field.tsx';
-import { DESCRIPTION_EXAMPLES } from './form-fields.ts';
+import { DESCRIPTION_EXAMPLES, type Form } from './form-fields.ts';
 
 const LIMIT = CONTRIBUTION_LIMITS.description;
 
@@ -9,23 +9,17 @@ const LIMIT = CONTRIBUTION_LIMITS.description;
 const NEAR = 100;
 const STEP = 20;
 
-interface DescriptionFieldProps {
-  type: string;
-  /** Characters that count: without the space around them (R280). */
-  length: number;
-  error: string | undefined;
-  disabled: boolean;
-}
-
 /** The description, with the hint of its type (R270–R272) and a counter. */
-export function DescriptionField({ type, length, error, disabled }: DescriptionFieldProps) {
-  const hint = CONTRIBUTION_TYPE_HINTS[type as ContributionType];
+export function DescriptionField({ form }: { form: Form }) {
+  const type = form.values.contribution_type as ContributionType;
+  const hint = CONTRIBUTION_TYPE_HINTS[type];
+  // Characters that count: without the space around them (R280).
+  const { length } = form.values.description.trim();
   return (
     <Field
-      name="description"
+      {...form.field('description')}
       label="Description"
       hint={hint}
-      error={error}
       aside={
         <span className={length > LIMIT ? 'count over' : 'count'} aria-hidden="true">
           {length}/{LIMIT}
@@ -33,9 +27,9 @@ export function DescriptionField({ type, length, error, disabled }: DescriptionF
       }
     >
       <textarea
-        {...controlProps('description', { error, hint: Boolean(hint), required: true })}
-        placeholder={DESCRIPTION_EXAMPLES[type as ContributionType]}
-        disabled={disabled}
+        {...form.control('description', { hint: Boolean(hint), required: true })}
+        placeholder={DESCRIPTION_EXAMPLES[type]}
+        disabled={form.busy}
       />
       <p className="vh" role="status">
         {spoken(length)}

@@ -1,20 +1,14 @@
 import type { MouseEvent } from 'react';
-import { FIELD_NAMES, type FieldErrors, type FieldName, fieldId } from './form-fields.ts';
+import { FIELD_NAMES, type Form, type FormValues } from './form-fields.ts';
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
 
-interface ErrorSummaryProps {
-  errors: FieldErrors;
-  /** Takes the person to a field. */
-  onGo: (name: FieldName) => void;
-}
-
 /** Lists what has to be put right, each linked to its field. The region itself is always there, to be heard. */
-export function ErrorSummary({ errors, onGo }: ErrorSummaryProps) {
-  const wrong = FIELD_NAMES.filter((name) => errors[name]);
-  const go = (event: MouseEvent, name: FieldName) => {
+export function ErrorSummary({ form }: { form: Form }) {
+  const wrong = form.tried ? FIELD_NAMES.filter((name) => form.errors[name]) : [];
+  const go = (event: MouseEvent, name: keyof FormValues) => {
     event.preventDefault();
-    onGo(name);
+    form.focus(name);
   };
   return (
     <div role="alert">
@@ -27,8 +21,8 @@ export function ErrorSummary({ errors, onGo }: ErrorSummaryProps) {
           <ul>
             {wrong.map((name) => (
               <li key={name}>
-                <a href={`#${fieldId(name)}`} onClick={(event) => go(event, name)}>
-                  {errors[name]}
+                <a href={`#${form.field(name).id}`} onClick={(event) => go(event, name)}>
+                  {form.errors[name]}
                 </a>
               </li>
             ))}

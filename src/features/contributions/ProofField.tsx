@@ -1,41 +1,40 @@
+import type { useProofFile } from '#components/forms/use-proof-file.ts';
 import { DropZone } from '#components/ui/DropZone.tsx';
+import { controlProps, Field } from '#components/ui/Field.tsx';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { PROOF_ACCEPT, PROOF_HINT } from '#domain/contributions/proof.ts';
-import { controlProps, Field } from './Field.tsx';
-import { fieldId } from './form-fields.ts';
-import { RETRY_ID, type Stage, type UploadStop } from './use-contribution-form.ts';
+import type { Form } from './form-fields.ts';
+import { RETRY_ID, type UploadStop } from './use-contribution-form.ts';
 
 interface ProofFieldProps {
-  file: File | null;
-  stage: Stage;
-  /** True once all of the file has arrived. */
-  uploaded: boolean;
+  form: Form;
+  proof: ReturnType<typeof useProofFile>;
   stop: UploadStop | null;
-  error: string | undefined;
   onChoose: (file: File | null) => void;
-  onCancel: () => void;
 }
 
 /** The proof file: chosen or dropped, checked at once, and shown on its way (R287–R292). */
-export function ProofField({ file, stage, uploaded, stop, error, onChoose, onCancel }: ProofFieldProps) {
-  const busy = stage.name === 'uploading' || stage.name === 'sending';
+export function ProofField({ form, proof, stop, onChoose }: ProofFieldProps) {
+  const { busy } = form;
+  const { file, sent } = proof;
+  const { id, error } = form.field('proof_file');
   const problem = error ?? (stop && !stop.cancelled ? stop.message : undefined);
 
   const drop = (files: FileList) => {
-    const input = document.getElementById(fieldId('proof_file')) as HTMLInputElement;
+    const input = document.getElementById(id) as HTMLInputElement;
     input.files = files;
     if (files[0]) onChoose(files[0]);
   };
   const remove = () => {
     onChoose(null);
-    document.getElementById(fieldId('proof_file'))?.focus();
+    form.focus('proof_file');
   };
 
   return (
-    <Field name="proof_file" label="Upload proof" optional hint={PROOF_HINT} error={problem}>
+    <Field id={id} label="Upload proof" optional hint={PROOF_HINT} error={problem}>
       <DropZone busy={busy} onDrop={drop}>
         <input
-          {...controlProps('proof_file', { error: problem, hint: true })}
+          {...controlProps(id, 'proof_file', { error: problem, hint: true })}
           className={file ? 'vh' : 'pick'}
           type="file"
           accept={PROOF_ACCEPT}
@@ -46,10 +45,10 @@ export function ProofField({ file, stage, uploaded, stop, error, onChoose, onCan
           <div className="up">
             <FileTile />
             <b>{file.name}</b>
-            <span className="note">{lineOf(file, stage, uploaded, stop)}</span>
+            <span className="note">{lineOf(file, proof, stop)}</span>
             <span className="up-acts">
-              {stage.name === 'uploading' && (
-                <button className="ctl" type="button" onClick={onCancel}>
+              {sent !== null && (
+                <button className="ctl" type="button" onClick={proof.stop}>
                   Cancel
                 </button>
               )}
@@ -64,9 +63,7 @@ export function ProofField({ file, stage, uploaded, stop, error, onChoose, onCan
                 </button>
               )}
             </span>
-            {stage.name === 'uploading' && (
-              <UploadProgress name={file.name} size={file.size} sent={stage.sent} />
-            )}
+            {sent !== null && <UploadProgress name={file.name} size={file.size} sent={sent} />}
           </div>
         )}
       </DropZone>
@@ -80,8 +77,8 @@ export function ProofField({ file, stage, uploaded, stop, error, onChoose, onCan
   );
 }
 
-function lineOf(file: File, stage: Stage, uploaded: boolean, stop: UploadStop | null): string {
-  if (stage.name === 'uploading') return `Uploading: ${amountOf(stage.sent, file.size)}`;
+function lineOf(file: File, { sent, uploaded }: ProofFieldProps['proof'], stop: UploadStop | null): string {
+  if (sent !== null) return `Uploading: ${amountOf(sent, file.size)}`;
   if (uploaded) return `${amountOf(file.size)}. Uploaded.`;
   if (stop?.cancelled) return stop.message;
   if (stop) return `Stopped at ${amountOf(stop.sent, file.size)}`;

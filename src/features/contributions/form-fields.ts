@@ -1,32 +1,38 @@
+import type { FormHandle } from '#components/forms/use-form.ts';
 import type { ContributionType } from '#domain/contributions/types.ts';
 
 /** The fields of the form by their wire names, in the order in which a person meets them. */
-export const FIELD_NAMES = [
-  'display_name',
-  'email',
-  'contribution_type',
-  'related_app',
-  'other_details',
-  'description',
-  'proof_url',
-  'proof_file',
-  'consent_given',
-] as const;
-export type FieldName = (typeof FIELD_NAMES)[number];
+export const EMPTY = {
+  display_name: '',
+  email: '',
+  contribution_type: '',
+  related_app: '',
+  other_details: '',
+  description: '',
+  proof_url: '',
+  proof_file: '',
+  consent_given: false,
+};
+export type FormValues = typeof EMPTY;
+export type Form = FormHandle<FormValues>;
+export const FIELD_NAMES = Object.keys(EMPTY) as (keyof FormValues)[];
 
-/** What is wrong with each field, in the literal words of the specification. */
-export type FieldErrors = Partial<Record<FieldName, string>>;
-
-export const FORM_ID = 'contribution-form';
+/** Everything typed or chosen is kept in the tab, but neither the file nor the consent. */
+export const DRAFT_FIELDS = FIELD_NAMES.filter((name) => name !== 'proof_file' && name !== 'consent_given');
 
 /** The id of a field's control; its message and hint hang on it. */
-export function fieldId(name: FieldName): string {
+export function fieldId(name: keyof FormValues): string {
   return `contribution-${name.replaceAll('_', '-')}`;
 }
 
-/** The first field in the order of the page that has an error. */
-export function firstError(errors: FieldErrors): FieldName | undefined {
-  return FIELD_NAMES.find((name) => errors[name]);
+/** What is sent of it. Other details count only for the type other (R273). */
+export function contributionOf({ proof_file: _, ...values }: FormValues) {
+  return {
+    ...values,
+    other_details: values.contribution_type === 'other' ? values.other_details || null : null,
+    related_app: values.related_app || null,
+    proof_url: values.proof_url.trim() || null,
+  };
 }
 
 /** Examples in the empty description; the two types with a hint have that instead (A-38). */

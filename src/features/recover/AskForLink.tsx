@@ -1,32 +1,35 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { controlProps, Field } from '#components/ui/Field.tsx';
+import * as z from 'zod/mini';
+import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { useForm } from '#components/forms/use-form.ts';
+import { Field } from '#components/ui/Field.tsx';
 import { requestRecovery } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { useSending } from './use-sending.ts';
+import { failureOf } from './failure.ts';
+
+const SCHEMA = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Username is required')) });
 
 /** Asks for a link to a new password. What it answers is the same for every name. */
 export function AskForLink() {
-  const input = useRef<HTMLInputElement>(null);
   const done = useRef<HTMLHeadingElement>(null);
-  const [error, setError] = useState<string>();
   const [asked, setAsked] = useState('');
-  const { busy, failure, run } = useSending();
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const identifier = input.current?.value.trim() ?? '';
-    setError(identifier ? undefined : 'Username is required');
-    if (!identifier) return input.current?.focus();
-    if (busy) return;
-    const refused = await run(async () => {
-      await call(requestRecovery, { body: { identifier } });
-    });
-    if (refused) return input.current?.focus();
-    flushSync(() => setAsked(identifier));
-    done.current?.focus();
-  }
+  const form = useForm({
+    id: 'recover',
+    initial: { username: '' },
+    schema: SCHEMA,
+    send: ({ username }) => call(requestRecovery, { body: { identifier: username } }),
+    onSent: (_, { username }) => {
+      flushSync(() => setAsked(username));
+      done.current?.focus();
+    },
+    onFailed: () => {
+      form.focus('username');
+      return undefined;
+    },
+  });
+  const failure = failureOf(form.fault);
 
   if (asked)
     return (
@@ -49,31 +52,23 @@ export function AskForLink() {
     );
 
   return (
-    <form method="post" noValidate aria-label="Ask for a link" onSubmit={submit}>
-      {failure && (
-        <div className="fix" role="alert">
-          <h2>That did not work</h2>
-          <p>{failure}</p>
-        </div>
-      )}
+    <form method="post" aria-label="Ask for a link" {...form.props}>
+      {failure !== null && <ErrorBox title="That did not work" lines={[failure]} alert />}
       <Field
-        id="recover-username"
+        {...form.field('username')}
         label="Username"
         hint="We send a link to the recovery address that you confirmed."
-        error={error}
       >
         <input
-          ref={input}
-          {...controlProps('recover-username', 'username', { error, hint: true, required: true })}
+          {...form.control('username', { hint: true, required: true })}
           type="text"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}
-          onInput={() => setError(undefined)}
         />
       </Field>
-      <button className="btn" type="submit" disabled={busy}>
-        {busy ? 'Sending...' : 'Send me a link'}
+      <button className="btn" type="submit" disabled={form.busy}>
+        {form.busy ? 'Sending...' : 'Send me a link'}
       </button>
       <p className="auth-more">
         <a href={PATHS.auth}>Back to Log In</a>

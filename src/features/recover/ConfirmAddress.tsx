@@ -1,10 +1,14 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
+import { useForm } from '#components/forms/use-form.ts';
 import { confirmRecoveryAddress } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
+import { failureOf, isGone } from './failure.ts';
 import { forgetLink } from './link.ts';
-import { useSending } from './use-sending.ts';
+
+const NOTHING = z.object({});
 
 /**
  * Confirms a recovery address by a press. Opening the link does nothing: mail scanners open links, and they are not
@@ -13,18 +17,19 @@ import { useSending } from './use-sending.ts';
 export function ConfirmAddress({ token }: { token: string | null }) {
   const done = useRef<HTMLHeadingElement>(null);
   const [confirmed, setConfirmed] = useState(false);
-  const { busy, failure, gone, run } = useSending();
-
-  async function press() {
-    if (busy || !token) return;
-    const refused = await run(async () => {
-      await call(confirmRecoveryAddress, { body: { token } });
-    });
-    if (refused) return;
-    forgetLink();
-    flushSync(() => setConfirmed(true));
-    done.current?.focus();
-  }
+  const form = useForm({
+    id: 'confirm',
+    initial: {},
+    schema: NOTHING,
+    send: () => call(confirmRecoveryAddress, { body: { token: token ?? '' } }),
+    onSent: () => {
+      forgetLink();
+      flushSync(() => setConfirmed(true));
+      done.current?.focus();
+    },
+  });
+  const { busy, fault } = form;
+  const gone = isGone(fault);
 
   if (confirmed)
     return (
@@ -44,12 +49,12 @@ export function ConfirmAddress({ token }: { token: string | null }) {
   return (
     <div className="recover-done">
       <h2>Confirm your recovery address</h2>
-      {failure && (
+      {fault !== null && (
         <div className="fix" role="alert">
           <p>
             {gone
               ? 'This link does not work any more. Links work once, and only for a while. Send yourself a new one from your account.'
-              : failure}
+              : failureOf(fault)}
           </p>
         </div>
       )}
@@ -59,7 +64,7 @@ export function ConfirmAddress({ token }: { token: string | null }) {
           Go to your account
         </a>
       ) : (
-        <button className="btn" type="button" disabled={busy} onClick={() => void press()}>
+        <button className="btn" type="button" disabled={busy} onClick={() => void (token && form.submit())}>
           {busy ? 'Confirming...' : 'Confirm this address'}
         </button>
       )}

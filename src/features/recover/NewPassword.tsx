@@ -1,44 +1,49 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import * as z from 'zod/mini';
+import { differs, passwordNeeds } from '#components/accounts/sign-up-fields.ts';
+import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { useForm } from '#components/forms/use-form.ts';
 import { Needs } from '#components/ui/Needs.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { completeRecovery } from '#domain/accounts/contract.ts';
-import { newPassword, PASSWORD_LIMITS, PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
+import { newPassword } from '#domain/accounts/password.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
+import { retryingImport } from '#lib/retrying-import.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { DeadLink } from './DeadLink.tsx';
+import { failureOf, isGone } from './failure.ts';
 import { forgetLink } from './link.ts';
-import { useSending } from './use-sending.ts';
 
-interface Errors {
-  password?: string | undefined;
-  confirmation?: string | undefined;
-}
-
-function check(password: string, confirmation: string): Errors {
-  const result = newPassword.safeParse(password);
-  return {
-    password: result.success ? undefined : result.error.issues[0]?.message,
-    confirmation: password === confirmation ? undefined : PASSWORD_MESSAGES.different,
-  };
-}
+const SCHEMA = z.object({ password: newPassword });
 
 /** Every session ends with a new password; one on this device is forgotten too. */
 async function forgetSession(): Promise<void> {
   if (!mayBeSignedIn()) return;
-  const { signOut } = await import('#state/session.ts');
+  const { signOut } = await retryingImport(() => import('#state/session.ts'));
   await signOut();
 }
 
 /** Sets a new password with the secret of a link (T05). `null`: the link is not known yet. */
 export function NewPassword({ token }: { token: string | null }) {
-  const form = useRef<HTMLFormElement>(null);
   const done = useRef<HTMLHeadingElement>(null);
-  const [typed, setTyped] = useState({ password: '', confirmation: '' });
-  const [errors, setErrors] = useState<Errors>({});
   const [changed, setChanged] = useState<{ username: string | null } | null>(null);
-  const { busy, failure, gone, run } = useSending();
+  const form = useForm({
+    id: 'new',
+    initial: { password: '', confirmation: '' },
+    schema: SCHEMA,
+    also: differs,
+    send: ({ password }) => call(completeRecovery, { body: { token: token ?? '', password } }),
+    onSent: ({ username }) => {
+      forgetLink();
+      flushSync(() => setChanged({ username }));
+      done.current?.focus();
+      void forgetSession().catch(() => undefined);
+    },
+  });
+  const { values, busy, fault } = form;
+  const failure = failureOf(fault);
 
   useEffect(() => {
     if (!token) return;
@@ -46,51 +51,6 @@ export function NewPassword({ token }: { token: string | null }) {
       .then(({ announceRecovery }) => announceRecovery())
       .catch(() => undefined);
   }, [token]);
-
-  const read = () => {
-    const data = new FormData(form.current as HTMLFormElement);
-    return {
-      password: String(data.get('password') ?? ''),
-      confirmation: String(data.get('confirmation') ?? ''),
-    };
-  };
-
-  function follow() {
-    const now = read();
-    setTyped(now);
-    const found = check(now.password, now.confirmation);
-    setErrors({
-      password: errors.password && found.password,
-      confirmation: errors.confirmation && found.confirmation,
-    });
-  }
-
-  function show(found: Errors) {
-    flushSync(() => setErrors(found));
-    document.getElementById(found.password ? 'new-password' : 'new-confirmation')?.focus();
-  }
-
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy || !token) return;
-    const { password, confirmation } = read();
-    const found = check(password, confirmation);
-    if (found.password || found.confirmation) return show(found);
-    setErrors({});
-    let username: string | null = null;
-    const refused = await run(async () => {
-      ({ username } = await call(completeRecovery, { body: { token, password } }));
-    });
-    if (refused) {
-      const wrong = refused.fields.find(({ path }) => path === 'password');
-      if (wrong) show({ password: wrong.message });
-      return;
-    }
-    forgetLink();
-    flushSync(() => setChanged({ username }));
-    done.current?.focus();
-    await forgetSession().catch(() => undefined);
-  }
 
   if (changed)
     return (
@@ -111,53 +71,35 @@ export function NewPassword({ token }: { token: string | null }) {
         </a>
       </div>
     );
-  if (gone) return <DeadLink />;
+  if (isGone(fault)) return <DeadLink />;
 
   return (
     <form
-      ref={form}
       method="post"
-      noValidate
       aria-label="Set a new password"
-      onInput={follow}
-      onSubmit={submit}
+      {...form.props}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (token) void form.submit();
+      }}
     >
-      {failure && (
-        <div className="fix" role="alert">
-          <h2>Your password is not changed</h2>
-          <p>{failure}</p>
-        </div>
-      )}
+      {failure !== null && <ErrorBox title="Your password is not changed" lines={[failure]} alert />}
       <PasswordField
-        id="new-password"
+        {...form.field('password')}
         name="password"
         label="New password"
         autoComplete="new-password"
         hint="A few words that do not belong together are hard to guess and easy to keep."
-        error={errors.password}
         also="new-needs"
       />
       <PasswordField
-        id="new-confirmation"
+        {...form.field('confirmation')}
         name="confirmation"
         label="Confirm password"
         autoComplete="new-password"
-        error={errors.confirmation}
         also="new-needs"
       />
-      <Needs
-        id="new-needs"
-        needs={[
-          {
-            text: `At least ${PASSWORD_LIMITS.min} characters`,
-            met: typed.password.length >= PASSWORD_LIMITS.min,
-          },
-          {
-            text: 'The same in both fields',
-            met: typed.password !== '' && typed.password === typed.confirmation,
-          },
-        ]}
-      />
+      <Needs id="new-needs" needs={passwordNeeds(values.password, values.confirmation)} />
       <button className="btn" type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Set the new password'}
       </button>

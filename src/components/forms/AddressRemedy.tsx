@@ -1,0 +1,17 @@
+import { isWebAddress } from '#domain/text.ts';
+
+interface AddressRemedyProps {
+  typed: string;
+  onUse: (address: string) => void;
+}
+
+/** Offers the address that was probably meant, when all that it lacks is the scheme (A-39). */
+export function AddressRemedy({ typed, onUse }: AddressRemedyProps) {
+  const meant = `https://${typed.trim()}`;
+  if (typed.includes(':') || !isWebAddress(meant)) return null;
+  return (
+    <button className="ctl use" type="button" onClick={() => onUse(meant)}>
+      Use {meant}
+    </button>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+
+interface ErrorBoxProps {
+  id?: string;
+  title: string;
+  lines: readonly string[];
+  /** It is read out as soon as it stands there. Without it a toast or the focus says the same. */
+  alert?: boolean;
+  /** Stands below a heading of its form. */
+  below?: boolean;
+  children?: ReactNode;
+}
+
+/** What keeps a form from being sent, in one place above it (R156); the fields say the same beside themselves. */
+export function ErrorBox({ id, title, lines, alert = false, below = false, children }: ErrorBoxProps) {
+  if (lines.length === 0) return null;
+  const Heading = below ? 'h3' : 'h2';
+  return (
+    <div className="fix" id={id} role={alert ? 'alert' : undefined}>
+      <Heading>{title}</Heading>
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+      {children}
+    </div>
+  );
+}

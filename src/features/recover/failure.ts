@@ -1,0 +1,12 @@
+import { ApiError } from '#lib/api-client.ts';
+
+const UNKNOWN = 'Something went wrong on this page. Nothing was lost: please try again.';
+
+/** What went wrong with a form of /recover, in a sentence; null when nothing did. */
+export function failureOf(fault: unknown): string | null {
+  if (fault === null) return null;
+  return fault instanceof ApiError ? (fault.fields[0]?.message ?? fault.message) : UNKNOWN;
+}
+
+/** True when the link does not work any more. */
+export const isGone = (fault: unknown) => fault instanceof ApiError && fault.code === 'not-found';
