@@ -23,6 +23,11 @@ export class ApiError extends Error {
   }
 }
 
+/** Why a call did not succeed, in a sentence for the person. */
+export function reasonOf(fault: unknown): string {
+  return fault instanceof ApiError ? fault.message : 'Something went wrong on this page. Please try again.';
+}
+
 export interface CallOptions {
   token?: string | null | undefined;
   /** Names the write, so that repeating it does nothing twice (T20). */

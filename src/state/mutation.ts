@@ -1,4 +1,4 @@
-import { ApiError } from '#lib/api-client.ts';
+import { ApiError, reasonOf } from '#lib/api-client.ts';
 import { queryClient } from './queries.ts';
 import { toast } from './toasts.ts';
 
@@ -14,11 +14,6 @@ export interface Mutation<T> {
   onDone?: (result: T) => void;
   /** What is pressed, under a key by which it can be looked up while it is on its way (`useMutationState`). */
   pending?: { key: string; variables: unknown };
-}
-
-/** Why a call did not succeed, in a sentence for the person. */
-export function reasonOf(fault: unknown): string {
-  return fault instanceof ApiError ? fault.message : 'Something went wrong on this page. Please try again.';
 }
 
 /** True when another try may succeed: the request was fine and the way was not. */

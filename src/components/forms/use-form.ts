@@ -1,9 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ControlState, controlProps } from '#components/ui/Field.tsx';
-import { ApiError } from '#lib/api-client.ts';
+import { ApiError, reasonOf } from '#lib/api-client.ts';
 import type { Draft } from '#lib/drafts.ts';
-import { reasonOf } from '#state/mutation.ts';
 import {
   checkForm,
   type Errors,

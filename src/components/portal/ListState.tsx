@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { reasonOf } from '#state/mutation.ts';
+import { reasonOf } from '#lib/api-client.ts';
 import { MissingTileDrawing } from './drawings.tsx';
 import type { ListHandle } from './use-list-view.ts';
 import type { RowsHandle } from './use-rows.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { ApiError } from '#lib/api-client.ts';
-import { mutate, reasonOf } from '#state/mutation.ts';
+import { ApiError, reasonOf } from '#lib/api-client.ts';
+import { mutate } from '#state/mutation.ts';
 
 /** What is wrong with each field, by the name that it has in the body. */
 export type FieldErrors = Record<string, string>;

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { RowsFailed } from '#components/portal/ListState.tsx';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
-import { reasonOf } from '#state/mutation.ts';
+import { reasonOf } from '#lib/api-client.ts';
 
 function watchNetwork(listener: () => void): () => void {
   addEventListener('online', listener);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useAddress } from '#components/portal/use-address.ts';
 import { alertPath } from '#domain/push/alert-path.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
-import { reasonOf } from '#state/mutation.ts';
+import { reasonOf } from '#lib/api-client.ts';
 import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
 import { toast } from '#state/toasts.ts';
 import { isOfferDue, putOffOffer } from './offer.ts';

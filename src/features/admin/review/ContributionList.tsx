@@ -3,9 +3,9 @@ import { NothingFound, RowsEmpty, RowsFailed } from '#components/portal/ListStat
 import { Pager } from '#components/portal/Pager.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { reasonOf } from '#lib/api-client.ts';
 import { timeInWords } from '#lib/in-words.ts';
 import { PATHS } from '#lib/paths.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { ContributionRow } from './ContributionRow.tsx';
 import { seen } from './desk-store.ts';
 import { ListFilters } from './ListFilters.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { CONTRIBUTION_STATUS_LABELS } from '#domain/contributions/contribution.ts';
+import { reasonOf } from '#lib/api-client.ts';
 import { dayInWords } from '#lib/in-words.ts';
-import { reasonOf } from '#state/mutation.ts';
 import type { DetailsHandle } from './use-details.ts';
 
 const SAME = { address: 'address', file: 'file', text: 'words' } as const;

@@ -1,6 +1,6 @@
 import type { Ref } from 'react';
 import { AllClearDrawing, ApartDrawing } from '#components/portal/drawings.tsx';
-import { reasonOf } from '#state/mutation.ts';
+import { reasonOf } from '#lib/api-client.ts';
 import { BackButton } from './ContributionPanel.tsx';
 
 interface PanelStateProps {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import type { ProofFile } from '#domain/contributions/proof-file.ts';
+import { reasonOf } from '#lib/api-client.ts';
 import { sizeInWords } from '#lib/in-words.ts';
 import { saveAddress } from '#lib/save-file.ts';
-import { reasonOf } from '#state/mutation.ts';
 import { fetchProof } from './desk-api.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { awardTotal } from '#domain/contributions/award.ts';
 import { Contribution, type Decision, isUndoable, UNDO_MS } from '#domain/contributions/contribution.ts';
-import { ApiError } from '#lib/api-client.ts';
-import { mutate, reasonOf } from '#state/mutation.ts';
+import { ApiError, reasonOf } from '#lib/api-client.ts';
+import { mutate } from '#state/mutation.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { currentOf } from '../conflicts.ts';
 import { draftOfAward, viewOfAward } from './award-draft.ts';

@@ -4,8 +4,8 @@ import { username as usernameRule } from '#domain/accounts/username.ts';
 import type { IssuedToken } from '#domain/invites/contract.ts';
 import { defaultExpiryDay, expiryProblem, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { proposedUsername } from '#domain/invites/proposed-username.ts';
-import { ApiError } from '#lib/api-client.ts';
-import { mutate, reasonOf } from '#state/mutation.ts';
+import { ApiError, reasonOf } from '#lib/api-client.ts';
+import { mutate } from '#state/mutation.ts';
 import { sendToken, type TokenChoice, type TokenSubject } from './tokens-api.ts';
 
 export type FieldErrors = Partial<Record<'username' | 'expires_on', string>>;

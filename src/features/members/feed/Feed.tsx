@@ -1,7 +1,7 @@
 import './feed.css';
 import { useEffect, useRef } from 'react';
 import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
-import { reasonOf } from '#state/mutation.ts';
+import { reasonOf } from '#lib/api-client.ts';
 import { FeedEntry } from '../FeedEntry.tsx';
 import { isUnread } from '../unread.ts';
 import { useFeed } from './use-feed.ts';

@@ -2,8 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '#domain/contract.ts';
 import { inspectInvite } from '#domain/invites/contract.ts';
-import { ApiError, call } from '#lib/api-client.ts';
-import { reasonOf } from '#state/mutation.ts';
+import { ApiError, call, reasonOf } from '#lib/api-client.ts';
 import { queryClient } from '#state/queries.ts';
 import { dropInvitation } from './held-invitation.ts';
 

@@ -2,8 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { FieldMessage } from '#components/ui/Field.tsx';
 import { BADGE_LIMITS } from '#domain/badges/badge.ts';
 import type { BadgeRow, HolderRow } from '#domain/badges/contract.ts';
+import { reasonOf } from '#lib/api-client.ts';
 import { dateInWords } from '#lib/in-words.ts';
-import { mutate, reasonOf } from '#state/mutation.ts';
+import { mutate } from '#state/mutation.ts';
 import { sendRevocation } from './badges-api.ts';
 
 interface HolderItemProps {
