@@ -1,5 +1,5 @@
 import { ApiError, reasonOf } from '#lib/api-client.ts';
-import { queryClient } from './queries.ts';
+import { outdate, queryClient } from './queries.ts';
 import { toast } from './toasts.ts';
 
 export interface Mutation<T> {
@@ -34,7 +34,7 @@ export async function mutate<T>(mutation: Mutation<T>, key: string = crypto.rand
   const write = queryClient.getMutationCache().build<T, unknown, unknown, unknown>(queryClient, {
     mutationFn: () => send(key),
     onSuccess: (result) => {
-      void queryClient.invalidateQueries({ refetchType: 'none' });
+      outdate();
       if (done !== null) toast({ title: done });
       onDone?.(result);
     },

@@ -78,6 +78,11 @@ $session.subscribe((session) => {
   owner = next;
 });
 
+/** After a write: what was read before is asked for again when it is next opened, and not before. */
+export function outdate(): void {
+  void queryClient.invalidateQueries({ refetchType: 'none' });
+}
+
 /** One answer of a list endpoint: some rows, and where the next ones start. */
 export interface RowsPage<Row> {
   items: readonly Row[];

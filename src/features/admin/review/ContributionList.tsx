@@ -29,7 +29,8 @@ const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 /** The list of the desk in its states: loading, failed, empty, nothing found, ready (R357, R369). */
 export function ContributionList(props: ContributionListProps) {
   const { handle, list, selected, now, hrefOf, onOpen, onMove, onClear, onKeys } = props;
-  const { desk, fault, indexFault, heardAt, stale, retry, hold } = handle;
+  const { desk, fault, indexFault, stale, retry, hold } = handle;
+  const { heardAt } = desk;
   const loading = desk.extent === 'loading' && fault === null;
   const section = useRef<HTMLElement>(null);
   const { passing, total } = list;

@@ -3,6 +3,7 @@ import { awardTotal } from '#domain/contributions/award.ts';
 import { Contribution, type Decision, isUndoable, UNDO_MS } from '#domain/contributions/contribution.ts';
 import { ApiError, reasonOf } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
+import { outdate } from '#state/queries.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { currentOf } from '../conflicts.ts';
 import { draftOfAward, viewOfAward } from './award-draft.ts';
@@ -117,6 +118,7 @@ export async function decide(
   const sentAt = Date.now();
   try {
     const stored = await sendReview(id, body, keyOf([id, body]));
+    outdate();
     put(stored);
     writeDraft(id, null);
     const failed = errors.get(id);

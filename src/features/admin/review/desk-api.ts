@@ -12,24 +12,23 @@ import {
   undoReview,
 } from '#domain/contributions/desk-contract.ts';
 import { downloadProof } from '#domain/contributions/proof-contract.ts';
-import { call } from '#lib/api-client.ts';
-import { asSignedIn } from '#state/session.ts';
+import { callSignedIn } from '#state/session.ts';
 
 /** The newest contributions, wholly, and what the desk needs to begin. */
 export function fetchFirstPage(signal: AbortSignal): Promise<OutputOf<typeof listContributions>> {
-  return asSignedIn((token) => call(listContributions, { query: {} }, { token, signal }));
+  return callSignedIn(listContributions, { query: {} }, { signal });
 }
 
 /** A row for every contribution there is. */
 export function fetchIndex(signal: AbortSignal): Promise<OutputOf<typeof indexContributions>> {
-  return asSignedIn((token) => call(indexContributions, {}, { token, signal }));
+  return callSignedIn(indexContributions, {}, { signal });
 }
 
 export type DeskDetails = OutputOf<typeof getContribution>;
 
 /** One contribution wholly, with what speaks for or against its being the first of its kind. */
 export function fetchDetails(id: string, signal: AbortSignal): Promise<DeskDetails> {
-  return asSignedIn((token) => call(getContribution, { params: { id } }, { token, signal }));
+  return callSignedIn(getContribution, { params: { id } }, { signal });
 }
 
 /** What changed since a cursor (`mark`), and who else reads what (A-56, F5). */
@@ -37,27 +36,25 @@ export function fetchChanges(
   body: CallOf<typeof refreshDesk>['body'],
   signal: AbortSignal,
 ): Promise<OutputOf<typeof refreshDesk>> {
-  return asSignedIn((token) => call(refreshDesk, { body }, { token, signal }));
+  return callSignedIn(refreshDesk, { body }, { signal });
 }
 
 type ReviewBody = CallOf<typeof reviewContribution>['body'];
 
 /** Sends a decision upon the state that was read; resolves to the contribution as it is then (T21). */
 export function sendReview(id: string, body: ReviewBody, idempotencyKey: string): Promise<Contribution> {
-  return asSignedIn((token) => call(reviewContribution, { params: { id }, body }, { token, idempotencyKey }));
+  return callSignedIn(reviewContribution, { params: { id }, body }, { idempotencyKey });
 }
 
 /** Takes a decision back while that is possible (F5). */
 export function sendUndo({ id, updated_at }: Contribution, idempotencyKey: string): Promise<Contribution> {
-  return asSignedIn((token) =>
-    call(undoReview, { params: { id }, body: { updated_at } }, { token, idempotencyKey }),
-  );
+  return callSignedIn(undoReview, { params: { id }, body: { updated_at } }, { idempotencyKey });
 }
 
 /** Says that the ten seconds are over. What fails here is done by the schedule a little later. */
 export async function sendSettled(id: string): Promise<void> {
   try {
-    await asSignedIn((token) => call(settleReview, { params: { id } }, { token, keepalive: true }));
+    await callSignedIn(settleReview, { params: { id } }, { keepalive: true });
   } catch {
     // The schedule lets it leave.
   }
@@ -65,9 +62,7 @@ export async function sendSettled(id: string): Promise<void> {
 
 /** Makes a contribution that waits for an answer new again (A-10). */
 export function sendReopen({ id, updated_at }: Contribution, idempotencyKey: string): Promise<Contribution> {
-  return asSignedIn((token) =>
-    call(reopenContribution, { params: { id }, body: { updated_at } }, { token, idempotencyKey }),
-  );
+  return callSignedIn(reopenContribution, { params: { id }, body: { updated_at } }, { idempotencyKey });
 }
 
 /**
@@ -79,13 +74,11 @@ export async function fetchProof(
   signal: AbortSignal,
 ): Promise<Blob> {
   const query = n === null ? {} : { n: String(n) };
-  const bytes = await asSignedIn(async (token) =>
-    (await call(downloadProof, { params: { id }, query }, { token, signal })).arrayBuffer(),
-  );
-  return new Blob([bytes], { type });
+  const answer = await callSignedIn(downloadProof, { params: { id }, query }, { signal });
+  return new Blob([await answer.arrayBuffer()], { type });
 }
 
 /** What passes the filters as a CSV file. */
-export function fetchCsv(query: CallOf<typeof exportContributions>['query']): Promise<Blob> {
-  return asSignedIn(async (token) => (await call(exportContributions, { query }, { token })).blob());
+export async function fetchCsv(query: CallOf<typeof exportContributions>['query']): Promise<Blob> {
+  return (await callSignedIn(exportContributions, { query })).blob();
 }

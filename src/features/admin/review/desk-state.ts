@@ -29,6 +29,8 @@ export interface Desk {
   held: readonly ContributionSummary[];
   /** Who else has which contribution open (F5). */
   readers: ReadonlyMap<string, string>;
+  /** When the desk last heard from the server, in milliseconds; null before the first time. */
+  heardAt: number | null;
 }
 
 export const EMPTY_DESK: Desk = {
@@ -41,6 +43,7 @@ export const EMPTY_DESK: Desk = {
   arrived: 0,
   held: [],
   readers: new Map(),
+  heardAt: null,
 };
 
 interface Dated {
