@@ -7,8 +7,6 @@ type Found = [rule: string, elements: string[]][];
 export async function violations(page: Page, part = 'html', rules?: string[]): Promise<Found> {
   const axe = new AxeBuilder({ page })
     .include(part)
-    // The ends of a menu of Base UI: they take the focus only to hand it on, so nobody ever stands on one.
-    .exclude('[data-base-ui-focus-guard]')
     // No page has frames, and looking into them opens a page of its own each time.
     .setLegacyMode();
   if (rules) axe.withRules(rules);

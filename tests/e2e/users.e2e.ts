@@ -47,6 +47,41 @@ test.describe('User Management', () => {
     await page.context().close();
   });
 
+  test('arrows and letters lead through the menu of a person; Escape, Tab and a press outside close it', async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await openDeskAt(browser, USERS, { baseURL });
+    const button = page.getByRole('button', { name: 'Actions for fernhill', exact: true });
+    const menu = page.getByRole('menu', { name: 'Actions for fernhill' });
+    const focused = (name: string) => expect(menu.getByRole('menuitem', { name })).toBeFocused();
+    await button.focus();
+    await page.keyboard.press('ArrowDown');
+    await focused('Give member');
+    await page.keyboard.press('ArrowUp');
+    await focused('Disable account');
+    await page.keyboard.press('Home');
+    await page.keyboard.press('s');
+    await focused('Show in the audit');
+    await page.keyboard.press('Escape');
+    await expect(menu).toBeHidden();
+    await expect(button).toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await focused('Disable account');
+    await page.keyboard.press('Tab');
+    await expect(menu).toBeHidden();
+    await button.click();
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await expect(button).toHaveAttribute('aria-expanded', 'true');
+    await button.click();
+    await expect(menu).toBeHidden();
+    await button.click();
+    await page.getByRole('heading', { name: 'User Management' }).click();
+    await expect(menu).toBeHidden();
+    await expect(button).toHaveAttribute('aria-expanded', 'false');
+    await page.context().close();
+  });
+
   test('giving admin asks for the username; one cannot remove oneself and reads why', async ({
     browser,
     baseURL,

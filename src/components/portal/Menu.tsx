@@ -1,0 +1,153 @@
+import './menu.css';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+
+/** Pixels between the menu and its button, and between the menu and the edge of the window. */
+const GAP = 4;
+const EDGE = 8;
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
+
+/** Puts an open menu under its button, or above where there is no room. It scrolls with the page. */
+function place(menu: HTMLElement, button: HTMLElement): void {
+  const { bottom, right, top } = button.getBoundingClientRect();
+  const { offsetWidth, offsetHeight } = menu;
+  const fits = bottom + GAP + offsetHeight + EDGE <= innerHeight || top < offsetHeight + GAP + EDGE;
+  menu.style.left = `${scrollX + Math.max(EDGE, right - offsetWidth)}px`;
+  menu.style.top = `${scrollY + (fits ? bottom + GAP : top - GAP - offsetHeight)}px`;
+}
+
+/** Where a key leads from the item that has the focus; a letter leads to the next item that begins with it. */
+function itemFor(key: string, items: HTMLElement[]): HTMLElement | undefined {
+  const at = items.indexOf(document.activeElement as HTMLElement);
+  if (key === 'ArrowDown') return items[(at + 1) % items.length];
+  if (key === 'ArrowUp') return items.at(at < 0 ? -1 : at - 1);
+  if (key === 'Home') return items[0];
+  if (key === 'End') return items.at(-1);
+  if (key.length !== 1 || key === ' ') return undefined;
+  const following = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return following.find((item) => item.textContent?.toLowerCase().startsWith(key.toLowerCase()));
+}
+
+interface MenuProps {
+  /** The id of its button. */
+  id: string;
+  className: string;
+  /** What its button is called. */
+  label: string;
+  /** What its button shows. */
+  sign: ReactNode;
+  /** Items, which are there only while it is open. */
+  children: ReactNode;
+}
+
+/**
+ * A menu that drops from its button. The browser puts it above everything, closes it with Escape or a press outside, and
+ * gives the focus back; arrows, Home, End and first letters lead through it.
+ */
+export function Menu({ id, className, label, sign, children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  const menuId = `${id}-items`;
+
+  /** `first`: which item has the focus then; a pointer leaves it with the menu itself. */
+  const show = (first?: 0 | -1) => {
+    if (!button.current || !menu.current) return;
+    flushSync(() => setOpen(true));
+    // Not every browser gives the focus to a button that is clicked, and it is to come back here.
+    button.current.focus();
+    menu.current.showPopover();
+    place(menu.current, button.current);
+    ((first === undefined ? null : itemsOf(menu.current).at(first)) ?? menu.current).focus();
+  };
+
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    if (open) menu.current?.hidePopover();
+    else show(event.detail === 0 ? 0 : undefined);
+  };
+  const onButtonKey = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    show(event.key === 'ArrowDown' ? 0 : -1);
+  };
+  const onMenuKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // The focus is back on the button before the key takes it further.
+    if (event.key === 'Tab') return event.currentTarget.hidePopover();
+    const item = itemFor(event.key, itemsOf(event.currentTarget));
+    if (!item) return;
+    event.preventDefault();
+    item.focus();
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        id={id}
+        className={className}
+        type="button"
+        aria-label={label}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        popoverTarget={menuId}
+        onClick={onClick}
+        onKeyDown={onButtonKey}
+      >
+        {sign}
+      </button>
+      <div
+        ref={menu}
+        id={menuId}
+        className="menu"
+        popover="auto"
+        role="menu"
+        aria-labelledby={id}
+        tabIndex={-1}
+        onToggle={({ newState }) => setOpen(newState === 'open')}
+        onKeyDown={onMenuKey}
+        onPointerLeave={({ currentTarget }) => currentTarget.focus()}
+      >
+        {open && children}
+      </div>
+    </>
+  );
+}
+
+interface MenuItemProps {
+  children: string;
+  onPress: () => void;
+  /** Why it is not possible, which it then says in its place; null when it is. */
+  why?: string | null;
+  bad?: boolean;
+}
+
+export function MenuItem({ children, onPress, why = null, bad = false }: MenuItemProps) {
+  return (
+    <button
+      className={bad ? 'menu-item bad' : 'menu-item'}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      aria-disabled={why !== null || undefined}
+      onPointerMove={({ currentTarget, pointerType }) => {
+        if (pointerType === 'mouse') currentTarget.focus();
+      }}
+      onClick={({ currentTarget }) => {
+        if (why !== null) return;
+        currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+        onPress();
+      }}
+    >
+      {children}
+      {why !== null && <span className="why">{why}</span>}
+    </button>
+  );
+}
+
+/** Sets groups of items apart. */
+export function MenuLine() {
+  return <hr className="menu-line" />;
+}
