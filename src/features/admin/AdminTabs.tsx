@@ -1,4 +1,5 @@
-import { type KeyboardEvent, useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { TabList } from '#components/ui/TabList.tsx';
 
 export const TABS = [
   { id: 'review', name: 'Contributions Review' },
@@ -45,54 +46,25 @@ export function AdminTabs({ current, newCount, onChange }: AdminTabsProps) {
     }
   }, [current, wide]);
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const at = TABS.findIndex(({ id }) => id === current);
-    const [back, on] = wide ? ['ArrowUp', 'ArrowDown'] : ['ArrowLeft', 'ArrowRight'];
-    const to =
-      event.key === back
-        ? at - 1
-        : event.key === on
-          ? at + 1
-          : event.key === 'Home'
-            ? 0
-            : event.key === 'End'
-              ? TABS.length - 1
-              : null;
-    const tab = to === null ? undefined : TABS.at(to % TABS.length);
-    if (!tab) return;
-    event.preventDefault();
-    onChange(tab.id);
-    document.getElementById(`tab-${tab.id}`)?.focus();
-  };
-
   return (
-    <div
+    <TabList
       ref={row}
       className="side-nav"
-      role="tablist"
-      aria-label="Admin"
-      aria-orientation={wide ? 'vertical' : 'horizontal'}
-      onKeyDown={onKeyDown}
-    >
-      {TABS.map(({ id, name }) => (
-        <button
-          key={id}
-          type="button"
-          role="tab"
-          id={`tab-${id}`}
-          aria-selected={id === current}
-          aria-controls={id === current ? `panel-${id}` : undefined}
-          tabIndex={id === current ? 0 : -1}
-          onClick={() => onChange(id)}
-        >
-          {name}
-          {id === 'review' && newCount !== null && newCount > 0 && (
-            <span className="num" aria-hidden="true">
-              {newCount > 99 ? '99+' : newCount}
-            </span>
-          )}
-        </button>
-      ))}
-    </div>
+      label="Admin"
+      tabs={TABS}
+      current={current}
+      onChange={onChange}
+      panelOf={(id) => (id === current ? `panel-${id}` : undefined)}
+      orientation={wide ? 'vertical' : 'horizontal'}
+      more={(id) =>
+        id === 'review' &&
+        newCount !== null &&
+        newCount > 0 && (
+          <span className="num" aria-hidden="true">
+            {newCount > 99 ? '99+' : newCount}
+          </span>
+        )
+      }
+    />
   );
 }

@@ -1,8 +1,9 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { AUTH_MESSAGES, WELCOME } from '#components/accounts/auth-messages.ts';
 import { SignUpForm } from '#components/accounts/SignUpForm.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
+import { TabList } from '#components/ui/TabList.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { goOn } from './go-on.ts';
@@ -39,21 +40,6 @@ function Forms() {
     history.replaceState(null, '', next === 'sign-up' ? '#sign-up' : location.pathname);
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const next: TabId | undefined = (
-      {
-        ArrowLeft: tab === 'log-in' ? 'sign-up' : 'log-in',
-        ArrowRight: tab === 'log-in' ? 'sign-up' : 'log-in',
-        Home: 'log-in',
-        End: 'sign-up',
-      } as const
-    )[event.key as 'Home'];
-    if (!next) return;
-    event.preventDefault();
-    open(next);
-    document.getElementById(`tab-${next}`)?.focus();
-  }
-
   function onCreated(username: string) {
     open('log-in');
     const input = document.getElementById('log-in-username');
@@ -64,22 +50,14 @@ function Forms() {
   return (
     <div ref={root} className="auth-forms" data-awake={awake || undefined}>
       <Toaster />
-      <div className="auth-tabs" role="tablist" aria-label="Log in or sign up" onKeyDown={onKeyDown}>
-        {TABS.map(({ id, name }) => (
-          <button
-            key={id}
-            type="button"
-            role="tab"
-            id={`tab-${id}`}
-            aria-selected={id === tab}
-            aria-controls={id}
-            tabIndex={id === tab ? 0 : -1}
-            onClick={() => open(id)}
-          >
-            {name}
-          </button>
-        ))}
-      </div>
+      <TabList
+        className="auth-tabs"
+        label="Log in or sign up"
+        tabs={TABS}
+        current={tab}
+        onChange={open}
+        panelOf={(id) => id}
+      />
       <div role="tabpanel" id="log-in" aria-labelledby="tab-log-in" hidden={awake && tab !== 'log-in'}>
         <LogInForm />
       </div>
