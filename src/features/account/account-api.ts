@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import {
   type Account,
   deleteAccount,
@@ -7,12 +8,14 @@ import {
   setRecoveryAddress,
   signOutEverywhere,
 } from '#domain/accounts/contract.ts';
-import { call } from '#lib/api-client.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { asSignedIn } from '#state/session.ts';
+import { asSignedIn, callSignedIn } from '#state/session.ts';
 
 /** The account of whoever is signed in. Each of these throws ApiError. */
-export const readAccount = (): Promise<Account> => asSignedIn((token) => call(getAccount, {}, { token }));
+export const accountQuery = queryOptions({
+  queryKey: ['account'],
+  queryFn: ({ signal }) => callSignedIn(getAccount, {}, { signal }),
+});
 
 /** Changes the name that others see; by the adapter, which tells the page (USER_UPDATED). */
 export const saveDisplayName = (display_name: string): Promise<Account> =>
@@ -20,14 +23,13 @@ export const saveDisplayName = (display_name: string): Promise<Account> =>
 
 /** Mails a link to this address, or takes the present one away with null (A-14). */
 export const saveRecoveryAddress = (email: string | null): Promise<Account> =>
-  asSignedIn((token) => call(setRecoveryAddress, { body: { email } }, { token }));
+  callSignedIn(setRecoveryAddress, { body: { email } });
 
 /** Ends every session of the person (T06). */
-export const endAllSessions = () => asSignedIn((token) => call(signOutEverywhere, {}, { token }));
+export const endAllSessions = () => callSignedIn(signOutEverywhere, {});
 
 /** Deletes the account (T36). */
-export const removeAccount = (username: string) =>
-  asSignedIn((token) => call(deleteAccount, { body: { username } }, { token }));
+export const removeAccount = (username: string) => callSignedIn(deleteAccount, { body: { username } });
 
 /** What the file of `exportAccount` says of a proof file that it does not hold itself. */
 interface NamedFile {
@@ -37,13 +39,13 @@ interface NamedFile {
 
 /** Fetches everything that is stored about the person and lets the browser save it; large files as files of their own. */
 export async function downloadAccount(): Promise<void> {
-  const answer = await asSignedIn((token) => call(exportAccount, {}, { token }));
+  const answer = await callSignedIn(exportAccount, {});
   const [, name] = /filename="?([\w.-]+)"?/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
   const file = await answer.blob();
   const { proof_files } = JSON.parse(await file.text()) as { proof_files: NamedFile[] };
   saveFile(file, name ?? 'thegrid-account.json');
   for (const { key } of proof_files.filter(({ data }) => data === null)) {
-    const one = await asSignedIn((token) => call(exportAccountFile, { params: { key } }, { token }));
+    const one = await callSignedIn(exportAccountFile, { params: { key } });
     saveFile(await one.blob(), key);
   }
 }

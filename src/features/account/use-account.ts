@@ -1,9 +1,7 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '#domain/accounts/contract.ts';
 import { queryClient } from '#state/queries.ts';
-import { readAccount } from './account-api.ts';
-
-const accountQuery = queryOptions({ queryKey: ['account'], queryFn: readAccount });
+import { accountQuery } from './account-api.ts';
 
 /** Takes over what the server answered. */
 export const setAccount = (account: Account): void =>

@@ -1,0 +1,29 @@
+import { describe, expect, test } from 'vitest';
+import { sourceFiles } from './source-files.ts';
+
+const browser = sourceFiles('src/features', 'src/components', 'src/state', 'src/lib').filter(
+  ({ path }) => !path.endsWith('.test.ts'),
+);
+const holding = (pattern: RegExp) => browser.filter(({ text }) => pattern.test(text)).map(({ path }) => path);
+
+describe('what portals read goes through one data layer', () => {
+  test('with one client, whose defaults stand in one file', () => {
+    expect(holding(/new QueryClient\(/)).toEqual(['src/state/queries.ts']);
+  });
+
+  test('where each key names one query, so that no two share a copy', () => {
+    const keys = browser.flatMap(({ text }) =>
+      [...text.matchAll(/(?:queryKey: |listQuery\()(\[[^\]]*\])/g)].map(([, key]) => key),
+    );
+    expect(keys.length).toBeGreaterThan(20);
+    expect(keys.filter((key, n) => keys.indexOf(key) !== n)).toEqual([]);
+  });
+
+  test('and by nothing that loads for itself: only what a press fetches or sends is broken off by hand', () => {
+    const portals = /^src\/(?:components\/portal|features\/(?:account|admin|members))\//;
+    expect(holding(/new AbortController\(/).filter((path) => portals.test(path))).toEqual([
+      'src/features/admin/review/ProofFileView.tsx',
+      'src/features/members/missions/use-submission.ts',
+    ]);
+  });
+});
