@@ -2,8 +2,6 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { APP_IDS } from '#domain/apps.ts';
-import { REWARD_KEYS, REWARD_NAMES, REWARDS } from '#domain/rewards/guide.ts';
-import { tileName } from '#lib/tiles.ts';
 
 const yaml = (fields: Record<string, unknown>) =>
   `${Object.entries(fields)
@@ -37,21 +35,12 @@ export const goodPage = (
   description = `${title}: a sentence that is long enough to be a description.`,
 ) => yaml({ title, description, social: title });
 
-/** The token guide, one row a line; `change` spoils the rows. */
-export function goodGuide(change: (rows: Record<string, unknown>[]) => unknown[] = (rows) => rows): string {
-  const rows = REWARD_KEYS.map((key) => ({ name: REWARD_NAMES[key], ...REWARDS[key] }));
-  const lines = change(rows).map((row) => `  - ${JSON.stringify(row)}\n`);
-  return `ranges: What an amount depends on.\nrows:\n${lines.join('')}`;
-}
-
 /** Content with nothing wrong in it. */
 export const GOOD_CONTENT: Record<string, string> = {
   ...Object.fromEntries(
-    APP_IDS.map((id, index) => [
+    APP_IDS.map((id) => [
       `content/apps/${id}.yaml`,
       yaml({
-        name: tileName(id),
-        order: index + 1,
         verb: 'meet',
         tagline: 'One sentence.',
         description: 'Two sentences. Here.',
@@ -79,7 +68,7 @@ export const GOOD_CONTENT: Record<string, string> = {
   'content/legal/privacy.mdx': legalText(10),
   'content/legal/terms.mdx': legalText(10),
   'content/prices/prices.yaml': yaml({ general: '£4 to £9 a month', free: 'Two', launch: 'Free', apps: {} }),
-  'content/rewards/guide.yaml': goodGuide(),
+  'content/rewards/guide.yaml': yaml({ ranges: 'What an amount depends on.' }),
   'content/pages/about.yaml': goodPage('About'),
   'content/pages/faq.yaml': goodPage('FAQ'),
   'src/pages/about.astro': '<p>Words</p>{/* £5 a month */}\n',

@@ -117,7 +117,7 @@ const extras = () => {
 };
 
 /** One small drawing a category of tools, in a field of 100 x 100, in the inks of its tile. */
-export const TOOL_DRAWINGS = {
+const TOOL_DRAWINGS: Record<string, () => string> = {
   images,
   background,
   layouts,
@@ -129,4 +129,12 @@ export const TOOL_DRAWINGS = {
   extras,
 };
 
-export type ToolDrawing = keyof typeof TOOL_DRAWINGS;
+/**
+ * The drawing that a file of content/tool-categories names.
+ * @throws when there is none of that name.
+ */
+export function toolDrawing(icon: string): string {
+  const drawing = TOOL_DRAWINGS[icon];
+  if (!drawing) throw new Error(`content/tool-categories names the drawing "${icon}", and there is none.`);
+  return drawing();
+}

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { REWARD_KEYS, REWARD_MAX, REWARDS, type RewardKey } from '../rewards/guide.ts';
+import { inzInWords, REWARD_KEYS, REWARD_MAX, REWARDS, type RewardKey } from '../rewards/guide.ts';
 import { multiline } from '../text.ts';
 import type { ContributionType } from './types.ts';
 
@@ -7,7 +7,7 @@ import type { ContributionType } from './types.ts';
 export const Award = z.object({
   reward: z.nullable(z.enum(REWARD_KEYS)),
   amount: z.number(),
-  /** 250 when this is the person's first meaningful contribution, else 0. */
+  /** FIRST_CONTRIBUTION_INZ when this is the person's first meaningful contribution, else 0. */
   first: z.number(),
   /** Why, when the amount lies outside the row's range. */
   reason: z.nullable(z.string()),
@@ -39,17 +39,15 @@ export const USUAL_REWARD: Record<ContributionType, RewardKey | null> = {
 /** The longest reason for an amount outside its row, in UTF-16 units after trimming. */
 export const AWARD_REASON_MAX = 500;
 
+const AMOUNT_RANGE = `Must be from 0 to ${inzInWords(REWARD_MAX)} INZ`;
+
 /** The award panel's fields, shared by the form and the server (A-43, A-53). */
 export const awardFields = z.strictObject({
   reward: z.nullable(z.enum(REWARD_KEYS, 'Please choose a row of the guide')),
   amount: z
     .number('Must be a whole number of INZ')
-    .check(
-      z.int('Must be a whole number of INZ'),
-      z.gte(0, 'Must be from 0 to 12,000 INZ'),
-      z.lte(REWARD_MAX, 'Must be from 0 to 12,000 INZ'),
-    ),
-  /** True to add 250 for a first meaningful contribution; ignored when there was one before. */
+    .check(z.int('Must be a whole number of INZ'), z.gte(0, AMOUNT_RANGE), z.lte(REWARD_MAX, AMOUNT_RANGE)),
+  /** True to add FIRST_CONTRIBUTION_INZ for a first meaningful contribution; ignored when there was one before. */
   first: z.boolean('Must be yes or no'),
   reason: z.optional(
     z.nullable(multiline(z.maxLength(AWARD_REASON_MAX, 'The reason must be at most 500 characters'))),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
+import { FIRST_CONTRIBUTION_INZ } from '../rewards/guide.ts';
 import { isEmailAddress, isWebAddress, multiline, oneLine } from '../text.ts';
 import { Award } from './award.ts';
 import { ProofFile } from './proof-file.ts';
@@ -63,8 +64,7 @@ export const TERMS_VERSION = '2025-09-03';
 
 /** The literal sentences of the specification. */
 export const CONTRIBUTION_MESSAGES = {
-  success:
-    "Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn 250 INZ and unlock Insiderz access.",
+  success: `Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn ${FIRST_CONTRIBUTION_INZ} INZ and unlock Insiderz access.`,
   failure: 'Failed to submit contribution',
   /** R305 */
   uploadFailed: (reason: string) => `File upload failed: ${reason}`,

@@ -1,60 +1,52 @@
-/** One row of the token guide: what it pays, in INZ, inclusive. */
+/** What one row of the token guide pays, in INZ, inclusive. */
 export interface RewardRange {
   readonly min: number;
   readonly max: number;
 }
 
+/** One row of the token guide. */
+export interface Reward extends RewardRange {
+  readonly name: string;
+  /** True where the guide calls the amount fixed. */
+  readonly fixed?: boolean;
+}
+
 /**
- * The sixteen rewards (R240–R255) by a key of their own, in the order of the guide. The words stand in
- * `content/rewards/guide.yaml`; the content check holds that both agree, row by row.
+ * The sixteen rewards (R240–R255) by a key of their own, in the order of the guide. What the guide shows and what the
+ * server pays is read here; no amount of a reward is typed anywhere else.
  */
 export const REWARDS = {
-  first_contribution: { min: 250, max: 250 },
-  minor_bug: { min: 50, max: 150 },
-  bug_confirmation: { min: 25, max: 100 },
-  serious_issue: { min: 1000, max: 4000 },
-  micro_copy: { min: 50, max: 200 },
-  ux_tweak: { min: 100, max: 300 },
-  adopted_idea: { min: 300, max: 800 },
-  product_insight: { min: 1500, max: 5000 },
-  help_article: { min: 200, max: 500 },
-  research_summary: { min: 300, max: 600 },
-  quality_listing: { min: 200, max: 600 },
-  app_concept: { min: 800, max: 2000 },
-  validated_concept: { min: 2000, max: 6000 },
-  concept_selected: { min: 5000, max: 12000 },
-  consistency_streak: { min: 500, max: 500 },
-  ambassador: { min: 2000, max: 6000 },
-} as const satisfies Record<string, RewardRange>;
+  first_contribution: { name: 'First meaningful contribution', min: 250, max: 250, fixed: true },
+  minor_bug: { name: 'Minor bug with clear steps', min: 50, max: 150 },
+  bug_confirmation: { name: 'Extra confirmation on existing bug', min: 25, max: 100 },
+  serious_issue: { name: 'Serious/security issue', min: 1000, max: 4000 },
+  micro_copy: { name: 'Micro copy change', min: 50, max: 200 },
+  ux_tweak: { name: 'Small UX tweak', min: 100, max: 300 },
+  adopted_idea: { name: 'Adopted feature idea', min: 300, max: 800 },
+  product_insight: { name: 'Major product insight', min: 1500, max: 5000 },
+  help_article: { name: 'Help article/checklist', min: 200, max: 500 },
+  research_summary: { name: 'Research summary', min: 300, max: 600 },
+  quality_listing: { name: 'Quality real listing', min: 200, max: 600 },
+  app_concept: { name: 'New app concept', min: 800, max: 2000 },
+  validated_concept: { name: 'Validated concept', min: 2000, max: 6000 },
+  concept_selected: { name: 'Concept selected for build', min: 5000, max: 12000 },
+  consistency_streak: { name: '3-month consistency streak', min: 500, max: 500 },
+  ambassador: { name: 'Ambassador badge', min: 2000, max: 6000 },
+} as const satisfies Record<string, Reward>;
 
 export type RewardKey = keyof typeof REWARDS;
 export const REWARD_KEYS = Object.keys(REWARDS) as [RewardKey, ...RewardKey[]];
-
-/** The names of the rewards, as the guide writes them (R240–R255). */
-export const REWARD_NAMES: Record<RewardKey, string> = {
-  first_contribution: 'First meaningful contribution',
-  minor_bug: 'Minor bug with clear steps',
-  bug_confirmation: 'Extra confirmation on existing bug',
-  serious_issue: 'Serious/security issue',
-  micro_copy: 'Micro copy change',
-  ux_tweak: 'Small UX tweak',
-  adopted_idea: 'Adopted feature idea',
-  product_insight: 'Major product insight',
-  help_article: 'Help article/checklist',
-  research_summary: 'Research summary',
-  quality_listing: 'Quality real listing',
-  app_concept: 'New app concept',
-  validated_concept: 'Validated concept',
-  concept_selected: 'Concept selected for build',
-  consistency_streak: '3-month consistency streak',
-  ambassador: 'Ambassador badge',
-};
 
 /** What a first accepted contribution earns beside its own reward, once for each person (A-53). */
 export const FIRST_CONTRIBUTION_INZ = REWARDS.first_contribution.max;
 
 /** The most that one entry may pay: the largest amount of the guide (A-43, T23). */
-export const REWARD_MAX = 12_000;
+export const REWARD_MAX = Math.max(...Object.values(REWARDS).map(({ max }) => max));
+
+/** An amount of INZ as people read it: `12,000`. */
+export function inzInWords(inz: number): string {
+  return inz.toLocaleString('en-GB');
+}
 
 /** All INZ there will ever be; together they stand for 45 % of the platform (R018, A-18). */
 export const INZ_POOL = 1_000_000;

@@ -1,12 +1,8 @@
+import { inzInWords, REWARD_KEYS, REWARDS, type Reward, type RewardKey } from '#domain/rewards/guide.ts';
 import { requireEntry } from '#lib/content/entry.ts';
 
-export interface RewardRow {
-  name: string;
-  /** INZ, inclusive; equal when there is one amount. */
-  min: number;
-  max: number;
-  /** True when the guide calls the amount fixed. */
-  fixed: boolean;
+export interface RewardRow extends Reward {
+  key: RewardKey;
 }
 
 export interface RewardGuide {
@@ -15,25 +11,16 @@ export interface RewardGuide {
   ranges: string;
 }
 
-/** The token guide from `content/rewards/guide.yaml`, in the order of that file (R240–R256). */
+/** The token guide (R240–R256): the rewards that the server pays, and the words of `content/rewards/guide.yaml`. */
 export async function rewardGuide(): Promise<RewardGuide> {
-  const guide = await requireEntry('rewards', 'guide');
-  return {
-    ranges: guide.data.ranges,
-    rows: guide.data.rows.map((row) =>
-      'fixed' in row
-        ? { name: row.name, min: row.fixed, max: row.fixed, fixed: true }
-        : { name: row.name, min: row.min, max: row.max, fixed: false },
-    ),
-  };
+  const { data } = await requireEntry('rewards', 'guide');
+  return { ranges: data.ranges, rows: REWARD_KEYS.map((key) => ({ key, ...REWARDS[key] })) };
 }
 
-const amount = new Intl.NumberFormat('en-GB');
-
 /** `250 fixed`, `500` or `1,000-4,000`. */
-export function amountLabel({ min, max, fixed }: RewardRow): string {
-  if (min === max) return `${amount.format(min)}${fixed ? ' fixed' : ''}`;
-  return `${amount.format(min)}-${amount.format(max)}`;
+export function amountLabel({ min, max, fixed }: Reward): string {
+  if (min === max) return `${inzInWords(min)}${fixed ? ' fixed' : ''}`;
+  return `${inzInWords(min)}-${inzInWords(max)}`;
 }
 
 /** Where an amount stands on a scale from 20 to 15,000 INZ on which each step is ten times the last, 0 to `width`. */

@@ -12,6 +12,6 @@ export function heroWords(apps: readonly AppEntry[]): { word: string; app: AppId
   return VERBS.map((word) => {
     const app = apps.find(({ data }) => data.verb === word);
     if (!app) throw new Error(`No app of content/apps has the verb "${word}" of the tagline.`);
-    return { word, app: app.id as AppId };
+    return { word, app: app.id };
   });
 }

@@ -1,23 +1,26 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { APP_IDS } from '#domain/apps.ts';
-import { tileName } from '#lib/tiles.ts';
+import { APP_IDS, APPS, type AppId } from '#domain/apps.ts';
 
-export type AppEntry = CollectionEntry<'apps'>;
+/** What is said of an app, with its name. */
+export interface AppEntry {
+  id: AppId;
+  data: CollectionEntry<'apps'>['data'] & { name: string };
+}
 
 /**
  * The eleven apps in their order.
- * @throws when the files are not exactly the eleven of the house, each under its own name and place (R014).
+ * @throws when the files are not exactly the eleven of the house, each under its own id (R014).
  */
 export async function loadApps(): Promise<AppEntry[]> {
-  const entries = (await getCollection('apps')).sort((a, b) => a.data.order - b.data.order);
-  const wrong = APP_IDS.find((id, index) => {
-    const entry = entries[index];
-    return entry?.id !== id || entry.data.name !== tileName(id) || entry.data.order !== index + 1;
+  const entries = await getCollection('apps');
+  const apps = APP_IDS.flatMap((id) => {
+    const entry = entries.find((one) => one.id === id);
+    return entry ? { id, data: { ...entry.data, name: APPS[id].name } } : [];
   });
-  if (wrong || entries.length !== APP_IDS.length) {
-    throw new Error(`content/apps must hold the eleven apps in order; look at ${wrong ?? 'the extra file'}.`);
+  if (apps.length !== APP_IDS.length || entries.length !== APP_IDS.length) {
+    throw new Error(`content/apps must hold the eleven apps: ${APP_IDS.join(', ')}.`);
   }
-  return entries;
+  return apps;
 }
 
 export interface CarouselCard {

@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { byOrder, requireEntry } from './entry.ts';
+import { PROMISED } from './promises.ts';
 
 export type FaqEntry = CollectionEntry<'faq'>;
 
@@ -9,9 +10,6 @@ export interface FaqTopic {
   title: string;
   entries: FaqEntry[];
 }
-
-/** A page with fewer answers than this is not worth its name (A-31). */
-const FEWEST = 12;
 
 /**
  * The questions by topic (R028, A-31).
@@ -28,8 +26,10 @@ export async function loadFaq(): Promise<FaqTopic[]> {
     }));
   const empty = grouped.find((topic) => topic.entries.length === 0);
   if (empty) throw new Error(`content/faq-topics/${empty.id}.yaml has no question in content/faq.`);
-  if (entries.length < FEWEST) {
-    throw new Error(`content/faq holds ${entries.length} answers; the page promises at least ${FEWEST}.`);
+  if (entries.length < PROMISED.leastAnswers) {
+    throw new Error(
+      `content/faq holds ${entries.length} answers; the page promises at least ${PROMISED.leastAnswers}.`,
+    );
   }
   return grouped;
 }

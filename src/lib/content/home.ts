@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { byOrder, requireEntry } from './entry.ts';
+import { withInz } from './inz.ts';
 
 export type HomeSection = CollectionEntry<'home'>['data'];
 
@@ -35,5 +36,6 @@ export async function loadInz(): Promise<CollectionEntry<'site'>['data']> {
 
 /** The steps from a contribution to INZ, in order. */
 export async function loadSteps(): Promise<CollectionEntry<'steps'>['data'][]> {
-  return (await getCollection('steps')).map(({ data }) => data).sort(byOrder);
+  const steps = (await getCollection('steps')).map(({ data }) => ({ ...data, text: withInz(data.text) }));
+  return steps.sort(byOrder);
 }

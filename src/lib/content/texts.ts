@@ -3,9 +3,6 @@ import { requireEntry } from './entry.ts';
 
 export type LegalText = CollectionEntry<'legal'>;
 
-/** How many sections the privacy policy and the terms have, each (R217, R227). */
-export const LEGAL_SECTIONS = 10;
-
 /**
  * One legal text.
  * @throws when content/legal has no file for it.

@@ -1,7 +1,7 @@
 import { type Award, awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import { REWARD_NAMES } from '#domain/rewards/guide.ts';
+import { REWARDS } from '#domain/rewards/guide.ts';
 import { isEmailAddress } from '#domain/text.ts';
 import { asContribution, contributions } from './contributions.ts';
 import { openContributor } from './contributors.ts';
@@ -12,8 +12,8 @@ import { inTransaction } from './transaction.ts';
 
 /** What a line of the ledger says: the row of the guide, the bonus and the reference. */
 function describe({ reward, amount, first }: Award, reference: string): string {
-  const named = amount === 0 ? null : reward ? REWARD_NAMES[reward] : 'Reward outside the guide';
-  const bonus = first > 0 ? REWARD_NAMES.first_contribution : null;
+  const named = amount === 0 ? null : reward ? REWARDS[reward].name : 'Reward outside the guide';
+  const bonus = first > 0 ? REWARDS.first_contribution.name : null;
   return `${[named, bonus].filter(Boolean).join(', ')} (${reference})`;
 }
 

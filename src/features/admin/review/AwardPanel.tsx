@@ -6,7 +6,13 @@ import {
   needsSecondAdmin,
   SECOND_ADMIN_ABOVE_INZ,
 } from '#domain/ledger/held.ts';
-import { FIRST_CONTRIBUTION_INZ, REWARD_NAMES, REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
+import {
+  FIRST_CONTRIBUTION_INZ,
+  INZ_POOL,
+  inzInWords,
+  REWARDS,
+  type RewardKey,
+} from '#domain/rewards/guide.ts';
 import { AWARD_ROWS, type AwardDraft, amountOf, poolAfter, viewOfAward, withReward } from './award-draft.ts';
 import type { DeskDetails } from './desk-api.ts';
 
@@ -76,7 +82,7 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
             <option value="">None of them</option>
             {AWARD_ROWS.map((key) => (
               <option key={key} value={key}>
-                {REWARD_NAMES[key]}: {rangeOf(key)}
+                {REWARDS[key].name}: {rangeOf(key)}
               </option>
             ))}
           </select>
@@ -207,7 +213,9 @@ function Total({ none, total, details }: { none: boolean; total: number; details
         <b>Total {inz(total)} INZ.</b> {left >= 0 && <span>Leaves {inz(left)} in the pool.</span>}
       </p>
       {left < 0 ? (
-        <p className="msg">The pool does not hold that much. Nothing can be paid beyond 1,000,000 INZ.</p>
+        <p className="msg">
+          The pool does not hold that much. Nothing can be paid beyond {inzInWords(INZ_POOL)} INZ.
+        </p>
       ) : (
         warning !== null && <p className="msg">{warning * 100} % of the pool is given out.</p>
       )}

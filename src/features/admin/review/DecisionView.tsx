@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
 import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
-import { REWARD_NAMES } from '#domain/rewards/guide.ts';
+import { REWARDS } from '#domain/rewards/guide.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { $pending, reopen, undoStored } from './decisions.ts';
 
@@ -18,7 +18,7 @@ const inz = (count: number) => `${count.toLocaleString('en-GB')} INZ`;
 function awardInWords({ award }: Contribution): string {
   if (!award || awardTotal(award) === 0) return 'No reward.';
   const parts = [
-    award.amount > 0 && `${inz(award.amount)}${award.reward ? ` for “${REWARD_NAMES[award.reward]}”` : ''}`,
+    award.amount > 0 && `${inz(award.amount)}${award.reward ? ` for “${REWARDS[award.reward].name}”` : ''}`,
     award.first > 0 && `${inz(award.first)} for a first contribution`,
   ].filter(Boolean);
   const sum = parts.length > 1 ? `, ${inz(awardTotal(award))} together` : '';

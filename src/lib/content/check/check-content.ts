@@ -4,7 +4,6 @@ import { checkAddresses } from './rules/addresses.ts';
 import { checkCounts } from './rules/counts.ts';
 import { checkPrices } from './rules/prices.ts';
 import { checkLinks, checkPictures } from './rules/prose.ts';
-import { checkRewards } from './rules/rewards.ts';
 import { checkSchemas } from './rules/schema.ts';
 import { checkTwice } from './rules/twice.ts';
 
@@ -21,7 +20,6 @@ export function checkContent({ root, env = process.env }: Options): Problem[] {
     ...checkSchemas(collections, strays),
     ...checkCounts(collections),
     ...checkPrices(root),
-    ...checkRewards(collections),
     ...checkLinks(root, collections),
     ...checkPictures(collections),
     ...checkTwice(collections),

@@ -10,13 +10,11 @@ const price = z.strictObject({
 /** The eleven apps and what is said of each. */
 export function appsCollections(reference: Reference) {
   return {
-    /** One file per app, named after the app (R014, R113). Icon and colour belong to the id. */
+    /** One file per app, named after its id (R014, R113). Name and place stand in `src/domain/apps.ts`. */
     apps: collection(
       'apps',
       '*.yaml',
       z.strictObject({
-        name: z.string().describe('The name as it is shown, for example Localz.'),
-        order: z.int().min(1).max(11).describe('Place in the grid of twelve, 1 to 11.'),
         verb: z.string().describe('The word of the tagline that this app stands for.'),
         tagline: sentence(60, 'One short sentence on the front of the card.'),
         description: sentence(240, 'Two or three sentences on the back of the card.'),

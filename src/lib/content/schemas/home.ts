@@ -1,8 +1,6 @@
 import { z } from 'astro/zod';
 import { collection, order, type Reference, sentence } from './collection.ts';
 
-const inz = z.int().positive();
-
 /** The home page, and what is said about INZ. */
 export function homeCollections(reference: Reference) {
   return {
@@ -101,28 +99,16 @@ export function homeCollections(reference: Reference) {
           .enum(['sent', 'decided', 'earned'])
           .describe('Which of the three drawings stands beside it.'),
         title: z.string().describe('Three or four words.'),
-        text: z.string().describe('One or two sentences.'),
+        text: z.string().describe('One or two sentences; {first} is what a first contribution earns.'),
         note: z.string().optional().describe('Small print under the text.'),
       }),
     ),
 
-    /** The Insiderz token guide: sixteen kinds of contribution and their INZ, in the order of the page (R240–R256). */
+    /** Words of the Insiderz token guide; its rows and amounts are `src/domain/rewards/guide.ts` (R240–R256). */
     rewards: collection(
       'rewards',
       'guide.yaml',
-      z.strictObject({
-        ranges: z.string().describe('What an amount within its range depends on.'),
-        rows: z
-          .array(
-            z.union([
-              z.strictObject({ name: z.string(), fixed: inz }),
-              z
-                .strictObject({ name: z.string(), min: inz, max: inz })
-                .refine(({ min, max }) => min <= max, 'min must not be more than max'),
-            ]),
-          )
-          .describe('One row for each kind: a name with either `fixed`, or `min` and `max`.'),
-      }),
+      z.strictObject({ ranges: z.string().describe('What an amount within its range depends on.') }),
     ),
   };
 }

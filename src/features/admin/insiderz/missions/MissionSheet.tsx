@@ -12,6 +12,7 @@ import {
   MissionForm,
   parseReward,
 } from '#domain/missions/mission.ts';
+import { inzInWords, REWARD_MAX } from '#domain/rewards/guide.ts';
 import { currentOf } from '../../conflicts.ts';
 import { sendMission, sendNewMission } from './missions-api.ts';
 
@@ -114,7 +115,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
           hint={
             fixed
               ? 'Somebody has submitted, so the reward stays as it was offered.'
-              : 'A whole number from 0 to 12,000. Empty means none. It stays once somebody has submitted.'
+              : `A whole number from 0 to ${inzInWords(REWARD_MAX)}. Empty means none. It stays once somebody has submitted.`
           }
           error={wrong.reward_points}
         >

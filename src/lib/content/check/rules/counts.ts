@@ -1,14 +1,10 @@
 import { basename } from 'node:path';
 import { APP_IDS } from '#domain/apps.ts';
+import { PROMISED } from '../../promises.ts';
 import type { CheckedCollection } from '../collections.ts';
 import type { Problem } from '../problem.ts';
 import type { ContentFile } from '../source.ts';
 
-/** At least this many tools, because the page says so (R182). */
-const LEAST_TOOLS = 24;
-const LEAST_ANSWERS = 12;
-const PROMPTS = 5;
-const LEGAL_SECTIONS = 10;
 const LEGAL_TEXTS = ['privacy', 'terms'];
 
 const idOf = (file: ContentFile) => basename(file.path).replace(/\.\w+$/, '');
@@ -36,13 +32,13 @@ function checkApps(files: readonly ContentFile[]): Problem[] {
 function checkTools(tools: readonly ContentFile[], categories: readonly ContentFile[]): Problem[] {
   const rule = 'tools' as const;
   const few: Problem[] =
-    tools.length >= LEAST_TOOLS
+    tools.length >= PROMISED.leastTools
       ? []
       : [
           {
             rule,
             file: 'content/tools',
-            sentence: `There are ${tools.length} tools; the page promises at least ${LEAST_TOOLS}.`,
+            sentence: `There are ${tools.length} tools; the page promises at least ${PROMISED.leastTools}.`,
           },
         ];
   const used = new Set(tools.map((tool) => fieldOf(tool, 'category')));
@@ -63,9 +59,9 @@ function checkLegal(files: readonly ContentFile[]): Problem[] {
     const path = `content/legal/${id}.mdx`;
     const file = files.find((one) => one.path === path);
     const sections = file?.body.match(/^## +\S/gm)?.length ?? 0;
-    if (sections === LEGAL_SECTIONS) return [];
+    if (sections === PROMISED.legalSections) return [];
     const sentence = file
-      ? `This text has ${sections} sections (headings that begin with ##); it must have ${LEGAL_SECTIONS}.`
+      ? `This text has ${sections} sections (headings that begin with ##); it must have ${PROMISED.legalSections}.`
       : 'This file is missing: the page of that name shows it.';
     return [{ rule: 'legal', file: path, line: file?.bodyLine, sentence }];
   });
@@ -79,14 +75,18 @@ export function checkCounts(collections: readonly CheckedCollection[]): Problem[
     ...checkTools(filesOf('tools'), filesOf('tool-categories')),
     ...checkLegal(filesOf('legal')),
   ];
+  if (filesOf('rewards').length === 0) {
+    const sentence = 'This file is missing: it is the token guide.';
+    problems.push({ rule: 'rewards', file: 'content/rewards/guide.yaml', sentence });
+  }
   const prompts = filesOf('prompts').length;
-  if (prompts !== PROMPTS) {
-    const sentence = `There are ${prompts} prompt tips; the page shows exactly ${PROMPTS}.`;
+  if (prompts !== PROMISED.prompts) {
+    const sentence = `There are ${prompts} prompt tips; the page shows exactly ${PROMISED.prompts}.`;
     problems.push({ rule: 'prompts', file: 'content/prompts', sentence });
   }
   const answers = filesOf('faq').length;
-  if (answers < LEAST_ANSWERS) {
-    const sentence = `There are ${answers} questions; the page needs at least ${LEAST_ANSWERS}.`;
+  if (answers < PROMISED.leastAnswers) {
+    const sentence = `There are ${answers} questions; the page needs at least ${PROMISED.leastAnswers}.`;
     problems.push({ rule: 'faq', file: 'content/faq', sentence });
   }
   return problems;
