@@ -87,7 +87,9 @@ export const BADGE_RULES: Readonly<Record<string, BadgeRule>> = {
 /** What the badge with this key pays, in INZ; null for a badge that pays nothing. */
 export function rewardOfBadge(key: string): RewardRange | null {
   const reward = Object.hasOwn(BADGE_RULES, key) ? BADGE_RULES[key]?.reward : null;
-  return reward ? REWARDS[reward] : null;
+  if (!reward) return null;
+  const { min, max } = REWARDS[reward];
+  return { min, max };
 }
 
 /** Why this many INZ may not go with the badge, or null. None at all always may (A-43, T23). */

@@ -1,5 +1,5 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
-import type { Contribution } from '#domain/contributions/contribution.ts';
+import type { Contribution, ContributionForm } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { adminNotifyEmails, siteUrl } from '../environment.ts';
 import { letterHtml, letterText } from './layout.ts';
@@ -15,16 +15,39 @@ function megabytes(bytes: number): string {
   return `${(bytes / 1024 / 1024).toLocaleString('en-GB', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`;
 }
 
+type Fact = [name: string, value: string];
+
+/** What a person typed, a fact or none for each field: one that is missing here does not compile. */
+const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contribution) => Fact | null> = {
+  display_name: ({ display_name, email }) => ['From', `${display_name} (${email})`],
+  // Beside the name.
+  email: () => null,
+  contribution_type: ({ contribution_type, other_details }) => {
+    const type = CONTRIBUTION_TYPE_LABELS[contribution_type];
+    return ['Type', other_details ? `${type}: ${other_details}` : type];
+  },
+  // Beside the type.
+  other_details: () => null,
+  related_app: ({ related_app: app }) => ['Related app', app ? RELATED_APP_LABELS[app] : 'None given'],
+  // In its own words below the facts.
+  description: () => null,
+  proof_url: ({ proof_url }) => ['Link', proof_url ?? 'None'],
+  proof_file: ({ proof_file: file }) => [
+    'Proof file',
+    file ? `${file.name}, ${megabytes(file.size)}` : 'None',
+  ],
+  // Without it nothing is stored.
+  consent_given: () => null,
+};
+
 /** Tells the admins of a new contribution. The subject holds nothing that was typed, so no header can be forged (T18). */
 export function contributionNotification(id: string, contribution: Contribution): Mail {
   const type = CONTRIBUTION_TYPE_LABELS[contribution.contribution_type];
-  const { proof_file: file } = contribution;
-  const facts: [string, string][] = [
-    ['From', `${contribution.display_name} (${contribution.email})`],
-    ['Type', contribution.other_details ? `${type}: ${contribution.other_details}` : type],
-    ['Related app', contribution.related_app ? RELATED_APP_LABELS[contribution.related_app] : 'None given'],
-    ['Link', contribution.proof_url ?? 'None'],
-    ['Proof file', file ? `${file.name}, ${megabytes(file.size)}` : 'None'],
+  const facts: Fact[] = [
+    ...Object.values(FACTS).flatMap((factOf) => {
+      const fact = factOf(contribution);
+      return fact ? [fact] : [];
+    }),
     ['Sent', DATE.format(new Date(contribution.created_at))],
   ];
   const letter = {
