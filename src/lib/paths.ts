@@ -1,3 +1,5 @@
+import { LINKED_PATHS } from '#domain/paths.ts';
+
 /** Every address of the site, in one place. Pages link with these and nothing else. */
 export const PATHS = {
   home: '/',
@@ -6,7 +8,7 @@ export const PATHS = {
   tools: '/tools',
   getApp: '/get-app',
   contribute: '/contribute',
-  contributionStatus: '/contribute/status',
+  contributionStatus: LINKED_PATHS.contributionStatus,
   leaderboard: '/leaderboard',
   contact: '/contact',
   news: '/news',
@@ -15,10 +17,10 @@ export const PATHS = {
   terms: '/terms',
   auth: '/auth',
   account: '/account',
-  recover: '/recover',
+  recover: LINKED_PATHS.recover,
   adminPortal: '/admin-portal',
-  adminDashboard: '/admin-portal/dashboard',
-  insiderzPortal: '/insiderz-portal',
+  adminDashboard: LINKED_PATHS.adminDashboard,
+  insiderzPortal: LINKED_PATHS.insiderzPortal,
   insiderzDashboard: '/insiderz-portal/dashboard',
   insiderzSignIn: '/insiderz/signin',
   insiderzRoadmap: '/insiderz/roadmap',

@@ -1,14 +1,14 @@
 import type { APIRoute } from 'astro';
+import { paletteOf } from '#lib/palette.ts';
 import { PATHS } from '#lib/paths.ts';
 import { ICONS, iconPath } from '#lib/web-app/icons.ts';
-import { paperColour } from '#lib/web-app/paper.ts';
 import tokens from '#styles/tokens.css?raw';
 
 export const prerender = true;
 
 /** The web app manifest (R333). "TheGrid" as everywhere but in the three quoted strings (A-34). */
 export const GET: APIRoute = () => {
-  const paper = paperColour(tokens);
+  const paper = paletteOf(tokens).colour('ground');
   const icon = { src: iconPath('192'), sizes: '192x192', type: 'image/png' };
   const shot = (name: string, sizes: string, form_factor: 'narrow' | 'wide', label: string) => ({
     src: `/screenshots/${name}.png`,

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
+import { LINKED_PATHS } from '#domain/paths.ts';
 import { signingSecret, siteUrl } from './environment.ts';
 
 /** The purpose is part of what is signed, so that no other signature of ours can stand in for this one. */
@@ -32,5 +33,5 @@ export function unknownKey(): DomainError {
 
 /** The private link of a contribution, for its contributor's mail. The key stands in the fragment: no server logs it. */
 export function statusLink(id: string): string {
-  return `${siteUrl()}/contribute/status#${statusKeyOf(id)}`;
+  return `${siteUrl()}${LINKED_PATHS.contributionStatus}#${statusKeyOf(id)}`;
 }

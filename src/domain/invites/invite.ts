@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
 import { CONTRIBUTION_TYPES } from '../contributions/types.ts';
+import { LINKED_PATHS } from '../paths.ts';
 
 /** The literal sentences of the specification (R378, R379), and those around them. */
 export const INVITE_MESSAGES = {
@@ -153,5 +154,5 @@ export type PendingInvite = z.infer<typeof PendingInvite>;
 
 /** The whole invitation link. The token stands in the fragment, which no browser sends to a server (A-51). */
 export function inviteLink(siteUrl: string, token: string): string {
-  return `${siteUrl}/insiderz-portal#invite=${token}`;
+  return `${siteUrl}${LINKED_PATHS.insiderzPortal}#invite=${token}`;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { LINKED_PATHS } from '../paths.ts';
 
 /** The push services of the browsers there are; a host is one of these or a sub-domain of one (T17). */
 export const PUSH_HOSTS = [
@@ -104,7 +105,7 @@ export function contributionAlert(contributionId: string): PushPayload {
   return {
     title: 'New contribution',
     body: 'It waits on the desk.',
-    path: `/admin-portal/dashboard?c=${contributionId}`,
+    path: `${LINKED_PATHS.adminDashboard}?c=${contributionId}`,
     tag: `contribution-${contributionId}`,
   };
 }

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
+import { paletteOf } from '#lib/palette.ts';
 import { ICONS, iconDrawing } from '#lib/web-app/icons.ts';
-import { paperColour } from '#lib/web-app/paper.ts';
 import tokens from '#styles/tokens.css?raw';
 
 export const prerender = true;
@@ -14,7 +14,7 @@ export const getStaticPaths = (() =>
 /** Drawn at build time from one SVG, so that the sizes cannot drift apart (R333). */
 export const GET: APIRoute<{ size: number; maskable: boolean }> = async ({ props }) => {
   const { default: sharp } = await import('sharp');
-  const drawing = Buffer.from(iconDrawing(props.maskable, paperColour(tokens)));
+  const drawing = Buffer.from(iconDrawing(props.maskable, paletteOf(tokens)));
   // Rendered at the final size (72 dpi draws the field of 64 at 64 px), not scaled up.
   const png = await sharp(drawing, { density: (72 * props.size) / 64 })
     .png({ palette: true, compressionLevel: 9 })

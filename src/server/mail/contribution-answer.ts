@@ -1,4 +1,5 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
+import { LINKED_PATHS } from '#domain/paths.ts';
 import { adminNotifyEmails, siteUrl } from '../environment.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
@@ -16,7 +17,7 @@ export function contributionAnswer(id: string, contribution: Contribution, step:
     words: answer?.text ?? '',
     action: {
       label: 'Open it on the desk',
-      href: `${siteUrl()}/admin-portal/dashboard?c=${contribution.id}`,
+      href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?c=${contribution.id}`,
     },
   };
   return {

@@ -1,6 +1,7 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import type { Contribution, ContributionForm } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
+import { LINKED_PATHS } from '#domain/paths.ts';
 import { adminNotifyEmails, siteUrl } from '../environment.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
@@ -56,7 +57,7 @@ export function contributionNotification(id: string, contribution: Contribution)
     words: contribution.description,
     action: {
       label: 'Open it on the desk',
-      href: `${siteUrl()}/admin-portal/dashboard?c=${contribution.id}`,
+      href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?c=${contribution.id}`,
     },
   };
   return {

@@ -1,3 +1,4 @@
+import { LINKED_PATHS } from '#domain/paths.ts';
 import { adminNotifyEmails, siteUrl } from '../environment.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
@@ -18,7 +19,7 @@ export function floodAlarm(id: string, cause: keyof typeof LEAD, at: Date): Mail
     lead: LEAD[cause],
     facts: [['Noticed', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]] as [string, string][],
     words: '',
-    action: { label: 'See what is held back', href: `${siteUrl()}/admin-portal/dashboard?view=held` },
+    action: { label: 'See what is held back', href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?view=held` },
     closing: 'You get one such mail an hour at most.',
   };
   return {

@@ -1,3 +1,6 @@
+import { APP_IDS } from '#domain/apps.ts';
+import { COLOURS } from './colours.ts';
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -32,39 +35,25 @@ export function letterText({ heading, lead, facts, words, action, closing }: Let
   return [heading, lead, lines.join('\n'), words, link, closing].filter(Boolean).join('\n\n');
 }
 
-const TILES = [
-  '#f0603f',
-  '#f2b632',
-  '#0f5e63',
-  '#86bfea',
-  '#f49db8',
-  '#67bc62',
-  '#f5923a',
-  '#6b2b57',
-  '#1f5c3a',
-  '#b9aee3',
-  '#78d3c1',
-];
-
 /** The HTML part in the look of the site: tables and inline styles, because mail programs know little else. */
 export function letterHtml({ heading, lead, facts, words, action, closing }: Letter): string {
-  const tiles = TILES.map((colour) => `<td style="height:28px;background:${colour}"></td>`).join('');
-  const cell = 'padding:6px 16px 6px 0;vertical-align:top;border-top:1px solid #d9d5c8';
+  const tiles = APP_IDS.map((id) => `<td style="height:28px;background:${COLOURS[id]}"></td>`).join('');
+  const cell = `padding:6px 16px 6px 0;vertical-align:top;border-top:1px solid ${COLOURS.line}`;
   const rows = facts
     .map(([name, value]) => {
       const shown = escapeHtml(value);
-      return `<tr><th style="${cell};text-align:left;color:#53555a;font-weight:400;white-space:nowrap">${escapeHtml(name)}</th><td style="${cell}">${shown}</td></tr>`;
+      return `<tr><th style="${cell};text-align:left;color:${COLOURS.muted};font-weight:400;white-space:nowrap">${escapeHtml(name)}</th><td style="${cell}">${shown}</td></tr>`;
     })
     .join('');
   const button = action
-    ? `<p style="margin:24px 0 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:#1b3fd1;color:#fcfbf7;padding:14px 22px;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:24px 0 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:${COLOURS.signal};color:${COLOURS['on-signal']};padding:14px 22px;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
   const opening = lead ? `<p style="margin:0 0 20px">${escapeHtml(lead)}</p>` : '';
   const quoted = words
-    ? `<p style="margin:24px 0 0;padding:16px 18px;background:#f3f1e9;border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</p>`
+    ? `<p style="margin:24px 0 0;padding:16px 18px;background:${COLOURS.ground};border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</p>`
     : '';
   const small = closing
-    ? `<p style="margin:24px 0 0;color:#53555a;font-size:14px">${escapeHtml(closing)}</p>`
+    ? `<p style="margin:24px 0 0;color:${COLOURS.muted};font-size:14px">${escapeHtml(closing)}</p>`
     : '';
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head><body style="margin:0;background:#e8e5da;color:#16181d;font:16px/1.5 Arial,sans-serif"><table role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:#fcfbf7"><tr>${tiles}<td style="height:26px;border:1px dashed #7d7b73"></td></tr><tr><td colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1>${opening}<table style="width:100%;border-collapse:collapse;font-size:15px">${rows}</table>${quoted}${button}${small}</td></tr></table></td></tr></table></body></html>`;
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head><body style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif"><table role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised}"><tr>${tiles}<td style="height:26px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1>${opening}<table style="width:100%;border-collapse:collapse;font-size:15px">${rows}</table>${quoted}${button}${small}</td></tr></table></td></tr></table></body></html>`;
 }

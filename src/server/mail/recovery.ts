@@ -1,3 +1,4 @@
+import { LINKED_PATHS } from '#domain/paths.ts';
 import { siteUrl } from '../environment.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
@@ -22,7 +23,7 @@ export function confirmationMail(id: string, { to, username, secret }: Told): Ma
     facts: [['Username', username]],
     words:
       'This address is to be the way back into this account on TheGrid, should its password get lost. Press the link within 24 hours to confirm that.\n\nIf you did not ask for this, do nothing. The address is not used without your press.',
-    action: { label: 'Confirm this address', href: `${siteUrl()}/recover#confirm=${secret}` },
+    action: { label: 'Confirm this address', href: `${siteUrl()}${LINKED_PATHS.recover}#confirm=${secret}` },
   });
 }
 
@@ -33,6 +34,6 @@ export function resetMail(id: string, { to, username, secret }: Told): Mail {
     facts: [['Username', username]],
     words:
       'Somebody asked for a new password for this account on TheGrid. The link works once, within an hour. Choosing a new password ends every session of the account.\n\nIf that was not you, do nothing. Your password stays as it is.',
-    action: { label: 'Choose a new password', href: `${siteUrl()}/recover#reset=${secret}` },
+    action: { label: 'Choose a new password', href: `${siteUrl()}${LINKED_PATHS.recover}#reset=${secret}` },
   });
 }

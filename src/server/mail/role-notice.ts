@@ -1,3 +1,4 @@
+import { LINKED_PATHS } from '#domain/paths.ts';
 import { adminNotifyEmails, siteUrl } from '../environment.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
@@ -32,7 +33,7 @@ export function roleNotice(id: string, { username, display_name, by, at, userId 
       'If you did not expect this, remove the role in User Management and change the password of the admin who gave it.',
     action: {
       label: 'Show it in the audit',
-      href: `${siteUrl()}/admin-portal/dashboard?view=audit&thing=${encodeURIComponent(userId)}`,
+      href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?view=audit&thing=${encodeURIComponent(userId)}`,
     },
   };
   return {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { paletteOf } from './palette.ts';
+import { paletteOf } from '#lib/palette.ts';
 
 const palette = paletteOf(readFileSync(join(process.cwd(), 'src/styles/tokens.css'), 'utf8'));
 

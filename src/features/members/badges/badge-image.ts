@@ -1,6 +1,6 @@
-import { paletteOf } from '#components/art/social/palette.ts';
 import { LEADING, setLine, TRACKING } from '#components/art/social/set-line.ts';
 import { badgeShapes } from '#components/portal/badge-drawing.ts';
+import { paletteOf } from '#lib/palette.ts';
 import { TILE_IDS, tileCell } from '#lib/tiles.ts';
 import tokens from '../../../styles/tokens.css?raw';
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { LINKED_PATHS } from '#domain/paths.ts';
 import type { issueResetLink as contract } from '#domain/users/contract.ts';
 import { RESET_LINK_MS } from '#domain/users/user.ts';
 import { digestOfSecret, newLinkSecret } from '../../accounts/link-secret.ts';
@@ -16,5 +17,5 @@ export const issueResetLink: Verb<typeof contract> = async (context, { params })
   const once = onceFor(context.idempotencyKey, `user ${actorId}`, [params.id, 'reset-link']);
   const write = { userId: params.id, actorId, auditId: randomUUID(), once, now, endsAt: now };
   await storeResetLink(write, digestOfSecret(secret), expiresAt);
-  return { link: `${siteUrl()}/recover#reset=${secret}`, expires_at: expiresAt.toISOString() };
+  return { link: `${siteUrl()}${LINKED_PATHS.recover}#reset=${secret}`, expires_at: expiresAt.toISOString() };
 };

@@ -1,0 +1,28 @@
+import type { AppId } from '#domain/apps.ts';
+
+/**
+ * The colours of mails: those of `src/styles/tokens.css` in its light theme, by their names there. Functions are deployed
+ * without style sheets, so they stand here once more; `colours.test.ts` holds that none differs.
+ */
+export const COLOURS = {
+  ink: '#16181d',
+  muted: '#53555a',
+  line: '#d9d5c8',
+  'line-strong': '#7d7b73',
+  raised: '#fcfbf7',
+  ground: '#f3f1e9',
+  sunk: '#e8e5da',
+  signal: '#1b3fd1',
+  'on-signal': '#fcfbf7',
+  localz: '#f0603f',
+  howz: '#f2b632',
+  roomz: '#0f5e63',
+  jobz: '#86bfea',
+  tribez: '#f49db8',
+  skillz: '#67bc62',
+  hustlz: '#f5923a',
+  liftz: '#6b2b57',
+  teamz: '#1f5c3a',
+  carz: '#b9aee3',
+  swapz: '#78d3c1',
+} as const satisfies Record<AppId, string> & Record<string, string>;
