@@ -1,5 +1,11 @@
-import type { HeldBadge } from '#domain/badges/badge.ts';
-import { Badge, type BadgeForm, KEY_TAKEN, MemberBadge, memberBadgeId } from '#domain/badges/badge.ts';
+import {
+  Badge,
+  type BadgeForm,
+  type HeldBadge,
+  KEY_TAKEN,
+  MemberBadge,
+  memberBadgeId,
+} from '#domain/badges/badge.ts';
 import type { BadgeRow } from '#domain/badges/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { adminWrite } from './admin-write.ts';
