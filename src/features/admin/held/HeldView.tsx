@@ -1,13 +1,13 @@
 import './held.css';
 import { useState } from 'react';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
+import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { usePages } from '#components/portal/use-rows.ts';
 import { DISCARD_MAX } from '#domain/held/contract.ts';
 import type { HeldSubmission } from '#domain/held/held.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { toast } from '#state/toasts.ts';
-import { PagesFoot } from '../oversight/PagesFoot.tsx';
 import { HeldRow } from './HeldRow.tsx';
 import { heldQuery, sendDiscard, sendRelease } from './held-api.ts';
 

@@ -1,11 +1,11 @@
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
+import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { usePages } from '#components/portal/use-rows.ts';
 import { STORED_OUTCOMES } from '#domain/audit/audit.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
 import { attemptsQuery } from './oversight-api.ts';
-import { PagesFoot } from './PagesFoot.tsx';
 import { OUTCOMES } from './words.ts';
 
 const NO_FILTERS = { outcome: null, identifier: null };

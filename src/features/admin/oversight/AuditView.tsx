@@ -1,11 +1,11 @@
 import { useRef } from 'react';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
+import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { usePages } from '#components/portal/use-rows.ts';
 import { AuditRow } from './AuditRow.tsx';
 import { auditQuery } from './oversight-api.ts';
-import { PagesFoot } from './PagesFoot.tsx';
 import { actionInWords, KNOWN_ACTIONS } from './words.ts';
 
 const NO_FILTERS = { actor: null, action: null, thing: null };

@@ -1,5 +1,5 @@
-import type { PagesHandle } from '#components/portal/use-rows.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import type { PagesHandle } from './use-rows.ts';
 
 /** Below a list that comes page by page: how much is shown, and the way to what is older. */
 export function PagesFoot<Row>({ pages, things }: { pages: PagesHandle<Row>; things: string }) {
