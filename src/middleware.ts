@@ -1,6 +1,6 @@
 import { defineMiddleware } from 'astro:middleware';
-import { inlineHashes, narrowPolicy } from '#lib/content-security-policy.ts';
-import { SECURITY_HEADERS } from '#lib/security-headers.ts';
+import { inlineHashes, narrowPolicy } from '#lib/build/content-security-policy.ts';
+import { SECURITY_HEADERS } from '#lib/build/security-headers.ts';
 
 const CSP = 'content-security-policy';
 

@@ -1,4 +1,4 @@
-/** In local storage: who signed in on this device, for static pages. Read before the first paint (lib/boot-script.ts). */
+/** In local storage: who signed in on this device, for static pages. Read before the first paint (lib/build/boot-script.ts). */
 export const SIGNED_IN_FLAG = 'thegrid:signed-in';
 
 /** In session storage: what is to be said on the page that comes next (state/carried-toast.ts). */

@@ -1,5 +1,5 @@
-import { type OwnPath, ownPath } from '#lib/own-path.ts';
 import { RETURN_PATH } from '#lib/storage-names.ts';
+import { type OwnPath, ownPath } from '#state/own-path.ts';
 
 /** How long the way on is kept for somebody who was asked to sign in, in milliseconds. */
 export const RETURN_PATH_MS = 10 * 60_000;

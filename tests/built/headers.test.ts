@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
-import { SECURITY_HEADERS } from '#lib/security-headers.ts';
+import { SECURITY_HEADERS } from '#lib/build/security-headers.ts';
 import { OWN_HEADERS } from '#server/http/answer.ts';
 
 const toml = parse(readFileSync('netlify.toml', 'utf8')) as unknown as {

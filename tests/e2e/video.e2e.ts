@@ -1,5 +1,5 @@
 import { expect, type Page, type Route, test } from 'playwright/test';
-import { embedAddress, videoHost } from '../../src/lib/video-address.ts';
+import { embedAddress, videoHost } from '../../src/lib/content/video-address.ts';
 import { violations } from './accessibility.ts';
 
 const FALLBACK = 'Video cannot be embedded. Watch it directly on Vimeo.';

@@ -21,7 +21,7 @@ const cloud = vi.hoisted(() => ({
   factors: [] as { uid: string; factorId: string }[],
 }));
 
-vi.mock('../firebase-client.ts', () => ({
+vi.mock('./firebase-client.ts', () => ({
   firebaseAuth: () => ({
     get currentUser() {
       return cloud.user;

@@ -14,7 +14,6 @@ import {
 import type * as z from 'zod/mini';
 import { type Account, createAccount, updateAccount } from '#domain/accounts/contract.ts';
 import { ApiError, call } from '../api-client.ts';
-import { firebaseAuth } from '../firebase-client.ts';
 import {
   AuthError,
   AuthInvalidCredentialsError,
@@ -33,6 +32,7 @@ import {
   sessionOf,
   shouldRefresh,
 } from './auth-session.ts';
+import { firebaseAuth } from './firebase-client.ts';
 
 /** What a listener hears (R466). */
 export type AuthEvent =

@@ -1,5 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { embedAddress, type VideoHost, videoHost } from '#lib/video-address.ts';
+import { embedAddress, type VideoHost, videoHost } from '#lib/content/video-address.ts';
 
 /** What the dialog knows of a film before anybody presses. */
 export interface FilmFacts {

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { builtFile } from '#lib/indexable.ts';
+import { builtFile } from '#lib/build/indexable.ts';
 import type { Problem } from './problem.ts';
 import { filesUnder, lineAt } from './source.ts';
 

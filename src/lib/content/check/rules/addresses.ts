@@ -1,6 +1,6 @@
-import { appDomain } from '#lib/app-domain.ts';
-import { contactAddress } from '#lib/contact-address.ts';
-import { isPlaceholderVideo, videoHost } from '#lib/video-address.ts';
+import { appDomain } from '#lib/build/app-domain.ts';
+import { contactAddress } from '#lib/build/contact-address.ts';
+import { isPlaceholderVideo, videoHost } from '#lib/content/video-address.ts';
 import type { CheckedCollection } from '../collections.ts';
 import type { Problem } from '../problem.ts';
 import { lineAt } from '../source.ts';

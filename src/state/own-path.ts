@@ -1,4 +1,4 @@
-import { PATHS, withoutTrailingSlash } from './paths.ts';
+import { PATHS, withoutTrailingSlash } from '#lib/paths.ts';
 
 /** A page of ours that signing in may lead on to, and what it is called there. */
 export interface OwnPath {

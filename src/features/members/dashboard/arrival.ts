@@ -1,5 +1,5 @@
-import type { ToastText } from './say.ts';
-import { CARRIED_TOAST } from './storage-names.ts';
+import type { ToastText } from '#lib/say.ts';
+import { CARRIED_TOAST } from '#lib/storage-names.ts';
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-const CHECK = fileURLToPath(new URL('../server/refuse-emulators.ts', import.meta.url));
+const CHECK = fileURLToPath(new URL('../../server/refuse-emulators.ts', import.meta.url));
 const HANDLER = /@astrojs\/netlify\/dist\/ssr-function\.js$/;
 
 /**

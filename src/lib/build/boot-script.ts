@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { SIGNED_IN_FLAG } from './storage-names.ts';
+import { SIGNED_IN_FLAG } from '../storage-names.ts';
 
 const FONTS = `(()=>{let d=document,r=d.documentElement,get=(n,f,put)=>d.fonts.load(f).then(()=>put&&(r.dataset[n]='')),display='800 1em "Bricolage 86"',text='1em "Public Sans"',first=1;try{first=!sessionStorage.getItem('fonts');sessionStorage.setItem('fonts','1')}catch{}
 if(first){let go=()=>{let later=get('text',text);get('display',display,1).then(()=>requestAnimationFrame(()=>requestAnimationFrame(()=>later.then(()=>r.dataset.text=''))))};try{new PerformanceObserver((l,o)=>{o.disconnect();go()}).observe({type:'paint',buffered:true})}catch{addEventListener('load',go)}}else{r.dataset.display=r.dataset.text='';get(0,display);get(0,text)}})()`;
