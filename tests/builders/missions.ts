@@ -12,7 +12,7 @@ export function buildMission(changes: Partial<MissionForm> = {}) {
     effort: 'medium',
     ...changes,
   };
-  const writing = { actorId: 'builder', auditId: randomUUID(), once: null, now: new Date() };
+  const writing = { actorId: 'builder', auditId: randomUUID(), idempotency: null, now: new Date() };
   return createMission(randomUUID(), form, writing);
 }
 
@@ -30,6 +30,6 @@ export function buildSubmission(
       note: 'Jobz found what I typed, Roomz did not.',
       ...changes,
     },
-    { once: null, now: new Date() },
+    { idempotency: null, now: new Date() },
   );
 }

@@ -234,11 +234,11 @@ describe('what a member hands in', () => {
   const hand = (
     missionId: string,
     memberId: string,
-    once: Parameters<typeof createSubmission>[1]['once'] = null,
+    idempotency: Parameters<typeof createSubmission>[1]['idempotency'] = null,
   ) =>
     createSubmission(
       { id: randomUUID(), mission_id: missionId, member_id: memberId, note: 'Done.' },
-      { once, now: new Date() },
+      { idempotency, now: new Date() },
     );
 
   test('goes to an active mission only', async () => {
@@ -275,8 +275,11 @@ describe('what a member hands in', () => {
 
   test('is stored once for one key', async () => {
     const mission = await buildMission();
-    const once = { key: randomUUID(), digest: 'same' };
-    const [first, again] = [await hand(mission.id, mo.id, once), await hand(mission.id, mo.id, once)];
+    const idempotency = { key: randomUUID(), digest: 'same' };
+    const [first, again] = [
+      await hand(mission.id, mo.id, idempotency),
+      await hand(mission.id, mo.id, idempotency),
+    ];
     expect(again).toEqual(first);
   });
 });

@@ -13,3 +13,23 @@ test('the audit store adds rows and reads them, and never changes or deletes one
   expect(store?.text).toMatch(/\.create\(/);
   expect(store?.text).not.toMatch(/\.(?:set|update|delete|recursiveDelete|bulkWriter)\(/);
 });
+
+test('whatever is done in a transaction gets its audit row and its idempotency record from write() alone (T20, T35)', () => {
+  const using = (name: string) =>
+    files
+      .filter(({ text }) => new RegExp(`\\b${name}\\(`).test(text))
+      .map(({ path }) => path)
+      .sort();
+  expect(using('writeAudit')).toEqual(['src/server/stores/audit.ts', 'src/server/stores/write.ts']);
+  expect(using('idempotencyRecord')).toEqual([
+    // A batch that reads nothing: what visitors send must not wait for each other.
+    'src/server/stores/contribution-intake.ts',
+    'src/server/stores/idempotency.ts',
+    'src/server/stores/write.ts',
+  ]);
+});
+
+test('whether somebody saw the present state is asked in one place (409 with that state)', () => {
+  const comparing = files.filter(({ text }) => /updated_at [!=]== (?:\w+\.)?seen\b/.test(text));
+  expect(comparing.map(({ path }) => path)).toEqual(['src/server/stores/as-seen.ts']);
+});

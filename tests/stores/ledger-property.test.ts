@@ -56,7 +56,7 @@ const operation: fc.Arbitrary<Operation> = fc.oneof(
   },
 );
 
-const writing = () => ({ actorId: 'ada', auditId: randomUUID(), once: null, now: new Date() });
+const writing = () => ({ actorId: 'ada', auditId: randomUUID(), idempotency: null, now: new Date() });
 const entryId = (n: number) => `contribution:${n}`;
 
 async function pay({ cause: n, person, points }: Extract<Operation, { kind: 'pay' }>): Promise<void> {

@@ -66,7 +66,7 @@ export async function seedInsiderzRewards(adminId: string, memberId: string, now
   };
   const known = await firestore().collection('mission_submissions').doc(submission.id).get();
   const sentAt = new Date(now.getTime() - DAY);
-  if (!known.exists) await createSubmission(submission, { once: null, now: sentAt });
+  if (!known.exists) await createSubmission(submission, { idempotency: null, now: sentAt });
   for (const [key, name, description] of BADGES) {
     await badgeDocument(key).set({ key, name, description, created_at: now }, { merge: true });
   }

@@ -1,8 +1,8 @@
 import * as contracts from '#domain/badges/contract.ts';
 import { route } from '../http/endpoint.ts';
-import { writingOf } from '../services/admin-writing.ts';
 import { awardBadge } from '../services/badges/award.ts';
 import { revokeBadge } from '../services/badges/revoke.ts';
+import { writingOf } from '../services/writing.ts';
 import { pageOfCandidates, pageOfHolders } from '../stores/badge-awards.ts';
 import { suggestBadges } from '../stores/badge-suggestions.ts';
 import { allBadges, createBadge } from '../stores/badges.ts';

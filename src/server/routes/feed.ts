@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import * as contracts from '#domain/feed/contract.ts';
 import * as memberContracts from '#domain/feed/member-contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
-import { writingOf } from '../services/admin-writing.ts';
 import { listMemberFeed } from '../services/feed/list-published.ts';
+import { writingOf } from '../services/writing.ts';
 import { createFeedItem, deleteFeedItem, markFeedRead, pageOfFeed, updateFeedItem } from '../stores/feed.ts';
 
 /** The feed, as admins write it. */

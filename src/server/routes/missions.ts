@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as contracts from '#domain/missions/contract.ts';
 import * as memberContracts from '#domain/missions/member-contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
-import { writingOf } from '../services/admin-writing.ts';
 import { downloadSubmissionProof } from '../services/missions/download-proof.ts';
 import { reviewSubmission } from '../services/missions/review-submission.ts';
 import { submitMission } from '../services/missions/submit.ts';
+import { writingOf } from '../services/writing.ts';
 import { changeMission, createMission, missionsFor, pageOfMissions } from '../stores/missions.ts';
 import { pageOfSubmissions } from '../stores/submission-review.ts';
 

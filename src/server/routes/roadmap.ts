@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as contracts from '#domain/roadmap/contract.ts';
 import * as memberContracts from '#domain/roadmap/member-contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
-import { writingOf } from '../services/admin-writing.ts';
 import { deleteRoadmapItem } from '../services/roadmap/delete.ts';
 import { updateRoadmapItem } from '../services/roadmap/update.ts';
+import { writingOf } from '../services/writing.ts';
 import { createRoadmapItem, pageOfRoadmap } from '../stores/roadmap.ts';
 import { castVote, roadmapFor, withdrawVote } from '../stores/roadmap-voting.ts';
 

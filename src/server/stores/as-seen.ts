@@ -1,40 +1,62 @@
 import { DomainError } from '#domain/errors.ts';
 
-/** How one kind of record is read, and what is said when it is gone. */
-interface Kind<T> {
+/** How one kind of record is read, and what is said when it is gone or was changed. */
+export interface Kind<T> {
   read: (document: FirebaseFirestore.DocumentSnapshot) => T;
   gone: string;
+  changed: string;
   /** Adds what is kept beside the record, where something is. */
   whole?: (record: T) => Promise<T>;
 }
 
-/** The record as it stands; refuses one that does not exist (404). */
-export async function present<T>(
+interface Found<T> {
+  record: T;
+  document: FirebaseFirestore.DocumentSnapshot;
+}
+
+/** The record, read in a transaction where one is given; refuses one that does not exist (404). */
+export async function found<T>(
   reference: FirebaseFirestore.DocumentReference,
-  { read, gone, whole }: Kind<T>,
-): Promise<T> {
-  const document = await reference.get();
+  { read, gone }: Kind<T>,
+  transaction?: FirebaseFirestore.Transaction,
+): Promise<Found<T>> {
+  const document = await (transaction ? transaction.get(reference) : reference.get());
   if (!document.exists) throw new DomainError('not-found', gone);
-  const record = read(document);
-  return whole ? whole(record) : record;
+  return { record: read(document), document };
+}
+
+/** The whole record as it stands; refuses one that does not exist (404). */
+export async function present<T>(reference: FirebaseFirestore.DocumentReference, kind: Kind<T>): Promise<T> {
+  const { record } = await found(reference, kind);
+  return kind.whole ? kind.whole(record) : record;
 }
 
 /**
- * The record that somebody is about to change, read in the transaction. Refuses one that does not exist (404), and one
- * that changed since they saw it (409, with its present state): nothing is ever overwritten unseen (docs/architecture.md, rule 6).
+ * Refuses what somebody would do to a record that changed since they saw it, or that is not one that may be changed so
+ * (409, with its present state).
+ */
+export async function refuseUnlessSeen<T extends { updated_at: string }>(
+  record: T,
+  seen: string,
+  { changed, whole }: Kind<T>,
+  mayChange: (record: T) => boolean = () => true,
+): Promise<void> {
+  if (mayChange(record) && record.updated_at === seen) return;
+  throw new DomainError('conflict', changed, { current: whole ? await whole(record) : record });
+}
+
+/**
+ * The record that somebody is about to change, read in the transaction. Refuses one that does not exist (404), and one that
+ * changed since they saw it, or is not one that may be changed so (409, with its present state): nothing is ever
+ * overwritten unseen (docs/architecture.md, rule 6).
  */
 export async function asSeen<T extends { updated_at: string }>(
   transaction: FirebaseFirestore.Transaction,
-  reference: FirebaseFirestore.DocumentReference,
-  seen: string,
-  { read, gone, whole }: Kind<T>,
-): Promise<T> {
-  const document = await transaction.get(reference);
-  if (!document.exists) throw new DomainError('not-found', gone);
-  const record = read(document);
-  if (record.updated_at !== seen) {
-    const sentence = 'Somebody changed this item in the meantime. Nothing was overwritten.';
-    throw new DomainError('conflict', sentence, { current: whole ? await whole(record) : record });
-  }
-  return record;
+  { reference, seen }: { reference: FirebaseFirestore.DocumentReference; seen: string },
+  kind: Kind<T>,
+  mayChange?: (record: T) => boolean,
+): Promise<Found<T>> {
+  const one = await found(reference, kind, transaction);
+  await refuseUnlessSeen(one.record, seen, kind, mayChange);
+  return one;
 }

@@ -1,20 +1,22 @@
 import { Timestamp } from 'firebase-admin/firestore';
+import type { AuditAction, AuditDetails } from '#domain/audit/actions.ts';
 import { AUDIT_PAGE } from '#domain/audit/audit.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { pageByTime, type RowsPage } from './paging.ts';
 
-/** One admin write: who did what to which thing, and how it looked before and after (T35). */
-export interface AuditEntry {
+/** One action: who did what to which thing, and how it looked before and after (T35). */
+export type AuditEntry = {
+  [A in AuditAction]: { actor_id: string; action: A; thing: string } & AuditDetails[A];
+}[AuditAction];
+
+/** An entry as it is read again; an older one may have an action that is not known any more. */
+export interface StoredAuditEntry {
+  id: string;
   actor_id: string;
   action: string;
   thing: string;
   before: Record<string, unknown>;
   after: Record<string, unknown>;
-}
-
-/** An entry as it is read again. */
-export interface StoredAuditEntry extends AuditEntry {
-  id: string;
   created_at: string;
 }
 

@@ -3,7 +3,6 @@ import type { Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import { adminWrite } from './admin-write.ts';
 import { asAward, awardDocument, badgeDocument, pageOfAwards } from './badges.ts';
 import { readDocument } from './firestore.ts';
 import { openPayment, refuseUnlessFresh } from './held-entries.ts';
@@ -11,7 +10,7 @@ import type { NewEntry } from './ledger.ts';
 import { ownershipOf } from './own-work.ts';
 import { namesOf, profileDocument } from './profiles.ts';
 import { pageOfRoleHolders, roleDocuments } from './roles.ts';
-import type { Writing } from './writing.ts';
+import { type Writing, write } from './write.ts';
 
 const OWN = 'You cannot give yourself a badge. Another admin can.';
 const HELD_BEFORE = 'INZ for this badge wait for a second admin already. Award it with 0 INZ.';
@@ -86,14 +85,10 @@ export async function awardBadge(
   { badgeId, memberId, inz, isFresh }: BadgeAward,
   writing: Writing,
 ): Promise<HolderRow> {
-  const { actorId, auditId, once, now } = writing;
+  const { actorId, now } = writing;
   await ownershipOf(actorId).refuse({ accounts: [memberId] }, OWN);
-  await adminWrite<null>({
-    actorId,
+  await write(writing, {
     action: 'badge.award',
-    auditId,
-    once,
-    now,
     run: async (transaction) => {
       const award = awardDocument(memberId, badgeId);
       const [badge, present, profile, ...given] = await transaction.getAll(
@@ -138,13 +133,8 @@ export async function revokeBadge(
   { badgeId, memberId, reason }: Revocation,
   writing: Writing,
 ): Promise<{ revoked: true }> {
-  const { actorId, auditId, once, now } = writing;
-  return adminWrite<{ revoked: true }>({
-    actorId,
+  return write<{ revoked: true }, 'badge.revoke'>(writing, {
     action: 'badge.revoke',
-    auditId,
-    once,
-    now,
     run: async (transaction) => {
       const award = await transaction.get(awardDocument(memberId, badgeId));
       if (!award.exists) throw new DomainError('not-found', 'This person does not hold this badge');

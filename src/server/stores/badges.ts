@@ -8,11 +8,10 @@ import {
 } from '#domain/badges/badge.ts';
 import type { BadgeRow } from '#domain/badges/contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import { adminWrite } from './admin-write.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { documentsById, pageNewestFirst, type RowsPage } from './paging.ts';
 import type { Place } from './personal-data.ts';
-import type { Writing } from './writing.ts';
+import { type Writing, write } from './write.ts';
 
 /** The most badges that are listed; each also costs a count. */
 const BADGES_MAX = 500;
@@ -122,13 +121,9 @@ export async function allBadges(): Promise<BadgeRow[]> {
 
 /** Stores a new badge (R426). Refuses a key that another badge has (409). */
 export async function createBadge(form: BadgeForm, writing: Writing): Promise<BadgeRow> {
-  const { actorId, auditId, once, now } = writing;
-  const stored = await adminWrite<string>({
-    actorId,
+  const { now } = writing;
+  const stored = await write(writing, {
     action: 'badge.create',
-    auditId,
-    once,
-    now,
     run: async (transaction) => {
       const reference = badgeDocument(form.key);
       if ((await transaction.get(reference)).exists) {

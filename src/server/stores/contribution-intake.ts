@@ -9,7 +9,7 @@ import {
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { refuseUsedTicket, ticketDocument, ticketRecord, type UsedTicket } from './form-tickets.ts';
 import { countOneMore, heldDocument, heldRecord } from './held-submissions.ts';
-import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
+import { type Idempotency, idempotencyDocument, idempotencyRecord, idOfEarlier } from './idempotency.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { apart, type Bucket, type Permit, withPermits } from './rate-limits.ts';
 
@@ -21,7 +21,7 @@ export interface Intake {
   messages: readonly OutboxMessage[];
   /** What it uses up; null from the machine's own addresses, and for what is held back. */
   ticket: UsedTicket | null;
-  once: Once | null;
+  idempotency: Idempotency | null;
   buckets: readonly Bucket[];
   now: Date;
 }
@@ -52,8 +52,10 @@ function receiptIn(document: FirebaseFirestore.DocumentSnapshot): IntakeReceipt 
 }
 
 /** What an earlier request with this key was told, wherever what it sent is now; null when there was none. */
-async function earlierReceipt({ once, contribution }: Intake): Promise<IntakeReceipt | null> {
-  const id = once ? idOfEarlier(once, await idempotencyDocument(once).get()) : contribution.id;
+async function earlierReceipt({ idempotency, contribution }: Intake): Promise<IntakeReceipt | null> {
+  const id = idempotency
+    ? idOfEarlier(idempotency, await idempotencyDocument(idempotency).get())
+    : contribution.id;
   if (id === null) return null;
   const found = await firestore().getAll(contributions().doc(id), heldDocument(id));
   const document = found.find(({ exists }) => exists);
@@ -67,10 +69,13 @@ type Write = (batch: FirebaseFirestore.WriteBatch) => void;
  * (T32). A repeated request is answered as before and uses nothing up.
  */
 async function take(intake: Intake, permits: readonly Permit[], write: Write): Promise<Taken> {
-  const { contribution, once, ticket, now } = intake;
+  const { contribution, idempotency, ticket, now } = intake;
   const batch = firestore().batch();
   write(batch);
-  if (once) batch.create(idempotencyDocument(once), idempotencyRecord(once, contribution.id, now));
+  if (idempotency) {
+    const record = idempotencyRecord(idempotency, contribution.id, now);
+    batch.create(idempotencyDocument(idempotency), record);
+  }
   if (ticket) batch.create(ticketDocument(ticket), ticketRecord(ticket));
   for (const { document, record } of permits) batch.create(document, record);
   try {

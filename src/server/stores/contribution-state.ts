@@ -1,24 +1,21 @@
 import { type Contribution, OWN_CONTRIBUTION } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
-import { asContribution, contributions, findContribution } from './contributions.ts';
-import type { Once } from './idempotency.ts';
+import { asSeen, type Kind, present } from './as-seen.ts';
+import { asContribution, contributions } from './contributions.ts';
 import { freshMessage, outboxDocument } from './outbox.ts';
 import { type Ownership, workOf } from './own-work.ts';
 
-type Transaction = FirebaseFirestore.Transaction;
-
-/** An admin who acts upon a contribution as they saw it. */
-export interface Acting {
+/** Which contribution somebody acts upon, and `updated_at` of the state that they saw. */
+export interface Seen {
   id: string;
-  adminId: string;
-  auditId: string;
-  /** `updated_at` of the state that the admin saw. */
   seen: string;
-  once: Once | null;
-  now: Date;
 }
 
-const UNKNOWN = 'This contribution does not exist';
+const KIND: Kind<Contribution> = {
+  read: asContribution,
+  gone: 'This contribution does not exist',
+  changed: 'This contribution was changed in the meantime. Nothing was overwritten.',
+};
 
 /** An error that brings the present state along (409). */
 export function conflict(sentence: string, current: Contribution): DomainError {
@@ -30,26 +27,19 @@ export function conflict(sentence: string, current: Contribution): DomainError {
  * (403; D36).
  */
 export async function seenBy(
-  transaction: Transaction,
-  { id, seen }: Pick<Acting, 'id' | 'seen'>,
+  transaction: FirebaseFirestore.Transaction,
+  { id, seen }: Seen,
   ownership: Ownership,
-  isAllowed: (contribution: Contribution) => boolean,
+  mayChange: (contribution: Contribution) => boolean,
 ): Promise<{ before: Contribution; document: FirebaseFirestore.DocumentSnapshot }> {
-  const document = await transaction.get(contributions().doc(id));
-  if (!document.exists) throw new DomainError('not-found', UNKNOWN);
-  const before = asContribution(document);
-  if (!isAllowed(before) || before.updated_at !== seen) {
-    throw conflict('This contribution was changed in the meantime. Nothing was overwritten.', before);
-  }
-  await ownership.refuse(workOf(before), OWN_CONTRIBUTION);
-  return { before, document };
+  const reference = contributions().doc(id);
+  const { record, document } = await asSeen(transaction, { reference, seen }, KIND, mayChange);
+  await ownership.refuse(workOf(record), OWN_CONTRIBUTION);
+  return { before: record, document };
 }
 
-async function presentState(id: string): Promise<Contribution> {
-  const contribution = await findContribution(id);
-  if (!contribution) throw new DomainError('not-found', UNKNOWN);
-  return contribution;
-}
+/** The contribution as it stands, for a request that was served before. */
+export const presentState = (id: string): Promise<Contribution> => present(contributions().doc(id), KIND);
 
 /** What the audit keeps of a state. */
 export const auditFacts = ({
@@ -68,11 +58,6 @@ export const auditFacts = ({
   ...(held ? { held } : {}),
   reviewed_by,
 });
-
-/** The members of an `adminWrite` that are the same for everything done to a contribution. */
-export function acting({ id, adminId, auditId, once, now }: Acting, action: string) {
-  return { actorId: adminId, action, auditId, once, now, again: () => presentState(id) };
-}
 
 /** The document of the message by which a decision leaves. */
 export function decisionMessage(decisionId: string): FirebaseFirestore.DocumentReference {

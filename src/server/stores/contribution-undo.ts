@@ -1,20 +1,25 @@
 import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
-import { adminWrite } from './admin-write.ts';
-import { type Acting, acting, auditFacts, conflict, decisionMessage, seenBy } from './contribution-state.ts';
-import { contributions } from './contributions.ts';
+import { restored, UNDECIDED, type Undone } from '#domain/contributions/decision.ts';
+import {
+  auditFacts,
+  conflict,
+  decisionMessage,
+  presentState,
+  type Seen,
+  seenBy,
+} from './contribution-state.ts';
 import { openFirst } from './first-contributions.ts';
 import { openReserve } from './ledger.ts';
 import { cancelMessage } from './outbox.ts';
 import { ownershipOf } from './own-work.ts';
 import { laterThan } from './paging.ts';
+import { type Writing, write } from './write.ts';
 
 /** The message of the present decision, read in a transaction; null without one. */
 async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_id }: Contribution) {
   return decision_id === null ? null : transaction.get(decisionMessage(decision_id));
 }
-
-const UNDECIDED = { status: 'new', award: null, decision_id: null, effective_at: null, held: false } as const;
 
 /** Makes a decided contribution new again, as it was before, as a write of a transaction; returns what it is then. */
 export function restore(
@@ -22,38 +27,31 @@ export function restore(
   { before, document }: { before: Contribution; document: FirebaseFirestore.DocumentSnapshot },
   now: Date,
 ): Contribution {
-  const { steps, reviewed_at, ...was } = document.get('undone') as {
-    admin_notes: string | null;
-    contributor_message: string | null;
-    reviewed_by: string | null;
-    reviewed_at: string | null;
-    steps: number;
-  };
+  const change = restored(before, document.get('undone') as Undone);
+  const { reviewed_at } = change;
   const at = laterThan(before.updated_at, now);
-  const change = { ...UNDECIDED, ...was, thread: before.thread.slice(0, steps) };
   transaction.update(document.ref, {
     ...change,
     undone: null,
     reviewed_at: reviewed_at === null ? null : new Date(reviewed_at),
     updated_at: at,
   });
-  return { ...before, ...change, reviewed_at, updated_at: at.toISOString() };
+  return { ...before, ...change, updated_at: at.toISOString() };
 }
 
 /**
- * Takes back a decision whose mail and INZ have not left: new again as before, the INZ free, the message cancelled
- *
- * (F5). Refuses when the ten seconds are over or the message is on its way (409), and the admin's own (403).
+ * Takes back a decision whose mail and INZ have not left: new again as before, the INZ free, the message cancelled (F5). Refuses when the ten seconds are over or the message is on its way (409), and the admin's own (403).
  */
-export async function undoDecision(undo: Acting): Promise<Contribution> {
-  const { id, now } = undo;
-  const ownership = ownershipOf(undo.adminId);
-  return adminWrite({
-    ...acting(undo, 'contribution.undo'),
+export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution> {
+  const { id } = seen;
+  const { now } = writing;
+  const ownership = ownershipOf(writing.actorId);
+  return write(writing, {
+    action: 'contribution.undo',
     run: async (transaction) => {
       const { before, document } = await seenBy(
         transaction,
-        undo,
+        seen,
         ownership,
         (one) => one.decision_id !== null,
       );
@@ -70,24 +68,29 @@ export async function undoDecision(undo: Acting): Promise<Contribution> {
       cancelMessage(transaction, message);
       return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
     },
+    again: () => presentState(id),
   });
 }
 
 /** Makes a contribution that waits for an answer new again; a question that has not left does not leave. */
-export async function reopenContribution(reopen: Acting): Promise<Contribution> {
-  const { id, now } = reopen;
-  const ownership = ownershipOf(reopen.adminId);
-  return adminWrite({
-    ...acting(reopen, 'contribution.reopen'),
+export function reopenContribution(seen: Seen, writing: Writing): Promise<Contribution> {
+  const { id } = seen;
+  const { now } = writing;
+  const ownership = ownershipOf(writing.actorId);
+  return write(writing, {
+    action: 'contribution.reopen',
     run: async (transaction) => {
-      const { before } = await seenBy(transaction, reopen, ownership, (one) => isReopenable(one.status));
+      const { before, document } = await seenBy(transaction, seen, ownership, (one) =>
+        isReopenable(one.status),
+      );
       const message = await messageOf(transaction, before);
       const at = laterThan(before.updated_at, now);
       const change = { ...UNDECIDED, contributor_message: null, reviewed_at: null, reviewed_by: null };
-      transaction.update(contributions().doc(id), { ...change, undone: null, updated_at: at });
+      transaction.update(document.ref, { ...change, undone: null, updated_at: at });
       cancelMessage(transaction, message);
       const after: Contribution = { ...before, ...change, updated_at: at.toISOString() };
       return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
     },
+    again: () => presentState(id),
   });
 }

@@ -1,12 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
 import { type FeedAudience, FeedItem, PublishedFeedItem } from '#domain/feed/feed.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
-import { adminWrite } from './admin-write.ts';
-import { asSeen, present } from './as-seen.ts';
+import { asSeen, type Kind, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
 import type { Place } from './personal-data.ts';
-import type { Writing } from './writing.ts';
+import { type Writing, write } from './write.ts';
 
 type Fields = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
 
@@ -25,7 +24,11 @@ function readMarks(): FirebaseFirestore.CollectionReference {
 
 export const READING_OF_PERSON: Place = { records: readMarks, id: ({ id }) => id };
 
-const KIND = { read: asItem, gone: 'This feed item does not exist any more' };
+const KIND: Kind<FeedItem> = {
+  read: asItem,
+  gone: 'This feed item does not exist any more',
+  changed: 'Somebody changed this item in the meantime. Nothing was overwritten.',
+};
 
 /** How many published items one answer brings. */
 const PUBLISHED_PAGE = 20;
@@ -67,10 +70,9 @@ export async function markFeedRead(memberId: string, now: Date): Promise<void> {
 }
 
 /** Creates an item, published at once (R417). */
-export function createFeedItem(write: Writing, id: string, input: Fields): Promise<FeedItem> {
-  const { now, actorId } = write;
-  return adminWrite({
-    ...write,
+export function createFeedItem(writing: Writing, id: string, input: Fields): Promise<FeedItem> {
+  const { now, actorId } = writing;
+  return write(writing, {
     action: 'feed.create',
     run: async (transaction) => {
       const members = { ...input, published: true, author_id: actorId };
@@ -85,19 +87,18 @@ export function createFeedItem(write: Writing, id: string, input: Fields): Promi
 
 /** Changes, publishes or unpublishes an item that is still as it was seen (R420; 409 otherwise). */
 export function updateFeedItem(
-  write: Writing,
+  writing: Writing,
   id: string,
   seen: string,
   input: Partial<Fields & Pick<FeedItem, 'published'>>,
 ): Promise<FeedItem> {
-  return adminWrite({
-    ...write,
+  return write(writing, {
     action: 'feed.update',
     run: async (transaction) => {
-      const item = await asSeen(transaction, feed().doc(id), seen, KIND);
+      const { record: item } = await asSeen(transaction, { reference: feed().doc(id), seen }, KIND);
       const change = differing<FeedItem>(item, input);
       if (Object.keys(change).length === 0) return null;
-      const at = laterThan(item.updated_at, write.now);
+      const at = laterThan(item.updated_at, writing.now);
       transaction.update(feed().doc(id), { ...change, updated_at: at });
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(item, change), after: change };
@@ -107,12 +108,11 @@ export function updateFeedItem(
 }
 
 /** Deletes an item that is still as it was seen and that nobody can read any more; refuses a published one (409). */
-export function deleteFeedItem(write: Writing, id: string, seen: string): Promise<{ id: string }> {
-  return adminWrite({
-    ...write,
+export function deleteFeedItem(writing: Writing, id: string, seen: string): Promise<{ id: string }> {
+  return write(writing, {
     action: 'feed.delete',
     run: async (transaction) => {
-      const item = await asSeen(transaction, feed().doc(id), seen, KIND);
+      const { record: item } = await asSeen(transaction, { reference: feed().doc(id), seen }, KIND);
       if (item.published) {
         const sentence = 'Members can still read this item. Unpublish it first, then delete it.';
         throw new DomainError('conflict', sentence, { current: item });

@@ -1,7 +1,6 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import { HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
-import { adminWrite } from './admin-write.ts';
 import { openMember } from './contribution-awards.ts';
 import { restore } from './contribution-undo.ts';
 import { asContribution, contributions, findContribution } from './contributions.ts';
@@ -12,7 +11,7 @@ import { delayedRecord, freshMessage, outboxDocument, outboxId } from './outbox.
 import { ownershipOf } from './own-work.ts';
 import { laterThan } from './paging.ts';
 import { submissionDocument } from './submissions.ts';
-import type { Writing } from './writing.ts';
+import { type Writing, write } from './write.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
@@ -79,7 +78,7 @@ const seenAt = (subject: Snapshot): string => subject.get('updated_at').toDate()
  * decided (409), whoever gave it or would receive it (403), and a sender who is gone (409). Returns what it is then.
  */
 export async function confirmHeld(id: string, writing: Writing): Promise<HeldEntry> {
-  const { actorId, auditId, once, now } = writing;
+  const { actorId, now } = writing;
   const own = await ownHeld(actorId, await findHeld(id));
   if (own) throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
@@ -103,12 +102,8 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
     const after = { status: change.status, points, member_id: memberId };
     return { result, thing: id, before: { status: held.status }, after };
   };
-  return adminWrite({
-    actorId,
+  return write(writing, {
     action: 'ledger.confirm',
-    auditId,
-    once,
-    now,
     run,
     again: () => findHeld(id),
   });
@@ -126,7 +121,7 @@ function backToReview(transaction: Transaction, subject: Snapshot, now: Date): v
  * were before the award, so that another one can be given. Refuses as `confirmHeld` does; whoever gave it may decline.
  */
 export async function declineHeld(id: string, reason: string, writing: Writing): Promise<HeldEntry> {
-  const { actorId, auditId, once, now } = writing;
+  const { actorId, now } = writing;
   const own = await ownHeld(actorId, await findHeld(id));
   if (own === 'received') throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
@@ -145,12 +140,8 @@ export async function declineHeld(id: string, reason: string, writing: Writing):
     const after = { status: change.status, points: held.points, reason };
     return { result, thing: id, before: { status: held.status }, after };
   };
-  return adminWrite({
-    actorId,
+  return write(writing, {
     action: 'ledger.decline',
-    auditId,
-    once,
-    now,
     run,
     again: () => findHeld(id),
   });

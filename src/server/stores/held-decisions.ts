@@ -1,10 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
-import { adminWrite } from './admin-write.ts';
 import { contributions } from './contributions.ts';
 import { firestore } from './firestore.ts';
 import { type ContactText, DISCARDED, heldDocument } from './held-submissions.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
-import type { Writing } from './writing.ts';
+import { type Writing, write } from './write.ts';
 
 /** What was let through just now, for its mails; null when it was let through before. */
 export type Released =
@@ -30,8 +29,7 @@ async function readBoth(
  */
 export function releaseOne(id: string, messages: OutboxMessage[], writing: Writing): Promise<Released> {
   const { now } = writing;
-  return adminWrite<Released>({
-    ...writing,
+  return write<Released, 'held.release'>(writing, {
     action: 'held.release',
     async run(transaction) {
       const { held, released, isContact } = await readBoth(transaction, id);
@@ -41,7 +39,7 @@ export function releaseOne(id: string, messages: OutboxMessage[], writing: Writi
         throw new DomainError('conflict', 'This was discarded already, so nothing of it is left.');
       }
       transaction.delete(held.ref);
-      const facts = { before: { held_for: held.get('why') }, after: { released: true }, thing: id };
+      const facts = { before: { held_for: held.get('why') }, after: { released: true as const }, thing: id };
       if (isContact) {
         const words = held.get('message') as ContactText;
         const message = freshMessage('contact-message', id.slice(id.indexOf('_') + 1), words);
@@ -67,8 +65,7 @@ export async function proofsHeld(ids: readonly string[]): Promise<string[]> {
 
 /** Erases what is held back under these ids in one transaction; returns how much of it there was. */
 export function discardAll(ids: readonly string[], writing: Writing): Promise<number> {
-  return adminWrite<number>({
-    ...writing,
+  return write(writing, {
     action: 'held.discard',
     async run(transaction) {
       const found = await transaction.getAll(...ids.map(heldDocument));

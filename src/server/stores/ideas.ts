@@ -3,15 +3,14 @@ import { Idea, type IdeaStatus, type IdeaWithAuthor } from '#domain/ideas/idea.t
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { gather } from '../gather.ts';
-import { adminWrite } from './admin-write.ts';
+import { asSeen, found, type Kind } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
 import type { Place } from './personal-data.ts';
 import { namesOf } from './profiles.ts';
 import { inTransaction } from './transaction.ts';
 import { type Counted, countVote, VOTE_PATIENCE, votesBeside } from './vote-shards.ts';
-import type { Writing } from './writing.ts';
+import { type Occasion, type Writing, write } from './write.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -71,6 +70,13 @@ async function withAuthor(idea: Idea): Promise<IdeaWithAuthor> {
   return whole as IdeaWithAuthor;
 }
 
+const KIND: Kind<Idea> = {
+  read: asIdea,
+  gone: GONE,
+  changed: 'Somebody changed this idea in the meantime. Nothing was overwritten.',
+  whole: withAuthor,
+};
+
 /** One page of all ideas with their authors, newest first (R390). */
 export async function pageOfIdeas(after: string | undefined): Promise<RowsPage<IdeaWithAuthor>> {
   const { items, next } = await pageNewestFirst(ideas(), { after, size: ROWS_AT_ONCE, parse });
@@ -79,34 +85,24 @@ export async function pageOfIdeas(after: string | undefined): Promise<RowsPage<I
 
 /** Sets the status, and the note where one is given, of an idea that is still as it was seen (R392; 409 otherwise). */
 export async function updateIdeaStatus(
-  write: Writing,
+  writing: Writing,
   id: string,
   seen: string,
   input: { status: IdeaStatus; admin_note?: string | null },
 ): Promise<IdeaWithAuthor> {
-  const idea = await adminWrite<Idea>({
-    ...write,
+  const idea = await write(writing, {
     action: 'idea.status',
     run: async (transaction) => {
-      const document = await transaction.get(ideas().doc(id));
-      if (!document.exists) throw new DomainError('not-found', GONE);
-      const before = asIdea(document);
-      if (before.updated_at !== seen) {
-        const sentence = 'Somebody changed this idea in the meantime. Nothing was overwritten.';
-        throw new DomainError('conflict', sentence, { current: await withAuthor(before) });
-      }
+      const what = { reference: ideas().doc(id), seen };
+      const { record: before, document } = await asSeen(transaction, what, KIND);
       const change = differing<Idea>(before, input);
       if (Object.keys(change).length === 0) return null;
-      const at = laterThan(before.updated_at, write.now);
+      const at = laterThan(before.updated_at, writing.now);
       transaction.update(document.ref, { ...change, updated_at: at });
       const result = { ...before, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(before, change), after: change };
     },
-    again: async () => {
-      const document = await ideas().doc(id).get();
-      if (!document.exists) throw new DomainError('not-found', GONE);
-      return asIdea(document);
-    },
+    again: async () => (await found(ideas().doc(id), KIND)).record,
   });
   return withAuthor(idea);
 }
@@ -185,22 +181,24 @@ interface NewIdea {
 /** Stores an idea, under review (A-48). The same key again gives the first one. */
 export async function createIdea(
   { id, member_id, title, description }: NewIdea,
-  { once, now }: { once: Once | null; now: Date },
+  occasion: Occasion,
 ): Promise<MemberIdea> {
-  const stored = await inTransaction(async (transaction) => {
-    const earlier = once && idOfEarlier(once, await transaction.get(idempotencyDocument(once)));
-    if (earlier) return earlier;
-    transaction.create(ideas().doc(id), {
-      ...{ title, description, member_id },
-      status: 'under_review',
-      upvotes: 0,
-      admin_note: null,
-      roadmap_item_id: null,
-      created_at: now,
-      updated_at: now,
-    });
-    if (once) transaction.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
-    return id;
+  const { now } = occasion;
+  const stored = await write<string, null>(occasion, {
+    action: null,
+    run: async (transaction) => {
+      transaction.create(ideas().doc(id), {
+        ...{ title, description, member_id },
+        status: 'under_review',
+        upvotes: 0,
+        admin_note: null,
+        roadmap_item_id: null,
+        created_at: now,
+        updated_at: now,
+      });
+      return { result: id, thing: id };
+    },
+    again: async (thing) => thing ?? id,
   });
   return asSeenBy(member_id, asIdea(await ideas().doc(stored).get()), false);
 }

@@ -7,7 +7,7 @@ import { firestore } from './firestore.ts';
 const KEPT_MS = periodMs(RETENTION.idempotency.period);
 
 /** A write that must happen once: the key that names it and a digest of what it is to do. */
-export interface Once {
+export interface Idempotency {
   key: string;
   digest: string;
 }
@@ -21,7 +21,7 @@ export function digestOf(value: unknown): string {
  * The write named by a caller's key within a `realm`, or null without a key. A realm is a kind of write, and one
  * person's where only they may repeat it; never an address, which changes between a try and the next.
  */
-export function onceFor(key: string | null, realm: string, content: unknown): Once | null {
+export function idempotencyOf(key: string | null, realm: string, content: unknown): Idempotency | null {
   return key === null ? null : { key: digestOf([realm, key]), digest: digestOf(content) };
 }
 
@@ -30,14 +30,18 @@ export function idempotencyRecords(): FirebaseFirestore.CollectionReference {
   return firestore().collection('idempotency');
 }
 
-export function idempotencyDocument(once: Once): FirebaseFirestore.DocumentReference {
-  return idempotencyRecords().doc(once.key);
+export function idempotencyDocument({ key }: Idempotency): FirebaseFirestore.DocumentReference {
+  return idempotencyRecords().doc(key);
 }
 
 /** What is stored beside the write itself, in the same transaction (docs/architecture.md, rule 4). */
-export function idempotencyRecord(once: Once, thingId: string, now: Date): FirebaseFirestore.DocumentData {
+export function idempotencyRecord(
+  { digest }: Idempotency,
+  thingId: string,
+  now: Date,
+): FirebaseFirestore.DocumentData {
   return {
-    digest: once.digest,
+    digest,
     thing_id: thingId,
     created_at: now,
     expires_at: new Date(now.getTime() + KEPT_MS),
@@ -48,9 +52,12 @@ export function idempotencyRecord(once: Once, thingId: string, now: Date): Fireb
  * The id of what an earlier request with this key made, or null when there was none.
  * Refuses a key that was used for something else (409).
  */
-export function idOfEarlier(once: Once, document: FirebaseFirestore.DocumentSnapshot): string | null {
+export function idOfEarlier(
+  { digest }: Idempotency,
+  document: FirebaseFirestore.DocumentSnapshot,
+): string | null {
   if (!document.exists) return null;
-  if (document.get('digest') !== once.digest) {
+  if (document.get('digest') !== digest) {
     throw new DomainError('conflict', 'This Idempotency-Key was used for something else already');
   }
   return String(document.get('thing_id'));

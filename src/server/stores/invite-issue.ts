@@ -6,11 +6,10 @@ import {
   tokenId,
   tokenNumber,
 } from '#domain/invites/invite.ts';
-import { adminWrite } from './admin-write.ts';
 import { contributions } from './contributions.ts';
 import { asToken, cancelInvitation, findToken, invitationMail, tokenDocument } from './invites.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
-import type { Writing } from './writing.ts';
+import { type Writing, write } from './write.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -72,10 +71,9 @@ const alreadyIssued = () => new DomainError('conflict', INVITE_MESSAGES.already)
  * Makes the first token of an accepted contribution, and marks the contribution, in one transaction: of two who press
  * at once, one gets it (R380). Refuses what is unknown (404), not accepted, still undoable or has a token (409).
  */
-export function createToken(made: NewToken, contributionId: string, write: Writing): Promise<AccessToken> {
+export function createToken(made: NewToken, contributionId: string, writing: Writing): Promise<AccessToken> {
   const reference = contributions().doc(contributionId);
-  return adminWrite({
-    ...write,
+  return write(writing, {
     action: 'token.create',
     run: async (transaction) => {
       const document = await transaction.get(reference);
@@ -84,7 +82,7 @@ export function createToken(made: NewToken, contributionId: string, write: Writi
         throw new DomainError('conflict', INVITE_MESSAGES.notAccepted);
       if (document.get('token_issued') === true) throw alreadyIssued();
       const effective = document.get('effective_at');
-      if (effective && effective.toMillis() > write.now.getTime()) {
+      if (effective && effective.toMillis() > writing.now.getTime()) {
         throw new DomainError('conflict', INVITE_MESSAGES.tooEarly);
       }
       const of = {
@@ -94,7 +92,7 @@ export function createToken(made: NewToken, contributionId: string, write: Writi
         display_name: String(document.get('display_name')),
       };
       transaction.update(reference, { token_issued: true });
-      const token = putToken(transaction, made, of, write);
+      const token = putToken(transaction, made, of, writing);
       return { result: token, thing: token.id, before: {}, after: audited(token) };
     },
     again: () => Promise.reject(alreadyIssued()),
@@ -108,14 +106,13 @@ async function readTokenAndMail(transaction: Transaction, id: string) {
 }
 
 /** Revokes a token; one that is revoked stays as it is, one that was used is 409. */
-export function revokeToken(id: string, write: Writing): Promise<AccessToken> {
+export function revokeToken(id: string, writing: Writing): Promise<AccessToken> {
   const present = async () => {
     const token = await findToken(id);
     if (!token) throw new DomainError('not-found', 'This token does not exist');
     return token;
   };
-  return adminWrite({
-    ...write,
+  return write(writing, {
     action: 'token.revoke',
     run: async (transaction) => {
       const { token, mail } = await readTokenAndMail(transaction, id);
@@ -123,9 +120,9 @@ export function revokeToken(id: string, write: Writing): Promise<AccessToken> {
         throw new DomainError('conflict', INVITE_MESSAGES.used, { current: token });
       }
       if (token.revoked_at !== null) return null;
-      transaction.update(tokenDocument(id), { revoked_at: write.now, revoked_by: write.actorId });
+      transaction.update(tokenDocument(id), { revoked_at: writing.now, revoked_by: writing.actorId });
       cancelInvitation(transaction, mail);
-      const after = { revoked_at: write.now.toISOString(), revoked_by: write.actorId };
+      const after = { revoked_at: writing.now.toISOString(), revoked_by: writing.actorId };
       return {
         result: { ...token, ...after },
         thing: id,
@@ -138,9 +135,8 @@ export function revokeToken(id: string, write: Writing): Promise<AccessToken> {
 }
 
 /** Makes the next token of a contribution and revokes the one it replaces; a used or replaced one is 409. */
-export function reissueToken(made: NewToken, id: string, write: Writing): Promise<AccessToken> {
-  return adminWrite({
-    ...write,
+export function reissueToken(made: NewToken, id: string, writing: Writing): Promise<AccessToken> {
+  return write(writing, {
     action: 'token.reissue',
     run: async (transaction) => {
       const { token: old, mail } = await readTokenAndMail(transaction, id);
@@ -150,14 +146,14 @@ export function reissueToken(made: NewToken, id: string, write: Writing): Promis
       }
       const { contribution_id, reference, display_name } = old;
       const newId = tokenId(contribution_id, tokenNumber(id) + 1);
-      const ended = old.revoked_at === null ? { revoked_at: write.now, revoked_by: write.actorId } : {};
+      const ended = old.revoked_at === null ? { revoked_at: writing.now, revoked_by: writing.actorId } : {};
       transaction.update(tokenDocument(id), { ...ended, replaced_by: newId });
       cancelInvitation(transaction, mail);
       const token = putToken(
         transaction,
         made,
         { id: newId, contribution_id, reference, display_name },
-        write,
+        writing,
       );
       return {
         result: token,

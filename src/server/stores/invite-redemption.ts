@@ -1,6 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
 import { type AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
-import { writeAudit } from './audit.ts';
 import { contributions } from './contributions.ts';
 import { openJoin } from './contributors.ts';
 import { openInheritedFirst } from './first-contributions.ts';
@@ -9,7 +8,7 @@ import { openClaims } from './ledger-handover.ts';
 import { profileDocument } from './profiles.ts';
 import { noteProvedAddress } from './proved-addresses.ts';
 import { putRole, roleDocument } from './roles.ts';
-import { inTransaction } from './transaction.ts';
+import { type Writing, write } from './write.ts';
 
 /** How many contributions of one address come over with the first invitation. */
 const CONTRIBUTIONS_MAX = 100;
@@ -27,73 +26,66 @@ export async function findRedeemable(digest: string, now: Date): Promise<AccessT
   return token;
 }
 
-interface Redemption {
-  digest: string;
-  userId: string;
-  auditId: string;
-  now: Date;
-}
-
 /**
  * Spends a token for a person: they are a member, the contribution is theirs unless another account sent it, and so are
  * INZ that waited for it; all or nothing, in one transaction (A-51). A token that was mailed proves its address as well:
  * all other contributions of it that no account sent come over, and the contributor on the leaderboard is them.
  * The same person again changes nothing; of two people, or two tabs, one gets it.
  */
-export async function redeemToken({ digest, userId, auditId, now }: Redemption): Promise<void> {
-  await inTransaction(async (transaction) => {
-    const [document] = (await transaction.get(byDigest(digest))).docs;
-    if (!document) throw unusable();
-    const token = asToken(document);
-    if (token.redeemed_by === userId) return;
-    if (!isRedeemable(token, now.getTime())) throw unusable();
-    const [contribution, held, profile] = await transaction.getAll(
-      contributions().doc(token.contribution_id),
-      roleDocument(userId, 'member'),
-      profileDocument(userId),
-    );
-    if (!contribution?.exists || !profile?.exists) throw unusable();
-    const email = String(contribution.get('email'));
-    const address = contribution.get('address_digest');
-    // Another account's name for itself is no alias of theirs.
-    const alias =
-      contribution.get('submitted_by_user_id') === null ? String(contribution.get('display_name')) : null;
-    // Handed over and not mailed, or redeemed by the admin who was shown it, it says nothing about who reads the mail.
-    const provesAddress = token.emailed && token.created_by !== userId;
-    const siblings =
-      address && provesAddress
-        ? await transaction.get(
-            contributions().where('address_digest', '==', address).limit(CONTRIBUTIONS_MAX),
-          )
-        : null;
-    const isTheirs = (one: FirebaseFirestore.DocumentSnapshot) =>
-      [null, userId].includes(one.get('submitted_by_user_id'));
-    // What another account sent stays that account's, even the one that this invitation was made for.
-    const own = [contribution, ...(siblings?.docs ?? []).filter(({ id }) => id !== contribution.id)].filter(
-      isTheirs,
-    );
-    const join = provesAddress ? await openJoin(transaction, { userId, email, alias }) : null;
-    const ids = own.map(({ id }) => id);
-    const inherit = await openInheritedFirst(transaction, { userId, email, ids });
-    const claim = await openClaims(transaction, ids, userId);
-    transaction.update(document.ref, { redeemed_at: now, redeemed_by: userId });
-    if (!held?.exists) putRole(transaction, userId, 'member', now);
-    for (const { ref } of own.filter((one) => one.get('submitted_by_user_id') === null)) {
-      // Not `updated_at`: an admin who reads it meanwhile has nothing to decide anew.
-      transaction.update(ref, { submitted_by_user_id: userId });
-    }
-    if (join) {
-      noteProvedAddress(transaction, { userId, email, by: 'invitation' }, now);
-      join(now);
-    }
-    inherit();
-    claim(now);
-    const after = { redeemed_by: userId, role: 'member' };
-    writeAudit(
-      transaction,
-      auditId,
-      { actor_id: userId, action: 'token.redeem', thing: token.id, before: {}, after },
-      now,
-    );
+export async function redeemToken(digest: string, writing: Writing): Promise<void> {
+  const { actorId: userId, now } = writing;
+  await write<null, 'token.redeem'>(writing, {
+    action: 'token.redeem',
+    run: async (transaction) => {
+      const [document] = (await transaction.get(byDigest(digest))).docs;
+      if (!document) throw unusable();
+      const token = asToken(document);
+      if (token.redeemed_by === userId) return null;
+      if (!isRedeemable(token, now.getTime())) throw unusable();
+      const [contribution, held, profile] = await transaction.getAll(
+        contributions().doc(token.contribution_id),
+        roleDocument(userId, 'member'),
+        profileDocument(userId),
+      );
+      if (!contribution?.exists || !profile?.exists) throw unusable();
+      const email = String(contribution.get('email'));
+      const address = contribution.get('address_digest');
+      // Another account's name for itself is no alias of theirs.
+      const alias =
+        contribution.get('submitted_by_user_id') === null ? String(contribution.get('display_name')) : null;
+      // Handed over and not mailed, or redeemed by the admin who was shown it, it says nothing about who reads the mail.
+      const provesAddress = token.emailed && token.created_by !== userId;
+      const siblings =
+        address && provesAddress
+          ? await transaction.get(
+              contributions().where('address_digest', '==', address).limit(CONTRIBUTIONS_MAX),
+            )
+          : null;
+      const isTheirs = (one: FirebaseFirestore.DocumentSnapshot) =>
+        [null, userId].includes(one.get('submitted_by_user_id'));
+      // What another account sent stays that account's, even the one that this invitation was made for.
+      const own = [contribution, ...(siblings?.docs ?? []).filter(({ id }) => id !== contribution.id)].filter(
+        isTheirs,
+      );
+      const join = provesAddress ? await openJoin(transaction, { userId, email, alias }) : null;
+      const ids = own.map(({ id }) => id);
+      const inherit = await openInheritedFirst(transaction, { userId, email, ids });
+      const claim = await openClaims(transaction, ids, userId);
+      transaction.update(document.ref, { redeemed_at: now, redeemed_by: userId });
+      if (!held?.exists) putRole(transaction, userId, 'member', now);
+      for (const { ref } of own.filter((one) => one.get('submitted_by_user_id') === null)) {
+        // Not `updated_at`: an admin who reads it meanwhile has nothing to decide anew.
+        transaction.update(ref, { submitted_by_user_id: userId });
+      }
+      if (join) {
+        noteProvedAddress(transaction, { userId, email, by: 'invitation' }, now);
+        join(now);
+      }
+      inherit();
+      claim(now);
+      const after = { redeemed_by: userId, role: 'member' as const };
+      return { result: null, thing: token.id, before: {}, after };
+    },
+    again: async () => null,
   });
 }

@@ -1,8 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { isReversible, type LedgerEntry, ledgerCause } from '#domain/ledger/ledger.ts';
-import { adminWrite } from './admin-write.ts';
 import { asEntry, ledgerDocument, openBook } from './ledger.ts';
-import type { Writing } from './writing.ts';
+import { type Writing, write } from './write.ts';
 
 /** The entry with this id. Throws when there is none: only ids that were just written are asked for. */
 export async function readEntry(id: string): Promise<LedgerEntry> {
@@ -34,14 +33,10 @@ function refuseUnlessReversible(entry: LedgerEntry, typed: number): void {
  * must pass over one that was taken back.
  */
 export function reverseEntry({ entryId, points, reason }: Reversal, writing: Writing): Promise<string> {
-  const { actorId, auditId, once, now } = writing;
+  const { actorId, now } = writing;
   const id = ledgerCause.correctionOf(entryId);
-  return adminWrite<string>({
-    actorId,
+  return write(writing, {
     action: 'ledger.reverse',
-    auditId,
-    once,
-    now,
     run: async (transaction) => {
       const document = await transaction.get(ledgerDocument(entryId));
       if (!document.exists) throw new DomainError('not-found', 'This entry does not exist');

@@ -3,11 +3,11 @@ import type { MissionRow } from '#domain/missions/contract.ts';
 import type { MemberMission } from '#domain/missions/member-contract.ts';
 import { Mission, type MissionForm, type MissionStatus } from '#domain/missions/mission.ts';
 import { asItsMemberSees } from '#domain/missions/submission.ts';
-import { adminWrite } from './admin-write.ts';
+import { found, type Kind, refuseUnlessSeen } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { documentsById, laterThan, pageNewestFirst } from './paging.ts';
+import { asBefore, differing, documentsById, laterThan, pageNewestFirst } from './paging.ts';
 import { submissionsOf, waitingByMission } from './submissions.ts';
-import type { Writing } from './writing.ts';
+import { type Writing, write } from './write.ts';
 
 /** How many missions one answer brings. */
 const PAGE = 200;
@@ -77,15 +77,11 @@ async function missionRow(id: string): Promise<MissionRow> {
 
 /** Stores a new mission, active (R396, R399). */
 export async function createMission(id: string, form: MissionForm, writing: Writing): Promise<MissionRow> {
-  const { actorId, auditId, once, now } = writing;
-  const stored = await adminWrite<string>({
-    actorId,
+  const { now } = writing;
+  const stored = await write(writing, {
     action: 'mission.create',
-    auditId,
-    once,
-    now,
     run: async (transaction) => {
-      const members = { ...form, status: 'active', reward_fixed: false };
+      const members = { ...form, status: 'active' as const, reward_fixed: false };
       transaction.create(missionDocument(id), { ...members, created_at: now, updated_at: now });
       return { result: id, thing: id, before: {}, after: members };
     },
@@ -96,20 +92,18 @@ export async function createMission(id: string, form: MissionForm, writing: Writ
 
 interface MissionChange {
   id: string;
-  action: string;
+  action: 'mission.update' | 'mission.status';
   /** `updated_at` of the state that the admin saw. */
   seen: string;
   change: Partial<MissionForm> & { status?: MissionStatus };
 }
 
-const STALE = 'This mission was changed in the meantime. Nothing was overwritten.';
+const KIND: Kind<Mission> = {
+  read: asMission,
+  gone: 'This mission does not exist',
+  changed: 'This mission was changed in the meantime. Nothing was overwritten.',
+};
 const FIXED = 'Somebody has submitted already, so the reward stays. Nothing was changed.';
-
-/** Only the members of `change` that differ from what is stored. */
-function differences(mission: Mission, change: MissionChange['change']): Record<string, unknown> {
-  const stored: Record<string, unknown> = mission;
-  return Object.fromEntries(Object.entries(change).filter(([name, value]) => stored[name] !== value));
-}
 
 /**
  * Changes a mission as the admin saw it; 409 with its present state otherwise. The reward of a mission that somebody
@@ -117,27 +111,19 @@ function differences(mission: Mission, change: MissionChange['change']): Record<
  */
 export async function changeMission(what: MissionChange, writing: Writing): Promise<MissionRow> {
   const { id, action, seen, change } = what;
-  const { actorId, auditId, once, now } = writing;
-  await adminWrite<string>({
-    actorId,
+  const { now } = writing;
+  await write(writing, {
     action,
-    auditId,
-    once,
-    now,
     run: async (transaction) => {
-      const document = await transaction.get(missionDocument(id));
-      if (!document.exists) throw new DomainError('not-found', 'This mission does not exist');
-      const mission = asMission(document);
-      const after = differences(mission, change);
+      const { record: mission, document } = await found(missionDocument(id), KIND, transaction);
+      const after = differing<Mission>(mission, change);
       if (Object.keys(after).length === 0) return null;
-      if (mission.updated_at !== seen) throw new DomainError('conflict', STALE, { current: mission });
+      await refuseUnlessSeen(mission, seen, KIND);
       if ('reward_points' in after && mission.reward_fixed) {
         throw new DomainError('conflict', FIXED, { current: mission });
       }
-      const stored: Record<string, unknown> = mission;
-      const before = Object.fromEntries(Object.keys(after).map((name) => [name, stored[name]]));
       transaction.update(document.ref, { ...after, updated_at: laterThan(seen, now) });
-      return { result: id, thing: id, before, after };
+      return { result: id, thing: id, before: asBefore(mission, after), after };
     },
     again: async () => id,
   });

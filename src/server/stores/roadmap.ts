@@ -1,14 +1,13 @@
 import { DomainError } from '#domain/errors.ts';
 import { columnChange, RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
-import { adminWrite } from './admin-write.ts';
-import { asSeen, present } from './as-seen.ts';
+import { asSeen, type Kind, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { findLinkableIdea, findLinkedIdea, linkIdea } from './ideas.ts';
 import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
 import { giveBack, isReleasing, votesToRelease } from './roadmap-votes.ts';
 import { type Counted, openShards, votesBeside } from './vote-shards.ts';
-import type { Writing } from './writing.ts';
+import { type Writing, write } from './write.ts';
 
 type Fields = Pick<RoadmapItem, 'title' | 'description' | 'column_name' | 'related_app' | 'public'>;
 
@@ -52,7 +51,12 @@ async function whole(item: RoadmapItem): Promise<RoadmapItem> {
   return (await withVotes([item]))[0] as RoadmapItem;
 }
 
-const KIND = { read: asItem, gone: 'This roadmap item does not exist any more', whole };
+const KIND: Kind<RoadmapItem> = {
+  read: asItem,
+  gone: 'This roadmap item does not exist any more',
+  changed: 'Somebody changed this item in the meantime. Nothing was overwritten.',
+  whole,
+};
 
 /** One page of all roadmap items, newest first (R381). */
 export async function pageOfRoadmap(after: string | undefined): Promise<RowsPage<RoadmapItem>> {
@@ -75,13 +79,12 @@ export async function latestItems(): Promise<RoadmapItem[]> {
 
 /** Creates an item (R383). With an idea behind it, both know of each other; an idea becomes an item once (409). */
 export function createRoadmapItem(
-  write: Writing,
+  writing: Writing,
   id: string,
   input: Fields & { idea_id: string | null },
 ): Promise<RoadmapItem> {
-  const { now } = write;
-  return adminWrite({
-    ...write,
+  const { now } = writing;
+  return write(writing, {
     action: 'roadmap.create',
     run: async (transaction) => {
       const idea = input.idea_id ? await findLinkableIdea(transaction, input.idea_id) : null;
@@ -102,19 +105,18 @@ export function createRoadmapItem(
  * the total stays as history; out of it the count starts anew (A-15, A-48).
  */
 export function updateRoadmapItem(
-  write: Writing,
+  writing: Writing,
   id: string,
   seen: string,
   input: Partial<Fields>,
 ): Promise<RoadmapItem> {
-  return adminWrite({
-    ...write,
+  return write(writing, {
     action: 'roadmap.update',
     run: async (transaction) => {
-      const stored = await asSeen(transaction, items().doc(id), seen, KIND);
+      const { record: stored } = await asSeen(transaction, { reference: items().doc(id), seen }, KIND);
       const edits = differing<RoadmapItem>(stored, input);
       if (Object.keys(edits).length === 0) return null;
-      const at = laterThan(stored.updated_at, write.now);
+      const at = laterThan(stored.updated_at, writing.now);
       const move = columnChange(stored.column_name, input.column_name ?? stored.column_name, at);
       // Only a move that ends or begins the voting needs the exact total; an edit must not wait for those who vote.
       const shards = move && (await openShards(transaction, ROADMAP_VOTES, id));
@@ -147,18 +149,17 @@ export function updateRoadmapItem(
 }
 
 /** Deletes an item that is still as it was seen (R385). Its votes go back, and the idea that it was made of is free again. */
-export function deleteRoadmapItem(write: Writing, id: string, seen: string): Promise<{ id: string }> {
-  return adminWrite({
-    ...write,
+export function deleteRoadmapItem(writing: Writing, id: string, seen: string): Promise<{ id: string }> {
+  return write(writing, {
     action: 'roadmap.delete',
     run: async (transaction) => {
-      const stored = await asSeen(transaction, items().doc(id), seen, KIND);
+      const { record: stored } = await asSeen(transaction, { reference: items().doc(id), seen }, KIND);
       const votes = await votesToRelease(transaction, id);
       const shards = await openShards(transaction, ROADMAP_VOTES, id);
       const item = withVotesBeside(stored, shards.votes);
       const idea = await findLinkedIdea(transaction, item.idea_id);
-      giveBack(transaction, votes, { item_id: id, title: item.title, why: 'deleted', at: write.now });
-      if (idea) linkIdea(transaction, idea, null, write.now);
+      giveBack(transaction, votes, { item_id: id, title: item.title, why: 'deleted', at: writing.now });
+      if (idea) linkIdea(transaction, idea, null, writing.now);
       shards.clear();
       transaction.delete(items().doc(id));
       return { result: { id }, thing: id, before: item, after: {} };

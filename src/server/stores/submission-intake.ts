@@ -1,10 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
 import type { Submission } from '#domain/missions/mission.ts';
 import { SUBMIT_FAULTS, submitFault } from '#domain/missions/submission.ts';
-import { idempotencyDocument, idempotencyRecord, idOfEarlier, type Once } from './idempotency.ts';
 import { asMission, missionDocument } from './missions.ts';
 import { asSubmission, latestDocument, submissionDocument } from './submissions.ts';
-import { inTransaction } from './transaction.ts';
+import { type Occasion, write } from './write.ts';
 
 type Proof = Pick<Submission, 'proof_url' | 'proof_file_path' | 'proof_file'>;
 
@@ -21,45 +20,40 @@ export interface NewSubmission extends Partial<Proof> {
  * review, and another one after an approval; after a rejection it names the rejected one (A-45). The first submission
  * of all fixes the mission's reward. The same key again gives the first submission.
  */
-export async function createSubmission(
-  submission: NewSubmission,
-  { once, now }: { once: Once | null; now: Date },
-): Promise<Submission> {
+export async function createSubmission(submission: NewSubmission, occasion: Occasion): Promise<Submission> {
   const { id, mission_id, member_id, note } = submission;
   const { proof_url = null, proof_file_path = null, proof_file = null } = submission;
-  const stored = await inTransaction(async (transaction) => {
-    const latestPointer = latestDocument(mission_id, member_id);
-    const [missionSnapshot, pointer, earlier] = await transaction.getAll(
-      missionDocument(mission_id),
-      latestPointer,
-      ...(once ? [idempotencyDocument(once)] : []),
-    );
-    const earlierId = once && earlier ? idOfEarlier(once, earlier) : null;
-    if (earlierId) return earlierId;
-    if (!missionSnapshot?.exists) throw new DomainError('not-found', 'This mission does not exist');
-    const mission = asMission(missionSnapshot);
-    const latestId: string | undefined = pointer?.get('submission_id');
-    const latestSnapshot = latestId ? await transaction.get(submissionDocument(latestId)) : null;
-    const latest = latestSnapshot?.exists ? asSubmission(latestSnapshot) : null;
-    const fault = submitFault(mission, latest);
-    if (fault) {
-      const current = fault === 'closed' ? mission : latest;
-      throw new DomainError('conflict', SUBMIT_FAULTS[fault], { current });
-    }
-    transaction.create(submissionDocument(id), {
-      ...{ mission_id, member_id, note, proof_url, proof_file_path, proof_file },
-      status: 'under_review',
-      admin_message: null,
-      previous_id: latest?.id ?? null,
-      created_at: now,
-      reviewed_at: null,
-      reviewed_by: null,
-      updated_at: now,
-    });
-    transaction.set(latestPointer, { mission_id, member_id, submission_id: id });
-    if (!mission.reward_fixed) transaction.update(missionSnapshot.ref, { reward_fixed: true });
-    if (once) transaction.create(idempotencyDocument(once), idempotencyRecord(once, id, now));
-    return id;
+  const { now } = occasion;
+  const stored = await write<string, null>(occasion, {
+    action: null,
+    run: async (transaction) => {
+      const latestPointer = latestDocument(mission_id, member_id);
+      const [missionSnapshot, pointer] = await transaction.getAll(missionDocument(mission_id), latestPointer);
+      if (!missionSnapshot?.exists) throw new DomainError('not-found', 'This mission does not exist');
+      const mission = asMission(missionSnapshot);
+      const latestId: string | undefined = pointer?.get('submission_id');
+      const latestSnapshot = latestId ? await transaction.get(submissionDocument(latestId)) : null;
+      const latest = latestSnapshot?.exists ? asSubmission(latestSnapshot) : null;
+      const fault = submitFault(mission, latest);
+      if (fault) {
+        const current = fault === 'closed' ? mission : latest;
+        throw new DomainError('conflict', SUBMIT_FAULTS[fault], { current });
+      }
+      transaction.create(submissionDocument(id), {
+        ...{ mission_id, member_id, note, proof_url, proof_file_path, proof_file },
+        status: 'under_review',
+        admin_message: null,
+        previous_id: latest?.id ?? null,
+        created_at: now,
+        reviewed_at: null,
+        reviewed_by: null,
+        updated_at: now,
+      });
+      transaction.set(latestPointer, { mission_id, member_id, submission_id: id });
+      if (!mission.reward_fixed) transaction.update(missionSnapshot.ref, { reward_fixed: true });
+      return { result: id, thing: id };
+    },
+    again: async (thing) => thing ?? id,
   });
   return asSubmission(await submissionDocument(stored).get());
 }

@@ -1,15 +1,14 @@
-import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, payOf, type Submission, type Verdict } from '#domain/missions/mission.ts';
-import { adminWrite } from './admin-write.ts';
+import { asSeen, type Kind } from './as-seen.ts';
 import { type OpenPayment, openPayment, refuseUnlessFresh } from './held-entries.ts';
 import { missionDocument, missionsById } from './missions.ts';
 import { ownershipOf } from './own-work.ts';
 import { laterThan, type RowsPage } from './paging.ts';
 import { namesOf } from './profiles.ts';
 import { asSubmission, pageOfAll, submissionDocument } from './submissions.ts';
-import type { Writing } from './writing.ts';
+import { type Writing, write } from './write.ts';
 
 /** Puts title, reward and author beside each submission: every mission and profile is read once (R404). */
 export async function joined(items: readonly Submission[]): Promise<SubmissionRow[]> {
@@ -45,17 +44,15 @@ interface Review {
   isFresh: boolean;
 }
 
-const OVERTAKEN = 'This submission was changed in the meantime. Nothing was overwritten.';
+const KIND: Kind<Submission> = {
+  read: asSubmission,
+  gone: 'This submission does not exist',
+  changed: 'This submission was changed in the meantime. Nothing was overwritten.',
+};
 const OWN: Record<Verdict, string> = {
   approved: 'You cannot approve your own submission. Another admin can.',
   rejected: 'You cannot reject your own submission. Another admin can.',
 };
-
-function refuseUnlessDecidable(submission: Submission, review: Review): void {
-  if (!isUnderReview(submission) || submission.updated_at !== review.seen) {
-    throw new DomainError('conflict', OVERTAKEN, { current: submission });
-  }
-}
 
 /** The line that an approval writes, read and ready; null when there is nothing to pay (R408–R410). */
 async function openPay(
@@ -85,19 +82,13 @@ async function openPay(
  */
 export function reviewSubmission(review: Review, writing: Writing): Promise<string> {
   const { id, status, message, seen } = review;
-  const { actorId, auditId, once, now } = writing;
+  const { actorId, now } = writing;
   const ownership = ownershipOf(actorId);
-  return adminWrite<string>({
-    actorId,
+  return write(writing, {
     action: 'submission.review',
-    auditId,
-    once,
-    now,
     run: async (transaction) => {
-      const document = await transaction.get(submissionDocument(id));
-      if (!document.exists) throw new DomainError('not-found', 'This submission does not exist');
-      const submission = asSubmission(document);
-      refuseUnlessDecidable(submission, review);
+      const what = { reference: submissionDocument(id), seen };
+      const { record: submission, document } = await asSeen(transaction, what, KIND, isUnderReview);
       await ownership.refuse({ accounts: [submission.member_id] }, OWN[status]);
       const pay = status === 'approved' ? await openPay(transaction, submission, actorId) : null;
       refuseUnlessFresh(pay?.points ?? 0, review.isFresh);

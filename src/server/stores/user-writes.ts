@@ -1,23 +1,18 @@
 import { ROLES, type Role } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
-import { adminWrite, type Written } from './admin-write.ts';
-import type { Once } from './idempotency.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { countOpen, profileDocument } from './profiles.ts';
 import { createResetToken } from './recovery-tokens.ts';
 import { holdsRole, putRole, readAdminIds, roleDocument } from './roles.ts';
 import { findManagedUser, managedUserDocuments, managedUserIn } from './user-records.ts';
+import { type Writing, write } from './write.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
 /** One write of an admin upon somebody's account. */
-export interface UserWrite {
+export interface UserWrite extends Writing {
   userId: string;
-  actorId: string;
-  auditId: string;
-  once: Once | null;
-  now: Date;
   /** The moment at which the sessions of the account end, where this write ends them. */
   endsAt: Date;
 }
@@ -66,64 +61,63 @@ async function again(userId: string): Promise<UserWritten> {
   return { user, messages: [] };
 }
 
-function userWrite(
-  write: UserWrite,
-  action: string,
-  run: (transaction: Transaction) => Promise<Written<UserWritten> | null>,
-): Promise<UserWritten> {
-  const { actorId, auditId, once, now, userId } = write;
-  return adminWrite({ actorId, action, auditId, once, now, run, again: () => again(userId) });
-}
-
 /**
  * Gives a role, with its audit row and, for a new admin, the notice to all of them. Holding it already changes nothing. A
  * new admin whose password was never seen to be long enough is marked: they choose another before the role opens anything
  * (T04).
  */
-export function giveRole(write: UserWrite, role: Role): Promise<UserWritten> {
-  return userWrite(write, 'user.grant-role', async (transaction) => {
-    const { user, hasLongPassword } = await read(transaction, write);
-    if (user.roles.includes(role)) return null;
-    if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabled, { current: user });
-    const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
-    putRole(transaction, user.id, role, write.now);
-    const needsPassword = role === 'admin' && !hasLongPassword;
-    if (needsPassword) transaction.update(profileDocument(user.id), { has_long_password: false });
-    return {
-      result: {
-        user: { ...user, roles },
-        messages: role === 'admin' ? [leave(transaction, 'role-notice', write)] : [],
-      },
-      thing: user.id,
-      before: { roles: user.roles },
-      after: { roles, ...(needsPassword ? { password_change_required: true } : {}) },
-    };
+export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
+  return write<UserWritten, 'user.grant-role'>(writing, {
+    action: 'user.grant-role',
+    run: async (transaction) => {
+      const { user, hasLongPassword } = await read(transaction, writing);
+      if (user.roles.includes(role)) return null;
+      if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabled, { current: user });
+      const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
+      putRole(transaction, user.id, role, writing.now);
+      const needsPassword = role === 'admin' && !hasLongPassword;
+      if (needsPassword) transaction.update(profileDocument(user.id), { has_long_password: false });
+      return {
+        result: {
+          user: { ...user, roles },
+          messages: role === 'admin' ? [leave(transaction, 'role-notice', writing)] : [],
+        },
+        thing: user.id,
+        before: { roles: user.roles },
+        after: { roles, ...(needsPassword ? { password_change_required: true as const } : {}) },
+      };
+    },
+    again: () => again(writing.userId),
   });
 }
 
 /** Takes a role and has the sessions ended. Refuses the last admin and one's own admin role (409). */
-export function takeRole(write: UserWrite, role: Role): Promise<UserWritten> {
-  return userWrite(write, 'user.revoke-role', async (transaction) => {
-    const { user } = await read(transaction, write);
-    if (!user.roles.includes(role)) return null;
-    if (role === 'admin') {
-      const admins = await countOpenAdmins(transaction);
-      const guard = demotionGuard(user, write.actorId, user.disabled ? admins + 1 : admins);
-      if (guard) throw new DomainError('conflict', guard, { current: user });
-    }
-    const roles = user.roles.filter((one) => one !== role);
-    transaction.delete(roleDocument(user.id, role));
-    transaction.update(profileDocument(user.id), { sessions_ended_at: write.endsAt });
-    return {
-      result: {
-        user: { ...user, roles },
-        messages: [leave(transaction, 'account-sync', write)],
-        endedSessions: true,
-      },
-      thing: user.id,
-      before: { roles: user.roles },
-      after: { roles },
-    };
+export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
+  return write<UserWritten, 'user.revoke-role'>(writing, {
+    action: 'user.revoke-role',
+    run: async (transaction) => {
+      const { user } = await read(transaction, writing);
+      if (!user.roles.includes(role)) return null;
+      if (role === 'admin') {
+        const admins = await countOpenAdmins(transaction);
+        const guard = demotionGuard(user, writing.actorId, user.disabled ? admins + 1 : admins);
+        if (guard) throw new DomainError('conflict', guard, { current: user });
+      }
+      const roles = user.roles.filter((one) => one !== role);
+      transaction.delete(roleDocument(user.id, role));
+      transaction.update(profileDocument(user.id), { sessions_ended_at: writing.endsAt });
+      return {
+        result: {
+          user: { ...user, roles },
+          messages: [leave(transaction, 'account-sync', writing)],
+          endedSessions: true,
+        },
+        thing: user.id,
+        before: { roles: user.roles },
+        after: { roles },
+      };
+    },
+    again: () => again(writing.userId),
   });
 }
 
@@ -131,31 +125,35 @@ export function takeRole(write: UserWrite, role: Role): Promise<UserWritten> {
  * Writes down that an account is shut, before Firebase is told: should the process die in between, the message in the
  * outbox tells it later (A-57). Refuses one that is shut already (409), with the reason that stands there.
  */
-export function shutAccount(write: UserWrite, reason: string): Promise<UserWritten> {
-  return userWrite(write, 'user.disable', async (transaction) => {
-    const { user } = await read(transaction, write);
-    if (user.disabled) {
-      const sentence = 'Somebody has disabled this account already. Nothing was overwritten.';
-      throw new DomainError('conflict', sentence, { current: user });
-    }
-    const admins = user.roles.includes('admin') ? await countOpenAdmins(transaction) : 0;
-    const guard = disablingGuard(user, write.actorId, admins);
-    if (guard) throw new DomainError('conflict', guard, { current: user });
-    transaction.update(profileDocument(user.id), {
-      disabled_reason: reason,
-      disabled_at: write.now,
-      sessions_ended_at: write.endsAt,
-    });
-    return {
-      result: {
-        user: { ...user, disabled: { reason, at: write.now.toISOString() } },
-        messages: [leave(transaction, 'account-sync', write)],
-        endedSessions: true,
-      },
-      thing: user.id,
-      before: { disabled: false },
-      after: { disabled: true, reason },
-    };
+export function shutAccount(writing: UserWrite, reason: string): Promise<UserWritten> {
+  return write<UserWritten, 'user.disable'>(writing, {
+    action: 'user.disable',
+    run: async (transaction) => {
+      const { user } = await read(transaction, writing);
+      if (user.disabled) {
+        const sentence = 'Somebody has disabled this account already. Nothing was overwritten.';
+        throw new DomainError('conflict', sentence, { current: user });
+      }
+      const admins = user.roles.includes('admin') ? await countOpenAdmins(transaction) : 0;
+      const guard = disablingGuard(user, writing.actorId, admins);
+      if (guard) throw new DomainError('conflict', guard, { current: user });
+      transaction.update(profileDocument(user.id), {
+        disabled_reason: reason,
+        disabled_at: writing.now,
+        sessions_ended_at: writing.endsAt,
+      });
+      return {
+        result: {
+          user: { ...user, disabled: { reason, at: writing.now.toISOString() } },
+          messages: [leave(transaction, 'account-sync', writing)],
+          endedSessions: true,
+        },
+        thing: user.id,
+        before: { disabled: false },
+        after: { disabled: true, reason },
+      };
+    },
+    again: () => again(writing.userId),
   });
 }
 
@@ -163,25 +161,29 @@ export function shutAccount(write: UserWrite, reason: string): Promise<UserWritt
  * Opens a shut account again, with the roles it had and none of the sessions: somebody may have signed in at Firebase before
  * it knew. Open already: nothing changes.
  */
-export function openAccount(write: UserWrite): Promise<UserWritten> {
-  return userWrite(write, 'user.enable', async (transaction) => {
-    const { user } = await read(transaction, write);
-    if (!user.disabled) return null;
-    transaction.update(profileDocument(user.id), {
-      disabled_reason: null,
-      disabled_at: null,
-      sessions_ended_at: write.endsAt,
-    });
-    return {
-      result: {
-        user: { ...user, disabled: null },
-        messages: [leave(transaction, 'account-sync', write)],
-        endedSessions: true,
-      },
-      thing: user.id,
-      before: { disabled: true, reason: user.disabled.reason },
-      after: { disabled: false },
-    };
+export function openAccount(writing: UserWrite): Promise<UserWritten> {
+  return write<UserWritten, 'user.enable'>(writing, {
+    action: 'user.enable',
+    run: async (transaction) => {
+      const { user } = await read(transaction, writing);
+      if (!user.disabled) return null;
+      transaction.update(profileDocument(user.id), {
+        disabled_reason: null,
+        disabled_at: null,
+        sessions_ended_at: writing.endsAt,
+      });
+      return {
+        result: {
+          user: { ...user, disabled: null },
+          messages: [leave(transaction, 'account-sync', writing)],
+          endedSessions: true,
+        },
+        thing: user.id,
+        before: { disabled: true, reason: user.disabled.reason },
+        after: { disabled: false },
+      };
+    },
+    again: () => again(writing.userId),
   });
 }
 
@@ -189,16 +191,12 @@ export function openAccount(write: UserWrite): Promise<UserWritten> {
  * Stores the digest of a one-time link to a new password, with its audit row; the secret is the caller's to hand over,
  * once (A-14). Refuses a disabled account, and a key that has made a link before: nobody has its secret any more (409).
  */
-export function storeResetLink(write: UserWrite, digest: string, expiresAt: Date): Promise<void> {
-  const { actorId, auditId, once, now, userId } = write;
-  return adminWrite({
-    actorId,
+export function storeResetLink(writing: UserWrite, digest: string, expiresAt: Date): Promise<void> {
+  const { actorId, now, userId } = writing;
+  return write(writing, {
     action: 'user.reset-link',
-    auditId,
-    once,
-    now,
     run: async (transaction) => {
-      const { user } = await read(transaction, write);
+      const { user } = await read(transaction, writing);
       if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabledLink, { current: user });
       await createResetToken({ userId, createdBy: actorId, expiresAt, digest, now }, transaction);
       return { result: undefined, thing: userId, before: {}, after: { expires_at: expiresAt } };

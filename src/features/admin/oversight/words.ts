@@ -1,8 +1,9 @@
+import type { AuditAction } from '#domain/audit/actions.ts';
 import type { StoredOutcome } from '#domain/audit/audit.ts';
 import type { OutboxKind } from '#domain/outbox/message.ts';
 
 /** What the writes of admins are called in the audit, as the end of "Ada ...". */
-const ACTIONS: Record<string, string> = {
+const ACTIONS: Record<AuditAction, string> = {
   'contribution.review': 'decided a contribution',
   'contribution.undo': 'took a decision back',
   'contribution.reopen': 'opened a contribution again',
@@ -46,7 +47,8 @@ export const KNOWN_ACTIONS = Object.keys(ACTIONS);
 
 /** An action in words; `roadmap.create` reads "roadmap: create" where nobody has found better ones. */
 export function actionInWords(action: string): string {
-  return ACTIONS[action] ?? action.replace('.', ': ').replaceAll(/[-_]/g, ' ');
+  const known: Record<string, string> = ACTIONS;
+  return known[action] ?? action.replace('.', ': ').replaceAll(/[-_]/g, ' ');
 }
 
 /** The name of a member of a record: `admin_notes` reads "admin notes". */

@@ -19,7 +19,7 @@ export const choosePassword: Verb<typeof contract> = async (context, { body }) =
   const of = profile?.username ?? null;
   await refuseBadChoices({ of, password: body.password, isAdmin: roles.includes('admin') });
   await setPassword(id, body.password);
-  const trace = { actor_id: id, action: 'account.choose-password', thing: id };
+  const trace = { actor_id: id, action: 'account.choose-password', thing: id } as const;
   await recordAudit(randomUUID(), { ...trace, before: {}, after: {} }, now);
   return { changed: true };
 };

@@ -37,7 +37,7 @@ export const completeRecovery: Verb<typeof contract> = async ({ ip, now }, { bod
     await repair(() => giveBackResetToken(link, now));
     throw fault;
   }
-  const trace = { actor_id: link.createdBy, action: 'account.reset-password', thing: link.userId };
+  const trace = { actor_id: link.createdBy, action: 'account.reset-password', thing: link.userId } as const;
   await recordAudit(randomUUID(), { ...trace, before: {}, after: {} }, now);
   return { username: profile.username };
 };

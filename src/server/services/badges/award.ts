@@ -2,8 +2,8 @@ import { isFreshSignIn } from '#domain/authorisation.ts';
 import type { awardBadge as contract } from '#domain/badges/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { awardBadge as store } from '../../stores/badge-awards.ts';
-import { writingOf } from '../admin-writing.ts';
 import { showBadgesOf } from '../recognition/show-badges.ts';
+import { writingOf } from '../writing.ts';
 
 /** Admins only. Gives a badge to a member, perhaps with INZ; twice is once (R428, A-47). The leaderboard follows. */
 export const awardBadge: Verb<typeof contract> = async (context, { params, body }) => {

@@ -13,7 +13,7 @@ import {
 } from '../../stores/contribution-intake.ts';
 import { addressDigest } from '../../stores/first-contributions.ts';
 import { TicketUsedError } from '../../stores/form-tickets.ts';
-import { onceFor } from '../../stores/idempotency.ts';
+import { idempotencyOf } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
@@ -91,7 +91,7 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
       text_digest: textDigest(typed.description),
       file_digest: claimed?.file.sha256 ?? null,
     },
-    once: onceFor(context.idempotencyKey, 'contribution', typed),
+    idempotency: idempotencyOf(context.idempotencyKey, 'contribution', typed),
     buckets: bucketsFor(LIMIT, context.ip, context.now),
     now: context.now,
   } satisfies Omit<Intake, 'ticket'>;

@@ -5,7 +5,7 @@ import { sendMail } from '../../mail/transport.ts';
 import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { answerQuestion } from '../../stores/contribution-answers.ts';
 import { isNamed } from '../../stores/contributors.ts';
-import { onceFor } from '../../stores/idempotency.ts';
+import { idempotencyOf } from '../../stores/idempotency.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
@@ -21,13 +21,8 @@ export const replyToQuestion: Verb<typeof contract> = async (context, { body }) 
   if (id === null) throw unknownKey();
   const claimed = claimedFile(body, now);
   const answer = { text: body.text, key: claimed?.key ?? null };
-  const answered = await answerQuestion({
-    id,
-    text: body.text,
-    file: claimed,
-    once: onceFor(context.idempotencyKey, 'reply', [id, answer]),
-    now,
-  });
+  const idempotency = idempotencyOf(context.idempotencyKey, 'reply', [id, answer]);
+  const answered = await answerQuestion({ id, text: body.text, file: claimed }, { idempotency, now });
   if (!answered) throw unknownKey();
   const { contribution, notification } = answered;
   if (notification) {

@@ -6,7 +6,7 @@ import type { reviewContribution as contract } from '#domain/contributions/desk-
 import { DomainError, type FieldIssue } from '#domain/errors.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { decideContribution } from '../../stores/contribution-decisions.ts';
-import { onceFor } from '../../stores/idempotency.ts';
+import { writingOf } from '../writing.ts';
 import { touchDesk } from './touch-desk.ts';
 
 /** What the members of a decision have to be together, beyond what each is by itself. */
@@ -37,20 +37,17 @@ export const reviewContribution: Verb<typeof contract> = async (context, { param
   if (fields.length > 0) {
     throw new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
   }
-  const contribution = await decideContribution({
+  const decision = {
     id: params.id,
-    auditId: randomUUID(),
     decisionId: randomUUID(),
     status: body.status,
     adminNotes: body.admin_notes || null,
     message: body.message || null,
     award: body.award ?? null,
-    adminId: admin.id,
     isFresh: isFreshSignIn(admin.signedInAt, context.now.getTime()),
     seen: body.updated_at,
-    once: onceFor(context.idempotencyKey, admin.id, ['review', params.id, body]),
-    now: context.now,
-  });
+  };
+  const contribution = await decideContribution(decision, writingOf(context, ['review', params.id, body]));
   context.later(touchDesk());
   return contribution;
 };

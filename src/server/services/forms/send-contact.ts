@@ -5,7 +5,7 @@ import { contactMessage } from '../../mail/contact-message.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { type ContactIntake, holdMessage, storeMessage } from '../../stores/contact-intake.ts';
 import { TicketUsedError } from '../../stores/form-tickets.ts';
-import { onceFor } from '../../stores/idempotency.ts';
+import { idempotencyOf } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { countForSite } from '../../stores/site-ceiling.ts';
@@ -21,9 +21,9 @@ const LIMIT = RATE_LIMITS.contact;
 export const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
   const { website: _trap, form_ticket, ...words } = body;
-  const once = onceFor(context.idempotencyKey, 'contact', words);
+  const idempotency = idempotencyOf(context.idempotencyKey, 'contact', words);
   // The id holds key and content, so the same key with other words makes a message of its own: nothing is lost.
-  const id = once ? `${once.key}${once.digest}` : randomUUID();
+  const id = idempotency ? `${idempotency.key}${idempotency.digest}` : randomUUID();
   const message = freshMessage('contact-message', id, words);
   const buckets = bucketsFor(LIMIT, context.ip, now);
   const { why, ticket } = await judgeForm('contact', form_ticket, LIMIT, context);

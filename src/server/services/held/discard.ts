@@ -2,8 +2,8 @@ import type { discardHeld as contract } from '#domain/held/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { discardAll, proofsHeld } from '../../stores/held-decisions.ts';
 import { deleteUpload, noteUnclaimed } from '../../stores/proof-files.ts';
-import { writingOf } from '../admin-writing.ts';
 import { deleteUnclaimed } from '../proofs/sweep.ts';
+import { writingOf } from '../writing.ts';
 
 /**
  * Admins only. Erases what was sent. The proof files are noted as belonging to nothing before, so that the nightly sweep

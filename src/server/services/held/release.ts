@@ -5,9 +5,9 @@ import { contactMessage } from '../../mail/contact-message.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { releaseOne } from '../../stores/held-decisions.ts';
 import { freshMessage } from '../../stores/outbox.ts';
-import { writingOf } from '../admin-writing.ts';
 import { touchDesk } from '../contributions/touch-desk.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
+import { writingOf } from '../writing.ts';
 
 /**
  * Admins only. What a person sent after all comes through: a contribution becomes a new one on the desk, and its mails

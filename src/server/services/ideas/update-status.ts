@@ -1,7 +1,7 @@
 import type { updateIdeaStatus as contract } from '#domain/ideas/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { updateIdeaStatus as store } from '../../stores/ideas.ts';
-import { writingOf } from '../admin-writing.ts';
+import { writingOf } from '../writing.ts';
 
 /** Admins only. Sets the status of an idea, and the note for members (R392). An empty note takes the old one away. */
 export const updateIdeaStatus: Verb<typeof contract> = (context, { params, body }) => {

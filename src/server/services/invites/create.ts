@@ -3,9 +3,9 @@ import { inviteLink } from '#domain/invites/invite.ts';
 import { siteUrl } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { invitationOf, createToken as store } from '../../stores/invite-issue.ts';
-import { writingOf } from '../admin-writing.ts';
 import { touchDesk } from '../contributions/touch-desk.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
+import { writingOf } from '../writing.ts';
 import { newToken } from './new-token.ts';
 
 /** Admins only, lately signed in. Makes the token of an accepted contribution and answers its secret, once (R373–R377). */

@@ -1,16 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { redeemInvite as contract } from '#domain/invites/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { redeemToken } from '../../stores/invite-redemption.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { showBadgesOf } from '../recognition/show-badges.ts';
+import { writingWithoutKey } from '../writing.ts';
 import { tokenDigest } from './new-token.ts';
 
 /** Whoever holds an invitation and is signed in becomes a member, once (A-51, T24). */
 export const redeemInvite: Verb<typeof contract> = async (context, { body }) => {
   const { id: userId } = signedIn(context);
   await countRequest(RATE_LIMITS.inviteRedeem, context.ip, context.now);
-  await redeemToken({ digest: tokenDigest(body.token), userId, auditId: randomUUID(), now: context.now });
+  await redeemToken(tokenDigest(body.token), writingWithoutKey(context));
   // Their contributions have found them: badges that they hold already belong beside them.
   context.later(showBadgesOf(userId));
   return { member: true };

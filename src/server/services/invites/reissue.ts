@@ -3,8 +3,8 @@ import { inviteLink } from '#domain/invites/invite.ts';
 import { siteUrl } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { invitationOf, reissueToken as store } from '../../stores/invite-issue.ts';
-import { writingOf } from '../admin-writing.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
+import { writingOf } from '../writing.ts';
 import { newToken } from './new-token.ts';
 
 /** Admins only, lately signed in. A new token in the place of one that is unused; the old one ends with it. */

@@ -2,9 +2,9 @@ import type { confirmHeldEntry as contract } from '#domain/ledger/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import { confirmedDecisionId, confirmHeld } from '../../stores/held-awards.ts';
-import { writingOf } from '../admin-writing.ts';
 import { touchDesk } from '../contributions/touch-desk.ts';
 import { deliver } from '../outbox/deliver.ts';
+import { writingOf } from '../writing.ts';
 import { heldRows } from './held-rows.ts';
 
 /** Has the mail of a contribution's decision leave now instead of with the next run of the schedule. */

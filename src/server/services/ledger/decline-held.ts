@@ -1,8 +1,8 @@
 import type { declineHeldEntry as contract } from '#domain/ledger/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { declineHeld } from '../../stores/held-awards.ts';
-import { writingOf } from '../admin-writing.ts';
 import { touchDesk } from '../contributions/touch-desk.ts';
+import { writingOf } from '../writing.ts';
 import { heldRows } from './held-rows.ts';
 
 /** Admins only. Gives INZ that are held back to the pool again; what they were for can be decided anew (D36). */

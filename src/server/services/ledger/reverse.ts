@@ -2,7 +2,7 @@ import type { reverseEntry as contract } from '#domain/ledger/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { withNames } from '../../stores/ledger.ts';
 import { readEntry, reverseEntry as store } from '../../stores/ledger-reversal.ts';
-import { writingOf } from '../admin-writing.ts';
+import { writingOf } from '../writing.ts';
 
 /** Admins with a password typed lately. Takes an entry back by a correction, and answers the correction. */
 export const reverseEntry: Verb<typeof contract> = async (context, { params, body }) => {

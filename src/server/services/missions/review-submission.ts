@@ -5,7 +5,7 @@ import { VERDICT_MESSAGES } from '#domain/missions/mission.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { joined, reviewSubmission as store } from '../../stores/submission-review.ts';
 import { findSubmission } from '../../stores/submissions.ts';
-import { writingOf } from '../admin-writing.ts';
+import { writingOf } from '../writing.ts';
 
 /** Admins only. Approves or rejects a submission; an approval pays once (R406–R411, R415). */
 export const reviewSubmission: Verb<typeof contract> = async (context, { params, body }) => {

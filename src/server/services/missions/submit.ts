@@ -2,17 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { submitMission as contract } from '#domain/missions/member-contract.ts';
 import { asItsMemberSees } from '#domain/missions/submission.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
-import { onceFor } from '../../stores/idempotency.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { createSubmission } from '../../stores/submission-intake.ts';
 import { claimedFile } from '../proofs/claim.ts';
+import { writingOf } from '../writing.ts';
 
 /** Members and admins: hands in for a mission, with a file that the same person sent. */
 export const submitMission: Verb<typeof contract> = async (context, { params, body }) => {
   const { id: memberId } = signedIn(context);
   const { proof_ticket: _ticket, ...typed } = body;
   const claimed = claimedFile(body, context.now);
-  const once = onceFor(context.idempotencyKey, memberId, ['submission', params.id, typed]);
   const submission = await createSubmission(
     {
       id: randomUUID(),
@@ -23,7 +22,7 @@ export const submitMission: Verb<typeof contract> = async (context, { params, bo
       proof_file_path: claimed?.key ?? null,
       proof_file: claimed?.file ?? null,
     },
-    { once, now: context.now },
+    writingOf(context, ['submission', params.id, typed]),
   );
   if (claimed) context.later(keepProof(claimed.day, claimed.key));
   return asItsMemberSees(submission);

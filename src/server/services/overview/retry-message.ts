@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import type { retryMessage as contract } from '#domain/overview/contract.ts';
-import { signedIn, type Verb } from '../../http/endpoint.ts';
-import { adminWrite } from '../../stores/admin-write.ts';
-import { onceFor } from '../../stores/idempotency.ts';
+import type { Verb } from '../../http/endpoint.ts';
 import { reopenMessage } from '../../stores/outbox.ts';
+import { write } from '../../stores/write.ts';
 import { deliver } from '../outbox/deliver.ts';
+import { writingOf } from '../writing.ts';
 
 /** How long the answer waits for the try, in milliseconds; it goes on without it. */
 const PATIENCE_MS = 6_000;
@@ -24,14 +23,9 @@ async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
  */
 export const retryMessage: Verb<typeof contract> = async (context, { params }) => {
   const { id } = params;
-  const { id: actorId } = signedIn(context);
   const { now } = context;
-  await adminWrite({
-    actorId,
+  await write(writingOf(context, [id], 'outbox'), {
     action: 'outbox.retry',
-    auditId: randomUUID(),
-    once: onceFor(context.idempotencyKey, `outbox ${actorId}`, [id]),
-    now,
     run: async (transaction) => {
       const before = await reopenMessage(transaction, id, now);
       if (before === 'gone')
@@ -39,7 +33,7 @@ export const retryMessage: Verb<typeof contract> = async (context, { params }) =
       if (before === 'held')
         throw new DomainError('conflict', 'This message is on its way. Look again in a minute.');
       const from = { status: before.status, attempts: before.attempts };
-      return { result: undefined, thing: id, before: from, after: { status: 'pending' } };
+      return { result: undefined, thing: id, before: from, after: { status: 'pending' as const } };
     },
     again: async () => undefined,
   });

@@ -2,7 +2,7 @@ import type { updateRoadmapItem as contract } from '#domain/roadmap/contract.ts'
 import type { Verb } from '../../http/endpoint.ts';
 import { updateRoadmapItem as store } from '../../stores/roadmap.ts';
 import { finishRelease } from '../../stores/roadmap-votes.ts';
-import { writingOf } from '../admin-writing.ts';
+import { writingOf } from '../writing.ts';
 
 /** Admins only. Edits or moves a roadmap item (R386, A-15); whatever votes one transaction could not give back follow. */
 export const updateRoadmapItem: Verb<typeof contract> = async (context, { params, body }) => {

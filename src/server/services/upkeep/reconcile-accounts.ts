@@ -45,7 +45,7 @@ async function check(user: Seen, username: string | undefined, now: Date, tally:
   const age = now.getTime() - Date.parse(user.metadata.creationTime);
   if (user.disabled || age < ORPHAN_MS || (await rolesOf(user.uid)).length > 0) return;
   await firebaseAuth().updateUser(user.uid, { disabled: true });
-  const flag = { actor_id: 'nightly', action: 'account.close-orphan', thing: user.uid };
+  const flag = { actor_id: 'nightly', action: 'account.close-orphan', thing: user.uid } as const;
   await recordAuditOnce(
     `orphan_${user.uid}`,
     { ...flag, before: { disabled: false }, after: { disabled: true } },

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { secondAfter } from '../../auth/sessions.ts';
-import { type CallContext, signedIn } from '../../http/endpoint.ts';
-import { onceFor } from '../../stores/idempotency.ts';
+import type { CallContext } from '../../http/endpoint.ts';
 import type { UserWrite, UserWritten } from '../../stores/user-writes.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
+import { writingOf } from '../writing.ts';
 
 /**
  * One write of the caller upon an account: `write` stores it, and what it left in the outbox is tried at once. A try
@@ -17,10 +16,8 @@ export async function writeUser(
   content: unknown,
   write: (how: UserWrite) => Promise<UserWritten>,
 ): Promise<ManagedUser> {
-  const { id: actorId } = signedIn(context);
-  const once = onceFor(context.idempotencyKey, `user ${actorId}`, [userId, content]);
   const endsAt = new Date();
-  const written = await write({ userId, actorId, auditId: randomUUID(), once, now: context.now, endsAt });
+  const written = await write({ ...writingOf(context, [userId, content], 'user'), userId, endsAt });
   for (const message of written.messages) {
     // Sessions end before the answer; a mail may take its time.
     if (message.kind === 'account-sync') await deliverFresh({ message });

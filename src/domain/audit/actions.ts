@@ -1,0 +1,84 @@
+import type { Role } from '../access.ts';
+import type { BadgeForm } from '../badges/badge.ts';
+import type { Contribution } from '../contributions/contribution.ts';
+import type { FeedItem } from '../feed/feed.ts';
+import type { HeldReason } from '../held/held.ts';
+import type { Idea } from '../ideas/idea.ts';
+import type { AccessToken } from '../invites/invite.ts';
+import type { HeldEntry } from '../ledger/held.ts';
+import type { LedgerEntry } from '../ledger/ledger.ts';
+import type { Mission, Submission } from '../missions/mission.ts';
+import type { OutboxStatus } from '../outbox/message.ts';
+import type { RoadmapItem } from '../roadmap/roadmap.ts';
+
+/** Of something new there is no before, of something deleted no after; some actions are the whole of what happened. */
+type Nothing = Record<string, never>;
+
+/** What was so before an action and what was so after it. */
+interface Step<Before, After = Before> {
+  before: Before;
+  after: After;
+}
+
+type ContributionStep = Step<
+  Pick<Contribution, 'status' | 'admin_notes' | 'contributor_message' | 'award' | 'reviewed_by'> & {
+    /** Only where it says something. */
+    held?: boolean;
+  }
+>;
+
+/** Nothing that names whom a token is for, because nobody may change such a row (T36). */
+type TokenFacts = Pick<AccessToken, 'contribution_id' | 'last_four' | 'expires_at' | 'emailed'>;
+type Revocation = Pick<AccessToken, 'revoked_at' | 'revoked_by'>;
+
+/** Every action that the audit knows, as subject and verb, and what its rows say (T35). A new one is written down here. */
+export interface AuditDetails {
+  'account.choose-password': Step<Nothing>;
+  'account.close-orphan': Step<{ disabled: boolean }>;
+  'account.reset-password': Step<Nothing>;
+  'badge.award': Step<Nothing, { badge_id: string; member_id: string; awarded_by: string; inz?: number }>;
+  'badge.create': Step<Nothing, BadgeForm>;
+  'badge.revoke': Step<Record<string, unknown>, { reason: string }>;
+  'contribution.reopen': ContributionStep;
+  'contribution.review': ContributionStep;
+  'contribution.undo': ContributionStep;
+  /** The filters by which the file was made. */
+  'contributions.export': Step<Nothing, Record<string, unknown>>;
+  'feed.create': Step<Nothing, Partial<FeedItem>>;
+  'feed.delete': Step<FeedItem, Nothing>;
+  'feed.update': Step<Partial<FeedItem>>;
+  'held.discard': Step<{ ids: string[] }, Nothing>;
+  'held.release': Step<{ held_for: HeldReason }, { released: true }>;
+  'idea.status': Step<Partial<Idea>>;
+  'ledger.confirm': Step<Pick<HeldEntry, 'status'>, Pick<HeldEntry, 'status' | 'points' | 'member_id'>>;
+  'ledger.decline': Step<Pick<HeldEntry, 'status'>, Pick<HeldEntry, 'status' | 'points' | 'reason'>>;
+  'ledger.reverse': Step<
+    Nothing,
+    Omit<LedgerEntry, 'id' | 'created_at'> & { correction: string; reason: string }
+  >;
+  'mission.create': Step<Nothing, Partial<Mission>>;
+  'mission.status': Step<Partial<Mission>>;
+  'mission.update': Step<Partial<Mission>>;
+  'outbox.retry': Step<{ status: OutboxStatus; attempts: number }, { status: OutboxStatus }>;
+  'roadmap.create': Step<Nothing, Partial<RoadmapItem>>;
+  'roadmap.delete': Step<RoadmapItem, Nothing>;
+  'roadmap.update': Step<Partial<RoadmapItem>>;
+  'submission.review': Step<
+    Pick<Submission, 'status' | 'admin_message'>,
+    Pick<Submission, 'status' | 'admin_message' | 'reviewed_by'> & { held: boolean; inz: number }
+  >;
+  'token.create': Step<Nothing, TokenFacts>;
+  'token.redeem': Step<Nothing, { redeemed_by: string; role: Role }>;
+  'token.reissue': Step<TokenFacts & { replaces: string }, TokenFacts>;
+  'token.revoke': Step<TokenFacts & Revocation, Revocation>;
+  'user.disable': Step<{ disabled: boolean }, { disabled: boolean; reason: string }>;
+  'user.enable': Step<{ disabled: boolean; reason: string }, { disabled: boolean }>;
+  'user.grant-role': Step<
+    { roles: readonly Role[] },
+    { roles: readonly Role[]; password_change_required?: true }
+  >;
+  'user.reset-link': Step<Nothing, { expires_at: Date }>;
+  'user.revoke-role': Step<{ roles: readonly Role[] }>;
+}
+
+export type AuditAction = keyof AuditDetails;

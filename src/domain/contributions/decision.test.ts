@@ -1,0 +1,111 @@
+import { describe, expect, test } from 'vitest';
+import { SECOND_ADMIN_ABOVE_INZ } from '../ledger/held.ts';
+import { FIRST_CONTRIBUTION_INZ } from '../rewards/guide.ts';
+import { THREAD_MAX, type ThreadEntry } from './contribution.ts';
+import {
+  answerFault,
+  awardFault,
+  awardOf,
+  decided,
+  hasRoomForQuestion,
+  restored,
+  takesFirst,
+} from './decision.ts';
+
+const wanted = { reward: 'minor_bug', amount: 50, first: true } as const;
+const bonus = { reward: 'first_contribution', amount: 250, first: true } as const;
+const at = new Date('2026-11-22T10:00:00.000Z');
+
+const steps = (count: number): ThreadEntry[] =>
+  Array.from({ length: count }, (_, n) => ({
+    from: n % 2 === 0 ? 'desk' : 'contributor',
+    text: `step ${n}`,
+    proof_file_path: null,
+    proof_file: null,
+    at: at.toISOString(),
+  }));
+
+describe('what an approval pays', () => {
+  test('the bonus comes on top where it is wanted and due', () => {
+    expect(awardOf(wanted, true)).toEqual({
+      reward: 'minor_bug',
+      amount: 50,
+      first: FIRST_CONTRIBUTION_INZ,
+      reason: null,
+    });
+    expect(awardOf(wanted, false)?.first).toBe(0);
+    expect(awardOf({ ...wanted, first: false }, true)?.first).toBe(0);
+  });
+
+  test('the row for first contributions is the bonus itself, once', () => {
+    expect(awardOf(bonus, true)).toMatchObject({ amount: 250, first: 0 });
+    expect(awardFault(bonus, true)).toBeNull();
+    expect(awardFault(bonus, false)).toContain('already');
+    expect(takesFirst(awardOf(bonus, true))).toBe(true);
+    expect(takesFirst(awardOf(wanted, true))).toBe(true);
+    expect(takesFirst(awardOf(wanted, false))).toBe(false);
+  });
+
+  test('nothing is no award', () => {
+    expect(awardOf(null, true)).toBeNull();
+    expect(awardOf({ ...wanted, amount: 0 }, false)).toBeNull();
+    expect(takesFirst(null)).toBe(false);
+  });
+});
+
+describe('the exchange', () => {
+  const asked = { status: 'needs_info', effective_at: '2026-11-22T10:00:10.000Z' } as const;
+  const after = Date.parse(asked.effective_at);
+
+  test('a question is asked while there is room for its answer', () => {
+    expect(hasRoomForQuestion({ thread: steps(THREAD_MAX - 2) })).toBe(true);
+    expect(hasRoomForQuestion({ thread: steps(THREAD_MAX - 1) })).toBe(false);
+  });
+
+  test('an answer waits until the question cannot be taken back', () => {
+    expect(answerFault({ ...asked, thread: steps(1) }, after - 1)).toBe('nothing-asked');
+    expect(answerFault({ ...asked, thread: steps(1) }, after)).toBeNull();
+  });
+
+  test('an answer needs a question and a place in the exchange', () => {
+    expect(answerFault({ ...asked, status: 'new', thread: steps(1) }, after)).toBe('nothing-asked');
+    expect(answerFault({ ...asked, thread: steps(THREAD_MAX) }, after)).toBe('full');
+    expect(answerFault({ ...asked, thread: steps(THREAD_MAX - 1) }, after)).toBeNull();
+  });
+});
+
+describe('a decision', () => {
+  const plain = { adminNotes: null, message: 'Which phone?', award: null, decisionId: 'd', adminId: 'a' };
+
+  test('only a question is a step of the exchange', () => {
+    expect(decided({ thread: steps(1) }, { ...plain, status: 'needs_info' }, at).thread.at(-1)).toMatchObject(
+      {
+        from: 'desk',
+        text: 'Which phone?',
+        at: at.toISOString(),
+      },
+    );
+    expect(decided({ thread: steps(1) }, { ...plain, status: 'declined' }, at).thread).toHaveLength(1);
+  });
+
+  test('is held when it awards more than one admin may give', () => {
+    const award = { reward: null, amount: SECOND_ADMIN_ABOVE_INZ, first: 0, reason: 'Large' };
+    const accepted = { ...plain, status: 'accepted' } as const;
+    expect(decided({ thread: [] }, { ...accepted, award }, at).held).toBe(false);
+    const more = { ...award, amount: SECOND_ADMIN_ABOVE_INZ + 1 };
+    expect(decided({ thread: [] }, { ...accepted, award: more }, at).held).toBe(true);
+  });
+
+  test('that is taken back leaves what was there before it', () => {
+    const was = { admin_notes: 'Old', contributor_message: null, reviewed_at: null, reviewed_by: null };
+    expect(restored({ thread: steps(3) }, { ...was, steps: 2 })).toEqual({
+      ...was,
+      status: 'new',
+      award: null,
+      decision_id: null,
+      effective_at: null,
+      held: false,
+      thread: steps(2),
+    });
+  });
+});

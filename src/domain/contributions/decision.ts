@@ -1,0 +1,122 @@
+import type * as z from 'zod/mini';
+import { needsSecondAdmin } from '../ledger/held.ts';
+import { FIRST_CONTRIBUTION_INZ } from '../rewards/guide.ts';
+import { type Award, type awardFields, awardTotal } from './award.ts';
+import {
+  type Contribution,
+  type Decision,
+  isUndoable,
+  THREAD_MAX,
+  type ThreadEntry,
+} from './contribution.ts';
+
+/** An award as the panel sends it; `first` asks for the bonus, if it is still to be had. */
+type WantedAward = z.infer<typeof awardFields>;
+
+/** What is wrong with an award for somebody whose first contribution this is, or is not; null when nothing is. */
+export function awardFault(wanted: WantedAward | null, isFirst: boolean): string | null {
+  if (wanted?.reward !== 'first_contribution' || isFirst) return null;
+  return 'This person had the reward for a first contribution already';
+}
+
+/** What an approval pays: the amount, and 250 more for a first contribution where that is wanted and due. Null: nothing. */
+export function awardOf(wanted: WantedAward | null, isFirst: boolean): Award | null {
+  if (!wanted) return null;
+  const { reward, amount, reason } = wanted;
+  // The row of the guide for first contributions is the bonus itself, which is paid once.
+  const first = wanted.first && isFirst && reward !== 'first_contribution' ? FIRST_CONTRIBUTION_INZ : 0;
+  return amount + first === 0 ? null : { reward, amount, first, reason: reason || null };
+}
+
+/** True when an award uses up the bonus for a first contribution. */
+export function takesFirst(award: Award | null): boolean {
+  return award !== null && (award.first > 0 || award.reward === 'first_contribution');
+}
+
+/** True while a question can be asked: only while there is room for its answer, too. */
+export function hasRoomForQuestion({ thread }: Pick<Contribution, 'thread'>): boolean {
+  return thread.length + 2 <= THREAD_MAX;
+}
+
+/** Why an answer is refused: nothing was asked or the question can still be taken back, or the exchange is full. */
+export type AnswerFault = 'nothing-asked' | 'full';
+
+export const ANSWER_FAULTS: Record<AnswerFault, string> = {
+  'nothing-asked': 'Nothing is asked at the moment, so there is nothing to answer.',
+  full: 'This exchange has reached its end. We will decide with what there is.',
+};
+
+/** Whether a contributor may answer at `now`, in milliseconds since 1970 (A-10); null: they may. */
+export function answerFault(
+  contribution: Pick<Contribution, 'status' | 'thread' | 'effective_at'>,
+  now: number,
+): AnswerFault | null {
+  if (contribution.status !== 'needs_info' || isUndoable(contribution, now)) return 'nothing-asked';
+  return contribution.thread.length >= THREAD_MAX ? 'full' : null;
+}
+
+/** What an answer changes: the contribution is new again, with one more step. */
+export function answered({ thread }: Pick<Contribution, 'thread'>, step: ThreadEntry) {
+  return {
+    status: 'new' as const,
+    contributor_message: null,
+    decision_id: null,
+    effective_at: null,
+    thread: [...thread, step],
+  };
+}
+
+/** What an admin decided, with the id under which it leaves. */
+export interface Decided {
+  status: Decision;
+  adminNotes: string | null;
+  message: string | null;
+  award: Award | null;
+  decisionId: string;
+  adminId: string;
+}
+
+/** What a decision at `at` changes about a contribution, its times apart; a question becomes a step of the exchange. */
+export function decided({ thread }: Pick<Contribution, 'thread'>, decision: Decided, at: Date) {
+  const { status, message, award } = decision;
+  const question: ThreadEntry[] =
+    status === 'needs_info' && message
+      ? [{ from: 'desk', text: message, proof_file_path: null, proof_file: null, at: at.toISOString() }]
+      : [];
+  return {
+    status,
+    admin_notes: decision.adminNotes,
+    contributor_message: message,
+    award,
+    held: needsSecondAdmin(awardTotal(award)),
+    decision_id: decision.decisionId,
+    thread: [...thread, ...question],
+    reviewed_by: decision.adminId,
+  };
+}
+
+/** What an undo is to bring back: kept beside the decision. */
+export interface Undone
+  extends Pick<Contribution, 'admin_notes' | 'contributor_message' | 'reviewed_at' | 'reviewed_by'> {
+  /** How many steps the exchange had. */
+  steps: number;
+}
+
+export function undoneOf(before: Contribution): Undone {
+  const { admin_notes, contributor_message, reviewed_at, reviewed_by, thread } = before;
+  return { admin_notes, contributor_message, reviewed_at, reviewed_by, steps: thread.length };
+}
+
+/** What every contribution is like upon which nothing is decided. */
+export const UNDECIDED = {
+  status: 'new',
+  award: null,
+  decision_id: null,
+  effective_at: null,
+  held: false,
+} as const;
+
+/** What taking a decision back changes: new as before, and without the question that was asked, if any. */
+export function restored({ thread }: Pick<Contribution, 'thread'>, { steps, ...was }: Undone) {
+  return { ...UNDECIDED, ...was, thread: thread.slice(0, steps) };
+}
