@@ -115,7 +115,7 @@ export function windowEnd({ windowMs }: RateLimit, now: Date): Date {
 export function bucketOf(limit: RateLimit, counted: string, now: Date): Bucket {
   const { action, windowMs } = limit;
   const window = Math.floor(now.getTime() / windowMs);
-  const id = createHash('sha256').update(`${action}\n${counted}\n${window}`).digest('base64url');
+  const id = createHash('sha256').update(`${action}\n${counted}\n${window}`).digest('hex');
   return { id, size: limit.limit, action, windowEnds: windowEnd(limit, now) };
 }
 
