@@ -262,6 +262,13 @@ describe('an idempotency key', () => {
     expect(await count()).toBe(before);
   });
 
+  test('whose digest is of the form that Firestore keeps to itself is a key like any other', async () => {
+    const headers = { 'Idempotency-Key': 'key-1124726' };
+    const first = await submit({}, { headers });
+    expect(first.status).toBe(201);
+    expect((await submit({}, { headers })).body).toEqual(first.body);
+  });
+
   test('of another form answers 400', async () => {
     expect((await submit({}, { headers: { 'Idempotency-Key': 'a b' } })).status).toBe(400);
   });

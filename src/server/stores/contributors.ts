@@ -5,6 +5,7 @@ import { Contributor, monthOf } from '#domain/recognition/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
 import { signingSecret } from '../environment.ts';
 import { readBadgeNames } from './badges.ts';
+import { idOfDigest } from './document-id.ts';
 import { firestore, readDocument } from './firestore.ts';
 import type { Place } from './personal-data.ts';
 import { profileDocument } from './profiles.ts';
@@ -25,7 +26,7 @@ export function isNamedBy(profile: FirebaseFirestore.DocumentSnapshot): boolean 
 }
 
 function keyOf(kind: 'contributor' | 'account', text: string): string {
-  return createHmac('sha256', signingSecret()).update(`${kind}\n${text}`).digest('base64url');
+  return idOfDigest(createHmac('sha256', signingSecret()).update(`${kind}\n${text}`).digest('base64url'));
 }
 
 /** The id of whoever writes from an address: a keyed digest, from which the address cannot be guessed. */

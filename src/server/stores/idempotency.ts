@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { DomainError } from '#domain/errors.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
+import { idOfDigest } from './document-id.ts';
 import { firestore } from './firestore.ts';
 
 /** How long an answer can be had again by its key, in milliseconds (T20). */
@@ -22,7 +23,7 @@ export function digestOf(value: unknown): string {
  * person's where only they may repeat it; never an address, which changes between a try and the next.
  */
 export function idempotencyOf(key: string | null, realm: string, content: unknown): Idempotency | null {
-  return key === null ? null : { key: digestOf([realm, key]), digest: digestOf(content) };
+  return key === null ? null : { key: idOfDigest(digestOf([realm, key])), digest: digestOf(content) };
 }
 
 /** What was made under which key, with `digest`, `thing_id` and `expires_at`. */

@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { PersonName } from '#domain/wire.ts';
 import { signingSecret } from '../environment.ts';
+import { idOfDigest } from './document-id.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { documentsById, pageByTime, type RowsPage } from './paging.ts';
 import type { Place } from './personal-data.ts';
@@ -103,7 +104,9 @@ export async function usernamesOf(userIds: readonly string[]): Promise<Map<strin
 /** Stands for a username of an account that is gone: a keyed digest, from which the name cannot be read (T36). */
 function retiredName(username: string): FirebaseFirestore.DocumentReference {
   const digest = createHmac('sha256', signingSecret()).update(`username\n${username.toLowerCase()}`);
-  return firestore().collection('retired_usernames').doc(digest.digest('base64url'));
+  return firestore()
+    .collection('retired_usernames')
+    .doc(idOfDigest(digest.digest('base64url')));
 }
 
 /** True when somebody has, or had, this username: one that was freed by a deletion stays taken (A-14). */

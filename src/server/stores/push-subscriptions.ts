@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PushSubscription, SUBSCRIPTIONS_MAX } from '#domain/push/push.ts';
+import { idOfDigest } from './document-id.ts';
 import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
 import type { Place } from './personal-data.ts';
@@ -13,7 +14,7 @@ export const SUBSCRIPTIONS_OF_PERSON: Place = { records: subscriptions, field: '
 
 /** One record for one person and one endpoint (R487). */
 function subscriptionId(userId: string, endpoint: string): string {
-  return createHash('sha256').update(`${userId}\n${endpoint}`).digest('base64url');
+  return idOfDigest(createHash('sha256').update(`${userId}\n${endpoint}`).digest('base64url'));
 }
 
 function asSubscription(document: FirebaseFirestore.DocumentSnapshot): PushSubscription {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { receiverOf } from '../mail/receiver.ts';
+import { idOfDigest } from './document-id.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from './firestore.ts';
 import { permitDocument } from './rate-limits.ts';
 
@@ -13,13 +14,13 @@ const DAY = 24 * 60 * 60 * 1000;
  */
 export async function takeReceiptPermit(address: string, messageId: string, now: Date): Promise<boolean> {
   const day = Math.floor(now.getTime() / DAY);
-  const id = createHash('sha256')
+  const digest = createHash('sha256')
     .update(`receipt\n${receiverOf(address)}\n${day}`)
     .digest('base64url');
   const record = { action: 'receipt', message_id: messageId, expires_at: new Date((day + 1) * DAY) };
   // A permit is taken by creating its document, which only one can do: no lock, and so no waiting for each other.
   for (let permit = 0; permit < RECEIPTS_A_DAY; permit += 1) {
-    const document = permitDocument({ id }, permit);
+    const document = permitDocument({ id: idOfDigest(digest) }, permit);
     try {
       await document.create(record);
       return true;
