@@ -28,7 +28,7 @@ export default defineConfig({
           include: ['tests/endpoints/**/*.test.ts', 'tests/stores/**/*.test.ts'],
           globalSetup: ['tests/cloud.ts'],
           setupFiles: ['tests/own-project.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
         },
       },
