@@ -98,7 +98,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'state',
-    holds: ['session, toasts, confirmations'],
+    holds: ['session, what was read, toasts'],
     files: ['src/state/'],
     uses: ['lib', 'domain'],
     side: 'browser',
