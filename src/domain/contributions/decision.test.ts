@@ -8,6 +8,7 @@ import {
   awardOf,
   decided,
   hasRoomForQuestion,
+  isBonusTaken,
   restored,
   takesFirst,
 } from './decision.ts';
@@ -50,6 +51,25 @@ describe('what an approval pays', () => {
     expect(awardOf(null, true)).toBeNull();
     expect(awardOf({ ...wanted, amount: 0 }, false)).toBeNull();
     expect(takesFirst(null)).toBe(false);
+  });
+});
+
+describe('the bonus for a first contribution', () => {
+  const person = { id: 'second', submitted_by_user_id: 'mo' };
+  const other = { contribution_id: 'first', typed_by: null };
+
+  test('is taken by another contribution, not by the same one', () => {
+    expect(isBonusTaken(null, person, false)).toBe(false);
+    expect(isBonusTaken(other, person, false)).toBe(true);
+    expect(isBonusTaken({ ...other, contribution_id: 'second' }, person, false)).toBe(false);
+  });
+
+  test('is not taken from whoever proved the address by an account that only typed it', () => {
+    const typed = { ...other, typed_by: 'stranger' };
+    expect(isBonusTaken(typed, person, true)).toBe(false);
+    expect(isBonusTaken(typed, person, false)).toBe(true);
+    expect(isBonusTaken({ ...other, typed_by: 'mo' }, person, true)).toBe(true);
+    expect(isBonusTaken(other, person, true)).toBe(true);
   });
 });
 

@@ -28,6 +28,25 @@ export function awardOf(wanted: WantedAward | null, isFirst: boolean): Award | n
   return amount + first === 0 ? null : { reward, amount, first, reason: reason || null };
 }
 
+/** Who had the bonus for a first contribution under an address or an account, and which account typed that address. */
+export interface BonusHolder {
+  contribution_id: string;
+  typed_by: string | null;
+}
+
+/**
+ * True when another contribution has the bonus of an address or account. An account that proved the address is not bound
+ * by what another account had that only typed it; everybody else is, so that typing gives nobody a second bonus (A-53).
+ */
+export function isBonusTaken(
+  holder: BonusHolder | null,
+  { id, submitted_by_user_id: userId }: Pick<Contribution, 'id' | 'submitted_by_user_id'>,
+  isProved: boolean,
+): boolean {
+  if (holder === null || holder.contribution_id === id) return false;
+  return !(isProved && holder.typed_by !== null && holder.typed_by !== userId);
+}
+
 /** True when an award uses up the bonus for a first contribution. */
 export function takesFirst(award: Award | null): boolean {
   return award !== null && (award.first > 0 || award.reward === 'first_contribution');

@@ -7,6 +7,7 @@ import {
   inviteLink,
   isRedeemable,
   isReissuable,
+  issueFault,
   tokenId,
   tokenNumber,
   tokenState,
@@ -95,4 +96,19 @@ test('tokens of a contribution are numbered, and the link keeps the secret in it
   expect(tokenNumber(tokenId('00000000-0000-4000-8000-000000000001', 12))).toBe(12);
   const url = new URL(inviteLink('https://thegrid.example', 'secret'));
   expect([url.pathname, url.search, url.hash]).toEqual(['/insiderz-portal', '', '#invite=secret']);
+});
+
+describe('a first invitation', () => {
+  const accepted = { status: 'accepted', token_issued: false, effective_at: '2026-11-22T10:00:10.000Z' };
+  const effective = Date.parse(accepted.effective_at);
+
+  test('is for what is accepted and cannot be taken back any more, once', () => {
+    expect(issueFault(accepted, effective)).toBeNull();
+    expect(issueFault({ ...accepted, effective_at: null }, effective)).toBeNull();
+    expect(issueFault(accepted, effective - 1)).toBe('tooEarly');
+    expect(issueFault({ ...accepted, token_issued: true }, effective)).toBe('already');
+    expect(issueFault({ ...accepted, status: 'declined', token_issued: true }, effective)).toBe(
+      'notAccepted',
+    );
+  });
 });

@@ -121,6 +121,23 @@ export function isRedeemable(token: Facts, now: number): boolean {
   return tokenState(token, now) === 'live';
 }
 
+/** What an invitation is made for, as far as that decides about it; `effective_at` in ISO 8601. */
+interface Invitable {
+  status: string;
+  token_issued: boolean;
+  effective_at: string | null;
+}
+
+/** Why a contribution gets no first token at `now`, in milliseconds since 1970; null: it gets one (R371, R380). */
+export function issueFault(
+  { status, token_issued, effective_at }: Invitable,
+  now: number,
+): 'notAccepted' | 'already' | 'tooEarly' | null {
+  if (status !== 'accepted') return 'notAccepted';
+  if (token_issued) return 'already';
+  return effective_at !== null && Date.parse(effective_at) > now ? 'tooEarly' : null;
+}
+
 /** True when a newer token may take this one's place. */
 export function isReissuable(token: Pick<AccessToken, 'redeemed_at' | 'replaced_by'>): boolean {
   return token.redeemed_at === null && token.replaced_by === null;

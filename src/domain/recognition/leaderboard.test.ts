@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Contributor, isWithin, rank, wallOfThanks } from './leaderboard.ts';
+import { type Contributor, isWithin, rank, wallOfThanks, withAccepted } from './leaderboard.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const contributor = (alias: string, changes: Partial<Contributor> = {}): Contributor => ({
@@ -67,5 +67,44 @@ describe('the leaderboard (A-09)', () => {
     const past = contributor('Past', { months: { '2024-01': { kinds: { other: 1 }, inz: 0 } } });
     expect(rank([past], 'month', NOW, false)).toEqual([]);
     expect(wallOfThanks([past, contributor('Ash')], NOW).map(({ alias }) => alias)).toEqual(['Ash', 'Past']);
+  });
+});
+
+describe('what is accepted counts for whoever sent it', () => {
+  const accepted = {
+    kind: 'ux_wording',
+    inz: 50,
+    month: '2026-11',
+    alias: 'Fern',
+    userId: null,
+    isUnnamed: false,
+  } as const;
+  const first = withAccepted(null, accepted);
+  const row = { ...first, id: 'a', changed_at: '2026-11-22T10:00:00.000Z' };
+
+  test('by month and kind, with its INZ', () => {
+    expect(first.months).toEqual({ '2026-11': { kinds: { ux_wording: 1 }, inz: 50 } });
+    const second = withAccepted(row, { ...accepted, kind: 'product_idea', inz: 100 });
+    expect(second.months).toEqual({ '2026-11': { kinds: { ux_wording: 1, product_idea: 1 }, inz: 150 } });
+    expect(Object.keys(withAccepted(row, { ...accepted, month: '2026-12' }).months)).toHaveLength(2);
+  });
+
+  test('under the first alias, which only an account changes', () => {
+    expect(withAccepted(row, { ...accepted, alias: 'Moss' })).toMatchObject({
+      alias: 'Fern',
+      alias_is_own: false,
+    });
+    const own = withAccepted(row, { ...accepted, alias: 'Moss', userId: 'mo' });
+    expect(own).toMatchObject({ alias: 'Moss', alias_is_own: true, user_id: 'mo' });
+  });
+
+  test('a row that was only made to say whether somebody may be named takes the first alias', () => {
+    const empty = { ...row, alias: 'Before', months: {}, hidden: true };
+    expect(withAccepted(empty, accepted)).toMatchObject({ alias: 'Fern', hidden: true });
+  });
+
+  test('and stays hidden once somebody asked for it', () => {
+    expect(withAccepted(row, { ...accepted, isUnnamed: true }).hidden).toBe(true);
+    expect(withAccepted({ ...row, hidden: true }, accepted).hidden).toBe(true);
   });
 });

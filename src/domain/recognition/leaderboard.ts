@@ -41,6 +41,42 @@ export const Contributor = z.object({
 });
 export type Contributor = z.infer<typeof Contributor>;
 
+/** A contribution that was accepted, as it counts for whoever sent it. */
+export interface Accepted {
+  kind: ContributionType;
+  inz: number;
+  /** The month of the decision, `2026-11`. */
+  month: string;
+  /** The name that it was sent under, and the account that sent it. */
+  alias: string;
+  userId: string | null;
+  /** True when that account asked not to be named. */
+  isUnnamed: boolean;
+}
+
+/**
+ * A contributor with one more accepted contribution; `had` is null for the first. The first accepted alias stays: only an
+ * account changes it. Whoever is hidden stays hidden.
+ */
+export function withAccepted(
+  had: Contributor | null,
+  { kind, inz, month, alias, userId, isUnnamed }: Accepted,
+): Omit<Contributor, 'id' | 'changed_at'> {
+  const so = had?.months[month] ?? { kinds: {}, inz: 0 };
+  const isNew = had === null || (Object.keys(had.months).length === 0 && !had.alias_is_own);
+  return {
+    alias: userId !== null || isNew ? alias : had.alias,
+    alias_is_own: userId !== null || (had?.alias_is_own ?? false),
+    user_id: userId ?? had?.user_id ?? null,
+    hidden: (had?.hidden ?? false) || isUnnamed,
+    badges: had?.badges ?? [],
+    months: {
+      ...had?.months,
+      [month]: { kinds: { ...so.kinds, [kind]: (so.kinds[kind] ?? 0) + 1 }, inz: so.inz + inz },
+    },
+  };
+}
+
 export const KindCount = z.object({ kind: z.enum(CONTRIBUTION_TYPES), count: z.number() });
 
 /** One line of the leaderboard: nothing but an alias, what was accepted, and the place. */

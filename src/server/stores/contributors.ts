@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { Contributor, monthOf } from '#domain/recognition/leaderboard.ts';
+import { Contributor, monthOf, withAccepted } from '#domain/recognition/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
 import { signingSecret } from '../environment.ts';
 import { readBadgeNames } from './badges.ts';
@@ -80,8 +80,7 @@ async function readRow(transaction: Transaction, { id, email, submitted_by_user_
 
 /**
  * Reads, in a transaction, what an accepted contribution changes about its contributor, and returns how to write it.
- * A contribution counts once, however often its decision is delivered (T32). The first accepted alias stays: only an
- * account changes it, that of its own row.
+ * A contribution counts once, however often its decision is delivered (T32).
  */
 export async function openContributor(
   transaction: Transaction,
@@ -91,26 +90,16 @@ export async function openContributor(
   return (now) => {
     if (isCounted || !row) return;
     const had = row.exists ? asContributor(row) : null;
-    const { contribution_type: kind, submitted_by_user_id: userId, display_name } = contribution;
-    const name = monthOf(new Date(contribution.reviewed_at ?? now));
-    const month = had?.months[name] ?? { kinds: {}, inz: 0 };
-    const isNew = had === null || (Object.keys(had.months).length === 0 && !had.alias_is_own);
+    const accepted = {
+      kind: contribution.contribution_type,
+      inz: awardTotal(contribution.award),
+      month: monthOf(new Date(contribution.reviewed_at ?? now)),
+      alias: contribution.display_name,
+      userId: contribution.submitted_by_user_id,
+      isUnnamed: profile !== undefined && !isNamedBy(profile),
+    };
     transaction.create(counted, { counted_at: now });
-    transaction.set(row.ref, {
-      alias: userId !== null || isNew ? display_name : had.alias,
-      alias_is_own: userId !== null || (had?.alias_is_own ?? false),
-      user_id: userId ?? had?.user_id ?? null,
-      hidden: (had?.hidden ?? false) || (profile !== undefined && !isNamedBy(profile)),
-      badges: had?.badges ?? [],
-      months: {
-        ...had?.months,
-        [name]: {
-          kinds: { ...month.kinds, [kind]: (month.kinds[kind] ?? 0) + 1 },
-          inz: month.inz + awardTotal(contribution.award),
-        },
-      },
-      changed_at: now,
-    });
+    transaction.set(row.ref, { ...withAccepted(had, accepted), changed_at: now });
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
+import { isBonusTaken } from '#domain/contributions/decision.ts';
 import { foldAddress } from '#domain/text.ts';
 import { firstOfAccount, firstOfAddress } from './counters.ts';
 import { firestore } from './firestore.ts';
@@ -22,14 +23,9 @@ function documentsOf({ email, submitted_by_user_id: userId }: Person): FirebaseF
   return [ofAddress(email), ...(userId ? [firstOfAccount(userId)] : [])];
 }
 
-/**
- * True when another contribution has the bonus of this address or account. An account that proved the address is not
- * bound by what another account had that only typed it; everybody else is, so that typing gives nobody a second bonus.
- */
-function isTaken(document: Snapshot, { id, submitted_by_user_id: userId }: Person, proved: boolean): boolean {
-  if (!document.exists || document.get('contribution_id') === id) return false;
-  const typedBy = document.get('typed_by') ?? null;
-  return !(proved && typedBy !== null && typedBy !== userId);
+function isTaken(document: Snapshot, person: Person, proved: boolean): boolean {
+  const { contribution_id, typed_by = null } = document.data() ?? {};
+  return isBonusTaken(document.exists ? { contribution_id, typed_by } : null, person, proved);
 }
 
 /** True when no other contribution of this address or account was paid as a first one. At most four reads. */

@@ -3,10 +3,11 @@ import {
   type AccessToken,
   INVITE_MESSAGES,
   isReissuable,
+  issueFault,
   tokenId,
   tokenNumber,
 } from '#domain/invites/invite.ts';
-import { contributions } from './contributions.ts';
+import { asContribution, contributions } from './contributions.ts';
 import { asToken, cancelInvitation, findToken, invitationMail, tokenDocument } from './invites.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { type Writing, write } from './write.ts';
@@ -78,19 +79,12 @@ export function createToken(made: NewToken, contributionId: string, writing: Wri
     run: async (transaction) => {
       const document = await transaction.get(reference);
       if (!document.exists) throw new DomainError('not-found', 'This contribution does not exist');
-      if (document.get('status') !== 'accepted')
-        throw new DomainError('conflict', INVITE_MESSAGES.notAccepted);
-      if (document.get('token_issued') === true) throw alreadyIssued();
-      const effective = document.get('effective_at');
-      if (effective && effective.toMillis() > writing.now.getTime()) {
-        throw new DomainError('conflict', INVITE_MESSAGES.tooEarly);
-      }
-      const of = {
-        id: tokenId(contributionId, 1),
-        contribution_id: contributionId,
-        reference: String(document.get('reference')),
-        display_name: String(document.get('display_name')),
-      };
+      const contribution = asContribution(document);
+      const fault = issueFault(contribution, writing.now.getTime());
+      if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault]);
+      const { reference: named, display_name } = contribution;
+      const id = tokenId(contributionId, 1);
+      const of = { id, contribution_id: contributionId, reference: named, display_name };
       transaction.update(reference, { token_issued: true });
       const token = putToken(transaction, made, of, writing);
       return { result: token, thing: token.id, before: {}, after: audited(token) };
