@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Contribution } from '#domain/contributions/contribution.ts';
 import { monthOf } from '#domain/recognition/leaderboard.ts';
-import { rebuildLeaderboard } from '#server/services/recognition/rebuild.ts';
-import { showBadgesOf } from '#server/services/recognition/show-badges.ts';
+import { rebuildLeaderboard, showBadgesOf } from '#server/services/recognition/rebuild.ts';
 import {
   contributorId,
   countContributor,

@@ -11,10 +11,9 @@ import { exportAccount } from '../services/accounts/export-account.ts';
 import { exportAccountFile } from '../services/accounts/export-account-file.ts';
 import { getAccount } from '../services/accounts/get-account.ts';
 import { getDashboard } from '../services/accounts/get-dashboard.ts';
-import { hasRole } from '../services/accounts/has-role.ts';
 import { recordAdminAttempt } from '../services/accounts/record-attempt.ts';
 import { requestRecovery } from '../services/accounts/request-recovery.ts';
-import { getSession } from '../services/accounts/session.ts';
+import { getSession, hasRole } from '../services/accounts/session.ts';
 import { setRecoveryAddress } from '../services/accounts/set-recovery-address.ts';
 import { updateAccount } from '../services/accounts/update-account.ts';
 

@@ -1,7 +1,6 @@
 import * as contracts from '#domain/badges/contract.ts';
 import { route } from '../http/endpoint.ts';
-import { awardBadge } from '../services/badges/award.ts';
-import { revokeBadge } from '../services/badges/revoke.ts';
+import { awardBadge, revokeBadge } from '../services/badges.ts';
 import { writingOf } from '../services/writing.ts';
 import { pageOfCandidates, pageOfHolders } from '../stores/badge-awards.ts';
 import { suggestBadges } from '../stores/badge-suggestions.ts';

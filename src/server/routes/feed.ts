@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import * as contracts from '#domain/feed/contract.ts';
 import * as memberContracts from '#domain/feed/member-contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
-import { listMemberFeed } from '../services/feed/list-published.ts';
+import { listMemberFeed } from '../services/feed.ts';
 import { writingOf } from '../services/writing.ts';
 import { createFeedItem, deleteFeedItem, markFeedRead, pageOfFeed, updateFeedItem } from '../stores/feed.ts';
 

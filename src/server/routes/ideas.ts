@@ -1,8 +1,7 @@
 import * as contracts from '#domain/ideas/contract.ts';
 import * as memberContracts from '#domain/ideas/member-contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
-import { createIdea } from '../services/ideas/create.ts';
-import { updateIdeaStatus } from '../services/ideas/update-status.ts';
+import { createIdea, updateIdeaStatus } from '../services/ideas.ts';
 import { ideasFor, pageOfIdeas, setUpvote } from '../stores/ideas.ts';
 
 /** Members' ideas, as admins decide upon them. */

@@ -1,9 +1,7 @@
 import * as contracts from '#domain/invites/contract.ts';
 import { route } from '../http/endpoint.ts';
-import { createToken } from '../services/invites/create.ts';
-import { inspectInvite } from '../services/invites/inspect.ts';
-import { redeemInvite } from '../services/invites/redeem.ts';
-import { reissueToken } from '../services/invites/reissue.ts';
+import { createToken, reissueToken } from '../services/invites/issue.ts';
+import { inspectInvite, redeemInvite } from '../services/invites/redeem.ts';
 import { writingOf } from '../services/writing.ts';
 import { pageOfPending } from '../stores/contribution-lists.ts';
 import { revokeToken } from '../stores/invite-issue.ts';

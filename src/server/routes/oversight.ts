@@ -1,8 +1,7 @@
 import * as audit from '#domain/audit/contract.ts';
 import * as overview from '#domain/overview/contract.ts';
 import { route } from '../http/endpoint.ts';
-import { listAudit } from '../services/audit/list.ts';
-import { listSignInAttempts } from '../services/audit/list-attempts.ts';
+import { listAudit, listSignInAttempts } from '../services/audit.ts';
 import { getOverview } from '../services/overview/figures.ts';
 import { retryMessage } from '../services/overview/retry-message.ts';
 import { undeliveredMessages } from '../stores/undelivered.ts';

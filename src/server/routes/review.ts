@@ -2,18 +2,14 @@ import * as desk from '#domain/contributions/desk-contract.ts';
 import * as proofs from '#domain/contributions/proof-contract.ts';
 import * as held from '#domain/held/contract.ts';
 import { route } from '../http/endpoint.ts';
+import { reopenContribution, settleReview, undoReview } from '../services/contributions/after-review.ts';
 import { exportContributions } from '../services/contributions/export.ts';
 import { getContribution } from '../services/contributions/get.ts';
 import { indexContributions } from '../services/contributions/index-rows.ts';
 import { listContributions } from '../services/contributions/list.ts';
 import { refreshDesk } from '../services/contributions/refresh.ts';
-import { reopenContribution } from '../services/contributions/reopen.ts';
 import { reviewContribution } from '../services/contributions/review.ts';
-import { settleReview } from '../services/contributions/settle.ts';
-import { undoReview } from '../services/contributions/undo.ts';
-import { discardHeld } from '../services/held/discard.ts';
-import { listHeld } from '../services/held/list.ts';
-import { releaseHeld } from '../services/held/release.ts';
+import { discardHeld, listHeld, releaseHeld } from '../services/held.ts';
 import { downloadProof } from '../services/proofs/download.ts';
 
 /** The review desk, and what is held back beside it. */

@@ -4,7 +4,7 @@ import { digestOfSecret } from '../../accounts/link-secret.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { confirmPendingAddress } from '../../stores/account-recovery.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { showBadgesOf } from '../recognition/show-badges.ts';
+import { showBadgesOf } from '../recognition/rebuild.ts';
 
 /** Whoever reads the mailbox confirms the address. Links that are unknown, used or too old are one and the same 404. */
 export const confirmRecoveryAddress: Verb<typeof contract> = async ({ ip, now, later }, { body }) => {

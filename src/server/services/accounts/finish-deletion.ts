@@ -2,8 +2,8 @@ import { firebaseAuth } from '../../auth/firebase.ts';
 import { isUnknownUser } from '../../auth/sessions.ts';
 import { PERSONAL_DATA } from '../../personal-data/subjects.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
+import { touchDesk } from '../contributions/desk-version.ts';
 import { forgetDeskRows } from '../contributions/index-rows.ts';
-import { touchDesk } from '../contributions/touch-desk.ts';
 import { rebuildLeaderboard } from '../recognition/rebuild.ts';
 
 async function ignoringUnknown(work: Promise<unknown>): Promise<void> {

@@ -1,10 +1,12 @@
-import type { getSession as contract } from '#domain/accounts/contract.ts';
+import type * as contracts from '#domain/accounts/contract.ts';
+import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { findProfile } from '../../stores/profiles.ts';
+import { rolesOf } from '../../stores/roles.ts';
 
 /** The signed-in person about themself: profile and roles as the server holds them, never as the token says (T27). */
-export const getSession: Verb<typeof contract> = async (context) => {
+export const getSession: Verb<typeof contracts.getSession> = async (context) => {
   const actor = signedIn(context);
   const [profile, account] = await Promise.all([findProfile(actor.id), firebaseAuth().getUser(actor.id)]);
   return {
@@ -17,4 +19,13 @@ export const getSession: Verb<typeof contract> = async (context) => {
     roles: [...actor.roles],
     ...(actor.mustChoosePassword ? { password_change_required: true } : {}),
   };
+};
+
+/** Answers strictly whether a person holds a role. Only admins may ask about somebody else (R469, A-20). */
+export const hasRole: Verb<typeof contracts.hasRole> = async (context, { body }) => {
+  const actor = signedIn(context);
+  if (body._user_id === actor.id) return actor.roles.includes(body._role);
+  if (!actor.roles.includes('admin') || actor.mustChoosePassword)
+    throw new DomainError('forbidden', 'You can ask about yourself only');
+  return (await rolesOf(body._user_id)).includes(body._role);
 };

@@ -4,8 +4,7 @@ import { contributionDecision } from '../../mail/contribution-decision.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { payAward } from '../../stores/contribution-awards.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
-import { rebuildLeaderboard } from '../recognition/rebuild.ts';
-import { showBadgesOf } from '../recognition/show-badges.ts';
+import { rebuildLeaderboard, showBadgesOf } from '../recognition/rebuild.ts';
 
 /** The board is rebuilt at the next decision all the same, so a failure keeps neither INZ nor mail back. */
 async function showOnLeaderboard(messageId: string, submitter: string | null): Promise<void> {

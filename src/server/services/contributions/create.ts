@@ -22,8 +22,8 @@ import { askRoom, judgeForm } from '../forms/judge.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { claimedFile } from '../proofs/claim.ts';
 import { contentDigest, textDigest } from './content-digest.ts';
+import { touchDesk } from './desk-version.ts';
 import { sendReceipt } from './send-receipt.ts';
-import { touchDesk } from './touch-desk.ts';
 
 const LIMIT = RATE_LIMITS.contribute;
 

@@ -2,6 +2,18 @@ import { DEADLINES, within } from '../../deadlines.ts';
 import { describeCause, log } from '../../log.ts';
 import { readDeskVersion, renewDeskVersion } from '../../stores/desk.ts';
 
+/**
+ * Writes that began before the newest one may be committed after it. The cursor is therefore never younger than this
+ * many milliseconds, so that a look soon after a change goes a little further back.
+ */
+const CURSOR_AGE_MS = 10_000;
+
+/** From when on changes are to be asked for, after everything up to `latest` was seen at `now`. */
+export function changesCursor(latest: Date | null, now: Date): string {
+  const newest = now.getTime() - CURSOR_AGE_MS;
+  return new Date(latest ? Math.min(latest.getTime(), newest) : newest).toISOString();
+}
+
 /** The name of the present state of the desk; null while it cannot be known, and then records are looked at (A-56). */
 export async function currentDeskVersion(): Promise<string | null> {
   try {
@@ -13,4 +25,12 @@ export async function currentDeskVersion(): Promise<string | null> {
     log({ level: 'warn', event: 'desk stamp not read', cause: describeCause(cause) });
     return null;
   }
+}
+
+/**
+ * Tells open desks that something changed. Call it after the commit, in `later`: when it fails, the desks find the
+ * change all the same, because they look at the records from time to time whatever the version says (A-56).
+ */
+export async function touchDesk(): Promise<void> {
+  await renewDeskVersion();
 }

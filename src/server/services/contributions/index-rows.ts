@@ -11,7 +11,7 @@ import {
   renewGeneration,
   writeSnapshot,
 } from '../../stores/desk.ts';
-import { changesCursor } from './changes-cursor.ts';
+import { changesCursor } from './desk-version.ts';
 
 /** A snapshot is written anew when more than this changed since, or when it is older than `OLD_MS` milliseconds. */
 const GROWN = 20;

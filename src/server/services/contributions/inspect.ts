@@ -7,7 +7,7 @@ import { isNamed, joinByStatusLink } from '../../stores/contributors.ts';
 import { findHeldContribution } from '../../stores/held-submissions.ts';
 import { isProvedAddress } from '../../stores/proved-addresses.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { showBadgesOf } from '../recognition/show-badges.ts';
+import { showBadgesOf } from '../recognition/rebuild.ts';
 import { progressOf } from './progress.ts';
 
 /**

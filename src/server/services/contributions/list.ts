@@ -1,8 +1,7 @@
 import type { listContributions as contract } from '#domain/contributions/desk-contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { countNew, latestChange, pageOfContributions } from '../../stores/contribution-lists.ts';
-import { changesCursor } from './changes-cursor.ts';
-import { currentDeskVersion } from './desk-version.ts';
+import { changesCursor, currentDeskVersion } from './desk-version.ts';
 
 /** Admins only. A page of the list, newest first, and what a refresh starts from (R357, A-56). */
 export const listContributions: Verb<typeof contract> = async ({ now }, { query }) => {

@@ -1,8 +1,7 @@
 import type { refreshDesk as contract } from '#domain/contributions/desk-contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { CHANGES_MAX, contributionsChangedSince, countNew } from '../../stores/contribution-lists.ts';
-import { changesCursor } from './changes-cursor.ts';
-import { currentDeskVersion } from './desk-version.ts';
+import { changesCursor, currentDeskVersion } from './desk-version.ts';
 import { exchangePresence } from './presence.ts';
 
 /**

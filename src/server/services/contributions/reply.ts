@@ -10,8 +10,8 @@ import { keepProof } from '../../stores/proof-files.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { claimedFile } from '../proofs/claim.ts';
+import { touchDesk } from './desk-version.ts';
 import { progressOf } from './progress.ts';
-import { touchDesk } from './touch-desk.ts';
 
 /** Whoever holds the private link answers the desk's question, perhaps with one more file. */
 export const replyToQuestion: Verb<typeof contract> = async (context, { body }) => {

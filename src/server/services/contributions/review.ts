@@ -7,7 +7,7 @@ import { DomainError, type FieldIssue } from '#domain/errors.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { decideContribution } from '../../stores/contribution-decisions.ts';
 import { writingOf } from '../writing.ts';
-import { touchDesk } from './touch-desk.ts';
+import { touchDesk } from './desk-version.ts';
 
 /** What the members of a decision have to be together, beyond what each is by itself. */
 function issuesOf({ status, message, award }: ParsedCallOf<typeof contract>['body']): FieldIssue[] {

@@ -1,13 +1,23 @@
-import type { redeemInvite as contract } from '#domain/invites/contract.ts';
+import type * as contracts from '#domain/invites/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
-import { redeemToken } from '../../stores/invite-redemption.ts';
+import { findRedeemable, redeemToken } from '../../stores/invite-redemption.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { showBadgesOf } from '../recognition/show-badges.ts';
+import { showBadgesOf } from '../recognition/rebuild.ts';
 import { writingWithoutKey } from '../writing.ts';
 import { tokenDigest } from './new-token.ts';
 
+/** Whoever holds an invitation sees whom it is for; that does not use it up. */
+export const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ ip, now }, { body }) => {
+  await countRequest(RATE_LIMITS.inviteInspect, ip, now);
+  const { display_name, reference, username, expires_at } = await findRedeemable(
+    tokenDigest(body.token),
+    now,
+  );
+  return { display_name, reference, username, expires_at };
+};
+
 /** Whoever holds an invitation and is signed in becomes a member, once (A-51, T24). */
-export const redeemInvite: Verb<typeof contract> = async (context, { body }) => {
+export const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context, { body }) => {
   const { id: userId } = signedIn(context);
   await countRequest(RATE_LIMITS.inviteRedeem, context.ip, context.now);
   await redeemToken(tokenDigest(body.token), writingWithoutKey(context));

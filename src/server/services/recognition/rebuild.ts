@@ -3,7 +3,7 @@ import type { Contributor } from '#domain/recognition/leaderboard.ts';
 import { publicName } from '../../accounts/public-names.ts';
 import { isProduction } from '../../environment.ts';
 import { describeCause, log } from '../../log.ts';
-import { contributorsChangedSince } from '../../stores/contributors.ts';
+import { contributorsChangedSince, noteBadges } from '../../stores/contributors.ts';
 import { readLeaderboard, writeLeaderboard } from '../../stores/leaderboard-snapshot.ts';
 
 /** The tag under which the edge keeps the page. */
@@ -35,4 +35,10 @@ export async function rebuildLeaderboard(now: Date): Promise<void> {
     // The edge keeps the page for a minute only.
     log({ level: 'warn', event: 'leaderboard not purged', cause: describeCause(cause) });
   }
+}
+
+/** Brings the badges that a person holds now to the leaderboard. Safe to run at any time. */
+export async function showBadgesOf(userId: string): Promise<void> {
+  await noteBadges(userId, new Date());
+  await rebuildLeaderboard(new Date());
 }

@@ -5,8 +5,8 @@ import { severalAtOnce } from '../../several-at-once.ts';
 import { forgetAlias } from '../../stores/contributors.ts';
 import { type DeclinedRecord, declinedBefore, eraseDeclined } from '../../stores/declined-contributions.ts';
 import { deleteUpload, noteUnclaimed } from '../../stores/proof-files.ts';
+import { touchDesk } from '../contributions/desk-version.ts';
 import { forgetDeskRows } from '../contributions/index-rows.ts';
-import { touchDesk } from '../contributions/touch-desk.ts';
 import { deleteUnclaimed } from '../proofs/sweep.ts';
 import { rebuildLeaderboard } from '../recognition/rebuild.ts';
 

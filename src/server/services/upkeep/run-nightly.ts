@@ -2,7 +2,7 @@ import { describeCause, log } from '../../log.ts';
 import { sweepPresence } from '../contributions/presence.ts';
 import { reconcileLedger } from '../ledger/reconcile.ts';
 import { sweepUploads } from '../proofs/sweep.ts';
-import { keepUpRoadmap } from '../roadmap/upkeep.ts';
+import { keepUpRoadmap } from './keep-up-roadmap.ts';
 import { reconcileAccounts } from './reconcile-accounts.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { sweepRecords } from './sweep-records.ts';

@@ -1,7 +1,9 @@
-import type { listAudit as contract } from '#domain/audit/contract.ts';
-import type { Verb } from '../../http/endpoint.ts';
-import { pageOfAudit, type StoredAuditEntry } from '../../stores/audit.ts';
-import { usernamesOf } from '../../stores/profiles.ts';
+import type * as contracts from '#domain/audit/contract.ts';
+import type { Verb } from '../http/endpoint.ts';
+import { pageOfAudit, type StoredAuditEntry } from '../stores/audit.ts';
+import { usernamesOf } from '../stores/profiles.ts';
+import { pageOfAttempts } from '../stores/sign-in-attempts.ts';
+import { accountNamed } from './accounts/account-named.ts';
 
 /** Who closes what was left behind, every night. */
 const NIGHTLY = { id: 'nightly', name: 'The nightly check' };
@@ -16,7 +18,7 @@ function ownName({ before, after }: StoredAuditEntry): string | null {
 }
 
 /** Admins only. What admins did, newest first, with the names of those who did it and of whom it was done to (T35). */
-export const listAudit: Verb<typeof contract> = async (_context, { query }) => {
+export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) => {
   const { items, next } = await pageOfAudit(query);
   const people = items.flatMap(({ actor_id, action, thing }) =>
     isAboutPerson(action) ? [actor_id, thing] : [actor_id],
@@ -28,4 +30,11 @@ export const listAudit: Verb<typeof contract> = async (_context, { query }) => {
     thing_name: isAboutPerson(entry.action) ? (names.get(entry.thing) ?? null) : ownName(entry),
   }));
   return { items: rows, next };
+};
+
+/** Admins only. The attempts of 90 days to sign in on the admin page, newest first. */
+export const listSignInAttempts: Verb<typeof contracts.listSignInAttempts> = (_context, { query }) => {
+  const { identifier, ...rest } = query;
+  const account = identifier === undefined ? undefined : accountNamed(identifier);
+  return pageOfAttempts({ ...rest, identifier: account });
 };

@@ -1,6 +1,6 @@
 import type { listMemberFeed as contract } from '#domain/feed/member-contract.ts';
-import { signedIn, type Verb } from '../../http/endpoint.ts';
-import { feedReadAt, pageOfPublished } from '../../stores/feed.ts';
+import { signedIn, type Verb } from '../http/endpoint.ts';
+import { feedReadAt, pageOfPublished } from '../stores/feed.ts';
 
 /** Members and admins: what is published, newest first, and up to when they have read. */
 export const listMemberFeed: Verb<typeof contract> = async (context, { query }) => {

@@ -1,0 +1,28 @@
+import { isFreshSignIn } from '#domain/authorisation.ts';
+import type * as contracts from '#domain/badges/contract.ts';
+import { signedIn, type Verb } from '../http/endpoint.ts';
+import { awardBadge as storeAwardBadge, revokeBadge as storeRevokeBadge } from '../stores/badge-awards.ts';
+import { showBadgesOf } from './recognition/rebuild.ts';
+import { writingOf } from './writing.ts';
+
+/** Admins only. Gives a badge to a member, perhaps with INZ; twice is once (R428, A-47). The leaderboard follows. */
+export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { params, body }) => {
+  const { member_id: memberId, inz = 0 } = body;
+  const isFresh = isFreshSignIn(signedIn(context).signedInAt, context.now.getTime());
+  const award = await storeAwardBadge(
+    { badgeId: params.id, memberId, inz, isFresh },
+    writingOf(context, ['badge.award', params.id, body]),
+  );
+  context.later(showBadgesOf(memberId));
+  return award;
+};
+
+/** Admins only. Takes a badge away, with a reason. INZ that went with it stay; a reversal takes them. */
+export const revokeBadge: Verb<typeof contracts.revokeBadge> = async (context, { params, body }) => {
+  const revoked = await storeRevokeBadge(
+    { badgeId: params.id, memberId: params.member, reason: body.reason },
+    writingOf(context, ['badge.revoke', params, body]),
+  );
+  context.later(showBadgesOf(params.member));
+  return revoked;
+};

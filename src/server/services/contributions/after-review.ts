@@ -1,0 +1,39 @@
+import type * as contracts from '#domain/contributions/desk-contract.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import {
+  reopenContribution as storeReopenContribution,
+  undoDecision,
+} from '../../stores/contribution-undo.ts';
+import { findContribution } from '../../stores/contributions.ts';
+import { outboxId } from '../../stores/outbox.ts';
+import { deliver } from '../outbox/deliver.ts';
+import { writingOf } from '../writing.ts';
+import { touchDesk } from './desk-version.ts';
+
+/** Admins only. Takes a decision back within its ten seconds, whoever made it (F5). */
+export const undoReview: Verb<typeof contracts.undoReview> = async (context, { params, body }) => {
+  const seen = { id: params.id, seen: body.updated_at };
+  const contribution = await undoDecision(seen, writingOf(context, ['undo', params.id, body]));
+  context.later(touchDesk());
+  return contribution;
+};
+
+/** Admins only. Hurries what waits for the end of the ten seconds; before their end it does nothing (F5). */
+export const settleReview: Verb<typeof contracts.settleReview> = async ({ later }, { params }) => {
+  const contribution = await findContribution(params.id);
+  if (!contribution) throw new DomainError('not-found', 'This contribution does not exist');
+  if (contribution.decision_id) later(deliver(outboxId('contribution-decision', contribution.decision_id)));
+  return { accepted: true };
+};
+
+/** Admins only. Makes a contribution that waits for an answer new again. */
+export const reopenContribution: Verb<typeof contracts.reopenContribution> = async (
+  context,
+  { params, body },
+) => {
+  const seen = { id: params.id, seen: body.updated_at };
+  const contribution = await storeReopenContribution(seen, writingOf(context, ['reopen', params.id, body]));
+  context.later(touchDesk());
+  return contribution;
+};

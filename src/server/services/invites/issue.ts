@@ -1,0 +1,38 @@
+import type * as contracts from '#domain/invites/contract.ts';
+import { inviteLink } from '#domain/invites/invite.ts';
+import { siteUrl } from '../../environment.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import {
+  invitationOf,
+  createToken as storeCreateToken,
+  reissueToken as storeReissueToken,
+} from '../../stores/invite-issue.ts';
+import { touchDesk } from '../contributions/desk-version.ts';
+import { deliverFresh } from '../outbox/deliver.ts';
+import { writingOf } from '../writing.ts';
+import { newToken } from './new-token.ts';
+
+/** Admins only, lately signed in. Makes the token of an accepted contribution and answers its secret, once (R373–R377). */
+export const createToken: Verb<typeof contracts.createToken> = async (context, { body }) => {
+  const { contribution_id, ...choice } = body;
+  const { secret, made } = newToken(choice, context.now);
+  const token = await storeCreateToken(made, contribution_id, writingOf(context, ['token.create', body]));
+  // The desk shows whether an accepted contribution has its token.
+  context.later(touchDesk());
+  const mail = invitationOf(token.id, made.sealed);
+  if (mail) context.later(deliverFresh({ message: mail }));
+  return { token, secret, link: inviteLink(siteUrl(), secret) };
+};
+
+/** Admins only, lately signed in. A new token in the place of one that is unused; the old one ends with it. */
+export const reissueToken: Verb<typeof contracts.reissueToken> = async (context, { params, body }) => {
+  const { secret, made } = newToken(body, context.now);
+  const token = await storeReissueToken(
+    made,
+    params.id,
+    writingOf(context, ['token.reissue', params.id, body]),
+  );
+  const mail = invitationOf(token.id, made.sealed);
+  if (mail) context.later(deliverFresh({ message: mail }));
+  return { token, secret, link: inviteLink(siteUrl(), secret) };
+};

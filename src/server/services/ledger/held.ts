@@ -1,0 +1,60 @@
+import type * as contracts from '#domain/ledger/contract.ts';
+import type { HeldEntry } from '#domain/ledger/held.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { findContribution } from '../../stores/contributions.ts';
+import { confirmedDecisionId, confirmHeld, declineHeld, ownHeld } from '../../stores/held-awards.ts';
+import { pageOfHeld } from '../../stores/held-entries.ts';
+import { namesOf } from '../../stores/profiles.ts';
+import { touchDesk } from '../contributions/desk-version.ts';
+import { deliver } from '../outbox/deliver.ts';
+import { writingOf } from '../writing.ts';
+
+/** Names beside what is held, and why whoever asks cannot confirm it. */
+async function heldRows(entries: readonly HeldEntry[], adminId: string): Promise<contracts.HeldRow[]> {
+  const names = await namesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by]));
+  return Promise.all(
+    entries.map(async (entry) => ({
+      ...entry,
+      member: names.get(entry.member_id ?? '') ?? null,
+      author: names.get(entry.created_by) ?? null,
+      own: await ownHeld(adminId, entry),
+    })),
+  );
+}
+
+/** Admins only. What waits for a second admin, and what whoever asks cannot confirm (D36). */
+export const listHeldEntries: Verb<typeof contracts.listHeldEntries> = async (context, { query }) => {
+  const page = await pageOfHeld(query.after);
+  return { ...page, items: await heldRows(page.items, signedIn(context).id) };
+};
+
+/** Has the mail of a contribution's decision leave now instead of with the next run of the schedule. */
+async function hurryDecision(contributionId: string): Promise<void> {
+  const contribution = await findContribution(contributionId);
+  if (contribution?.decision_id) await deliver(confirmedDecisionId(contribution.decision_id));
+}
+
+/** Admins with a password typed lately. Pays INZ that another admin gave and that are held back (D36). */
+export const confirmHeldEntry: Verb<typeof contracts.confirmHeldEntry> = async (context, { params }) => {
+  const held = await confirmHeld(params.id, writingOf(context, ['ledger.confirm', params.id]));
+  if (held.source === 'contribution') {
+    context.later(hurryDecision(held.ref));
+    context.later(touchDesk());
+  }
+  const [row] = await heldRows([held], signedIn(context).id);
+  if (!row) throw new Error('What is held has one row');
+  return row;
+};
+
+/** Admins only. Gives INZ that are held back to the pool again; what they were for can be decided anew (D36). */
+export const declineHeldEntry: Verb<typeof contracts.declineHeldEntry> = async (
+  context,
+  { params, body },
+) => {
+  const writing = writingOf(context, ['ledger.decline', params.id, body]);
+  const held = await declineHeld(params.id, body.reason, writing);
+  if (held.source === 'contribution') context.later(touchDesk());
+  const [row] = await heldRows([held], signedIn(context).id);
+  if (!row) throw new Error('What is held has one row');
+  return row;
+};

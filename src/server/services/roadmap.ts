@@ -1,0 +1,31 @@
+import type * as contracts from '#domain/roadmap/contract.ts';
+import type { Verb } from '../http/endpoint.ts';
+import {
+  deleteRoadmapItem as storeDeleteRoadmapItem,
+  updateRoadmapItem as storeUpdateRoadmapItem,
+} from '../stores/roadmap.ts';
+import { finishRelease } from '../stores/roadmap-votes.ts';
+import { writingOf } from './writing.ts';
+
+/** Admins only. Edits or moves a roadmap item (R386, A-15); whatever votes one transaction could not give back follow. */
+export const updateRoadmapItem: Verb<typeof contracts.updateRoadmapItem> = async (
+  context,
+  { params, body },
+) => {
+  const { updated_at, ...input } = body;
+  const writing = writingOf(context, ['roadmap.update', params.id, body]);
+  const item = await storeUpdateRoadmapItem(writing, params.id, updated_at, input);
+  if (item.column_name === 'completed') context.later(finishRelease(item.id));
+  return item;
+};
+
+/** Admins only. Deletes a roadmap item (R385); whatever votes one transaction could not give back follow. */
+export const deleteRoadmapItem: Verb<typeof contracts.deleteRoadmapItem> = async (
+  context,
+  { params, query },
+) => {
+  const writing = writingOf(context, ['roadmap.delete', params.id, query]);
+  const gone = await storeDeleteRoadmapItem(writing, params.id, query.updated_at);
+  context.later(finishRelease(params.id));
+  return gone;
+};
