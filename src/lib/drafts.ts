@@ -2,9 +2,9 @@
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
 /** What somebody typed and has not sent, under one key of this tab. A browser that stores nothing is no reason to fail. */
-export interface Draft<T> {
+export interface Draft<T, Kept = T> {
   /** What was kept; null where there is nothing, nothing that can be read, or only what is too old. */
-  read: () => T | null;
+  read: () => Kept | null;
   keep: (value: T) => void;
   clear: () => void;
 }

@@ -23,7 +23,6 @@ describe('what portals read goes through one data layer', () => {
     const portals = /^src\/(?:components\/portal|features\/(?:account|admin|members))\//;
     expect(holding(/new AbortController\(/).filter((path) => portals.test(path))).toEqual([
       'src/features/admin/review/ProofFileView.tsx',
-      'src/features/members/missions/use-submission.ts',
     ]);
   });
 });

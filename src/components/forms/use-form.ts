@@ -27,7 +27,7 @@ interface FormOptions<V extends Values, Body, Sent> extends FormRules<V, Body> {
   /** Every field with what it begins with. */
   initial: V;
   /** Keeps what is typed until it is sent. Not for a form that the server renders, which has its own (lib/form-draft.ts). */
-  draft?: Draft<V>;
+  draft?: Draft<V, object>;
   /** What else makes another request of the same body: the version that it is sent upon, for example. */
   upon?: () => unknown;
   /**

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import { controlProps, Field } from '#components/ui/Field.tsx';
+import type { NameOf, Values } from '#components/forms/form-state.ts';
+import type { FormHandle } from '#components/forms/use-form.ts';
+import { Field } from '#components/ui/Field.tsx';
 
-interface TypedFieldProps {
-  id: string;
-  name: string;
+interface TypedFieldProps<V extends Values> {
+  form: FormHandle<V>;
+  name: NameOf<V>;
   label: string;
-  value: string;
-  error?: string | undefined;
   hint?: ReactNode;
   remedy?: ReactNode;
   optional?: boolean;
@@ -15,20 +15,15 @@ interface TypedFieldProps {
   /** Absent for one line. */
   rows?: number;
   type?: 'text' | 'url';
-  readOnly?: boolean;
-  onChange: (value: string) => void;
 }
 
 /** A labelled text with its hint, its message and how much of the room is used. */
-export function TypedField(props: TypedFieldProps) {
-  const { id, name, label, value, error, hint, remedy, optional, max, rows, type, readOnly, onChange } =
-    props;
-  const length = value.trim().length;
+export function TypedField<V extends Values>(props: TypedFieldProps<V>) {
+  const { form, name, label, hint, remedy, optional, max, rows, type } = props;
+  const { length } = String(form.values[name]).trim();
   const control = {
-    ...controlProps(id, name, { error, hint: hint !== undefined, required: !optional }),
-    value,
-    readOnly,
-    onChange: ({ target }: { target: { value: string } }) => onChange(target.value),
+    ...form.control(name, { hint: hint !== undefined, required: !optional }),
+    readOnly: form.busy,
   };
   const aside = max !== undefined && length > 0 && (
     <span className={length > max ? 'count over' : 'count'}>
@@ -37,7 +32,7 @@ export function TypedField(props: TypedFieldProps) {
     </span>
   );
   return (
-    <Field id={id} label={label} optional={optional} hint={hint} error={error} remedy={remedy} aside={aside}>
+    <Field {...form.field(name)} label={label} optional={optional} hint={hint} remedy={remedy} aside={aside}>
       {rows ? (
         <textarea {...control} rows={rows} />
       ) : (

@@ -1,10 +1,11 @@
-import { controlProps, Field } from '#components/ui/Field.tsx';
+import type { Values } from '#components/forms/form-state.ts';
+import { Field } from '#components/ui/Field.tsx';
 import type { RecordForm } from './record-form.ts';
 
 /** The names of the members of `V` that hold a `T`. */
 type NamesOf<V, T> = { [Name in keyof V & string]: V[Name] extends T ? Name : never }[keyof V & string];
 
-interface TextFieldProps<V extends object> {
+interface TextFieldProps<V extends Values> {
   form: RecordForm<V>;
   name: NamesOf<V, string>;
   label: string;
@@ -17,7 +18,7 @@ interface TextFieldProps<V extends object> {
 }
 
 /** One line or several of text, with what is wrong with it. */
-export function TextField<V extends object>({
+export function TextField<V extends Values>({
   form,
   name,
   label,
@@ -26,24 +27,19 @@ export function TextField<V extends object>({
   hint,
   optional,
 }: TextFieldProps<V>) {
-  const id = `${form.id}-${name}`;
-  const error = form.errors[name];
   const value = form.values[name] as string;
   const shared = {
-    ...controlProps(id, name, { error, hint: hint !== undefined, required: !optional }),
+    ...form.control(name, { hint: hint !== undefined, required: !optional }),
     className: 'in sm',
-    value,
     maxLength: max,
     readOnly: form.busy,
-    onChange: ({ target }: { target: { value: string } }) => form.set(name, target.value as never),
   };
   return (
     <Field
-      id={id}
+      {...form.field(name)}
       label={label}
       optional={optional}
       hint={hint}
-      error={error}
       aside={
         value.length > max * 0.8 && (
           <span className="count" aria-hidden="true">
@@ -57,7 +53,7 @@ export function TextField<V extends object>({
   );
 }
 
-interface ChoiceFieldProps<V extends object> {
+interface ChoiceFieldProps<V extends Values> {
   form: RecordForm<V>;
   name: keyof V & string;
   label: string;
@@ -65,18 +61,11 @@ interface ChoiceFieldProps<V extends object> {
   hint?: string;
 }
 
-/** One of several; an empty value stands for none and is kept as null. */
-export function ChoiceField<V extends object>({ form, name, label, options, hint }: ChoiceFieldProps<V>) {
-  const id = `${form.id}-${name}`;
-  const error = form.errors[name];
+/** One of several; an empty value stands for none. */
+export function ChoiceField<V extends Values>({ form, name, label, options, hint }: ChoiceFieldProps<V>) {
   return (
-    <Field id={id} label={label} error={error} hint={hint}>
-      <select
-        {...controlProps(id, name, { error, hint: hint !== undefined })}
-        className="in sm"
-        value={(form.values[name] as string | null) ?? ''}
-        onChange={({ target }) => form.set(name, (target.value || null) as never)}
-      >
+    <Field {...form.field(name)} label={label} hint={hint}>
+      <select {...form.control(name, { hint: hint !== undefined })} className="in sm">
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -87,7 +76,7 @@ export function ChoiceField<V extends object>({ form, name, label, options, hint
   );
 }
 
-interface SwitchFieldProps<V extends object> {
+interface SwitchFieldProps<V extends Values> {
   form: RecordForm<V>;
   name: NamesOf<V, boolean>;
   label: string;
@@ -95,19 +84,12 @@ interface SwitchFieldProps<V extends object> {
 }
 
 /** Yes or no. */
-export function SwitchField<V extends object>({ form, name, label, hint }: SwitchFieldProps<V>) {
-  const id = `${form.id}-${name}`;
+export function SwitchField<V extends Values>({ form, name, label, hint }: SwitchFieldProps<V>) {
+  const { id } = form.field(name);
   return (
     <div className="field">
       <label className="check" htmlFor={id}>
-        <input
-          type="checkbox"
-          id={id}
-          name={name}
-          aria-describedby={`${id}-hint`}
-          checked={form.values[name] as boolean}
-          onChange={({ target }) => form.set(name, target.checked as never)}
-        />
+        <input {...form.control(name, { hint: true })} className={undefined} type="checkbox" />
         <span>{label}</span>
       </label>
       <span className="hint" id={`${id}-hint`}>

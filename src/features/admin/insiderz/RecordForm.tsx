@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect } from 'react';
+import type { Values } from '#components/forms/form-state.ts';
 import type { RecordForm as FormHandle } from './record-form.ts';
 
-interface RecordFormProps<V extends object> {
+interface RecordFormProps<V extends Values> {
   form: FormHandle<V>;
   title: string;
   /** What the button that sends it says: a verb. */
@@ -15,26 +16,21 @@ interface RecordFormProps<V extends object> {
 }
 
 /** A form for one record: the cursor goes into its first field, Escape gives it up, the fields stay after a failure. */
-export function RecordForm<V extends object>(props: RecordFormProps<V>) {
+export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
   const { form, title, action, onCancel, children, aside, more } = props;
-  const element = useRef<HTMLFormElement>(null);
+  const { ref } = form.props;
   useEffect(() => {
-    element.current?.querySelector<HTMLElement>('input, textarea')?.focus();
-  }, []);
+    ref.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [ref]);
   const cancel = () => {
     form.leave();
     onCancel();
   };
   return (
     <form
-      ref={element}
+      {...form.props}
       className="record-form"
       aria-labelledby={`${form.id}-heading`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        form.submit();
-      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
         event.stopPropagation();

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { draftAt, isObject, isText, type Draft as Stored } from '#lib/drafts.ts';
 import type { AwardDraft } from './award-draft.ts';
 
 /** What an admin typed about one contribution and has not sent. `award` is null while the panel stands as it came. */
@@ -16,32 +17,21 @@ export const NO_DRAFT: Draft = { notes: '', message: '', award: null };
 export const $drafts = atom<Drafts>({});
 
 const PREFIX = 'thegrid:review-drafts:';
-let key: string | null = null;
+let open: { key: string; store: Stored<Drafts> } | null = null;
 
 const isDraft = (value: unknown): value is Draft =>
-  typeof value === 'object' &&
-  value !== null &&
-  typeof (value as Draft).notes === 'string' &&
-  typeof (value as Draft).message === 'string';
-
-function readDrafts(from: string): Drafts {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(from) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => isDraft(value)));
-  } catch {
-    return {};
-  }
-}
+  isObject(value) && isText(value.notes) && isText(value.message);
+const areDrafts = (value: unknown): value is Drafts => isObject(value) && Object.values(value).every(isDraft);
 
 /**
  * Opens the drafts of one admin. They outlive a reload, an error and a session that ended; they are that admin's own,
  * and signing out takes them away (docs/architecture.md, rule 4, T37).
  */
 export function openDrafts(adminId: string): void {
-  if (key === PREFIX + adminId) return;
-  key = PREFIX + adminId;
-  $drafts.set(readDrafts(key));
+  const key = PREFIX + adminId;
+  if (open?.key === key) return;
+  open = { key, store: draftAt(key, areDrafts) };
+  $drafts.set(open.store.read() ?? {});
 }
 
 /** Whether a draft holds words, which must not be lost; a moved slider is none. */
@@ -56,9 +46,5 @@ export function writeDraft(id: string, change: Partial<Draft> | null): void {
   const keep = next !== null && (hasWords(next) || next.award !== null);
   const drafts = keep ? { ...others, [id]: next } : others;
   $drafts.set(drafts);
-  try {
-    if (key) sessionStorage.setItem(key, JSON.stringify(drafts));
-  } catch {
-    // Storage may be full or switched off; the drafts then live as long as this page.
-  }
+  open?.store.keep(drafts);
 }

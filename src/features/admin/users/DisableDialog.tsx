@@ -1,10 +1,11 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
-import { Modal } from '#components/portal/Modal.tsx';
-import { controlProps, Field } from '#components/ui/Field.tsx';
+import { useForm } from '#components/forms/use-form.ts';
+import { Sheet } from '#components/portal/Sheet.tsx';
+import { Field } from '#components/ui/Field.tsx';
 import { DISABLE_REASONS, disableReason, type ManagedUser, REASON_LIMITS } from '#domain/users/user.ts';
 
 const OTHER = 'other';
+const SCHEMA = z.object({ reason: disableReason });
 
 interface DisableDialogProps {
   user: ManagedUser;
@@ -14,26 +15,27 @@ interface DisableDialogProps {
 
 /** Asks why an account is to be disabled. The reason stands in the audit and beside the account (A-57). */
 export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) {
-  const [choice, setChoice] = useState('');
-  const [words, setWords] = useState('');
-  const [errors, setErrors] = useState<{ choice?: string; words?: string }>({});
-
-  const onSubmit = () => {
-    if (choice === '') {
-      setErrors({ choice: 'Please choose a reason' });
-      return document.getElementById('disable-reason')?.focus();
-    }
-    const parsed = z.safeParse(disableReason, choice === OTHER ? words : choice);
-    if (parsed.success) return onDisable(parsed.data);
-    setErrors({ words: parsed.error.issues[0]?.message ?? 'Please give a reason' });
-    document.getElementById('disable-words')?.focus();
-  };
+  const form = useForm({
+    id: 'disable',
+    initial: { reason: '', words: '' },
+    schema: SCHEMA,
+    toInput: ({ reason, words }) => ({ reason: reason === OTHER ? words : reason }),
+    also: ({ reason, words }) => {
+      if (reason === '') return { reason: 'Please choose a reason' };
+      if (reason !== OTHER) return {};
+      const { error } = z.safeParse(disableReason, words);
+      const wrong = error && (error.issues[0]?.message ?? 'Please give a reason');
+      // What the schema says of the reason belongs to the words that make it.
+      return wrong ? { reason: undefined, words: wrong } : {};
+    },
+    send: async ({ reason }) => onDisable(reason),
+  });
 
   return (
-    <Modal
+    <Sheet
       title={`Disable ${user.username}?`}
       onClose={onClose}
-      onSubmit={onSubmit}
+      form={form}
       footer={
         <>
           <button className="btn line" type="button" onClick={onClose}>
@@ -49,15 +51,8 @@ export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) 
         {user.username} is signed out everywhere and cannot sign in. Their contributions and INZ stay. You can
         enable the account again.
       </p>
-      <Field id="disable-reason" label="Reason" error={errors.choice}>
-        <select
-          {...controlProps('disable-reason', 'reason', { error: errors.choice, required: true })}
-          value={choice}
-          onChange={(event) => {
-            setChoice(event.target.value);
-            setErrors({});
-          }}
-        >
+      <Field {...form.field('reason')} label="Reason">
+        <select {...form.control('reason', { required: true })}>
           <option value="">Choose a reason</option>
           {DISABLE_REASONS.map((reason) => (
             <option key={reason}>{reason}</option>
@@ -65,17 +60,15 @@ export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) 
           <option value={OTHER}>Another reason</option>
         </select>
       </Field>
-      {choice === OTHER && (
-        <Field id="disable-words" label="In your words" error={errors.words}>
+      {form.values.reason === OTHER && (
+        <Field {...form.field('words')} label="In your words">
           <input
-            {...controlProps('disable-words', 'words', { error: errors.words, required: true })}
-            value={words}
+            {...form.control('words', { required: true })}
             maxLength={REASON_LIMITS.max}
             autoComplete="off"
-            onChange={(event) => setWords(event.target.value)}
           />
         </Field>
       )}
-    </Modal>
+    </Sheet>
   );
 }

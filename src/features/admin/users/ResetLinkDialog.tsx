@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { Modal } from '#components/portal/Modal.tsx';
+import { Sheet } from '#components/portal/Sheet.tsx';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { dateInWords } from '#lib/in-words.ts';
 
@@ -26,7 +26,7 @@ export function ResetLinkDialog({ user, link, expiresAt, onClose }: ResetLinkDia
   };
 
   return (
-    <Modal
+    <Sheet
       title={`A reset link for ${user.username}`}
       onClose={onClose}
       onSubmit={onClose}
@@ -59,6 +59,6 @@ export function ResetLinkDialog({ user, link, expiresAt, onClose }: ResetLinkDia
           {said}
         </p>
       </div>
-    </Modal>
+    </Sheet>
   );
 }

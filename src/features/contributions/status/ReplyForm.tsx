@@ -1,14 +1,15 @@
-import { type FormEvent, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useForm } from '#components/forms/use-form.ts';
+import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { controlProps, Field } from '#components/ui/Field.tsx';
+import { Field } from '#components/ui/Field.tsx';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { type ContributionProgress, replyToQuestion } from '#domain/contributions/contract.ts';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
-import { PROOF_HINT, PROOF_TYPES, refuseProof } from '#domain/contributions/proof.ts';
-import { ApiError, call } from '#lib/api-client.ts';
-import { ProofUpload } from '#lib/proof-upload/proof-upload.ts';
+import { PROOF_ACCEPT, PROOF_HINT } from '#domain/contributions/proof.ts';
+import { call, reasonOf } from '#lib/api-client.ts';
+import { draftAt, isText } from '#lib/drafts.ts';
 import { retrying } from '#lib/proof-upload/retry.ts';
-import { useReplyDraft } from './use-reply-draft.ts';
 
 export interface ReplyFormProps {
   /** The key of the private link. */
@@ -16,109 +17,73 @@ export interface ReplyFormProps {
   onAnswered: (progress: ContributionProgress) => void;
 }
 
-const ACCEPT = [
-  ...Object.keys(PROOF_TYPES).map((extension) => `.${extension}`),
-  ...Object.values(PROOF_TYPES),
-].join(',');
+const SCHEMA = z.object({
+  text: z.string().check(z.refine((text) => text.trim() !== '', 'Please write an answer')),
+});
 
 /** The answer to a question of the desk, with perhaps one more file (A-10). What was typed outlives any failure. */
 function Reply({ statusKey, onAnswered }: ReplyFormProps) {
-  const [text, setText, forget] = useReplyDraft(statusKey);
-  const [file, setFile] = useState<File | null>(null);
-  const [errors, setErrors] = useState<{ text?: string; file?: string }>({});
-  const [failure, setFailure] = useState<string | null>(null);
-  const [stage, setStage] = useState<'filling' | 'uploading' | 'sending'>('filling');
-  const [sent, setSent] = useState(0);
-  const upload = useRef<ProofUpload>(null);
-  const field = useRef<HTMLTextAreaElement>(null);
-  // One key for one answer, however often it has to be sent (T20).
-  const answer = useRef({ content: '', key: '' });
-  const busy = stage !== 'filling';
+  const proof = useProofFile();
+  // The key itself is not stored, only its beginning.
+  const store = draftAt(`reply-draft:${statusKey.slice(0, 8)}`, isText);
+  const form = useForm({
+    id: 'reply',
+    initial: { text: '', file: '' },
+    draft: {
+      read: () => ({ text: store.read() ?? '' }),
+      keep: ({ text }) => store.keep(text),
+      clear: store.clear,
+    },
+    schema: SCHEMA,
+    upon: proof.round,
+    send: async ({ text }, idempotencyKey) => {
+      const body = { key: statusKey, text, ...(await proof.upload()) };
+      return retrying(() => call(replyToQuestion, { body }, { idempotencyKey }), { times: 2 });
+    },
+    onSent: onAnswered,
+    onFailed: (fault) => {
+      proof.refused(fault);
+      return undefined;
+    },
+  });
+  const { busy } = form;
+  const fault = form.fault instanceof UploadStopped ? form.fault.cause : form.fault;
 
   const choose = (input: HTMLInputElement) => {
-    const chosen = input.files?.[0] ?? null;
-    const problem = chosen ? refuseProof(chosen) : null;
-    if (problem) input.value = '';
-    setErrors(({ text: kept }) => ({
-      ...(kept ? { text: kept } : {}),
-      ...(problem ? { file: problem } : {}),
-    }));
-    setFile(problem ? null : chosen);
-    upload.current = null;
-  };
-
-  const uploadFile = async () => {
-    if (!file) return {};
-    setStage('uploading');
-    upload.current ??= new ProofUpload(file);
-    return upload.current.run({ onProgress: setSent });
-  };
-
-  const send = async () => {
-    const proof = await uploadFile();
-    setStage('sending');
-    const body = { key: statusKey, text, ...proof };
-    const content = JSON.stringify(body);
-    if (answer.current.content !== content) answer.current = { content, key: crypto.randomUUID() };
-    const idempotencyKey = answer.current.key;
-    return retrying(() => call(replyToQuestion, { body }, { idempotencyKey }), { times: 2 });
-  };
-
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    if (text.trim() === '') {
-      setErrors({ text: 'Please write an answer' });
-      field.current?.focus();
-      return;
-    }
-    setErrors({});
-    try {
-      const progress = await send();
-      forget();
-      onAnswered(progress);
-    } catch (fault) {
-      const refused = fault instanceof ApiError ? fault : null;
-      const wrong = refused?.fields.find(({ path }) => path === 'text')?.message;
-      // The file's ticket may have run out: the next try uploads it again.
-      if (refused?.code === 'forbidden') upload.current?.forget();
-      if (wrong) setErrors({ text: wrong });
-      setFailure(refused?.message ?? 'Something went wrong on this page. Please try again.');
-    }
-    setStage('filling');
+    const refusal = proof.choose(input.files?.[0] ?? null);
+    if (refusal) input.value = '';
+    form.mark('file', refusal ?? undefined);
   };
 
   return (
-    <form className="reply" noValidate onSubmit={onSubmit}>
+    <form className="reply" {...form.props}>
       <h2>Your answer</h2>
-      <Field id="reply-text" label="Answer" error={errors.text}>
+      <Field {...form.field('text')} label="Answer">
         <textarea
-          {...controlProps('reply-text', 'text', { error: errors.text, required: true })}
-          ref={field}
+          {...form.control('text', { required: true })}
           rows={5}
           maxLength={CONTRIBUTION_LIMITS.reply}
           readOnly={busy}
-          value={text}
-          onChange={(event) => setText(event.target.value)}
         />
       </Field>
-      <Field id="reply-file" label="One more file" optional hint={PROOF_HINT} error={errors.file}>
+      <Field {...form.field('file')} label="One more file" optional hint={PROOF_HINT}>
         <input
-          {...controlProps('reply-file', 'file', { error: errors.file, hint: true })}
+          {...form.control('file', { hint: true })}
           type="file"
-          accept={ACCEPT}
+          accept={PROOF_ACCEPT}
           disabled={busy}
           onChange={(event) => choose(event.currentTarget)}
         />
-        {file && stage === 'uploading' && <UploadProgress name={file.name} size={file.size} sent={sent} />}
-        {file && stage !== 'uploading' && (
-          <p className="note">{amountOf(file.size)}. Sent with your answer.</p>
+        {proof.file && proof.sent !== null && (
+          <UploadProgress name={proof.file.name} size={proof.file.size} sent={proof.sent} />
+        )}
+        {proof.file && proof.sent === null && (
+          <p className="note">{amountOf(proof.file.size)}. Sent with your answer.</p>
         )}
       </Field>
-      {failure && (
+      {fault !== null && (
         <p className="fix" role="alert">
-          Your answer was not sent. {failure} What you typed is still here.
+          Your answer was not sent. {reasonOf(fault)} What you typed is still here.
         </p>
       )}
       <button className="btn" type="submit" aria-disabled={busy}>

@@ -1,6 +1,6 @@
 import './share-badge.css';
 import { useEffect, useRef, useState } from 'react';
-import { Modal } from '#components/portal/Modal.tsx';
+import { Sheet } from '#components/portal/Sheet.tsx';
 import type { HeldBadge } from '#domain/badges/badge.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#state/toasts.ts';
@@ -57,7 +57,7 @@ export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
   };
 
   return (
-    <Modal
+    <Sheet
       title={`Share “${name}”`}
       onClose={onClose}
       footer={
@@ -89,6 +89,6 @@ export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
       ) : (
         <p className="note">The picture says which badge it is. It does not hold your name.</p>
       )}
-    </Modal>
+    </Sheet>
   );
 }

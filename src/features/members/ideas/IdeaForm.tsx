@@ -1,13 +1,14 @@
-import { type FormEvent, useDeferredValue, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
-import { errorsIn, type FieldErrors, useSubmit } from '#components/portal/use-submit.ts';
+import { useForm } from '#components/forms/use-form.ts';
+import { write } from '#components/forms/write.ts';
 import { IDEA_LIMITS } from '#domain/ideas/idea.ts';
 import { createIdea, ideaFields, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { similarIdeas } from '#domain/ideas/similar.ts';
-import { ApiError, call } from '#lib/api-client.ts';
+import { call } from '#lib/api-client.ts';
+import { draftAt, isObject } from '#lib/drafts.ts';
 import { asSignedIn } from '#state/session.ts';
 import { TypedField } from '../TypedField.tsx';
-import { useDraft } from '../use-draft.ts';
 import { SimilarIdeas } from './SimilarIdeas.tsx';
 
 const IdeaBody = z.strictObject(ideaFields);
@@ -22,75 +23,46 @@ interface IdeaFormProps {
 
 /** Shares an idea (A-48). What is typed outlives a failure and a reload; similar ideas show while it is typed. */
 export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
-  const { values, set, forget } = useDraft('member-idea', EMPTY);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  /** False while the last try has failed and nothing was typed since. */
-  const [sent, setSent] = useState(true);
-  const { busy, problem, submit } = useSubmit();
+  const form = useForm({
+    id: 'idea',
+    initial: EMPTY,
+    schema: IdeaBody,
+    draft: draftAt('thegrid:draft:member-idea', isObject),
+    send: (body, key) =>
+      write(
+        {
+          send: () => asSignedIn((token) => call(createIdea, { body }, { token, idempotencyKey: key })),
+          done: 'Idea shared',
+          failed: 'Failed to share your idea',
+          onDone: (idea) => {
+            form.reset();
+            onShared(idea);
+          },
+        },
+        key,
+      ),
+  });
+  const { values, busy, problem } = form;
   const settled = useDeferredValue(values);
   const similar = useMemo(() => similarIdeas(settled, ideas), [settled, ideas]);
 
-  const lead = (found: FieldErrors) => {
-    setErrors(found);
-    const first = ['title', 'description'].find((name) => found[name]);
-    // The message is drawn first, so that it is read with the field.
-    if (first) requestAnimationFrame(() => document.getElementById(`idea-${first}`)?.focus());
-    return first !== undefined;
-  };
-  const type = (name: keyof typeof EMPTY, value: string) => {
-    set(name, value);
-    setSent(true);
-    setErrors(({ [name]: _, ...others }) => others);
-  };
-  const onSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy || lead(errorsIn(IdeaBody, values))) return;
-    setSent(false);
-    const failed = await submit(values, {
-      send: (idempotencyKey) =>
-        asSignedIn((token) => call(createIdea, { body: values }, { token, idempotencyKey })),
-      done: 'Idea shared',
-      failed: 'Failed to share your idea',
-      onDone: (idea) => {
-        setSent(true);
-        forget();
-        onShared(idea);
-      },
-    });
-    if (failed instanceof ApiError)
-      lead(Object.fromEntries(failed.fields.map((one) => [one.path, one.message])));
-  };
-
   return (
-    <form className="card idea-form" aria-labelledby="share-idea" noValidate onSubmit={onSubmit}>
+    <form className="card idea-form" aria-labelledby="share-idea" {...form.props}>
       <div>
         <h2 id="share-idea">Share an idea</h2>
+        <TypedField form={form} name="title" label="Title" max={IDEA_LIMITS.title} />
         <TypedField
-          id="idea-title"
-          name="title"
-          label="Title"
-          value={values.title}
-          error={errors.title}
-          max={IDEA_LIMITS.title}
-          readOnly={busy}
-          onChange={(value) => type('title', value)}
-        />
-        <TypedField
-          id="idea-description"
+          form={form}
           name="description"
           label="Description"
           hint="What is missing, for whom, and what would be different then."
-          value={values.description}
-          error={errors.description}
           max={IDEA_LIMITS.description}
           rows={4}
-          readOnly={busy}
-          onChange={(value) => type('description', value)}
         />
       </div>
       <SimilarIdeas ideas={similar} onPress={onPress} />
       <div>
-        {problem && !sent && (
+        {problem && (
           <p className="sheet-problem" role="alert">
             {problem} What you typed is still here.
           </p>

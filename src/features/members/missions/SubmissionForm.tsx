@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
+import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_LIMITS } from '#domain/missions/mission.ts';
-import { isWebAddress } from '#domain/text.ts';
 import { TypedField } from '../TypedField.tsx';
 import { ProofPicker } from './ProofPicker.tsx';
-import { submissionFieldId, useSubmission } from './use-submission.ts';
+import { useSubmission } from './use-submission.ts';
 
 interface SubmissionFormProps {
   mission: MemberMission;
@@ -19,68 +19,46 @@ interface SubmissionFormProps {
 export function SubmissionForm({ mission, again, onSubmitted, onStale, onCancel }: SubmissionFormProps) {
   const { id, title } = mission;
   const initial = { note: again?.note ?? '', proof_url: again?.proof_url ?? '' };
-  const form = useSubmission({ missionId: id, initial, onSubmitted, onStale });
-  const { values, errors, busy } = form;
-  const noteId = submissionFieldId(id, 'note');
-  const linkId = submissionFieldId(id, 'proof_url');
+  const { form, proof, choose } = useSubmission({ missionId: id, initial, onSubmitted, onStale });
+  const { busy } = form;
+  const noteId = form.field('note').id;
 
   useEffect(() => document.getElementById(noteId)?.focus(), [noteId]);
 
   const takeAddress = (meant: string) => {
-    form.type('proof_url', meant);
-    document.getElementById(linkId)?.focus();
+    form.fill({ proof_url: meant });
+    form.focus('proof_url');
   };
-  const meant = `https://${values.proof_url.trim()}`;
-  const nearly = !values.proof_url.includes(':') && isWebAddress(meant);
 
   return (
     <form
       className="submission-form"
       aria-label={again ? `Submit again: ${title}` : `Submit: ${title}`}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.onSubmit();
-      }}
+      {...form.props}
     >
       <TypedField
-        id={noteId}
+        form={form}
         name="note"
         label="What you did"
         hint="What you tried, on which device, and what you found."
-        value={values.note}
-        error={errors.note}
         max={MISSION_LIMITS.note}
         rows={5}
-        readOnly={busy}
-        onChange={(value) => form.type('note', value)}
       />
       <TypedField
-        id={linkId}
+        form={form}
         name="proof_url"
         label="Link"
         optional
         type="url"
-        value={values.proof_url}
-        error={errors.proof_url}
-        remedy={
-          nearly && (
-            <button className="ctl use" type="button" onClick={() => takeAddress(meant)}>
-              Use {meant}
-            </button>
-          )
-        }
-        readOnly={busy}
-        onChange={(value) => form.type('proof_url', value)}
+        remedy={<AddressRemedy typed={form.values.proof_url} onUse={takeAddress} />}
       />
       <ProofPicker
-        id={submissionFieldId(id, 'proof_file')}
-        file={form.file}
-        sent={form.sent}
+        {...form.field('proof_file')}
+        file={proof.file}
+        sent={proof.sent}
         busy={busy}
-        error={errors.proof_file}
-        onChoose={form.choose}
-        onStop={form.stop}
+        onChoose={choose}
+        onStop={proof.stop}
       />
       {form.problem && (
         <p className="sheet-problem" role="alert">

@@ -1,15 +1,14 @@
 import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { type RefObject, useMemo, useState } from 'react';
+import type { FormHandle } from '#components/forms/use-form.ts';
 import { matches } from '#components/portal/list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { Field } from '#components/ui/Field.tsx';
 import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { mutate } from '#state/mutation.ts';
 import { $session } from '#state/session.ts';
 import { BadgeInzField } from './BadgeInzField.tsx';
-import { readInz, usualInz } from './badge-inz.ts';
-import { candidatesQuery, sendAward } from './badges-api.ts';
+import { candidatesQuery } from './badges-api.ts';
 
 /** How many people are offered at once; a longer name finds the others. */
 const OFFERED = 6;
@@ -17,7 +16,9 @@ const OFFERED = 6;
 interface AwardPickerProps {
   badge: BadgeRow;
   held: readonly HolderRow[];
-  onAwarded: (award: HolderRow) => void;
+  /** The amount, and sending it for the person who was pressed. */
+  form: FormHandle<{ inz: string }>;
+  chosen: RefObject<Candidate | null>;
 }
 
 /** Somebody can stand in two pages of the answer, once for each role. */
@@ -28,46 +29,26 @@ function onlyOnce(rows: readonly Candidate[]): Candidate[] {
 }
 
 /** Searches among members and admins, and gives the badge at a press (R428, A-47). */
-export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
+export function AwardPicker({ badge, held, form, chosen }: AwardPickerProps) {
   const { rows, state, fault, reload } = useRows(candidatesQuery);
   const session = useStore($session);
   const adminId = session.status === 'signed-in' ? session.user.id : null;
   const [q, setQ] = useState('');
-  const [typedInz, setTypedInz] = useState(usualInz(badge.key));
-  const [wrongInz, setWrongInz] = useState<string>();
-  const [busy, setBusy] = useState<string | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
   const people = useMemo(() => onlyOnce(rows), [rows]);
   const holding = useMemo(() => new Set(held.map(({ member_id }) => member_id)), [held]);
   const found = people.filter(({ display_name, username }) => matches(`${display_name} ${username}`, q));
   const offered = found.slice(0, OFFERED);
 
-  const award = async (person: Candidate) => {
-    if (busy !== null || holding.has(person.id)) return;
-    const read = readInz(badge.key, typedInz);
-    setWrongInz('fault' in read ? read.fault : undefined);
-    if ('fault' in read) return document.getElementById('picker-inz')?.focus();
-    setBusy(person.id);
-    setProblem(null);
-    const failed = await mutate({
-      send: (key) => sendAward(badge.id, { member_id: person.id, inz: read.inz }, key),
-      done: 'Badge awarded',
-      failed: 'Failed to award badge',
-      onDone: onAwarded,
-    });
-    setBusy(null);
-    if (failed) setProblem(`${person.display_name} was not awarded. ${reasonOf(failed)}`);
+  const award = (person: Candidate) => {
+    if (form.busy || holding.has(person.id)) return;
+    chosen.current = person;
+    void form.submit();
   };
+  const problem = form.problem && `${chosen.current?.display_name} was not awarded. ${form.problem}`;
 
   return (
     <div className="award-picker">
-      <BadgeInzField
-        id="picker-inz"
-        badgeKey={badge.key}
-        value={typedInz}
-        error={wrongInz}
-        onChange={setTypedInz}
-      />
+      <BadgeInzField form={form} badgeKey={badge.key} />
       <Field id="award-search" label="Award to" hint="Search among members and admins by name.">
         <input
           className="in"
@@ -113,10 +94,14 @@ export function AwardPicker({ badge, held, onAwarded }: AwardPickerProps) {
               <button
                 className="ctl"
                 type="button"
-                aria-disabled={busy !== null || holding.has(person.id)}
-                onClick={() => void award(person)}
+                aria-disabled={form.busy || holding.has(person.id)}
+                onClick={() => award(person)}
               >
-                {holding.has(person.id) ? 'Holds it' : busy === person.id ? 'Awarding...' : 'Award'}
+                {holding.has(person.id)
+                  ? 'Holds it'
+                  : form.busy && chosen.current === person
+                    ? 'Awarding...'
+                    : 'Award'}
                 <span className="vh"> {person.display_name}</span>
               </button>
             )}

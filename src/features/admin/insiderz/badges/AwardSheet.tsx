@@ -1,10 +1,10 @@
-import { useState } from 'react';
+import { useForm } from '#components/forms/use-form.ts';
+import { write } from '#components/forms/write.ts';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
-import { FormSheet } from '#components/portal/FormSheet.tsx';
-import { useSubmit } from '#components/portal/use-submit.ts';
+import { Sheet } from '#components/portal/Sheet.tsx';
 import type { BadgeSuggestion } from '#domain/badges/contract.ts';
 import { BadgeInzField } from './BadgeInzField.tsx';
-import { readInz, usualInz } from './badge-inz.ts';
+import { inzRules, usualInz } from './badge-inz.ts';
 import { sendAward } from './badges-api.ts';
 
 interface AwardSheetProps {
@@ -16,34 +16,32 @@ interface AwardSheetProps {
 /** Confirms a badge that was earned and that pays: who, for what, and how much (A-47). */
 export function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) {
   const { badge, member, why } = suggestion;
-  const [typed, setTyped] = useState(usualInz(badge.key));
-  const [error, setError] = useState<string>();
-  const { busy, problem, fields, submit } = useSubmit();
-
-  const onSubmit = async () => {
-    const read = readInz(badge.key, typed);
-    setError('fault' in read ? read.fault : undefined);
-    if ('fault' in read) return document.getElementById('award-inz')?.focus();
-    await submit([badge.id, member.id, read.inz], {
-      send: (key) => sendAward(badge.id, { member_id: member.id, inz: read.inz }, key),
-      done: 'Badge awarded',
-      failed: 'Failed to award badge',
-      onDone: () => {
-        onAwarded();
-        onClose();
-      },
-    });
-  };
+  const form = useForm({
+    id: 'award',
+    initial: { inz: usualInz(badge.key) },
+    ...inzRules(badge.key),
+    upon: () => [badge.id, member.id],
+    send: ({ inz }, key) =>
+      write(
+        {
+          send: () => sendAward(badge.id, { member_id: member.id, inz }, key),
+          done: 'Badge awarded',
+          failed: 'Failed to award badge',
+          onDone: () => {
+            onAwarded();
+            onClose();
+          },
+        },
+        key,
+      ),
+  });
 
   return (
-    <FormSheet
+    <Sheet
       title={`Award “${badge.name}”`}
       note={`To ${member.display_name}. ${why}.`}
       action="Award badge"
-      busy={busy}
-      dirty={typed !== usualInz(badge.key)}
-      problem={problem && <p>{problem}</p>}
-      onSubmit={() => void onSubmit()}
+      form={form}
       onClose={onClose}
     >
       <div className="badge-preview">
@@ -53,13 +51,7 @@ export function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) 
           admin has to confirm them.
         </p>
       </div>
-      <BadgeInzField
-        id="award-inz"
-        badgeKey={badge.key}
-        value={typed}
-        error={error ?? fields.inz}
-        onChange={setTyped}
-      />
-    </FormSheet>
+      <BadgeInzField form={form} badgeKey={badge.key} />
+    </Sheet>
   );
 }

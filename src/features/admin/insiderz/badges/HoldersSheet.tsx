@@ -1,9 +1,13 @@
-import { FormSheet } from '#components/portal/FormSheet.tsx';
+import { useRef } from 'react';
+import { useForm } from '#components/forms/use-form.ts';
+import { write } from '#components/forms/write.ts';
 import { RowsStates } from '#components/portal/ListState.tsx';
+import { Sheet } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
-import type { BadgeRow, HolderRow } from '#domain/badges/contract.ts';
+import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { AwardPicker } from './AwardPicker.tsx';
-import { countHolders, holdersQuery } from './badges-api.ts';
+import { inzRules, usualInz } from './badge-inz.ts';
+import { countHolders, holdersQuery, sendAward } from './badges-api.ts';
 import { HolderItem } from './HolderItem.tsx';
 
 interface HoldersSheetProps {
@@ -16,20 +20,38 @@ export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
   const holders = useRows(holdersQuery(badge.id));
   const { rows } = holders;
 
+  const chosen = useRef<Candidate>(null);
+  const form = useForm({
+    id: 'picker',
+    initial: { inz: usualInz(badge.key) },
+    ...inzRules(badge.key),
+    upon: () => chosen.current?.id,
+    send: ({ inz }, key) =>
+      write(
+        {
+          send: () => sendAward(badge.id, { member_id: chosen.current?.id ?? '', inz }, key),
+          done: 'Badge awarded',
+          failed: 'Failed to award badge',
+          onDone: onAwarded,
+        },
+        key,
+      ),
+  });
+
   // The sheet closes after each of both: the toast that says what happened lies under it.
-  const onAwarded = (award: HolderRow) => {
+  function onAwarded(award: HolderRow) {
     // Awarding twice leaves one.
     if (!rows.some(({ member_id }) => member_id === award.member_id)) countHolders(badge.id, 1);
     onClose();
-  };
+  }
   const onRevoked = () => {
     countHolders(badge.id, -1);
     onClose();
   };
 
   return (
-    <FormSheet title={badge.name} note={badge.description} onClose={onClose}>
-      <AwardPicker badge={badge} held={rows} onAwarded={onAwarded} />
+    <Sheet title={badge.name} note={badge.description} form={form} problem={null} onClose={onClose}>
+      <AwardPicker badge={badge} held={rows} form={form} chosen={chosen} />
       <h3 className="sheet-part" id="holders-title">
         Held by
       </h3>
@@ -43,6 +65,6 @@ export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
           ))}
         </ul>
       )}
-    </FormSheet>
+    </Sheet>
   );
 }

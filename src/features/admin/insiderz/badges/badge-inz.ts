@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { inzFault, rewardOfBadge } from '#domain/badges/rules.ts';
 
 /** What somebody typed as an amount, in whole INZ; null for anything else. */
@@ -11,9 +12,18 @@ export function usualInz(badgeKey: string): string {
   return String(rewardOfBadge(badgeKey)?.min ?? 0);
 }
 
-/** What is typed as INZ for a badge: the amount, or what is wrong with it. */
-export function readInz(badgeKey: string, typed: string): { inz: number } | { fault: string } {
-  const inz = amountOf(typed);
-  const fault = inz === null ? 'Must be a whole number' : inzFault(badgeKey, inz);
-  return inz === null || fault ? { fault: fault ?? 'Must be a whole number' } : { inz };
+const NO_NUMBER = 'Must be a whole number';
+const SCHEMA = z.object({ inz: z.number(NO_NUMBER) });
+
+/** How the INZ that go with a badge are read and checked, for the form that asks for them. */
+export function inzRules(badgeKey: string) {
+  return {
+    schema: SCHEMA,
+    toInput: (typed: { inz: string }) => ({ inz: amountOf(typed.inz) }),
+    also: (typed: { inz: string }): { inz?: string } => {
+      const inz = amountOf(typed.inz);
+      const fault = inz === null ? NO_NUMBER : inzFault(badgeKey, inz);
+      return fault ? { inz: fault } : {};
+    },
+  };
 }

@@ -37,7 +37,7 @@ function Fields({ form }: { form: FormHandle<FeedValues> }) {
 
 /** The form for a new item, which is published at once (R417); beside it, how it will look. */
 export function NewFeedItem({ feed, onClose }: { feed: Feed; onClose: () => void }) {
-  const form = useRecordForm<FeedValues>({
+  const form = useRecordForm({
     id: FEED_FORM,
     recordId: null,
     schema: SCHEMA,
@@ -69,7 +69,7 @@ const inWords = ({ title, body, type, audience }: FeedValues) => ({
 
 /** An item as a form, in its place. */
 export function EditFeedItem({ item, feed, onClose }: { item: FeedItem; feed: Feed; onClose: () => void }) {
-  const { form, conflict } = useRecordEdit<FeedValues, FeedItem>({
+  const { form, conflict } = useRecordEdit({
     id: FEED_FORM,
     record: item,
     schema: SCHEMA,

@@ -8,7 +8,7 @@ import {
   type IdeaWithAuthor,
 } from '#domain/ideas/idea.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
-import { forgetDraft, keepDraft, readDraft } from '../drafts.ts';
+import { readDraft, recordDraft } from '../drafts.ts';
 import type { Ideas } from './use-ideas.ts';
 
 /** Names the draft of a note; an idea whose note was being typed is open again after a reload. */
@@ -41,11 +41,11 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
 
   const type = (text: string) => {
     setNote(text);
-    keepDraft(IDEA_NOTE, { recordId: id, seen: idea.updated_at, values: { note: text } });
+    recordDraft(IDEA_NOTE).keep({ recordId: id, seen: idea.updated_at, values: { note: text } });
   };
   const decide = async (to: IdeaStatus) => {
     const fault = await ideas.decide(idea, to, typed ? note.trim() : undefined);
-    if (fault === null && typed) forgetDraft(IDEA_NOTE);
+    if (fault === null && typed) recordDraft(IDEA_NOTE).clear();
   };
 
   return (

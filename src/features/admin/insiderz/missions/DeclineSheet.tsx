@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { FormSheet } from '#components/portal/FormSheet.tsx';
-import { useSubmit } from '#components/portal/use-submit.ts';
-import { controlProps, Field } from '#components/ui/Field.tsx';
-import type { HeldRow } from '#domain/ledger/contract.ts';
+import { useForm } from '#components/forms/use-form.ts';
+import { write } from '#components/forms/write.ts';
+import { Sheet } from '#components/portal/Sheet.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { declineHeldEntry, type HeldRow } from '#domain/ledger/contract.ts';
 import { DECLINE_REASON_MAX } from '#domain/ledger/held.ts';
 import type { LedgerSource } from '#domain/ledger/ledger.ts';
 import { sendDecline } from './missions-api.ts';
@@ -23,50 +23,42 @@ const AFTER: Partial<Record<LedgerSource, string>> = {
 
 /** Declines what waits for a second admin, with a reason (D36). */
 export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const { busy, problem, fields, submit } = useSubmit();
-  const wrong = error ?? fields.reason;
-
-  const onSubmit = async () => {
-    if (reason.trim() === '') {
-      setError('Please give a reason');
-      return document.getElementById('decline-reason')?.focus();
-    }
-    setError(undefined);
-    await submit([entry.id, reason], {
-      send: (key) => sendDecline(entry.id, reason, key),
-      done: 'Award declined',
-      failed: 'Failed to decline award',
-      onDone: (declined) => {
-        onClose();
-        onDeclined(declined);
-      },
-    });
-  };
+  const form = useForm({
+    id: 'decline',
+    initial: { reason: '' },
+    schema: declineHeldEntry.body,
+    send: ({ reason }, key) =>
+      write(
+        {
+          send: () => sendDecline(entry.id, reason, key),
+          done: 'Award declined',
+          failed: 'Failed to decline award',
+          onDone: (declined) => {
+            onClose();
+            onDeclined(declined);
+          },
+        },
+        key,
+      ),
+  });
 
   return (
-    <FormSheet
+    <Sheet
       title={`Decline ${inz(entry.points)}`}
       note={entry.description}
       action="Decline award"
       tone="bad"
-      busy={busy}
-      dirty={reason !== ''}
-      problem={problem && <p>{problem}</p>}
-      onSubmit={() => void onSubmit()}
+      form={form}
       onClose={onClose}
     >
       <p className="verdict-pay">The INZ go back to the pool. {AFTER[entry.source]}</p>
-      <Field id="decline-reason" label="Reason" hint="It stands in the audit for other admins." error={wrong}>
+      <Field {...form.field('reason')} label="Reason" hint="It stands in the audit for other admins.">
         <textarea
-          {...controlProps('decline-reason', 'reason', { error: wrong, hint: true, required: true })}
-          value={reason}
+          {...form.control('reason', { hint: true, required: true })}
           rows={2}
           maxLength={DECLINE_REASON_MAX}
-          onChange={(event) => setReason(event.target.value)}
         />
       </Field>
-    </FormSheet>
+    </Sheet>
   );
 }

@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import { FormSheet } from '#components/portal/FormSheet.tsx';
-import { type FieldErrors, useSubmit } from '#components/portal/use-submit.ts';
-import { controlProps, Field } from '#components/ui/Field.tsx';
-import type { LedgerRow } from '#domain/ledger/contract.ts';
+import { useForm } from '#components/forms/use-form.ts';
+import { write } from '#components/forms/write.ts';
+import { Sheet } from '#components/portal/Sheet.tsx';
+import { Field } from '#components/ui/Field.tsx';
+import { type LedgerRow, reverseEntry } from '#domain/ledger/contract.ts';
 import { REVERSAL_REASON_MAX } from '#domain/ledger/ledger.ts';
 import { sendReversal } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
@@ -15,46 +15,38 @@ interface ReversalSheetProps {
 
 /** Takes an entry back: a reason, and the amount typed again (A-44). */
 export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps) {
-  const [reason, setReason] = useState('');
-  const [typed, setTyped] = useState('');
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const { busy, problem, fields, submit } = useSubmit();
-  const wrong: FieldErrors = { ...fields, ...errors };
   const who = whoIs(entry.member_id, entry.member);
-
-  const check = (): FieldErrors => ({
-    ...(reason.trim() === '' ? { reason: 'Please give a reason' } : {}),
-    ...(Number(typed.replaceAll(/[\s,]/g, '')) === entry.points && typed.trim() !== ''
-      ? {}
-      : { points: `Type ${entry.points} to confirm` }),
+  const form = useForm({
+    id: 'reversal',
+    initial: { reason: '', points: '' },
+    schema: reverseEntry.body,
+    toInput: ({ reason }) => ({ reason, points: entry.points }),
+    also: ({ points }) =>
+      Number(points.replaceAll(/[\s,]/g, '')) === entry.points && points.trim() !== ''
+        ? {}
+        : { points: `Type ${entry.points} to confirm` },
+    send: (body, key) =>
+      write(
+        {
+          send: () => sendReversal(entry.id, body, key),
+          done: 'Entry reversed',
+          failed: 'Failed to reverse entry',
+          onDone: (correction) => {
+            onReversed(correction);
+            onClose();
+          },
+        },
+        key,
+      ),
   });
 
-  const onSubmit = async () => {
-    const found = check();
-    setErrors(found);
-    const first = Object.keys(found)[0];
-    if (first) return document.getElementById(`reversal-${first}`)?.focus();
-    await submit([entry.id, reason], {
-      send: (key) => sendReversal(entry.id, { reason, points: entry.points }, key),
-      done: 'Entry reversed',
-      failed: 'Failed to reverse entry',
-      onDone: (correction) => {
-        onReversed(correction);
-        onClose();
-      },
-    });
-  };
-
   return (
-    <FormSheet
+    <Sheet
       title={`Reverse ${inz(entry.points)}`}
       note={`${entry.description}, to ${who}`}
       action="Reverse entry"
       tone="bad"
-      busy={busy}
-      dirty={reason !== ''}
-      problem={problem && <p>{problem}</p>}
-      onSubmit={() => void onSubmit()}
+      form={form}
       onClose={onClose}
     >
       <p className="verdict-pay">
@@ -62,29 +54,24 @@ export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps
         counted anew. This cannot be undone.
       </p>
       <Field
-        id="reversal-reason"
+        {...form.field('reason')}
         label="Reason"
         hint="It stands in the ledger for everybody who reads it."
-        error={wrong.reason}
       >
         <textarea
-          {...controlProps('reversal-reason', 'reason', { error: wrong.reason, hint: true, required: true })}
-          value={reason}
+          {...form.control('reason', { hint: true, required: true })}
           rows={2}
           maxLength={REVERSAL_REASON_MAX}
-          onChange={(event) => setReason(event.target.value)}
         />
       </Field>
-      <Field id="reversal-points" label={`Type ${entry.points} to confirm`} error={wrong.points}>
+      <Field {...form.field('points')} label={`Type ${entry.points} to confirm`}>
         <input
-          {...controlProps('reversal-points', 'points', { error: wrong.points, required: true })}
-          value={typed}
+          {...form.control('points', { required: true })}
           inputMode="numeric"
           maxLength={12}
           autoComplete="off"
-          onChange={(event) => setTyped(event.target.value)}
         />
       </Field>
-    </FormSheet>
+    </Sheet>
   );
 }

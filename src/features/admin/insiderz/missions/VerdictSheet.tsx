@@ -1,9 +1,10 @@
-import { useState } from 'react';
-import { FormSheet } from '#components/portal/FormSheet.tsx';
-import { type FieldErrors, useSubmit } from '#components/portal/use-submit.ts';
-import { controlProps, Field } from '#components/ui/Field.tsx';
+import * as z from 'zod/mini';
+import { useForm } from '#components/forms/use-form.ts';
+import { write } from '#components/forms/write.ts';
+import { Sheet } from '#components/portal/Sheet.tsx';
+import { Field } from '#components/ui/Field.tsx';
 import { needsSecondAdmin } from '#domain/ledger/held.ts';
-import type { SubmissionRow } from '#domain/missions/contract.ts';
+import { reviewSubmission, type SubmissionRow } from '#domain/missions/contract.ts';
 import {
   isUnderReview,
   MISSION_LIMITS,
@@ -16,6 +17,8 @@ import {
 import { currentOf } from '../../conflicts.ts';
 import { sendVerdict } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
+
+const SCHEMA = z.object({ message: z.nonoptional(reviewSubmission.body.shape.message) });
 
 interface VerdictSheetProps {
   submission: SubmissionRow;
@@ -33,43 +36,43 @@ function actionFor(pay: number): string {
 
 /** The message that goes with a verdict, and what an approval pays, before it leaves (R407, R411, A-45). */
 export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictSheetProps) {
-  const [message, setMessage] = useState<string>(VERDICT_MESSAGES[verdict]);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const { busy, fault, problem, fields, submit } = useSubmit();
-  const overtaken = currentOf(fault, Submission);
   const approves = verdict === 'approved';
   const pay = approves ? payOf(submission, submission.mission?.reward_points ?? 0) : 0;
   const who = whoIs(submission.member_id, submission.author);
-  const error = errors.message ?? fields.message;
-
-  const onSubmit = async () => {
-    if (message.trim() === '') {
-      setErrors({ message: 'Please write a message for the member' });
-      return document.getElementById('verdict-message')?.focus();
-    }
-    setErrors({});
-    const failed = await submit([submission.updated_at, verdict, message], {
-      send: (key) => sendVerdict(submission, { status: verdict, message }, key),
-      done: 'Submission status updated',
-      failed: 'Failed to update submission status',
-      onDone: (decided) => {
-        onState(decided);
-        onClose();
-      },
-    });
-    const current = currentOf(failed, Submission);
-    if (current) onState(current);
-  };
+  const form = useForm({
+    id: 'verdict',
+    initial: { message: VERDICT_MESSAGES[verdict] as string },
+    schema: SCHEMA,
+    upon: () => [submission.updated_at, verdict],
+    send: ({ message }, key) =>
+      write(
+        {
+          send: () => sendVerdict(submission, { status: verdict, message }, key),
+          done: 'Submission status updated',
+          failed: 'Failed to update submission status',
+          onDone: (decided) => {
+            onState(decided);
+            onClose();
+          },
+        },
+        key,
+      ),
+    onFailed: (fault) => {
+      const current = currentOf(fault, Submission);
+      if (current) onState(current);
+      return undefined;
+    },
+  });
+  const overtaken = currentOf(form.fault, Submission);
 
   return (
-    <FormSheet
+    <Sheet
       title={approves ? 'Approve submission' : 'Reject submission'}
       note={`${submission.mission?.title ?? 'A mission that is gone'}, by ${who}`}
       action={approves ? actionFor(pay) : 'Reject'}
       tone={approves ? 'plain' : 'bad'}
-      busy={busy}
+      form={form}
       blocked={overtaken !== null && !isUnderReview(overtaken)}
-      dirty={message !== VERDICT_MESSAGES[verdict]}
       problem={
         overtaken && !isUnderReview(overtaken) ? (
           <p>
@@ -77,11 +80,8 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
             {SUBMISSION_STATUS_LABELS[overtaken.status].toLowerCase()} now. Nothing was overwritten and
             nothing was paid twice. Your message is still here to copy.
           </p>
-        ) : (
-          problem && <p>{problem}</p>
-        )
+        ) : undefined
       }
-      onSubmit={() => void onSubmit()}
       onClose={onClose}
     >
       {approves && (
@@ -96,19 +96,16 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
         </p>
       )}
       <Field
-        id="verdict-message"
+        {...form.field('message')}
         label="Message to the member"
         hint="They read it beside their submission."
-        error={error}
       >
         <textarea
-          {...controlProps('verdict-message', 'message', { error, hint: true, required: true })}
-          value={message}
+          {...form.control('message', { hint: true, required: true })}
           rows={3}
           maxLength={MISSION_LIMITS.message}
-          onChange={(event) => setMessage(event.target.value)}
         />
       </Field>
-    </FormSheet>
+    </Sheet>
   );
 }

@@ -1,7 +1,7 @@
 import { useAddress } from '#components/portal/use-address.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { confirm } from '#state/confirm.ts';
-import { draftedRecord, keepDraft } from '../drafts.ts';
+import { draftedRecord, recordDraft } from '../drafts.ts';
 import { FEED_FORM } from '../feed/feed-form-id.ts';
 
 /** Something was completed: offers to tell members, with the words filled in. Nothing is published by itself. */
@@ -18,7 +18,7 @@ export function FeedOffer({ item, onDone }: { item: RoadmapItem; onDone: () => v
       type: 'update',
       audience: isPublic ? 'public' : 'members',
     };
-    keepDraft(FEED_FORM, { recordId: null, seen: '', values });
+    recordDraft(FEED_FORM).keep({ recordId: null, seen: '', values });
     onDone();
     go({ section: 'feed', q: null, sort: null, page: null, column: null }, 'push');
   };

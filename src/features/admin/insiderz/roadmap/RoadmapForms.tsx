@@ -18,16 +18,25 @@ import { type Roadmap, type RoadmapValues, valuesOf } from './use-roadmap.ts';
 /** Names the draft of this section's forms. */
 export const ROADMAP_FORM = 'roadmap-form';
 
+/** An item as it is typed, where no app is an empty choice. */
+type TypedItem = Omit<RoadmapValues, 'related_app'> & {
+  related_app: NonNullable<RoadmapValues['related_app']> | '';
+};
+const typedOf = (item: RoadmapItem): TypedItem => {
+  const values = valuesOf(item);
+  return { ...values, related_app: values.related_app ?? '' };
+};
+const itemOf = (typed: TypedItem) => ({ ...typed, related_app: typed.related_app || null });
 const SCHEMA = z.strictObject(roadmapFields);
-const EMPTY: RoadmapValues = {
+const EMPTY: TypedItem = {
   title: '',
   description: '',
   column_name: DEFAULT_COLUMN,
-  related_app: null,
+  related_app: '',
   public: false,
 };
 
-function Fields({ form }: { form: FormHandle<RoadmapValues> }) {
+function Fields({ form }: { form: FormHandle<TypedItem> }) {
   return (
     <>
       <TextField form={form} name="title" label="Title" max={ROADMAP_LIMITS.title} />
@@ -54,10 +63,11 @@ function Fields({ form }: { form: FormHandle<RoadmapValues> }) {
 
 /** The form for a new item (R383); the column begins at Backlog (R384). */
 export function NewRoadmapItem({ roadmap, onClose }: { roadmap: Roadmap; onClose: () => void }) {
-  const form = useRecordForm<RoadmapValues>({
+  const form = useRecordForm({
     id: ROADMAP_FORM,
     recordId: null,
     schema: SCHEMA,
+    toInput: itemOf,
     initial: EMPTY,
     send: roadmap.create,
     onSaved: onClose,
@@ -69,7 +79,7 @@ export function NewRoadmapItem({ roadmap, onClose }: { roadmap: Roadmap; onClose
   );
 }
 
-const inWords = (values: RoadmapValues) => ({
+const inWords = (values: TypedItem) => ({
   Title: values.title,
   Description: values.description,
   Column: ROADMAP_COLUMN_LABELS[values.column_name],
@@ -85,12 +95,13 @@ interface EditRoadmapItemProps {
 
 /** The card as a form, in its place. */
 export function EditRoadmapItem({ item, roadmap, onClose }: EditRoadmapItemProps) {
-  const { form, conflict } = useRecordEdit<RoadmapValues, RoadmapItem>({
+  const { form, conflict } = useRecordEdit({
     id: ROADMAP_FORM,
     record: item,
     schema: SCHEMA,
+    toInput: itemOf,
     recordSchema: RoadmapItem,
-    valuesOf,
+    valuesOf: typedOf,
     inWords,
     save: roadmap.save,
     onSaved: onClose,
