@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { CallOf, Contract, OutputOf } from '#domain/contract.ts';
 import type { ErrorCode, FieldIssue } from '#domain/errors.ts';
+import { MissingPart } from './retrying-import.ts';
 
 /** A call that did not succeed: the server's own words, or `network` when it could not be reached. */
 export class ApiError extends Error {
@@ -25,7 +26,8 @@ export class ApiError extends Error {
 
 /** Why a call did not succeed, in a sentence for the person. */
 export function reasonOf(fault: unknown): string {
-  return fault instanceof ApiError ? fault.message : 'Something went wrong on this page. Please try again.';
+  const known = fault instanceof ApiError || fault instanceof MissingPart;
+  return known ? fault.message : 'Something went wrong on this page. Please try again.';
 }
 
 export interface CallOptions {

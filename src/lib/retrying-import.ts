@@ -2,7 +2,14 @@
 const PAUSE = 1000;
 
 /** A part of the site whose code could not be fetched twice: removed by a deploy, or there is no connection. */
-export class MissingPart extends Error {}
+export class MissingPart extends Error {
+  constructor(cause: unknown) {
+    const why = 'There may be a new version of TheGrid, or no connection.';
+    super(`A part of this page could not be fetched. ${why} Please try again, or reload the page.`, {
+      cause,
+    });
+  }
+}
 
 /**
  * Runs an import, and once more after a second when it fails; never a third time.
@@ -16,7 +23,7 @@ export async function retryingImport<Loaded>(load: () => Promise<Loaded>): Promi
     try {
       return await load();
     } catch (cause) {
-      throw new MissingPart('A part of the page could not be fetched.', { cause });
+      throw new MissingPart(cause);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import { AuthError, authErrorOf } from '#lib/auth/auth-error.ts';
+import { retryingImport } from '#lib/retrying-import.ts';
 
 /** The question for the password, on show while the server waits for a fresh sign-in (T04); null otherwise. */
 export const $reauth = atom<{ answer: (token: string | null) => void } | null>(null);
@@ -29,7 +30,7 @@ export function askForPassword(): Promise<string | null> {
 export async function tryPassword(password: string): Promise<string | null> {
   const question = $reauth.get();
   try {
-    const { reauthenticate } = await import('#lib/auth/auth.ts');
+    const { reauthenticate } = await retryingImport(() => import('#lib/auth/auth.ts'));
     const token = await reauthenticate(password);
     question?.answer(token);
     return null;

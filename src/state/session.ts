@@ -68,7 +68,8 @@ export function isMember(session: Session): boolean {
 }
 
 type Adapter = typeof import('#lib/auth/auth.ts');
-const adapter = (): Promise<Adapter> => import('#lib/auth/auth.ts');
+/** Its code, asked for twice: a press must not fail because one answer was lost. @throws MissingPart */
+const adapter = (): Promise<Adapter> => retryingImport(() => import('#lib/auth/auth.ts'));
 
 /** A disabled, deleted or revoked account, or a session that cannot be renewed. */
 function isEnded(fault: unknown): boolean {
@@ -127,7 +128,7 @@ let started: Promise<() => void> | undefined;
 
 /** Starts following who is signed in; safe to call from every island. Loads Firebase. */
 export function startSession(): void {
-  started ??= retryingImport(adapter).then(({ onAuthStateChange }) =>
+  started ??= adapter().then(({ onAuthStateChange }) =>
     onAuthStateChange((event, session) => {
       // A link to a new password says nothing about who is here.
       if (event === 'PASSWORD_RECOVERY') return;

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
+import { AuthError } from '#lib/auth/auth-error.ts';
+import { MissingPart } from '#lib/retrying-import.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 
 /** Why somebody is not let in. */
@@ -17,6 +19,12 @@ export class NotSignedIn<R extends Rejection = Rejection> extends Error {
     super(rejection.reason);
     this.rejection = rejection;
   }
+}
+
+/** Why signing in failed, in a sentence for the person. */
+export function signInReason(fault: unknown): string {
+  const known = fault instanceof AuthError || fault instanceof MissingPart;
+  return (known ? fault : new AuthError('unknown', 500)).message;
 }
 
 interface SignInOptions {

@@ -8,6 +8,7 @@ import {
   setRecoveryAddress,
   signOutEverywhere,
 } from '#domain/accounts/contract.ts';
+import { retryingImport } from '#lib/retrying-import.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { asSignedIn, callSignedIn } from '#state/session.ts';
 
@@ -19,7 +20,10 @@ export const accountQuery = queryOptions({
 
 /** Changes the name that others see; by the adapter, which tells the page (USER_UPDATED). */
 export const saveDisplayName = (display_name: string): Promise<Account> =>
-  asSignedIn(async () => (await import('#lib/auth/auth.ts')).updateProfile({ display_name }));
+  asSignedIn(async () => {
+    const { updateProfile } = await retryingImport(() => import('#lib/auth/auth.ts'));
+    return updateProfile({ display_name });
+  });
 
 /** Mails a link to this address, or takes the present one away with null. */
 export const saveRecoveryAddress = (email: string | null): Promise<Account> =>

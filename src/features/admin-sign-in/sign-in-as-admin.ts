@@ -1,6 +1,6 @@
 import { waitInWords } from '#domain/accounts/account.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
-import { retryingImport } from '#lib/retrying-import.ts';
+import { MissingPart, retryingImport } from '#lib/retrying-import.ts';
 import { isAdmin, signIn, signOut, waitsForPassword } from '#state/session.ts';
 import { recordAttempt } from './record-attempt.ts';
 
@@ -53,7 +53,7 @@ export async function signInAsAdmin(identifier: string, password: string): Promi
     return { kind: 'denied', reason: `${SIGN_IN_MESSAGES.deniedWhy}${more}` };
   } catch (fault) {
     void recordAttempt(identifier, 'failed');
-    const message = fault instanceof AuthError ? fault.message : '';
+    const message = fault instanceof AuthError || fault instanceof MissingPart ? fault.message : '';
     return { kind: 'failed', reason: message || SIGN_IN_MESSAGES.invalid };
   }
 }

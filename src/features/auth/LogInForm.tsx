@@ -1,5 +1,5 @@
 import { AUTH_MESSAGES, WELCOME_BACK } from '#components/accounts/auth-messages.ts';
-import { NotSignedIn, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
+import { NotSignedIn, signInReason, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
@@ -13,8 +13,7 @@ async function logIn(identifier: string, password: string): Promise<void> {
     const session = await signIn({ identifier, password });
     if (session.status !== 'signed-in') throw new AuthError('disabled', 403);
   } catch (fault) {
-    const { message } = fault instanceof AuthError ? fault : new AuthError('unknown', 500);
-    throw new NotSignedIn({ title: AUTH_MESSAGES.loginFailed, reason: message });
+    throw new NotSignedIn({ title: AUTH_MESSAGES.loginFailed, reason: signInReason(fault) });
   }
   goOn(WELCOME_BACK);
 }

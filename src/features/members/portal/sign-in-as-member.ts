@@ -1,3 +1,4 @@
+import { signInReason } from '#components/accounts/use-sign-in-form.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { NO_INSIDERZ } from '#state/carried-toast.ts';
 import { isMember, type SignedIn, signIn, signOut } from '#state/session.ts';
@@ -13,8 +14,7 @@ export async function signInHere(identifier: string, password: string): Promise<
     if (session.status !== 'signed-in') throw new AuthError('disabled', 403);
     return { kind: 'in', session };
   } catch (fault) {
-    const { message } = fault instanceof AuthError ? fault : new AuthError('unknown', 500);
-    return { kind: 'failed', title: 'Sign in failed', reason: message };
+    return { kind: 'failed', title: 'Sign in failed', reason: signInReason(fault) };
   }
 }
 
