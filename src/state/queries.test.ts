@@ -1,7 +1,15 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
-import { changeRows, listQuery, queryClient, replaceRow, retryWait, rowsIn } from './queries.ts';
+import {
+  changeRows,
+  keepFirstPage,
+  listQuery,
+  queryClient,
+  replaceRow,
+  retryWait,
+  rowsIn,
+} from './queries.ts';
 import { $session } from './session.ts';
 
 const NETWORK = new ApiError('network', 0, 'We could not reach TheGrid.');
@@ -71,6 +79,15 @@ describe('a list', () => {
     reading.mockClear();
     replaceRow(people, { id: 'a', name: 'Ali' });
     expect(reading).toHaveBeenCalledExactlyOnceWith({ queryKey: ['people'], exact: true });
+  });
+
+  test('that is read page by page is read again from its first page alone, when it is out of date', async () => {
+    await load();
+    const { dataUpdatedAt } = queryClient.getQueryState(people.queryKey) ?? {};
+    await vi.advanceTimersByTimeAsync(1_000);
+    keepFirstPage(people);
+    expect(rowsIn(people).map(({ id }) => id)).toEqual(['a', 'b']);
+    expect(queryClient.getQueryState(people.queryKey)?.dataUpdatedAt).toBe(dataUpdatedAt);
   });
 
   test('that was never read is left alone', () => {

@@ -110,6 +110,16 @@ export function rowsIn<Page extends RowsPage<unknown>>({ queryKey }: ListQuery<P
   return queryClient.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
 }
 
+/** Leaves only the first page of a list, so that the others are not read again with it (G23). */
+export function keepFirstPage<Page extends RowsPage<unknown>>({ queryKey }: ListQuery<Page>): void {
+  const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+  queryClient.setQueryData(
+    queryKey,
+    (data) => data && { pages: data.pages.slice(0, 1), pageParams: data.pageParams.slice(0, 1) },
+    { updatedAt },
+  );
+}
+
 /** Changes the pages of a list as they are here; nothing happens while there are none. */
 export function changePages<Page extends RowsPage<unknown>>(
   { queryKey }: ListQuery<Page>,

@@ -1,6 +1,6 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { hashKey, useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { ListQuery, RowOf, RowsPage } from '#state/queries.ts';
+import { keepFirstPage, type ListQuery, type RowOf, type RowsPage } from '#state/queries.ts';
 
 export interface RowsHandle<Row> {
   /** What has arrived so far. */
@@ -48,10 +48,18 @@ function useList<Page extends RowsPage<unknown>>(list: ListQuery<Page>, whole: b
         : isError
           ? 'failed'
           : 'ready';
+  const key = hashKey(list.queryKey);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a list is what its key says.
+  const startOver = useCallback(() => {
+    if (!whole) keepFirstPage(list);
+  }, [key, whole]);
+  // A list that is read page by page begins with its first page when it is opened again.
+  useEffect(() => startOver, [startOver]);
   const reload = useCallback(() => {
     setReloading(true);
+    startOver();
     void refetch().finally(() => setReloading(false));
-  }, [refetch]);
+  }, [refetch, startOver]);
   return { pages, rows, state, fault: query.error, reload, hasMore: query.hasNextPage, more };
 }
 

@@ -1,0 +1,70 @@
+import { expect, type Page, test } from 'playwright/test';
+import type { AttemptRow } from '#domain/audit/audit.ts';
+import { openDeskAt } from './admin-desk.ts';
+
+const ATTEMPTS = /\/api\/admin\/sign-in-attempts(\?.*)?$/;
+const rows = (page: Page) => page.getByRole('row').filter({ hasText: 'somebody' });
+const attempt = (n: number): AttemptRow => ({
+  id: `attempt-${n}`,
+  identifier: `somebody-${n}`,
+  claimed: false,
+  outcome: 'succeeded',
+  from: 'abcdef',
+  user_agent: 'A browser',
+  created_at: new Date(Date.now() - n * 60_000).toISOString(),
+});
+
+/** Answers two pages of attempts; what was asked for, page by page, is in what it returns. */
+async function fill(page: Page): Promise<string[]> {
+  const asked: string[] = [];
+  await page.route(ATTEMPTS, (route) => {
+    const after = new URL(route.request().url()).searchParams.get('after');
+    asked.push(after ?? 'first');
+    const items = after ? [attempt(3)] : [attempt(1), attempt(2)];
+    return route.fulfill({ json: { items, next: after ? null : 'attempt-2' } });
+  });
+  return asked;
+}
+
+test('an admin reads older attempts a page at a time, and only the first page again (G23)', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDeskAt(browser, '/admin-portal/dashboard', { baseURL });
+  const asked = await fill(page);
+  await page.goto('/admin-portal/dashboard?view=attempts');
+  await expect(rows(page)).toHaveCount(2);
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await expect(page.getByText('3 shown, and that is all')).toBeVisible();
+  expect(asked).toEqual(['first', 'attempt-2']);
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  expect(asked).toEqual(['first', 'attempt-2', 'first']);
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  // Left and opened again at once, it is shown at once and begins with its first page.
+  await page.getByRole('link', { name: 'Undelivered mail' }).click();
+  await expect(rows(page)).toHaveCount(0);
+  await page.getByRole('link', { name: 'Sign-in attempts' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await page.context().close();
+});
+
+test('older attempts that cannot be loaded leave those that are here, and are asked for again by a press', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDeskAt(browser, '/admin-portal/dashboard', { baseURL });
+  await fill(page);
+  await page.goto('/admin-portal/dashboard?view=attempts');
+  await expect(rows(page)).toHaveCount(2);
+  await page.route(/after=/, (route) => route.abort());
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(page.getByText('The older attempts could not be loaded.')).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await page.unroute(/after=/);
+  await page.getByRole('button', { name: 'Show older' }).click();
+  await expect(rows(page)).toHaveCount(3);
+  await page.context().close();
+});
