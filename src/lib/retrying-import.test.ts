@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reasonOf } from './api-client.ts';
 import { MissingPart, retryingImport } from './retrying-import.ts';
 
 beforeEach(() => {
@@ -30,4 +31,13 @@ test('an import that fails twice is not asked for a third time', async () => {
   await vi.runAllTimersAsync();
   await failed;
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a press whose code is missing says what may help, and every other fault of the page keeps its sentence', () => {
+  expect(reasonOf(new MissingPart(new TypeError('Failed to fetch')))).toMatch(
+    /new version of TheGrid.*reload the page/,
+  );
+  expect(reasonOf(new TypeError('x is undefined'))).toBe(
+    'Something went wrong on this page. Please try again.',
+  );
 });
