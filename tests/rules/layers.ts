@@ -82,7 +82,7 @@ export const LAYERS: readonly Layer[] = [
   },
   {
     name: 'services',
-    holds: ['what the product does: one verb a file'],
+    holds: ['what the product does, a verb each'],
     files: ['src/server/services/'],
     uses: ['http', 'personal-data', 'push', 'proofs', 'accounts', 'auth', 'stores', 'mail', 'base', 'domain'],
     side: 'server',
