@@ -3,7 +3,7 @@ import { createScheduled } from '#server/http/scheduled.ts';
 import { log } from '#server/log.ts';
 import { deliverDue } from '#server/services/outbox/deliver.ts';
 
-/** Scheduled: tries every message of the outbox that is due (T33). */
+/** Scheduled: tries every message of the outbox that is due. */
 export default createScheduled(async function deliver(): Promise<Response> {
   const tally = await deliverDue();
   if (tally.sent + tally.failed + tally.dead > 0) {

@@ -7,7 +7,7 @@ import * as missions from '#server/routes/missions.ts';
 import * as recognition from '#server/routes/recognition.ts';
 import * as roadmap from '#server/routes/roadmap.ts';
 
-/** What members and admins may do with what belongs to the community (R462). */
+/** What members and admins may do with what belongs to the community. */
 export default createFunction(
   [
     ...accounts.memberRoutes,

@@ -82,7 +82,7 @@ addEventListener('message', ({ data }) => {
   if (data?.type === 'SKIP_WAITING') void self.skipWaiting();
 });
 
-/** What an alert says. Whatever is missing or odd in it, a notification is shown: browsers insist on one (R493). */
+/** What an alert says. Whatever is missing or odd in it, a notification is shown: browsers insist on one. */
 function alertOf(data: { json(): unknown } | null): {
   title: string;
   body: string;

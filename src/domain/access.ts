@@ -22,7 +22,7 @@ export interface SignedInActor {
 
 export const VISITOR: Actor = { kind: 'visitor' };
 
-/** The four kinds of audience an endpoint can have (R031, R479–R481). */
+/** The four kinds of audience an endpoint can have. */
 export type Audience = 'anybody' | 'user' | 'member' | 'admin';
 
 /** True when the actor belongs to the audience. An admin passes the member check (R462). */
@@ -34,7 +34,7 @@ export function belongsTo(actor: Actor, audience: Audience): boolean {
   return actor.roles.includes('admin');
 }
 
-/** True when somebody's place in the audience rests on the role admin, and that role opens nothing yet (T04). */
+/** True when somebody's place in the audience rests on the role admin, and that role opens nothing yet. */
 export function lacksAdminPassword(actor: SignedInActor, audience: Audience): boolean {
   if (!actor.mustChoosePassword) return false;
   return audience === 'admin' || (audience === 'member' && !actor.roles.includes('member'));

@@ -6,8 +6,8 @@ interface App {
 }
 
 /**
- * The eleven apps by their ids, in the order of their tiles, three rows of four with What's Next (R014, R015). The
- * one list of them: names, options of forms and tiles are made from it. Words and prices are content (`content/apps`).
+ * The eleven apps by their ids, in the order of their tiles, three rows of four with What's Next (R014). The one list
+ * of them: names, options of forms and tiles are made from it. Words and prices are content (`content/apps`).
  */
 export const APPS = {
   localz: { name: 'Localz', choice: 4 },
@@ -28,7 +28,7 @@ export const APP_IDS = Object.keys(APPS) as [AppId, ...AppId[]];
 
 export type RelatedApp = AppId | 'not_app_specific';
 
-/** What something can be about, in the order in which forms offer it: "Not app specific" first (A-54). */
+/** What something can be about, in the order in which forms offer it: "Not app specific" first. */
 export const RELATED_APPS: [RelatedApp, ...RelatedApp[]] = [
   'not_app_specific',
   ...[...APP_IDS].sort((one, other) => APPS[one].choice - APPS[other].choice),

@@ -159,7 +159,7 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
 /** How long ago a password may have been typed for that, in milliseconds. */
 export const FRESH_SIGN_IN_MS = 15 * 60_000;
 
-/** True when a password typed at `signedInAt` counts as typed lately at `now`, both in milliseconds since 1970 (T04). */
+/** True when a password typed at `signedInAt` counts as typed lately at `now`, both in milliseconds since 1970. */
 export function isFreshSignIn(signedInAt: number, now: number): boolean {
   return now - signedInAt <= FRESH_SIGN_IN_MS;
 }

@@ -5,7 +5,7 @@ export const ERROR_STATUS = {
   forbidden: 403,
   /** The right is there, but the password was typed too long ago (T04). */
   'reauth-required': 403,
-  /** The role admin is there, but its password may be too short; `choosePassword` mends that (T04). */
+  /** The role admin is there, but its password may be too short; `choosePassword` mends that. */
   'password-change-required': 403,
   'not-found': 404,
   'method-not-allowed': 405,

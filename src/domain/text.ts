@@ -13,8 +13,8 @@ const UNSTORABLE = 'Contains characters that cannot be stored';
 const UNPRINTABLE = 'Contains line breaks or hidden characters that are not allowed here';
 
 /**
- * Many lines of text: checked to be storable, normalised to NFC with `\n` line ends, trimmed (T12, R280).
- * Lengths are counted afterwards in UTF-16 units, as `maxlength` in a browser counts them.
+ * Many lines of text: checked to be storable, normalised to NFC with `\n` line ends, trimmed (R280). Lengths are
+ * counted afterwards in UTF-16 units, as `maxlength` in a browser counts them.
  */
 export function multiline(...checks: z.core.CheckFn<string>[] | z.core.$ZodCheck<string>[]) {
   return z.string('Must be text').check(
@@ -64,7 +64,7 @@ export function foldAddress(email: string): string {
   return email.trim().toLowerCase();
 }
 
-/** True for an absolute http or https address with a host name and without credentials (A-39, R286). */
+/** True for an absolute http or https address with a host name and without credentials (A-39). */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\\/?#@]/i.test(text) || /[\s\\<>"`{}|^]/.test(text)) return false;
   const url = URL.parse(text);

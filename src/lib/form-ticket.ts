@@ -25,7 +25,7 @@ async function fetchTicket(form: FormName): Promise<Held | null> {
   }
 }
 
-/** The tickets of one form: fetched when it wakes, used once, renewed when the page was open for too long (A-59, T31). */
+/** The tickets of one form: fetched when it wakes, used once, renewed when the page was open for too long (T31). */
 export class FormTickets {
   readonly #form: FormName;
   #next: Promise<Held | null>;

@@ -61,7 +61,7 @@ export function sizeInWords(bytes: number): string {
   return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 }
 
-/** The badge of the header: `3 New`, `99+ New`, and `All Clear` for none (R351, R352, A-19). */
+/** The badge of the header: `3 New`, `99+ New`, and `All Clear` for none (A-19). */
 export function countInWords(count: number): string {
   if (count === 0) return 'All Clear';
   return `${shortCount(count)} New`;

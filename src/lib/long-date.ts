@@ -6,7 +6,7 @@ function ordinal(day: number): string {
   return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
 }
 
-/** A day as it is written in a legal text: "3rd September 2025" (R216, R226). The day is that of UTC. */
+/** A day as it is written in a legal text: "3rd September 2025". The day is that of UTC. */
 export function longDate(day: Date): string {
   const number = day.getUTCDate();
   return `${number}${ordinal(number)} ${MONTH_AND_YEAR.format(day)}`;

@@ -24,7 +24,7 @@ export function loggablePath(path: string): string {
     .slice(0, MAX);
 }
 
-/** Writes the missing path as one JSON line (R048). */
+/** Writes the missing path as one JSON line. */
 export function logMissingPath(path: string, requestId: string | undefined): void {
   console.error(
     JSON.stringify({

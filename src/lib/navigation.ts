@@ -1,6 +1,6 @@
 import { PATHS, type SitePath } from './paths.ts';
 
-/** A menu item has a name and an href (R124). */
+/** A menu item has a name and an href. */
 export interface MenuItem {
   name: string;
   href: SitePath;
@@ -17,7 +17,7 @@ const CONTACT: MenuItem = { name: 'Contact', href: PATHS.contact };
 const LEADERBOARD: MenuItem = { name: 'Leaderboard', href: PATHS.leaderboard };
 const NEWS: MenuItem = { name: 'News', href: PATHS.news };
 
-/** The drawer: exactly these eight, in this order (R122, A-33). */
+/** The drawer: exactly these eight, in this order. */
 export const MENU: readonly MenuItem[] = [HOME, ABOUT, FAQ, TOOLS, GET_APP, CONTRIBUTE, INSIDERZ, CONTACT];
 
 /** The header of a wide screen. */

@@ -3,7 +3,7 @@ import { APP_IDS, APPS, type AppId } from '#domain/apps.ts';
 /** A tile: of an app, or the twelfth. */
 export type TileId = AppId | 'next';
 
-/** The twelve tiles in their order, three rows of four: the mark, the footer, the wall of apps (R014, R015). */
+/** The twelve tiles in their order, three rows of four: the mark, the footer, the wall of apps. */
 export const TILE_IDS: readonly TileId[] = [...APP_IDS, 'next'];
 
 /** The name on a tile: the app's, and What's Next on the twelfth. */

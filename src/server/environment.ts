@@ -55,17 +55,17 @@ export function serviceAccount(): { projectId: string; clientEmail: string; priv
 /** What stands in for a service account where an emulator takes any caller. */
 export const NO_ACCOUNT = { client_email: 'nobody@localhost', private_key: 'none' };
 
-/** The address of this site without a trailing slash; fixed by configuration, never taken from a request (A-14). */
+/** The address of this site without a trailing slash; fixed by configuration, never taken from a request. */
 export function siteUrl(): string {
   return required('SITE_URL').replace(/\/+$/, '');
 }
 
-/** The host of sign-in addresses, `{username}@{host}` (A-14); it never receives mail. */
+/** The host of sign-in addresses, `{username}@{host}`; it never receives mail. */
 export const loginHost = (): string => process.env.PUBLIC_LOGIN_HOST || 'login.thegrid.localhost';
 
 export const smtpUrl = (): string => required('SMTP_URL');
 export const mailFrom = (): string => required('MAIL_FROM');
-/** Where contact messages go (A-28). */
+/** Where contact messages go. */
 export const contactEmail = (): string => required('CONTACT_EMAIL');
 
 /** Who is told of a new contribution: one address or several, divided by commas. */
@@ -81,7 +81,7 @@ export const inzBalancesVisible = (): boolean => process.env.INZ_BALANCES_VISIBL
 
 export const signingSecret = (): string => required('SIGNING_SECRET');
 
-/** The keys that alerts in browsers are signed with, or null when there are none and alerts are off (R488). */
+/** The keys that alerts in browsers are signed with, or null when there are none and alerts are off. */
 export function vapidDetails(): { publicKey: string; privateKey: string; subject: string } | null {
   const { PUBLIC_VAPID_KEY: publicKey, VAPID_PRIVATE_KEY: privateKey, VAPID_SUBJECT: subject } = process.env;
   if (!publicKey || !privateKey) return null;
@@ -91,7 +91,7 @@ export function vapidDetails(): { publicKey: string; privateKey: string; subject
   return { publicKey, privateKey, subject: subject || `mailto:${contactEmail()}` };
 }
 
-/** The push service of this machine (`http://127.0.0.1:port`), or null; production refuses one (T17). */
+/** The push service of this machine (`http://127.0.0.1:port`), or null; production refuses one. */
 export function localPushOrigin(): string | null {
   const origin = process.env.LOCAL_PUSH_ORIGIN || null;
   if (origin !== null && isProduction()) throw new Error('LOCAL_PUSH_ORIGIN must not be set in production');

@@ -23,7 +23,7 @@ export function idOfStatusKey(key: string): string | null {
   return isOurs && signature === expected.toString('base64url') ? id : null;
 }
 
-/** The one answer to every key that opens nothing, whatever is wrong with it. */
+/** The one answer to every key that opens nothing, whatever is wrong with it. */
 export function unknownKey(): DomainError {
   return new DomainError(
     'not-found',

@@ -8,14 +8,14 @@ export interface CarriedToast {
   link?: { label: string; href: string };
 }
 
-/** For somebody who is signed in and opens the members' side without being one (R062, A-12). */
+/** For somebody who is signed in and opens the members' side without being one (A-12). */
 export const NO_INSIDERZ: CarriedToast = {
   title: 'Access Denied',
   description: "You don't have access to Insiderz.",
   link: { label: 'Contribute', href: PATHS.contribute },
 };
 
-/** After signing out (R176). */
+/** After signing out. */
 export const SIGNED_OUT: CarriedToast = {
   title: 'Signed out',
   description: "You've been logged out successfully.",

@@ -9,7 +9,7 @@ export interface Mutation<T> {
   send: (idempotencyKey: string) => Promise<T>;
   /** The literal title of the toast after a success; null for none. */
   done: string | null;
-  /** What did not work, as in "Failed to {action}" (A-23). */
+  /** What did not work, as in "Failed to {action}". */
   failed: string;
   onDone?: (result: T) => void;
   /** What is pressed, under a key by which it can be looked up while it is on its way (`useMutationState`). */
@@ -24,8 +24,8 @@ function isPassing(fault: unknown): boolean {
 }
 
 /**
- * Does a write of a portal. A failure rolls the screen back and says "Error" / "Failed to ..." with the reason, and with
- * Retry where that may help (A-23). After a success, what else was read is asked for again when it is next opened.
+ * Does a write of a portal. A failure rolls the screen back and says "Error" / "Failed to ..." with the reason, and
+ * with Retry where that may help. After a success, what else was read is asked for again when it is next opened.
  * Resolves to the fault, or null after a success; never throws.
  */
 export async function mutate<T>(mutation: Mutation<T>, key: string = crypto.randomUUID()): Promise<unknown> {

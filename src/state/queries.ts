@@ -110,7 +110,7 @@ export function rowsIn<Page extends RowsPage<unknown>>({ queryKey }: ListQuery<P
   return queryClient.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
 }
 
-/** Leaves only the first page of a list, so that the others are not read again with it (G23). */
+/** Leaves only the first page of a list, so that the others are not read again with it. */
 export function keepFirstPage<Page extends RowsPage<unknown>>({ queryKey }: ListQuery<Page>): void {
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
   queryClient.setQueryData(

@@ -13,7 +13,7 @@ export function rememberPath(path: string, now: number = Date.now()): void {
   }
 }
 
-/** Takes where somebody was going; null after ten minutes, and for whatever is not a page of ours (A-13, T19). */
+/** Takes where somebody was going; null after ten minutes, and for whatever is not a page of ours (T19). */
 export function takeReturnPath(origin: string, now: number = Date.now()): OwnPath | null {
   try {
     const text = sessionStorage.getItem(RETURN_PATH);

@@ -24,7 +24,7 @@ export interface SignedIn {
   status: 'signed-in';
   user: SessionUser;
   roles: readonly Role[];
-  /** False when the server could not be asked: then there are no roles, whatever the truth is (R472). */
+  /** False when the server could not be asked: then there are no roles, whatever the truth is. */
   rolesKnown: boolean;
   /** True while the role admin opens nothing: it waits for a longer password (T04). */
   mustChoosePassword?: boolean;
@@ -32,7 +32,7 @@ export interface SignedIn {
 
 export type Session =
   | { status: 'loading' }
-  /** `expired`: the server ended it. `to`: where the person asked to go. Otherwise /auth (R057). */
+  /** `expired`: the server ended it. `to`: where the person asked to go. Otherwise /auth. */
   | { status: 'signed-out'; expired?: boolean; to?: SitePath }
   | SignedIn;
 
@@ -42,15 +42,15 @@ export const $session = atom<Session>({ status: 'loading' });
 /** True when the code that knows who is here could not be fetched: `$session` then stays as it is. */
 export const $sessionMissing = atom(false);
 
-/** The four states that the app tells apart (R465). Without a strict yes from the server nobody is an admin (R471). */
+/** The four states that the app tells apart. Without a strict yes from the server nobody is an admin (R471). */
 export const $authState = computed($session, (session) => (isAdmin(session) ? 'admin' : session.status));
 
-/** True only for somebody whom the server just called an admin (R468, R471). */
+/** True only for somebody whom the server just called an admin. */
 export function isAdmin(session: Session): boolean {
   return holdsAdmin(session) && !session.mustChoosePassword;
 }
 
-/** True for an admin who has to choose a longer password before anything opens for them (T04). */
+/** True for an admin who has to choose a longer password before anything opens for them. */
 export function waitsForPassword(session: Session): boolean {
   return holdsAdmin(session) && session.mustChoosePassword === true;
 }
@@ -59,7 +59,7 @@ function holdsAdmin(session: Session): session is SignedIn {
   return session.status === 'signed-in' && session.rolesKnown && session.roles.includes('admin');
 }
 
-/** True for members, and for admins, who pass the member check (R462). Without a strict yes nobody is one. */
+/** True for members, and for admins, who pass the member check. Without a strict yes nobody is one. */
 export function isMember(session: Session): boolean {
   return (
     isAdmin(session) ||
@@ -100,7 +100,7 @@ async function readRoles({ id, email, user_metadata }: AuthUser): Promise<Sessio
 
 let asking: { id: string; answer: Promise<Session> } | undefined;
 
-/** Asks the server about this user, once however many ask, and puts the answer into `$session` (R467). */
+/** Asks the server about this user, once however many ask, and puts the answer into `$session`. */
 async function settle(user: AuthUser): Promise<Session> {
   if (asking?.id === user.id) return asking.answer;
   const mine = { id: user.id, answer: readRoles(user) };
@@ -181,7 +181,7 @@ function forget(start: string): void {
 
 /**
  * Forgets the session on this device, and then says that it is over. What Firebase stored goes first and at once: a
- * screen leaves as soon as the session is over, and with it whatever was still to be done (T37). Other tabs hear of it.
+ * screen leaves as soon as the session is over, and with it whatever was still to be done. Other tabs hear of it.
  */
 async function dropSession(details: { expired?: boolean; to?: SitePath }): Promise<void> {
   forget('firebase:');
@@ -194,8 +194,8 @@ async function dropSession(details: { expired?: boolean; to?: SitePath }): Promi
 }
 
 /**
- * Signs out, and forgets what this tab kept of the person's work (T37). `to`: where a protected screen leads then,
- * and `words` is said there (R176).
+ * Signs out, and forgets what this tab kept of the person's work. `to`: where a protected screen leads then, and
+ * `words` is said there.
  */
 export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): Promise<void> {
   await leavePush();
@@ -233,8 +233,8 @@ async function sendFresh<T>(send: (token: string) => Promise<T>, token: string):
 
 /**
  * Sends a request as the signed-in person. An answer that the session has ended, or that a right is gone, changes
- * `$session` as well. Where the server wants the password again, the person is asked for it and the request is
- * repeated once (T04). Throws ApiError.
+ * `$session` as well. Where the server wants the password again, the person is asked for it and the request is repeated
+ * once. Throws ApiError.
  */
 export async function asSignedIn<T>(send: (token: string) => Promise<T>): Promise<T> {
   try {

@@ -42,7 +42,7 @@ export interface ToastInput {
   about?: string;
 }
 
-/** How long a toast is shown, in milliseconds, not counting the time it is hovered or focused. */
+/** How long a toast is shown, in milliseconds, not counting the time it is hovered or focused. */
 export const TOAST_MS = 5000;
 
 /** What is on show, oldest first. */

@@ -8,7 +8,7 @@ import { AUTH_MESSAGES } from './auth-messages.ts';
 import { passwordNeeds, usernameNeeds } from './sign-up-fields.ts';
 import { type SignUpOptions, useSignUp } from './use-sign-up.ts';
 
-/** Making an account (R159–R168), on /auth and for whoever was invited. Where it leads is its page's matter. */
+/** Making an account, on /auth and for whoever was invited. Where it leads is its page's matter. */
 export function SignUpForm(options: SignUpOptions) {
   const { form, failure } = useSignUp(options);
   const { values, busy } = form;

@@ -1,6 +1,6 @@
 import type { CarriedToast } from '#state/carried-toast.ts';
 
-/** The literal words of signing in and signing up (R157, R158, R172–R175). */
+/** The literal words of signing in and signing up. */
 export const AUTH_MESSAGES = {
   logIn: 'Log In',
   loggingIn: 'Logging in...',

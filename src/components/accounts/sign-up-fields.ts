@@ -11,11 +11,11 @@ export const accountOf = ({ username, display_name, password }: typeof EMPTY) =>
   password,
 });
 
-/** Two passwords that are not one (R166). */
+/** Two passwords that are not one. */
 export const differs = ({ password, confirmation }: Pick<typeof EMPTY, 'password' | 'confirmation'>) =>
   password === confirmation ? {} : { confirmation: PASSWORD_MESSAGES.different };
 
-/** What a username needs, for the list beside it (R160). */
+/** What a username needs, for the list beside it. */
 export function usernameNeeds(typed: string) {
   const name = typed.trim();
   return [
@@ -27,7 +27,7 @@ export function usernameNeeds(typed: string) {
   ];
 }
 
-/** What a password and its confirmation need, for the list beside them (R165, R166). */
+/** What a password and its confirmation need, for the list beside them. */
 export function passwordNeeds(password: string, confirmation: string) {
   return [
     { text: `At least ${PASSWORD_LIMITS.min} characters`, met: password.length >= PASSWORD_LIMITS.min },

@@ -9,7 +9,7 @@ function shutter(x: number): string {
   return rect(x, 0, 70, 110, 'plinth', 3) + path(slats, 'q');
 }
 
-/** A row of windows, all shuttered but one, and in that one two people look at each other (R007). Field 320 x 110. */
+/** A row of windows, all shuttered but one, and in that one two people look at each other. Field 320 x 110. */
 function windows(): string {
   const left = figure({ x: 0, hair: 'quiff', hairInk: 'p', wear: 'vee', bottom: 156 });
   const right = figure({
@@ -88,7 +88,7 @@ function phone(): string {
   );
 }
 
-/** Two people carry one sofa over the seam of two tiles: one had the van (R008). Field 480 x 120. */
+/** Two people carry one sofa over the seam of two tiles: one had the van. Field 480 x 120. */
 function carry(): string {
   const paper = figure({ x: 0, ink: 'p', hair: 'cap', hairInk: 'a', wear: 'pocket', bottom: 176 });
   const ink = figure({ x: 0, facing: -1, hair: 'bun', hairInk: 'p', wear: 'vee', bottom: 176 });

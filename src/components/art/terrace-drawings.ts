@@ -146,7 +146,7 @@ const swapz = () =>
 const next = () =>
   path('M2 279V132L60 88l58 44v147M18 148h26v34H18zM76 148h26v34H76zM44 280v-58a17 17 0 0 1 34 0v58', 'dash');
 
-/** Eleven painted houses and one plot, by tile (R110). */
+/** Eleven painted houses and one plot, by tile. */
 export const HOUSE_FRONTS: Record<TileId, () => string> = {
   localz,
   howz,

@@ -11,7 +11,7 @@ interface ErrorBoxProps {
   children?: ReactNode;
 }
 
-/** What keeps a form from being sent, in one place above it (R156); the fields say the same beside themselves. */
+/** What keeps a form from being sent, in one place above it; the fields say the same beside themselves. */
 export function ErrorBox({ id, title, lines, alert = false, below = false, children }: ErrorBoxProps) {
   if (lines.length === 0) return null;
   const Heading = below ? 'h3' : 'h2';

@@ -3,7 +3,7 @@ import type { FormName } from '#domain/forms/contract.ts';
 import { FormTickets } from '#lib/form-ticket.ts';
 
 export interface FormGuard {
-  /** What a request carries besides its body: a ticket, and what stands in the field that people do not see (A-59, T31). */
+  /** What a request carries besides its body: a ticket, and what stands in the field that people do not see (T31). */
   take: (
     form: RefObject<HTMLFormElement | null>,
     key: string,

@@ -52,8 +52,8 @@ export type FormHandle<V extends Values> = Omit<ReturnType<typeof useForm<V, unk
 /**
  * The one form of the site: what is typed, what is wrong with it, and sending it. The controls keep the values, so that
  * text typed into a page whose script has not arrived yet stays, and nothing is held twice; `values` follows them.
- * Errors come from the schema of the domain and from the server's answer, stand beside the fields, and are checked again
- * while somebody types. A failure loses nothing (A-23).
+ * Errors come from the schema of the domain and from the server's answer, stand beside the fields, and are checked
+ * again while somebody types. A failure loses nothing.
  */
 export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Body, Sent>) {
   const { id, initial, draft } = options;

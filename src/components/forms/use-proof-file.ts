@@ -17,7 +17,7 @@ export class UploadStopped extends Error {
   }
 }
 
-/** The proof file of a form: chosen, refused at once, and sent before the form itself (R287–R292, A-17). */
+/** The proof file of a form: chosen, refused at once, and sent before the form itself. */
 export function useProofFile() {
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);

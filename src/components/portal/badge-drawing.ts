@@ -140,7 +140,7 @@ function composed(key: string): BadgeShape[] {
   ]);
 }
 
-/** The shapes of the picture of a badge, back to front: always the same for a key. */
+/** The shapes of the picture of a badge, back to front: always the same for a key. */
 export function badgeShapes(key: string): readonly BadgeShape[] {
   return Object.hasOwn(DRAWN, key) ? (DRAWN[key] ?? []) : composed(key);
 }

@@ -52,7 +52,7 @@ function sayCarried(carried: string): void {
   }
 }
 
-/** Fetches what signs out with the first press, Firebase with it; asks it again with later ones (R176). */
+/** Fetches what signs out with the first press, Firebase with it; asks it again with later ones. */
 function signOutByPress(): void {
   const late = document.querySelector<HTMLTemplateElement>('#late-sign-out');
   let here = false;

@@ -1,7 +1,7 @@
 import { SIGNED_OUT } from '#state/carried-toast.ts';
 import { signOut } from '#state/session.ts';
 
-/** Signs out on a public page, which stays open (R176). */
+/** Signs out on a public page, which stays open. */
 async function signOutHere(): Promise<void> {
   await signOut();
   // Not `say` itself: shared with the page's own script, it would be a file that every visitor fetches.

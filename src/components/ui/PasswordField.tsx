@@ -15,7 +15,7 @@ interface PasswordFieldProps {
   required?: boolean;
 }
 
-/** A password with a show/hide control (R335). Its input keeps its own value, so a password manager can fill it. */
+/** A password with a show/hide control. Its input keeps its own value, so a password manager can fill it. */
 export function PasswordField({
   id,
   name,

@@ -75,8 +75,8 @@ let mounted: HTMLElement | undefined;
 
 /**
  * Shows the toasts of `$toasts` at the end of the body, once for a page however often it is called. Its two live
- * regions stand there, empty, before the first toast, so that every one is announced (A-50, R510). Plain DOM: a
- * page without an island can say something too.
+ * regions stand there, empty, before the first toast, so that every one is announced (A-50). Plain DOM: a page without
+ * an island can say something too.
  */
 export function mountToaster(): void {
   if (mounted?.isConnected) return;

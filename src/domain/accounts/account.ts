@@ -1,4 +1,4 @@
-/** The version of the terms that whoever makes an account agrees to; `effective` of content/legal/terms.mdx (A-26). */
+/** The version of the terms that whoever makes an account agrees to; `effective` of content/legal/terms.mdx. */
 export const ACCOUNT_TERMS_VERSION = '2025-09-03';
 
 /** How long a link of ours stays good, in milliseconds: one that an admin hands over, and those that are mailed (T05). */

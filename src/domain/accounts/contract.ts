@@ -28,7 +28,7 @@ export const getSession = contract({
   }),
 });
 
-/** The role check of the specification under its own name (R469, A-20); answers a bare boolean. */
+/** The role check of the specification under its own name (A-20); answers a bare boolean. */
 export const hasRole = contract({
   name: 'hasRole',
   method: 'POST',
@@ -39,10 +39,10 @@ export const hasRole = contract({
   output: z.boolean(),
 });
 
-/** What became of an attempt to sign in on the admin page, as the page saw it (A-21). */
+/** What became of an attempt to sign in on the admin page, as the page saw it. */
 export const ATTEMPT_OUTCOMES = ['started', 'succeeded', 'failed', 'denied'] as const;
 
-/** Records an attempt to sign in on the admin page: time, identifier and outcome, never the password (R350). */
+/** Records an attempt to sign in on the admin page: time, identifier and outcome, never the password. */
 export const recordAdminAttempt = contract({
   name: 'recordAdminAttempt',
   method: 'POST',
@@ -58,12 +58,12 @@ export const recordAdminAttempt = contract({
 
 export const DISPLAY_NAME_MAX = 100;
 
-/** A display name as it is typed; empty means the username (R167, R168). Look-alikes of staff are refused (T26). */
+/** A display name as it is typed; empty means the username. Look-alikes of staff are refused (T26). */
 const displayName = oneLine(z.maxLength(DISPLAY_NAME_MAX, 'Display name must be at most 100 characters'));
 
 /**
- * Makes an account: uid, profile and reserved username in one go, without any role (R159–R171, A-14). A half that fails
- * is undone. A taken name is 409, a reserved or common one 422. Signing in comes afterwards, at `{username}@{host}`.
+ * Makes an account: uid, profile and reserved username in one go, without any role (A-14). A half that fails is undone.
+ * A taken name is 409, a reserved or common one 422. Signing in comes afterwards, at `{username}@{host}`.
  */
 export const createAccount = contract({
   name: 'createAccount',
@@ -85,7 +85,7 @@ export const Account = z.object({
   username: z.nullable(z.string()),
   display_name: z.nullable(z.string()),
   roles: z.array(z.enum(ROLES)),
-  /** The address for a lost password: verified, or waiting for the press on the link that was mailed (A-14). */
+  /** The address for a lost password: verified, or waiting for the press on the link that was mailed. */
   recovery: z.object({ email: z.nullable(z.string()), pending: z.nullable(z.string()) }),
   terms_version: z.nullable(z.string()),
   created_at: z.nullable(z.string()),
@@ -101,7 +101,7 @@ export const getAccount = contract({
   output: Account,
 });
 
-/** Changes the display name (USER_UPDATED, R466). */
+/** Changes the display name (USER_UPDATED). */
 export const updateAccount = contract({
   name: 'updateAccount',
   method: 'PATCH',
@@ -120,7 +120,7 @@ const address = oneLine(
 
 /**
  * Mails a link to an address that is to be the way back into the account; null takes the present one away. The address
- * counts once the link was pressed (A-14). At most three mails a day go to one address.
+ * counts once the link was pressed. At most three mails a day go to one address.
  */
 export const setRecoveryAddress = contract({
   name: 'setRecoveryAddress',
@@ -146,7 +146,7 @@ export const confirmRecoveryAddress = contract({
   output: z.object({ confirmed: z.literal(true) }),
 });
 
-/** Asks for a link to a new password. The answer is the same whether the account, or an address for it, exists (A-14). */
+/** Asks for a link to a new password. The answer is the same whether the account, or an address for it, exists. */
 export const requestRecovery = contract({
   name: 'requestRecovery',
   method: 'POST',
@@ -172,7 +172,7 @@ export const completeRecovery = contract({
 
 /**
  * Chooses another password, by somebody who typed the present one lately; it ends every session, this one too. At least
- * 15 characters for an admin, whose role may wait for this: `password-change-required` (T04).
+ * 15 characters for an admin, whose role may wait for this: `password-change-required`.
  */
 export const choosePassword = contract({
   name: 'choosePassword',
@@ -194,8 +194,8 @@ export const signOutEverywhere = contract({
 });
 
 /**
- * Everything that is stored about the person, as one JSON file (A-55, T36). `proof_files` holds their files in base64, up
- * to twelve mebibytes together; of what is beyond that it says where `exportAccountFile` answers.
+ * Everything that is stored about the person, as one JSON file (T36). `proof_files` holds their files in base64, up to
+ * twelve mebibytes together; of what is beyond that it says where `exportAccountFile` answers.
  */
 export const exportAccount = contract({
   name: 'exportAccount',
@@ -215,7 +215,7 @@ export const exportAccountFile = contract({
   output: 'stream',
 });
 
-/** Deletes the account and what names the person; the ledger keeps its sums without a name (A-55, T36). */
+/** Deletes the account and what names the person; the ledger keeps its sums without a name. */
 export const deleteAccount = contract({
   name: 'deleteAccount',
   method: 'DELETE',

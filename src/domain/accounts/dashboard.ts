@@ -4,23 +4,23 @@ import { contract } from '../contract.ts';
 import { PublishedFeedItem } from '../feed/feed.ts';
 import { StatementLine } from '../ledger/ledger.ts';
 
-/** Everything that the dashboard shows (R445–R460). */
+/** Everything that the dashboard shows. */
 export const Dashboard = z.object({
   display_name: z.string(),
   votes: z.object({ available: z.number(), placed: z.number() }),
   ideas: z.number(),
   submissions: z.number(),
   badges: z.array(HeldBadge),
-  /** Months in a row with something accepted, and the month that goes on with it, `2026-12` (A-47). */
+  /** Months in a row with something accepted, and the month that goes on with it, `2026-12`. */
   streak: z.object({ months: z.number(), next: z.string() }),
   /** The five latest published items, and the time up to which this member has read. */
   feed: z.array(PublishedFeedItem),
   feed_read_at: z.nullable(z.string()),
   /** What waits for a decision: marks without a sum (A-24). */
   waiting: z.object({ contributions: z.number(), submissions: z.number() }),
-  /** Null while sums are not shown: then none leaves the server (A-24). */
+  /** Null while sums are not shown: then none leaves the server. */
   inz: z.nullable(z.object({ balance: z.number(), entries: z.array(StatementLine) })),
-  /** Votes that came back in the last thirty days, and why (A-48). */
+  /** Votes that came back in the last thirty days, and why. */
   returned_votes: z.array(
     z.object({
       item_id: z.string(),
@@ -29,7 +29,7 @@ export const Dashboard = z.object({
       created_at: z.string(),
     }),
   ),
-  /** Whether the leaderboard names this member (A-09). */
+  /** Whether the leaderboard names this member. */
   named: z.boolean(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

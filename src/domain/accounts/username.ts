@@ -9,13 +9,13 @@ export const USERNAME_MESSAGES = {
   reserved: 'That username cannot be used. Please choose another.',
 } as const;
 
-/** For a display name that could be taken for ours, or that hides characters (T26). */
+/** For a display name that could be taken for ours, or that hides characters. */
 export const DISPLAY_NAME_RESERVED = 'That display name cannot be used. Please choose another.';
 
-// Without the flags i and u together, which would let the Kelvin sign and the long s pass (T26).
+// Without the flags i and u together, which would let the Kelvin sign and the long s pass.
 const FORM = /^[A-Za-z0-9_]{3,20}$/;
 
-/** A username as it is typed; lower-cased before it is used (R160–R162, A-14). */
+/** A username as it is typed; lower-cased before it is used. */
 export const username = z.string('Must be text').check(
   z.trim(),
   z.refine((text) => FORM.test(text), { error: USERNAME_MESSAGES.form, abort: true }),

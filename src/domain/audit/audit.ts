@@ -20,15 +20,15 @@ export const AuditRow = z.object({
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
-/** What became of an attempt: as the sign-in page saw it, or `slowed` when the server asked it to wait (A-21). */
+/** What became of an attempt: as the sign-in page saw it, or `slowed` when the server asked it to wait. */
 export const STORED_OUTCOMES = [...ATTEMPT_OUTCOMES, 'slowed'] as const;
 export type StoredOutcome = (typeof STORED_OUTCOMES)[number];
 
-/** An attempt to sign in on the admin page (R350). `from` tells addresses of one day apart and is not one. */
+/** An attempt to sign in on the admin page. `from` tells addresses of one day apart and is not one. */
 export const AttemptRow = z.object({
   id: z.string(),
   identifier: z.string(),
-  /** True where only the browser says what came of it; false for what the server saw or did itself (A-21). */
+  /** True where only the browser says what came of it; false for what the server saw or did itself. */
   claimed: z.boolean(),
   outcome: z.enum(STORED_OUTCOMES),
   from: z.string(),

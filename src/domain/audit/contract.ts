@@ -22,7 +22,7 @@ export const listAudit = contract({
   output: z.object({ items: z.array(AuditRow), next: z.nullable(z.string()) }),
 });
 
-/** The attempts of the last 90 days to sign in on the admin page, newest first (R350, A-21). */
+/** The attempts of the last 90 days to sign in on the admin page, newest first. */
 export const listSignInAttempts = contract({
   name: 'listSignInAttempts',
   method: 'GET',

@@ -10,7 +10,7 @@ const SLUG = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** The sentence for a key that another badge has. */
 export const KEY_TAKEN = 'Another badge has this key. Please choose another one.';
 
-/** What an admin writes of a badge; shared by the form and the server (R426). */
+/** What an admin writes of a badge; shared by the form and the server. */
 export const badgeFields = {
   name: oneLine(
     z.minLength(1, 'Name is required'),
@@ -31,7 +31,7 @@ export const badgeFields = {
 export const BadgeForm = z.strictObject(badgeFields);
 export type BadgeForm = z.infer<typeof BadgeForm>;
 
-/** A badge as it is stored (R427). Its id is its key, so that a key can exist once only. */
+/** A badge as it is stored. Its id is its key, so that a key can exist once only. */
 export const Badge = z.object({
   id: z.string(),
   name: z.string(),
@@ -41,7 +41,7 @@ export const Badge = z.object({
 });
 export type Badge = z.infer<typeof Badge>;
 
-/** A badge that a member holds (R428). Its id is made of both, so that nobody holds one twice (A-47). */
+/** A badge that a member holds. Its id is made of both, so that nobody holds one twice (A-47). */
 export const MemberBadge = z.object({
   id: z.string(),
   badge_id: z.string(),
@@ -51,7 +51,7 @@ export const MemberBadge = z.object({
 });
 export type MemberBadge = z.infer<typeof MemberBadge>;
 
-/** The id of an award (A-47). */
+/** The id of an award. */
 export function memberBadgeId(memberId: string, badgeId: string): string {
   return `${memberId}_${badgeId}`;
 }

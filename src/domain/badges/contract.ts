@@ -11,7 +11,7 @@ const one = z.strictObject({ id: recordId });
 export const BadgeRow = z.extend(Badge, { holders: z.number() });
 export type BadgeRow = z.infer<typeof BadgeRow>;
 
-/** All badges by name, and how many people hold each (R425). */
+/** All badges by name, and how many people hold each. */
 export const listBadges = contract({
   name: 'listBadges',
   method: 'GET',
@@ -20,7 +20,7 @@ export const listBadges = contract({
   output: z.object({ items: z.array(BadgeRow), next: z.null() }),
 });
 
-/** A new badge (R426). A key that another badge has is refused (409). */
+/** A new badge. A key that another badge has is refused (409). */
 export const createBadge = contract({
   name: 'createBadge',
   method: 'POST',
@@ -65,7 +65,7 @@ export const listHolders = contract({
   output: z.object({ items: z.array(HolderRow), next: z.nullable(z.string()) }),
 });
 
-/** A badge that somebody has earned by rule and does not hold: an admin confirms it (A-47). */
+/** A badge that somebody has earned by rule and does not hold: an admin confirms it. */
 export const BadgeSuggestion = z.object({
   badge: z.pick(Badge, { id: true, key: true, name: true }),
   member: z.extend(PersonName, { id: z.string() }),
@@ -76,7 +76,7 @@ export const BadgeSuggestion = z.object({
 });
 export type BadgeSuggestion = z.infer<typeof BadgeSuggestion>;
 
-/** Who has earned which badge and does not hold it, by name; at most a hundred (A-47). */
+/** Who has earned which badge and does not hold it, by name; at most a hundred. */
 export const listBadgeSuggestions = contract({
   name: 'listBadgeSuggestions',
   method: 'GET',
@@ -86,8 +86,8 @@ export const listBadgeSuggestions = contract({
 });
 
 /**
- * Gives a badge to a member or an admin; giving it twice leaves one (R428, A-47). `inz`: what goes with it, within the
- * row of the guide that the badge belongs to; paid once for a person and a badge, whatever is revoked later (A-44).
+ * Gives a badge to a member or an admin; giving it twice leaves one. `inz`: what goes with it, within the row of the
+ * guide that the badge belongs to; paid once for a person and a badge, whatever is revoked later.
  */
 export const awardBadge = contract({
   name: 'awardBadge',
@@ -103,7 +103,7 @@ export const awardBadge = contract({
   output: HolderRow,
 });
 
-/** Takes a badge from somebody, with a reason that stays in the audit (A-47). */
+/** Takes a badge from somebody, with a reason that stays in the audit. */
 export const revokeBadge = contract({
   name: 'revokeBadge',
   method: 'DELETE',

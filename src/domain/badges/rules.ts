@@ -55,7 +55,7 @@ interface BadgeRule {
   earnedBy(accepted: AcceptedByMonth): string | null;
 }
 
-/** The badges that are proposed by rule, by their keys; an admin confirms each. */
+/** The badges that are proposed by rule, by their keys; an admin confirms each. */
 export const BADGE_RULES: Readonly<Record<string, BadgeRule>> = {
   'first-tile': {
     reward: null,

@@ -19,13 +19,13 @@ export function awardTotal(award: Pick<Award, 'amount' | 'first'> | null): numbe
   return award ? award.amount + award.first : 0;
 }
 
-/** True when the amount needs a reason: it lies outside its row of the guide, or has no row (A-53). */
+/** True when the amount needs a reason: it lies outside its row of the guide, or has no row. */
 export function needsReason({ reward, amount }: Pick<Award, 'reward' | 'amount'>): boolean {
   if (amount === 0) return false;
   return reward === null || amount < REWARDS[reward].min || amount > REWARDS[reward].max;
 }
 
-/** The row that the award panel starts from for each type of contribution (A-53). */
+/** The row that the award panel starts from for each type of contribution. */
 export const USUAL_REWARD: Record<ContributionType, RewardKey | null> = {
   bug_rough_edge: 'minor_bug',
   ux_wording: 'micro_copy',
@@ -41,7 +41,7 @@ export const AWARD_REASON_MAX = 500;
 
 const AMOUNT_RANGE = `Must be from 0 to ${inzInWords(REWARD_MAX)} INZ`;
 
-/** The award panel's fields, shared by the form and the server (A-43, A-53). */
+/** The award panel's fields, shared by the form and the server. */
 export const awardFields = z.strictObject({
   reward: z.nullable(z.enum(REWARD_KEYS, 'Please choose a row of the guide')),
   amount: z

@@ -12,8 +12,8 @@ import { CONTRIBUTION_TYPES } from './types.ts';
 const trap = z.optional(z.string('Must be text').check(z.maxLength(0, 'Leave this field empty')));
 
 /**
- * Stores a contribution of a visitor or a signed-in person (R297–R316). White space around each text, the e-mail address
- * among them, is taken off first: what is padded is accepted and stored without it.
+ * Stores a contribution of a visitor or a signed-in person. White space around each text, the e-mail address among
+ * them, is taken off first: what is padded is accepted and stored without it.
  */
 export const createContribution = contract({
   name: 'createContribution',
@@ -37,8 +37,8 @@ export const createContribution = contract({
 });
 
 /**
- * The mail function of the specification (R316). It takes effect for a stored contribution only, and since that
- * contribution's mail is already in the outbox, all that it does is to have it delivered now (A-59).
+ * The mail function of the specification. It takes effect for a stored contribution only, and since that contribution's
+ * mail is already in the outbox, all that it does is to have it delivered now.
  */
 export const sendContributionEmail = contract({
   name: 'sendContributionEmail',
@@ -60,7 +60,7 @@ export const sendContributionEmail = contract({
 /** The key of a status page: the contribution's id and a signature, in the fragment of the link. */
 const statusKey = z.string('Must be text').check(z.maxLength(200, 'Must be the key of a status page'));
 
-/** What a contributor may see of their contribution: nothing of the desk's own notes. */
+/** What a contributor may see of their contribution: nothing of the desk's own notes. */
 export const ContributionProgress = z.object({
   reference: z.string(),
   display_name: z.string(),
@@ -70,7 +70,7 @@ export const ContributionProgress = z.object({
   status: z.enum(CONTRIBUTION_STATUSES),
   /** The words that go with the decision, or the question. Null until the decision takes effect. */
   message: z.nullable(z.string()),
-  /** INZ of the award, its bonus included; null when there is none, or while sums are not shown. */
+  /** INZ of the award, its bonus included; null when there is none, or while sums are not shown. */
   inz: z.nullable(z.number()),
   thread: z.array(
     z.object({
@@ -82,12 +82,12 @@ export const ContributionProgress = z.object({
   ),
   created_at: z.string(),
   reviewed_at: z.nullable(z.string()),
-  /** Whether the leaderboard may name whoever sent it; asked once for all that came from their address. */
+  /** Whether the leaderboard may name whoever sent it; asked once for all that came from their address. */
   named: z.boolean(),
 });
 export type ContributionProgress = z.infer<typeof ContributionProgress>;
 
-/** How a contribution stands, for whoever holds its private link. An unknown key is one neutral 404. */
+/** How a contribution stands, for whoever holds its private link. An unknown key is one neutral 404. */
 export const inspectContribution = contract({
   name: 'inspectContribution',
   method: 'POST',

@@ -16,11 +16,11 @@ export const CONTRIBUTION_STATUS_LABELS: Record<ContributionStatus, string> = {
   needs_info: 'Needs info',
 };
 
-/** What an admin may decide while a contribution is new, and only then (R361–R365, A-10). */
+/** What an admin may decide while a contribution is new, and only then (A-10). */
 export const DECISIONS = ['accepted', 'declined', 'needs_info'] as const;
 export type Decision = (typeof DECISIONS)[number];
 
-/** True when a contribution in this status may be approved or rejected (R365). The desk and the server both ask here. */
+/** True when a contribution in this status may be approved or rejected. The desk and the server both ask here. */
 export function isReviewable(status: ContributionStatus): boolean {
   return status === 'new';
 }
@@ -41,12 +41,12 @@ export function isErased({ email }: Pick<Contribution, 'email'>): boolean {
   return email === '';
 }
 
-/** True when an admin may open a contribution again: only while it waits for an answer (A-10). */
+/** True when an admin may open a contribution again: only while it waits for an answer. */
 export function isReopenable(status: ContributionStatus): boolean {
   return status === 'needs_info';
 }
 
-/** Limits in UTF-16 units after trimming, inclusive (A-16). */
+/** Limits in UTF-16 units after trimming, inclusive. */
 export const CONTRIBUTION_LIMITS = {
   displayName: 100,
   email: 255,
@@ -77,7 +77,7 @@ const nothing = z.pipe(
   z.transform(() => null),
 );
 
-/** Every field that a person types, with the literal messages; shared by the form and the server (R259–R294). */
+/** Every field that a person types, with the literal messages; shared by the form and the server. */
 export const contributionFields = {
   display_name: oneLine(
     z.minLength(1, 'Display name is required'),
@@ -118,7 +118,7 @@ export const contributionFields = {
 export const ContributionForm = z.strictObject(contributionFields);
 export type ContributionForm = z.infer<typeof ContributionForm>;
 
-/** One step of the exchange with the contributor: a question of the desk, or an answer with perhaps a file (A-10). */
+/** One step of the exchange with the contributor: a question of the desk, or an answer with perhaps a file. */
 export const ThreadEntry = z.object({
   from: z.enum(['desk', 'contributor']),
   text: z.string(),
@@ -153,14 +153,14 @@ export const Contribution = z.object({
   /** For the contributor: the question of `needs_info`, or the words that go with a decision. */
   contributor_message: z._default(z.nullable(z.string()), null),
   award: z._default(z.nullable(Award), null),
-  /** True while a second admin has to confirm the award; until then the decision has no effect (D36). */
+  /** True while a second admin has to confirm the award; until then the decision has no effect. */
   held: z.optional(z._default(z.boolean(), false)),
   /** Names the decision; its mail and its ledger entry leave under it. */
   decision_id: z._default(z.nullable(z.string()), null),
   /** Until then the decision can be undone and nothing has left. Null while there is no decision. */
   effective_at: z._default(z.nullable(z.string()), null),
   thread: z._default(z.array(ThreadEntry), []),
-  /** True once an invitation was made for it (R372). */
+  /** True once an invitation was made for it. */
   token_issued: z._default(z.boolean(), false),
   reviewed_at: z.nullable(z.string()),
   reviewed_by: z.nullable(z.string()),
@@ -172,7 +172,7 @@ export type Contribution = z.infer<typeof Contribution>;
 // Crockford's alphabet: no I, L, O or U, so that a reference survives being read out on the telephone.
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** The reference that a person quotes, `TG-XXXXXX`, made of six bytes of the contribution's random id (A-52). */
+/** The reference that a person quotes, `TG-XXXXXX`, made of six bytes of the contribution's random id. */
 export function referenceOf(randomBytes: Uint8Array): string {
   const letters = Array.from(randomBytes.subarray(0, 6), (byte) => REFERENCE_ALPHABET[byte % 32]);
   return `TG-${letters.join('')}`;

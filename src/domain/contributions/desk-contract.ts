@@ -12,8 +12,8 @@ import { CONTRIBUTION_TYPES } from './types.ts';
 export const DESK_PAGE = 50;
 
 /**
- * The first page that the desk shows, newest first (R357): whole records, how many are new, and from where on changes
- * are to be asked for. `mark` is that cursor, a time; `stamp` is the version of the desk's state: while it is unchanged,
+ * The first page that the desk shows, newest first: whole records, how many are new, and from where on changes are to
+ * be asked for. `mark` is that cursor, a time; `stamp` is the version of the desk's state: while it is unchanged,
  * nothing changed. Both keep these names, because clients send them back.
  */
 export const listContributions = contract({
@@ -64,7 +64,7 @@ export const getContribution = contract({
         same: z.array(z.enum(['address', 'file', 'text'])),
       }),
     ),
-    /** True when nobody with this address or account was ever paid for a first contribution (A-53). */
+    /** True when nobody with this address or account was ever paid for a first contribution. */
     is_first: z.boolean(),
     pool: z.object({ issued: z.number(), reserved: z.number() }),
     /** True when it is the caller's own, by account or by proved address: somebody else has to decide (D36). */
@@ -73,8 +73,8 @@ export const getContribution = contract({
 });
 
 /**
- * What the open desk asks every 30 s (R358, A-56): what changed since the cursor, and who else is reading what. With an
- * unchanged version nothing is read but the caller's role. `reading` tells the others what this admin has open.
+ * What the open desk asks every 30 s: what changed since the cursor, and who else is reading what. With an unchanged
+ * version nothing is read but the caller's role. `reading` tells the others what this admin has open.
  */
 export const refreshDesk = contract({
   name: 'refreshDesk',
@@ -104,8 +104,8 @@ const notes = z.optional(
 );
 
 /**
- * Decides a contribution that is still new and still as the admin saw it; otherwise 409 with its present state
- * (R361–R364, A-10, T21). For ten seconds it can be undone; then mail and INZ leave (F5).
+ * Decides a contribution that is still new and still as the admin saw it; otherwise 409 with its present state (A-10).
+ * For ten seconds it can be undone; then mail and INZ leave.
  */
 export const reviewContribution = contract({
   name: 'reviewContribution',
@@ -155,7 +155,7 @@ export const settleReview = contract({
   output: z.object({ accepted: z.literal(true) }),
 });
 
-/** Makes a contribution that waits for an answer new again (A-10). */
+/** Makes a contribution that waits for an answer new again. */
 export const reopenContribution = contract({
   name: 'reopenContribution',
   method: 'POST',

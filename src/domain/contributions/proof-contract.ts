@@ -7,7 +7,7 @@ import { ProofFile } from './proof-file.ts';
 /** The ticket that `completeProof` answered: shows that the file was sent by the same person. */
 export const uploadTicket = z.string('Must be text').check(z.maxLength(2000, 'Must be an upload ticket'));
 
-/** Starts the upload of a proof file: checks name, type and size, and answers a signed ticket for its parts (A-17). */
+/** Starts the upload of a proof file: checks name, type and size, and answers a signed ticket for its parts. */
 export const beginProof = contract({
   name: 'beginProof',
   method: 'POST',
@@ -51,8 +51,8 @@ export const putProofPart = contract({
 });
 
 /**
- * Joins the parts, checks size and content, takes the metadata out of a picture, and stores the file under `{uuid}.{ext}`
- * (R302, T08, T10, T11). `file` describes what is stored, which is smaller than what was sent where there was metadata.
+ * Joins the parts, checks size and content, takes the metadata out of a picture, and stores the file under
+ * `{uuid}.{ext}` (T11). `file` describes what is stored, which is smaller than what was sent where there was metadata.
  */
 export const completeProof = contract({
   name: 'completeProof',
@@ -70,8 +70,8 @@ export const completeProof = contract({
 });
 
 /**
- * Hands a proof file to an admin as an attachment, streamed (R370, T09): the contribution's own, or the one that came
- * with step `n` of its thread, counted from 0.
+ * Hands a proof file to an admin as an attachment, streamed (T09): the contribution's own, or the one that came with
+ * step `n` of its thread, counted from 0.
  */
 export const downloadProof = contract({
   name: 'downloadProof',

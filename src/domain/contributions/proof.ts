@@ -1,6 +1,6 @@
-/** What a proof file may be (R288–R292, A-16, A-17): one table for the browser, the server and the tests. */
+/** What a proof file may be (A-16, A-17): one table for the browser, the server and the tests. */
 
-/** 10 MiB, inclusive (A-16). */
+/** 10 MiB, inclusive. */
 export const PROOF_MAX_BYTES = 10 * 1024 * 1024;
 
 /** A part of an upload in bytes: under the 4.5 MB of binary that a function accepts (T07). */
@@ -69,7 +69,7 @@ export function proofPartSizes(size: number): number[] {
 const KEY =
   /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\.(?:jpg|jpeg|png|webp|pdf|doc|docx)$/;
 
-/** True for a key of the form `{uuid}.{ext}` (R302): nothing that could climb out of the store passes (T09). */
+/** True for a key of the form `{uuid}.{ext}`: nothing that could climb out of the store passes (T09). */
 export function isProofKey(value: string): boolean {
   return KEY.test(value);
 }

@@ -18,7 +18,7 @@ export const ContributionSummary = z.object({
   /** The first 160 characters of the description. */
   summary: z.string(),
   has_proof: z.boolean(),
-  /** True when the contributor has answered a question since the last decision: it goes on top of the queue. */
+  /** True when the contributor has answered a question since the last decision: it goes on top of the queue. */
   answered: z.boolean(),
   created_at: z.string(),
   updated_at: z.string(),

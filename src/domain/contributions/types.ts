@@ -9,7 +9,7 @@ export const CONTRIBUTION_TYPES = [
 ] as const;
 export type ContributionType = (typeof CONTRIBUTION_TYPES)[number];
 
-/** Labels as the specification writes them (R268). */
+/** Labels as the specification writes them. */
 export const CONTRIBUTION_TYPE_LABELS: Record<ContributionType, string> = {
   bug_rough_edge: 'Bug / Rough edge',
   ux_wording: 'UX / Wording',
@@ -20,7 +20,7 @@ export const CONTRIBUTION_TYPE_LABELS: Record<ContributionType, string> = {
   other: 'Other',
 };
 
-/** Hints exist for two types only (R270–R272, A-38). */
+/** Hints exist for two types only. */
 export const CONTRIBUTION_TYPE_HINTS: Partial<Record<ContributionType, string>> = {
   bug_rough_edge:
     'Please include your device, browser, the URL, steps to reproduce and a screenshot if you can.',

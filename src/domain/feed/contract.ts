@@ -5,7 +5,7 @@ import { DEFAULT_FEED_TYPE, FeedItem, feedFields } from './feed.ts';
 
 const params = z.strictObject({ id: uuid });
 
-/** Every feed item, published or not, newest first, in pages (R416). */
+/** Every feed item, published or not, newest first, in pages. */
 export const listFeedItems = contract({
   name: 'listFeedItems',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listFeedItems = contract({
   output: z.object({ items: z.array(FeedItem), next: z.nullable(z.string()) }),
 });
 
-/** Creates a feed item, published at once, with the admin as its author (R417, R419). */
+/** Creates a feed item, published at once, with the admin as its author. */
 export const createFeedItem = contract({
   name: 'createFeedItem',
   method: 'POST',
@@ -31,7 +31,9 @@ export const createFeedItem = contract({
   output: FeedItem,
 });
 
-/** Changes, publishes or unpublishes an item that is still as the admin saw it (R420); otherwise 409 with its present state. */
+/**
+ * Changes, publishes or unpublishes an item that is still as the admin saw it; otherwise 409 with its present state.
+ */
 export const updateFeedItem = contract({
   name: 'updateFeedItem',
   method: 'PATCH',

@@ -26,14 +26,14 @@ export const FEED_AUDIENCE_LABELS: Record<FeedAudience, string> = {
 /** Limits in UTF-16 units after trimming, inclusive. */
 export const FEED_LIMITS = { title: 120, body: 4000 } as const;
 
-/** The literal toasts of the specification (R422, R423), and the one of deleting in their form. */
+/** The literal toasts of the specification, and the one of deleting in their form. */
 export const FEED_MESSAGES = {
   created: 'Feed item created',
   updated: 'Feed item updated',
   deleted: 'Feed item deleted',
 } as const;
 
-/** What an admin types and chooses; shared by the form and the server (R417). */
+/** What an admin types and chooses; shared by the form and the server. */
 export const feedFields = {
   title: oneLine(
     z.minLength(1, 'Title is required'),
@@ -47,7 +47,7 @@ export const feedFields = {
   audience: z.enum(FEED_AUDIENCES, 'Must be members or public'),
 } as const;
 
-/** A feed item as it is stored and as admins see it; times in ISO 8601 UTC (R421). */
+/** A feed item as it is stored and as admins see it; times in ISO 8601 UTC. */
 export const FeedItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -61,7 +61,7 @@ export const FeedItem = z.object({
 });
 export type FeedItem = z.infer<typeof FeedItem>;
 
-/** What a reader gets: never an unpublished item, and not who wrote it (R424). */
+/** What a reader gets: never an unpublished item, and not who wrote it. */
 export const PublishedFeedItem = z.pick(FeedItem, {
   id: true,
   title: true,

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { pageQuery } from '../wire.ts';
 import { PublishedFeedItem } from './feed.ts';
 
-/** What's new: published items, newest first, page after page. */
+/** What's new: published items, newest first, page after page. */
 export const listMemberFeed = contract({
   name: 'listMemberFeed',
   method: 'GET',

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { isEmailAddress, multiline, oneLine } from '../text.ts';
 import { formTicket } from './contract.ts';
 
-/** Shown when any of the three fields is blank after trimming (R206, R207). */
+/** Shown when any of the three fields is blank after trimming. */
 export const CONTACT_BLANK = 'Please fill in all fields';
 
 /** Limits in UTF-16 units after trimming; the specification gives none (T13). */
@@ -26,7 +26,10 @@ export const contactFields = {
   ),
 } as const;
 
-/** Takes a contact message, white space around its texts and the address taken off; it leaves by mail to the one configured address, through the outbox (R210, A-59). */
+/**
+ * Takes a contact message, white space around its texts and the address taken off; it leaves by mail to the one
+ * configured address, through the outbox (A-59).
+ */
 export const sendContactEmail = contract({
   name: 'sendContactEmail',
   method: 'POST',

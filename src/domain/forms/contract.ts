@@ -13,13 +13,13 @@ export const FORM_TICKET_LIFE_MS = 24 * 60 * 60_000;
 
 /**
  * The ticket that a form sends along. Optional on the wire: what comes without a good one is answered like everything
- * else and held back for an admin (A-59, T31).
+ * else and held back for an admin.
  */
 export const formTicket = z.optional(
   z.nullable(z.string('Must be text').check(z.maxLength(2000, 'Must be a form ticket'))),
 );
 
-/** Issues a ticket for one sending of a form, and stores nothing. */
+/** Issues a ticket for one sending of a form, and stores nothing. */
 export const issueFormTicket = contract({
   name: 'issueFormTicket',
   method: 'GET',

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { moment, pageQuery, uuid } from '../wire.ts';
 import { adminNote, IDEA_STATUSES, IdeaWithAuthor } from './idea.ts';
 
-/** Every idea with its author, newest first, in pages (R390). */
+/** Every idea with its author, newest first, in pages. */
 export const listIdeas = contract({
   name: 'listIdeas',
   method: 'GET',
@@ -13,7 +13,7 @@ export const listIdeas = contract({
   output: z.object({ items: z.array(IdeaWithAuthor), next: z.nullable(z.string()) }),
 });
 
-/** Sets an idea that is still as the admin saw it to any of the four statuses (R392); otherwise 409 with its present state. */
+/** Sets an idea that is still as the admin saw it to any of the four statuses; otherwise 409 with its present state. */
 export const updateIdeaStatus = contract({
   name: 'updateIdeaStatus',
   method: 'PATCH',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { multiline } from '../text.ts';
 import { PersonName } from '../wire.ts';
 
-/** In the order in which an idea usually passes through them (R391). */
+/** In the order in which an idea usually passes through them. */
 export const IDEA_STATUSES = ['under_review', 'approved', 'rejected', 'implemented'] as const;
 export type IdeaStatus = (typeof IDEA_STATUSES)[number];
 
@@ -16,7 +16,7 @@ export const IDEA_STATUS_LABELS: Record<IdeaStatus, string> = {
 /** Limits in UTF-16 units after trimming, inclusive. */
 export const IDEA_LIMITS = { title: 120, description: 2000, adminNote: 500 } as const;
 
-/** The literal toast of the specification (R394). */
+/** The literal toast of the specification. */
 export const IDEA_MESSAGES = { updated: 'Idea status updated' } as const;
 
 /** What an admin may tell members about a decision; empty takes it away. */
@@ -24,7 +24,7 @@ export const adminNote = multiline(
   z.maxLength(IDEA_LIMITS.adminNote, 'The note must be at most 500 characters'),
 );
 
-/** An idea as it is stored; times in ISO 8601 UTC (R393). */
+/** An idea as it is stored; times in ISO 8601 UTC. */
 export const Idea = z.object({
   id: z.string(),
   title: z.string(),
@@ -42,6 +42,6 @@ export const Idea = z.object({
 });
 export type Idea = z.infer<typeof Idea>;
 
-/** An idea with its author (R390); null when the account is gone. */
+/** An idea with its author; null when the account is gone. */
 export const IdeaWithAuthor = z.extend(Idea, { author: z.nullable(PersonName) });
 export type IdeaWithAuthor = z.infer<typeof IdeaWithAuthor>;

@@ -44,7 +44,7 @@ export const ideaFields = {
   ),
 } as const;
 
-/** Shares an idea: under review, with no upvote yet. */
+/** Shares an idea: under review, with no upvote yet. */
 export const createIdea = contract({
   name: 'createIdea',
   method: 'POST',
@@ -55,7 +55,7 @@ export const createIdea = contract({
   output: MemberIdea,
 });
 
-/** Upvotes an idea; as many ideas as one likes, each once. */
+/** Upvotes an idea; as many ideas as one likes, each once. */
 export const upvoteIdea = contract({
   name: 'upvoteIdea',
   method: 'PUT',

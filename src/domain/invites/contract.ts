@@ -15,7 +15,7 @@ const tokenIdText = z
   .string('Must be text')
   .check(z.regex(new RegExp(`^${UUID}_[1-9][0-9]{0,3}$`), 'Must be the id of a token'));
 
-/** Accepted contributions without a token, the one decided last on top (R371, R372). */
+/** Accepted contributions without a token, the one decided last on top. */
 export const listPendingInvites = contract({
   name: 'listPendingInvites',
   method: 'GET',
@@ -37,7 +37,7 @@ export const listTokens = contract({
 
 const details = {
   username,
-  /** A day of the calendar; the token is good until its end by UTC (A-42). */
+  /** A day of the calendar; the token is good until its end by UTC. */
   expires_on: z
     .string('Must be text')
     .check(z.refine((text) => endOfDay(text) !== null, 'Choose a day of the calendar')),
@@ -49,8 +49,8 @@ export const IssuedToken = z.object({ token: AccessToken, secret: z.string(), li
 export type IssuedToken = z.infer<typeof IssuedToken>;
 
 /**
- * Makes the token of an accepted contribution (R373). A second time, also with the same key, is 409 with the token that
- * is there: its secret is nowhere to be had again (T24).
+ * Makes the token of an accepted contribution. A second time, also with the same key, is 409 with the token that is
+ * there: its secret is nowhere to be had again.
  */
 export const createToken = contract({
   name: 'createToken',
@@ -87,7 +87,7 @@ export const reissueToken = contract({
 /** The secret of an invitation link, from its fragment. */
 const secret = z.string('Must be text').check(z.maxLength(200, 'This link is not complete'));
 
-/** Who an invitation is for. Looking does not use it up. Used, expired, revoked and unknown are one neutral 404 (A-51). */
+/** Who an invitation is for. Looking does not use it up. Used, expired, revoked and unknown are one neutral 404. */
 export const inspectInvite = contract({
   name: 'inspectInvite',
   method: 'POST',
@@ -106,7 +106,7 @@ export const inspectInvite = contract({
 
 /**
  * Makes the signed-in person a member: role, link to the contribution, waiting INZ and the spent token in one
- * transaction (A-51). Whoever redeemed it already is answered as before; for everybody else it is gone (404).
+ * transaction. Whoever redeemed it already is answered as before; for everybody else it is gone (404).
  */
 export const redeemInvite = contract({
   name: 'redeemInvite',

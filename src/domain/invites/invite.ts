@@ -3,7 +3,7 @@ import { RELATED_APPS } from '../apps.ts';
 import { CONTRIBUTION_TYPES } from '../contributions/types.ts';
 import { LINKED_PATHS } from '../paths.ts';
 
-/** The literal sentences of the specification (R378, R379), and those around them. */
+/** The literal sentences of the specification, and those around them. */
 export const INVITE_MESSAGES = {
   made: 'Token Generated',
   failed: 'Failed to generate token',
@@ -40,7 +40,7 @@ export function defaultExpiryDay(now: number): string {
   return utcDay(now + INVITE_DAYS * DAY_MS);
 }
 
-/** The last millisecond of a day by UTC, in milliseconds since 1970; null when there is no such day (A-42). */
+/** The last millisecond of a day by UTC, in milliseconds since 1970; null when there is no such day. */
 export function endOfDay(day: string): number | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) return null;
   const start = Date.parse(`${day}T00:00:00.000Z`);
@@ -74,7 +74,7 @@ export function expiryInWords(day: string, now: number): string {
   return `End of ${DAY_IN_WORDS.format(end).replace(',', '')} (UTC), ${distance}`;
 }
 
-/** An access token as admins see it: never the secret, only the end of it (A-51, T24). Times in ISO 8601 UTC. */
+/** An access token as admins see it: never the secret, only the end of it. Times in ISO 8601 UTC. */
 export const AccessToken = z.object({
   id: z.string(),
   contribution_id: z.string(),
@@ -116,7 +116,7 @@ export function tokenState(token: Facts, now: number): TokenState {
   return now > Date.parse(token.expires_at) ? 'expired' : 'live';
 }
 
-/** True when a token may still make somebody a member: unused, not revoked, and its last millisecond not over (A-51). */
+/** True when a token may still make somebody a member: unused, not revoked, and its last millisecond not over. */
 export function isRedeemable(token: Facts, now: number): boolean {
   return tokenState(token, now) === 'live';
 }
@@ -128,7 +128,7 @@ interface Invitable {
   effective_at: string | null;
 }
 
-/** Why a contribution gets no first token at `now`, in milliseconds since 1970; null: it gets one (R371, R380). */
+/** Why a contribution gets no first token at `now`, in milliseconds since 1970; null: it gets one. */
 export function issueFault(
   { status, token_issued, effective_at }: Invitable,
   now: number,
@@ -153,7 +153,7 @@ export function tokenNumber(id: string): number {
   return Number(id.slice(id.lastIndexOf('_') + 1));
 }
 
-/** An accepted contribution without a token (R371). */
+/** An accepted contribution without a token. */
 export const PendingInvite = z.object({
   contribution_id: z.string(),
   reference: z.string(),
@@ -169,7 +169,7 @@ export const PendingInvite = z.object({
 });
 export type PendingInvite = z.infer<typeof PendingInvite>;
 
-/** The whole invitation link. The token stands in the fragment, which no browser sends to a server (A-51). */
+/** The whole invitation link. The token stands in the fragment, which no browser sends to a server. */
 export function inviteLink(siteUrl: string, token: string): string {
   return `${siteUrl}${LINKED_PATHS.insiderzPortal}#invite=${token}`;
 }

@@ -15,8 +15,8 @@ const SPELLINGS: Record<string, string> = {
 };
 
 /**
- * A username for a display name by the rules of usernames: 3 to 20 of a–z, 0–9 and `_` (A-51, R160). What has too few
- * such letters is named after its reference, so that there is always something to start from.
+ * A username for a display name by the rules of usernames: 3 to 20 of a–z, 0–9 and `_` (A-51). What has too few such
+ * letters is named after its reference, so that there is always something to start from.
  */
 export function proposedUsername(displayName: string, reference: string): string {
   const plain = displayName

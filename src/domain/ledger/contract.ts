@@ -33,8 +33,8 @@ export const listLedger = contract({
 });
 
 /**
- * Takes an entry back by one of the opposite amount; nothing is edited (A-44). Once for each entry, never for a
- * correction, and never so that a balance falls below zero (409).
+ * Takes an entry back by one of the opposite amount; nothing is edited. Once for each entry, never for a correction,
+ * and never so that a balance falls below zero (409).
  */
 export const reverseEntry = contract({
   name: 'reverseEntry',
@@ -63,7 +63,7 @@ export const HeldRow = z.extend(HeldEntry, {
 });
 export type HeldRow = z.infer<typeof HeldRow>;
 
-/** What waits for a second admin, the latest first, page after page (D36). */
+/** What waits for a second admin, the latest first, page after page. */
 export const listHeldEntries = contract({
   name: 'listHeldEntries',
   method: 'GET',

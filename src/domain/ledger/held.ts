@@ -4,7 +4,7 @@ import { LEDGER_SOURCES } from './ledger.ts';
 /** More INZ than this at once are given only with a password typed lately (D36; T04). Their bonus counts. */
 export const FRESH_SIGN_IN_ABOVE_INZ = 1_000;
 
-/** More INZ than this at once are paid only when a second admin has confirmed them (D36). Their bonus counts. */
+/** More INZ than this at once are paid only when a second admin has confirmed them. Their bonus counts. */
 export const SECOND_ADMIN_ABOVE_INZ = 5_000;
 
 /** True when giving so many INZ needs a password typed lately. */

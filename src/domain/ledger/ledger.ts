@@ -34,7 +34,7 @@ export const LEDGER_SOURCE_LABELS: Record<LedgerSource, string> = {
 /** The longest reason for a reversal, in UTF-16 units. */
 export const REVERSAL_REASON_MAX = 300;
 
-/** True when an entry can be taken back: anything but a correction, which is itself the end of the matter. */
+/** True when an entry can be taken back: anything but a correction, which is itself the end of the matter. */
 export function isReversible({ source, points }: Pick<LedgerEntry, 'source' | 'points'>): boolean {
   return source !== 'correction' && points > 0;
 }
@@ -58,7 +58,7 @@ export function fitsPool({ issued, reserved }: Pool, points: number): boolean {
   return issued + reserved + points <= INZ_POOL;
 }
 
-/** The shares of the pool at which admins are warned, smallest first. */
+/** The shares of the pool at which admins are warned, smallest first. */
 export const POOL_WARNINGS = [0.8, 0.95] as const;
 
 /** The largest warning share that has been reached, or null. */
@@ -66,7 +66,7 @@ export function poolWarning(issued: number): number | null {
   return POOL_WARNINGS.findLast((share) => issued >= share * INZ_POOL) ?? null;
 }
 
-/** One line of a member's statement. */
+/** One line of a member's statement. */
 export const StatementLine = z.object({
   id: z.string(),
   points: z.number(),

@@ -11,7 +11,7 @@ const one = z.strictObject({ id: recordId });
 export const MissionRow = z.extend(Mission, { waiting: z.number() });
 export type MissionRow = z.infer<typeof MissionRow>;
 
-/** All missions, newest first, page after page (R395). */
+/** All missions, newest first, page after page. */
 export const listMissions = contract({
   name: 'listMissions',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listMissions = contract({
   output: z.object({ items: z.array(MissionRow), next: z.nullable(z.string()) }),
 });
 
-/** A new mission, active from the start (R396–R399). */
+/** A new mission, active from the start. */
 export const createMission = contract({
   name: 'createMission',
   method: 'POST',
@@ -47,7 +47,7 @@ export const updateMission = contract({
   output: MissionRow,
 });
 
-/** Sets any of the three statuses from any other (R400). The same status again changes nothing. */
+/** Sets any of the three statuses from any other. The same status again changes nothing. */
 export const setMissionStatus = contract({
   name: 'setMissionStatus',
   method: 'PUT',
@@ -62,14 +62,14 @@ export const setMissionStatus = contract({
   output: MissionRow,
 });
 
-/** A submission with what the list says beside it (R404). */
+/** A submission with what the list says beside it. */
 export const SubmissionRow = z.extend(Submission, {
   mission: z.nullable(z.object({ title: z.string(), reward_points: z.number() })),
   author: z.nullable(PersonName),
 });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
-/** All submissions, newest first, page after page (R404). */
+/** All submissions, newest first, page after page. */
 export const listSubmissions = contract({
   name: 'listSubmissions',
   method: 'GET',
@@ -80,8 +80,8 @@ export const listSubmissions = contract({
 });
 
 /**
- * Decides a submission that is under review and as the admin saw it; otherwise 409 with its present state (R406–R411,
- * T21). An approval pays the mission's reward in the same transaction, once.
+ * Decides a submission that is under review and as the admin saw it; otherwise 409 with its present state (T21). An
+ * approval pays the mission's reward in the same transaction, once.
  */
 export const reviewSubmission = contract({
   name: 'reviewSubmission',
@@ -104,7 +104,7 @@ export const reviewSubmission = contract({
   output: SubmissionRow,
 });
 
-/** Hands the proof file of a submission to an admin as an attachment, streamed (T09). */
+/** Hands the proof file of a submission to an admin as an attachment, streamed. */
 export const downloadSubmissionProof = contract({
   name: 'downloadSubmissionProof',
   method: 'GET',

@@ -30,14 +30,14 @@ export const SUBMISSION_STATUS_LABELS: Record<SubmissionStatus, string> = {
 /** Lengths in UTF-16 units after trimming, inclusive. */
 export const MISSION_LIMITS = { title: 120, brief: 2000, note: 2000, message: 1000 } as const;
 
-/** The words that go with a verdict unless the admin writes others (R407, R411, A-45). */
+/** The words that go with a verdict unless the admin writes others (A-45). */
 export const VERDICT_MESSAGES = { approved: 'Great work!', rejected: 'Please revise' } as const;
 
-/** What an admin may decide while a submission is under review, and only then (R406). */
+/** What an admin may decide while a submission is under review, and only then. */
 export const VERDICTS = ['approved', 'rejected'] as const;
 export type Verdict = (typeof VERDICTS)[number];
 
-/** True while Approve and Reject may be pressed (R406). The page and the server both ask here. */
+/** True while Approve and Reject may be pressed. The page and the server both ask here. */
 export function isUnderReview({ status }: Pick<Submission, 'status'>): boolean {
   return status === 'under_review';
 }
@@ -53,7 +53,7 @@ export function parseReward(typed: string): number {
 
 const REWARD_RANGE = `The reward must be a whole number from 0 to ${inzInWords(REWARD_MAX)} INZ`;
 
-/** What an admin writes of a mission; shared by the form and the server (R396, A-43, T23). */
+/** What an admin writes of a mission; shared by the form and the server (T23). */
 export const missionFields = {
   title: oneLine(
     z.minLength(1, 'Title is required'),
@@ -73,7 +73,7 @@ export const missionFields = {
 export const MissionForm = z.strictObject(missionFields);
 export type MissionForm = z.infer<typeof MissionForm>;
 
-/** A mission as it is stored; names as in the specification (R401), times in ISO 8601 UTC. */
+/** A mission as it is stored; names as in the specification, times in ISO 8601 UTC. */
 export const Mission = z.object({
   id: z.string(),
   title: z.string(),
@@ -89,7 +89,7 @@ export const Mission = z.object({
 });
 export type Mission = z.infer<typeof Mission>;
 
-/** What a member handed in for a mission (R413). The reviewed one never changes again (A-45). */
+/** What a member handed in for a mission. The reviewed one never changes again. */
 export const Submission = z.object({
   id: z.string(),
   mission_id: z.string(),
@@ -102,7 +102,7 @@ export const Submission = z.object({
   status: z.enum(SUBMISSION_STATUSES),
   /** For the member; null while it is under review. */
   admin_message: z.nullable(z.string()),
-  /** The rejected submission that this one takes the place of (A-45). */
+  /** The rejected submission that this one takes the place of. */
   previous_id: z.nullable(z.string()),
   created_at: z.string(),
   reviewed_at: z.nullable(z.string()),
@@ -113,7 +113,7 @@ export const Submission = z.object({
 });
 export type Submission = z.infer<typeof Submission>;
 
-/** What an approval would pay: nothing when the reward is zero or no member is known (R408–R410). */
+/** What an approval would pay: nothing when the reward is zero or no member is known. */
 export function payOf(submission: Pick<Submission, 'member_id'>, reward: number): number {
   return submission.member_id === null ? 0 : reward;
 }

@@ -30,7 +30,7 @@ export const OUTBOX_LEASE_MS = 60_000;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** How long to wait after each failed try, in milliseconds; after the last there is no further one (T33). */
+/** How long to wait after each failed try, in milliseconds; after the last there is no further one. */
 export const OUTBOX_BACKOFF_MS = [
   MINUTE,
   5 * MINUTE,

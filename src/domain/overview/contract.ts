@@ -12,7 +12,7 @@ export const getOverview = contract({
   output: OverviewFigures,
 });
 
-/** Messages that were given up, then those that are late; the longest waiting first, 100 at most (T33). */
+/** Messages that were given up, then those that are late; the longest waiting first, 100 at most. */
 export const listUndelivered = contract({
   name: 'listUndelivered',
   method: 'GET',
@@ -21,7 +21,7 @@ export const listUndelivered = contract({
   output: z.object({ items: z.array(UndeliveredMessage) }),
 });
 
-/** Tries a message once more, from the start when it was given up (T33). Refuses one that has left (409). */
+/** Tries a message once more, from the start when it was given up. Refuses one that has left (409). */
 export const retryMessage = contract({
   name: 'retryMessage',
   method: 'POST',

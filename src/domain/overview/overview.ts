@@ -28,7 +28,7 @@ export const OverviewFigures = z.object({
   inz: z.object({ issued: z.number(), reserved: z.number() }),
   /** Contributions of each week, oldest first; `start` is its Monday as YYYY-MM-DD. */
   weeks: z.array(z.object({ start: z.string(), count: z.number() })),
-  /** What strangers sent and no admin has let through (T31). */
+  /** What strangers sent and no admin has let through. */
   held: z.number(),
   /** Awards that wait for a second admin, and their INZ. */
   held_awards: z.object({ count: z.number(), inz: z.number() }),

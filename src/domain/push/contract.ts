@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { authSecret, endpoint, p256dh } from './push.ts';
 
-/** Saves the caller's browser as one to be told. The same again updates the same record (R487). */
+/** Saves the caller's browser as one to be told. The same again updates the same record. */
 export const savePushSubscription = contract({
   name: 'savePushSubscription',
   method: 'PUT',

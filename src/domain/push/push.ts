@@ -24,8 +24,8 @@ export function withPlainHost(text: string): string {
 }
 
 /**
- * True for an https address at port 443 of a push service, written plainly (T17). `localOrigin` is the push service of
- * this machine, where there is one. Whether the host's name leads to a public address is for the sender to see.
+ * True for an https address at port 443 of a push service, written plainly. `localOrigin` is the push service of this
+ * machine, where there is one. Whether the host's name leads to a public address is for the sender to see.
  */
 export function isPushEndpoint(text: string, localOrigin: string | null = null): boolean {
   if (text.length > ENDPOINT_MAX || !PRINTABLE.test(text) || /[\\<>"`{}|^#@]/.test(text)) return false;
@@ -79,7 +79,7 @@ export const endpoint = z
     z.overwrite(withPlainHost),
   );
 
-/** A browser that is to be told, as stored (R486). */
+/** A browser that is to be told, as stored. */
 export const PushSubscription = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -89,7 +89,7 @@ export const PushSubscription = z.object({
 });
 export type PushSubscription = z.infer<typeof PushSubscription>;
 
-/** What is sent: at most 3 KB, and nothing of a person or of what they wrote (T28). */
+/** What is sent: at most 3 KB, and nothing of a person or of what they wrote. */
 export const PushPayload = z.object({
   title: z.string(),
   body: z.string(),
@@ -100,7 +100,7 @@ export const PushPayload = z.object({
 });
 export type PushPayload = z.infer<typeof PushPayload>;
 
-/** The alert of a new contribution (R493). */
+/** The alert of a new contribution. */
 export function contributionAlert(contributionId: string): PushPayload {
   return {
     title: 'New contribution',
@@ -110,7 +110,7 @@ export function contributionAlert(contributionId: string): PushPayload {
   };
 }
 
-/** The literal sentences of the specification (R347, R489–R491). */
+/** The literal sentences of the specification. */
 export const PUSH_MESSAGES = {
   enabled: 'Notifications Enabled!',
   enabledMore: "You'll receive alerts for new contributions",
@@ -124,7 +124,7 @@ export const WORKER_PATIENCE_MS = 10_000;
 
 /**
  * The public half of the key pair that machines of developers share; its other half stands in the local cloud. A
- * production site refuses it (R488).
+ * production site refuses it.
  */
 export const DEVELOPMENT_VAPID_KEY =
   'BDz43UWWWL2SzO8r-oiu9thFO-cPBz0EXyUsd3PelsoLa3YWnlMbU0rGCMizDGmbtKVYXWecTVK2rquztlFppCU';

@@ -16,7 +16,7 @@ export const getLeaderboard = contract({
   }),
 });
 
-/** Whether the holder of a private link is named in public; the leaderboard follows within a minute. */
+/** Whether the holder of a private link is named in public; the leaderboard follows within a minute. */
 export const setRecognition = contract({
   name: 'setRecognition',
   method: 'PUT',
@@ -30,7 +30,7 @@ export const setRecognition = contract({
   output: z.object({ named: z.boolean() }),
 });
 
-/** Whether the leaderboard names this member, under all their addresses. */
+/** Whether the leaderboard names this member, under all their addresses. */
 export const setMemberRecognition = contract({
   name: 'setMemberRecognition',
   method: 'PUT',

@@ -11,7 +11,9 @@ export const PERIOD_LABELS: Record<Period, string> = {
   all: 'All time',
 };
 
-/** Shown instead of the alias of somebody who does not want to be named, or whose name may not be shown to everybody. */
+/**
+ * Shown instead of the alias of somebody who does not want to be named, or whose name may not be shown to everybody.
+ */
 export const ANONYMOUS = 'Anonymous contributor';
 
 /** What one month of accepted contributions came to: how many of each kind, and their INZ. */
@@ -86,7 +88,7 @@ export const LeaderboardRow = z.object({
   accepted: z.number(),
   kinds: z.array(KindCount),
   badges: z.array(z.string()),
-  /** Null while sums are not shown. */
+  /** Null while sums are not shown. */
   inz: z.nullable(z.number()),
 });
 export type LeaderboardRow = z.infer<typeof LeaderboardRow>;
@@ -147,8 +149,8 @@ function peopleOf(contributors: readonly Contributor[], period: Period, now: Dat
 }
 
 /**
- * The leaderboard of a period: by accepted contributions, and by INZ where sums are shown (A-09). Equals share a place,
- * and stand in the order of the alphabet. Nobody who is hidden is named, or has badges that would name them.
+ * The leaderboard of a period: by accepted contributions, and by INZ where sums are shown. Equals share a place, and
+ * stand in the order of the alphabet. Nobody who is hidden is named, or has badges that would name them.
  */
 export function rank(
   contributors: readonly Contributor[],

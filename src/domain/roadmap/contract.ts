@@ -5,7 +5,7 @@ import { DEFAULT_COLUMN, RoadmapItem, roadmapFields } from './roadmap.ts';
 
 const params = z.strictObject({ id: uuid });
 
-/** Every roadmap item, newest first, in pages (R381). */
+/** Every roadmap item, newest first, in pages. */
 export const listRoadmapItems = contract({
   name: 'listRoadmapItems',
   method: 'GET',
@@ -15,7 +15,7 @@ export const listRoadmapItems = contract({
   output: z.object({ items: z.array(RoadmapItem), next: z.nullable(z.string()) }),
 });
 
-/** Creates a roadmap item, perhaps out of an idea, which then knows of it (R383, R384). */
+/** Creates a roadmap item, perhaps out of an idea, which then knows of it. */
 export const createRoadmapItem = contract({
   name: 'createRoadmapItem',
   method: 'POST',
@@ -34,8 +34,8 @@ export const createRoadmapItem = contract({
 });
 
 /**
- * Changes a roadmap item as the admin saw it; otherwise 409 with its present state (R386, A-15). Into `completed` the
- * votes on it go back to their members in the same transaction.
+ * Changes a roadmap item as the admin saw it; otherwise 409 with its present state (A-15). Into `completed` the votes
+ * on it go back to their members in the same transaction.
  */
 export const updateRoadmapItem = contract({
   name: 'updateRoadmapItem',
@@ -57,7 +57,7 @@ export const updateRoadmapItem = contract({
   output: RoadmapItem,
 });
 
-/** Deletes a roadmap item as the admin saw it (R385); the votes on it go back to their members (A-48). */
+/** Deletes a roadmap item as the admin saw it; the votes on it go back to their members (A-48). */
 export const deleteRoadmapItem = contract({
   name: 'deleteRoadmapItem',
   method: 'DELETE',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
 import { multiline, oneLine } from '../text.ts';
 
-/** The columns in the order in which something passes through them (R382). */
+/** The columns in the order in which something passes through them. */
 export const ROADMAP_COLUMNS = ['backlog', 'in_progress', 'completed'] as const;
 export type RoadmapColumn = (typeof ROADMAP_COLUMNS)[number];
 
@@ -12,20 +12,20 @@ export const ROADMAP_COLUMN_LABELS: Record<RoadmapColumn, string> = {
   completed: 'Completed',
 };
 
-/** Where something new goes when nobody says otherwise (R384). */
+/** Where something new goes when nobody says otherwise. */
 export const DEFAULT_COLUMN: RoadmapColumn = 'backlog';
 
 /** Limits in UTF-16 units after trimming, inclusive. */
 export const ROADMAP_LIMITS = { title: 120, description: 2000 } as const;
 
-/** The literal toasts of the specification (R388, R389, A-15). */
+/** The literal toasts of the specification (A-15). */
 export const ROADMAP_MESSAGES = {
   created: 'Roadmap item created',
   updated: 'Roadmap item updated',
   deleted: 'Roadmap item deleted',
 } as const;
 
-/** What an admin types and chooses; shared by the form and the server (R383, A-60). */
+/** What an admin types and chooses; shared by the form and the server. */
 export const roadmapFields = {
   title: oneLine(
     z.minLength(1, 'Title is required'),
@@ -38,11 +38,11 @@ export const roadmapFields = {
   column_name: z.enum(ROADMAP_COLUMNS, 'Must be backlog, in_progress or completed'),
   /** Which app it is about; gives the card its colour. */
   related_app: z.nullable(z.enum(RELATED_APPS, 'Please select an app from the list')),
-  /** True when visitors see it too (A-60). */
+  /** True when visitors see it too. */
   public: z.boolean('Must be yes or no'),
 } as const;
 
-/** A roadmap item as it is stored and sent; times in ISO 8601 UTC (R387). */
+/** A roadmap item as it is stored and sent; times in ISO 8601 UTC. */
 export const RoadmapItem = z.object({
   id: z.string(),
   title: z.string(),
@@ -66,7 +66,7 @@ export function takesVotes(column: RoadmapColumn): boolean {
   return column !== 'completed';
 }
 
-/** Why a vote came back to its member (A-48). */
+/** Why a vote came back to its member. */
 export type VoteRelease = 'completed' | 'deleted';
 
 /** What else changes when an item goes from one column to another at `at`. */
@@ -78,7 +78,7 @@ export interface ColumnChange {
   resetsVotes: boolean;
 }
 
-/** What a move from one column to another brings with it, or null when completion is not touched (A-15, A-48). */
+/** What a move from one column to another brings with it, or null when completion is not touched. */
 export function columnChange(from: RoadmapColumn, to: RoadmapColumn, at: Date): ColumnChange | null {
   if (takesVotes(from) === takesVotes(to)) return null;
   return takesVotes(to)

@@ -1,9 +1,9 @@
 import { type RoadmapColumn, takesVotes } from './roadmap.ts';
 
-/** How many roadmap items a member can vote for at a time: the one constant (R450, A-48). */
+/** How many roadmap items a member can vote for at a time: the one constant (A-48). */
 export const VOTES_EACH = 5;
 
-/** The sentence for a sixth vote (A-48). */
+/** The sentence for a sixth vote. */
 export const NO_VOTES_LEFT = 'You have no votes left. Remove one to vote here.';
 
 /** The id of a vote; a member has at most one on an item. */
@@ -29,8 +29,8 @@ export interface VoteOutcome {
 }
 
 /**
- * What a press does to the votes that a member has placed, given as the ids of items. A vote can be taken back at any time
- * and placed where the item takes votes and one of the `VOTES_EACH` is left; doing it again changes nothing (A-48, T22).
+ * What a press does to the votes that a member has placed, given as the ids of items. A vote can be taken back at any
+ * time and placed where the item takes votes and one of the `VOTES_EACH` is left; doing it again changes nothing (T22).
  * Returns the outcome and the votes afterwards.
  */
 export function pressVote(

@@ -6,7 +6,7 @@ import { disableReason, ManagedUser, userId } from './user.ts';
 
 const one = z.strictObject({ id: userId });
 
-/** Everybody with an account, newest first, with their roles; up to 500 in an answer (R433). */
+/** Everybody with an account, newest first, with their roles; up to 500 in an answer. */
 export const listUsers = contract({
   name: 'listUsers',
   method: 'GET',
@@ -38,7 +38,7 @@ export const revokeUserRole = contract({
   output: ManagedUser,
 });
 
-/** Shuts an account for a reason and ends its sessions; never the last admin's, never one's own. */
+/** Shuts an account for a reason and ends its sessions; never the last admin's, never one's own. */
 export const disableUser = contract({
   name: 'disableUser',
   method: 'POST',
@@ -60,7 +60,7 @@ export const enableUser = contract({
   output: ManagedUser,
 });
 
-/** Makes a link to a new password for somebody without a recovery address. It is answered once, here. */
+/** Makes a link to a new password for somebody without a recovery address. It is answered once, here. */
 export const issueResetLink = contract({
   name: 'issueResetLink',
   method: 'POST',

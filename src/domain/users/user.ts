@@ -16,7 +16,7 @@ export const USERS_PAGE = 500;
 /** Length of a reason for disabling in UTF-16 units after trimming, inclusive. */
 export const REASON_LIMITS = { min: 3, max: 500 } as const;
 
-/** Why an account may be disabled, in the words of the eligibility rule of the terms. */
+/** Why an account may be disabled, in the words of the eligibility rule of the terms. */
 export const DISABLE_REASONS = [
   'Under 16 without the consent of a parent',
   'Pretends to be somebody else',
@@ -29,16 +29,16 @@ export const disableReason = oneLine(
   z.maxLength(REASON_LIMITS.max, 'The reason must be at most 500 characters'),
 );
 
-/** A person as User Management shows them (R431–R434). Nothing of their addresses: only whether there is one. */
+/** A person as User Management shows them. Nothing of their addresses: only whether there is one. */
 export const ManagedUser = z.object({
   id: z.string(),
   username: z.string(),
   display_name: z.string(),
-  /** Empty for somebody whose label is "user" (R432). */
+  /** Empty for somebody whose label is "user". */
   roles: z.array(z.enum(ROLES)),
   /** Null while the account is open. */
   disabled: z.nullable(z.object({ reason: z.string(), at: z.string() })),
-  /** True when a verified address leads back into the account, so that no admin needs to help. */
+  /** True when a verified address leads back into the account, so that no admin needs to help. */
   has_recovery: z.boolean(),
   created_at: z.string(),
 });
@@ -49,7 +49,7 @@ export function rolesInWords(roles: ManagedUser['roles']): string {
   return roles.length === 0 ? 'user' : roles.join(', ');
 }
 
-/** Why something is not offered, or was refused, in a sentence. */
+/** Why something is not offered, or was refused, in a sentence. */
 export const USER_GUARDS = {
   ownAdmin: 'You cannot remove your own admin role. Another admin can.',
   ownAccount: 'You cannot disable your own account. Another admin can.',

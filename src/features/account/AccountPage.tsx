@@ -12,7 +12,7 @@ import { rememberPath } from '#state/return-path.ts';
 import { $session, $sessionMissing, startSession } from '#state/session.ts';
 import { AccountDesk } from './AccountDesk.tsx';
 
-/** The guard of /account (R056–R058): nothing of it is rendered for anybody who is not signed in. */
+/** The guard of /account: nothing of it is rendered for anybody who is not signed in. */
 function Page() {
   const session = useStore($session);
   const missing = useStore($sessionMissing);

@@ -5,7 +5,7 @@ import { mutate } from '#state/mutation.ts';
 import { signOut } from '#state/session.ts';
 import { downloadAccount, endAllSessions } from './account-api.ts';
 
-/** Signing out everywhere (T06), and a copy of everything that is stored (T36). */
+/** Signing out everywhere, and a copy of everything that is stored. */
 export function SessionsSection() {
   const [busy, setBusy] = useState<'sessions' | 'data' | null>(null);
 

@@ -25,14 +25,14 @@ export const saveDisplayName = (display_name: string): Promise<Account> =>
     return updateProfile({ display_name });
   });
 
-/** Mails a link to this address, or takes the present one away with null (A-14). */
+/** Mails a link to this address, or takes the present one away with null. */
 export const saveRecoveryAddress = (email: string | null): Promise<Account> =>
   callSignedIn(setRecoveryAddress, { body: { email } });
 
-/** Ends every session of the person (T06). */
+/** Ends every session of the person. */
 export const endAllSessions = () => callSignedIn(signOutEverywhere, {});
 
-/** Deletes the account (T36). */
+/** Deletes the account. */
 export const removeAccount = (username: string) => callSignedIn(deleteAccount, { body: { username } });
 
 /** What the file of `exportAccount` says of a proof file that it does not hold itself. */

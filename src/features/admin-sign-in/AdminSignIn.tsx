@@ -15,7 +15,7 @@ import { SIGN_IN_MESSAGES, signInAsAdmin } from './sign-in-as-admin.ts';
 
 const goOn = () => location.replace(returnPath(location.search, location.origin));
 
-/** The form of /admin-portal (R334–R345), or the choice of a longer password that an admin may need first (T04). */
+/** The form of /admin-portal, or the choice of a longer password that an admin may need first. */
 function SignIn() {
   const [choosing, setChoosing] = useState<string | null>(null);
   const [again, setAgain] = useState<Rejection | null>(null);

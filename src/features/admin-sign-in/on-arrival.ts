@@ -3,8 +3,8 @@ import { returnPath } from './return-path.ts';
 
 /**
  * What the sign-in page does before anything is touched: says why somebody was sent here, and leads an admin who is
- * signed in already on to the dashboard (R339). One who has to choose a longer password signs in once more for it, so that
- * it is surely them (T04). Loads the session only where there may be one.
+ * signed in already on to the dashboard. One who has to choose a longer password signs in once more for it, so that it
+ * is surely them. Loads the session only where there may be one.
  */
 export async function onArrival(reasons: Iterable<HTMLElement>): Promise<void> {
   const show = (reason: string | null) => {

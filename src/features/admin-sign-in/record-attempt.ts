@@ -7,9 +7,9 @@ type Outcome = (typeof ATTEMPT_OUTCOMES)[number];
 const PATIENCE_MS = 2000;
 
 /**
- * Records an attempt (R350, A-21). With the token of a sign-in that went well the server writes down what it saw itself.
- * Never throws and never takes longer than two seconds: signing in goes first. Resolves
- * to the seconds that the server asks to wait before another try, 0 otherwise.
+ * Records an attempt (A-21). With the token of a sign-in that went well the server writes down what it saw itself.
+ * Never throws and never takes longer than two seconds: signing in goes first. Resolves to the seconds that the server
+ * asks to wait before another try, 0 otherwise.
  */
 export async function recordAttempt(
   identifier: string,

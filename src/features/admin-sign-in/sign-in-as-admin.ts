@@ -4,7 +4,7 @@ import { MissingPart, retryingImport } from '#lib/retrying-import.ts';
 import { isAdmin, signIn, signOut, waitsForPassword } from '#state/session.ts';
 import { recordAttempt } from './record-attempt.ts';
 
-/** The literal sentences of the specification (R344, R345, A-11). */
+/** The literal sentences of the specification. */
 export const SIGN_IN_MESSAGES = {
   failed: 'Sign In Failed',
   invalid: 'Invalid credentials',
@@ -16,7 +16,7 @@ export const SIGN_IN_MESSAGES = {
 
 export type SignInResult =
   | { kind: 'admin' }
-  /** An admin who has to choose a longer password first (T04). */
+  /** An admin who has to choose a longer password first. */
   | { kind: 'password' }
   | { kind: 'failed'; reason: string }
   | { kind: 'denied'; reason: string };
@@ -32,11 +32,11 @@ async function tokenNow(): Promise<string | null> {
 }
 
 /**
- * Signs in on the admin page. Every attempt is recorded before and after; somebody who is not an admin is signed out
- * at once (R342–R345, R350).
+ * Signs in on the admin page. Every attempt is recorded before and after; somebody who is not an admin is signed out at
+ * once.
  */
 export async function signInAsAdmin(identifier: string, password: string): Promise<SignInResult> {
-  // Asked first, so that somebody who has failed too often waits.
+  // Asked first, so that somebody who has failed too often waits.
   const wait = await recordAttempt(identifier, 'started');
   if (wait > 0) return { kind: 'failed', reason: SIGN_IN_MESSAGES.slowed(wait) };
   try {

@@ -37,7 +37,7 @@ function signInPath(reason: 'expired' | 'password'): string {
   return `${PATHS.adminPortal}?${query}`;
 }
 
-/** The guard of the dashboard (R056–R061): nothing of it is rendered for anybody but an admin. */
+/** The guard of the dashboard: nothing of it is rendered for anybody but an admin. */
 function Dashboard() {
   const session = useStore($session);
   const missing = useStore($sessionMissing);

@@ -16,7 +16,7 @@ import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
 import { InsiderzTab, OversightView, Overview, PushOffer, TokensTab, UsersTab } from './sections.ts';
 
-/** The dashboard as an admin sees it: header, four tabs, and the tab that the address names (R351–R355). */
+/** The dashboard as an admin sees it: header, four tabs, and the tab that the address names. */
 export function AdminDesk({ session }: { session: SignedIn }) {
   const { params, go } = useAddress();
   const tab = tabOf(params.get('tab'));

@@ -34,7 +34,7 @@ interface AdminTabsProps {
   onChange: (tab: TabId) => void;
 }
 
-/** The four tabs (R355): a column beside the desk, a row above it on a phone. */
+/** The four tabs: a column beside the desk, a row above it on a phone. */
 export function AdminTabs({ current, newCount, onChange }: AdminTabsProps) {
   const wide = useWide();
   const row = useRef<HTMLDivElement>(null);

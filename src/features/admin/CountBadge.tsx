@@ -3,7 +3,7 @@ import { countInWords, shortCount } from '#lib/in-words.ts';
 
 /**
  * How many contributions wait: beside the title of the page, in the title of the window, on the app's icon where there
- * is one, and said politely when it rises (R351, R352, A-19).
+ * is one, and said politely when it rises.
  */
 export function CountBadge({ count }: { count: number | null }) {
   const before = useRef<number | null>(null);

@@ -17,7 +17,7 @@ type TabId = (typeof TABS)[number]['id'];
 
 const fromAddress = (): TabId => (location.hash === '#sign-up' ? 'sign-up' : 'log-in');
 
-/** The two tabs of /auth (R150, R151). Both forms stay in the page, so that nothing typed is lost between them. */
+/** The two tabs of /auth. Both forms stay in the page, so that nothing typed is lost between them. */
 function Forms() {
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabId>('log-in');

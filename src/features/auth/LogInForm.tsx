@@ -18,7 +18,7 @@ async function logIn(identifier: string, password: string): Promise<void> {
   goOn(WELCOME_BACK);
 }
 
-/** Signing in by username, or by an address where there is an "@" (R164, R169, R170, A-14). */
+/** Signing in by username, or by an address where there is an "@". */
 export function LogInForm() {
   const { form, rejection } = useSignInForm({
     id: 'log-in',

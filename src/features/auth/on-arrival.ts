@@ -3,8 +3,8 @@ import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
 import { mayBeSignedIn, remember } from '#state/signed-in-flag.ts';
 
 /**
- * What /auth does before anything is touched: leads somebody who is signed in home (R153), here or in another tab,
- * and opens "Sign Up" when the address says so. Loads the session only where there may be one.
+ * What /auth does before anything is touched: leads somebody who is signed in home, here or in another tab, and opens
+ * "Sign Up" when the address says so. Loads the session only where there may be one.
  */
 export async function onArrival(forms: HTMLElement | null): Promise<void> {
   addEventListener('storage', ({ key, newValue }) => {

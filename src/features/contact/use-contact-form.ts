@@ -6,7 +6,7 @@ import { CONTACT_BLANK, contactFields, sendContactEmail } from '#domain/forms/co
 import { ApiError, call } from '#lib/api-client.ts';
 import { dismiss, type ToastInput, toast } from '#state/toasts.ts';
 
-/** What stands beside a field that is blank after trimming; the toast says the same of all of them (R207). */
+/** What stands beside a field that is blank after trimming; the toast says the same of all of them. */
 const MISSING = {
   name: 'Your name is missing',
   email: 'Your email address is missing: we answer there',
@@ -45,7 +45,7 @@ export function useContactForm() {
     },
     send: async (message, idempotencyKey) => {
       const { website, ...ticket } = await tickets.take(form.props.ref, idempotencyKey);
-      // What people do not see, they leave empty; then it is not sent either (R210).
+      // What people do not see, they leave empty; then it is not sent either.
       const body = { ...message, ...(website ? { website } : {}), ...ticket };
       await call(UNREAD, { body }, { idempotencyKey });
     },

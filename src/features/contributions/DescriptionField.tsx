@@ -9,11 +9,11 @@ const LIMIT = CONTRIBUTION_LIMITS.description;
 const NEAR = 100;
 const STEP = 20;
 
-/** The description, with the hint of its type (R270–R272) and a counter. */
+/** The description, with the hint of its type and a counter. */
 export function DescriptionField({ form }: { form: Form }) {
   const type = form.values.contribution_type as ContributionType;
   const hint = CONTRIBUTION_TYPE_HINTS[type];
-  // Characters that count: without the space around them (R280).
+  // Characters that count: without the space around them.
   const { length } = form.values.description.trim();
   return (
     <Field

@@ -13,7 +13,7 @@ interface ProofFieldProps {
   onChoose: (file: File | null) => void;
 }
 
-/** The proof file: chosen or dropped, checked at once, and shown on its way (R287–R292). */
+/** The proof file: chosen or dropped, checked at once, and shown on its way. */
 export function ProofField({ form, proof, stop, onChoose }: ProofFieldProps) {
   const { busy } = form;
   const { file, sent } = proof;

@@ -7,11 +7,11 @@ export interface RewardRow extends Reward {
 
 export interface RewardGuide {
   rows: RewardRow[];
-  /** What the ranges depend on (R256). */
+  /** What the ranges depend on. */
   ranges: string;
 }
 
-/** The token guide (R240–R256): the rewards that the server pays, and the words of `content/rewards/guide.yaml`. */
+/** The token guide: the rewards that the server pays, and the words of `content/rewards/guide.yaml`. */
 export async function rewardGuide(): Promise<RewardGuide> {
   const { data } = await requireEntry('rewards', 'guide');
   return { ranges: data.ranges, rows: REWARD_KEYS.map((key) => ({ key, ...REWARDS[key] })) };

@@ -9,7 +9,7 @@ import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 
 export type Receipt = OutputOf<typeof createContribution>;
 
-/** Answers the bearer token of a signed-in person, null for a visitor (R298, R299). */
+/** Answers the bearer token of a signed-in person, null for a visitor. */
 export type GetToken = () => Promise<string | null>;
 
 /** One filling of the form. */
@@ -24,7 +24,7 @@ export interface Filling {
 /** A request that got no answer is repeated this often; its key makes that harmless. */
 const TRIES = 2;
 
-/** The token of somebody who signed in on this device; loads the session, and so Firebase, for nobody else (R298). */
+/** The token of somebody who signed in on this device; loads the session, and so Firebase, for nobody else. */
 async function tokenOfSignedIn(): Promise<string | null> {
   if (!mayBeSignedIn()) return null;
   try {
@@ -47,7 +47,7 @@ export async function sendContribution(
   return retrying(() => call(createContribution, { body }, { token, idempotencyKey }), { times: TRIES });
 }
 
-/** Has the notification mail sent, and waits for nothing: a failure is only logged (R316–R318). */
+/** Has the notification mail sent, and waits for nothing: a failure is only logged. */
 export function notify({ values, proof }: Filling): void {
   const { display_name, email, contribution_type, description, related_app } = values;
   const proof_file_path = proof?.proof_file_path ?? null;

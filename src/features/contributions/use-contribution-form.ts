@@ -79,7 +79,7 @@ export function useContributionForm(getToken?: GetToken) {
     },
   });
 
-  /** Takes a file, or refuses it at once with nothing kept in the field (R288–R292). */
+  /** Takes a file, or refuses it at once with nothing kept in the field. */
   function chooseFile(chosen: File | null) {
     const input = form.props.ref.current?.elements.namedItem('proof_file') as HTMLInputElement;
     const refusal = proof.choose(chosen);

@@ -1,4 +1,4 @@
-/** How long a button says that it has copied, in milliseconds: as long as the copy mark of the prompts (R198). */
+/** How long a button says that it has copied, in milliseconds: as long as the copy mark of the prompts. */
 const SAID_MS = 2000;
 
 /** Makes the "Copy link" buttons copy the address of their answer, and say so. */

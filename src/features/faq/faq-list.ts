@@ -33,7 +33,7 @@ function writeAddress(query: string, hash: string): void {
 
 /**
  * Makes the list of questions answer: it filters as somebody types, opens the question that the address names, and
- * keeps both in the address (A-31).
+ * keeps both in the address.
  */
 export function startFaq(): void {
   const list = document.querySelector('.faq');

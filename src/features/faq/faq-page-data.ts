@@ -4,7 +4,7 @@ export interface AskedAndAnswered {
   answer: string;
 }
 
-/** The page for search engines: schema.org/FAQPage. */
+/** The page for search engines: schema.org/FAQPage. */
 export function faqPageData(entries: readonly AskedAndAnswered[]): object {
   return {
     '@context': 'https://schema.org',

@@ -6,7 +6,7 @@ function mark(card: Element, place: number): void {
   }
 }
 
-/** Shows the three examples of the card that somebody attends to, one every 2 s, unless all is `still` (R080). */
+/** Shows the three examples of the card that somebody attends to, one every 2 s, unless all is `still`. */
 export function cycleExamples(still: () => boolean) {
   let card: Element | null = null;
   let shown = 0;

@@ -1,9 +1,9 @@
 import { cycleExamples } from './carousel-examples.ts';
 
 /**
- * What moves in the carousel (R076–R082, A-03): a card further every 3 s while it is mostly in view and nobody points
- * at it, is in it by keyboard, or has moved it by hand; and the three examples of the card under the pointer, one
- * every 2 s. Without this it is a list that scrolls.
+ * What moves in the carousel (A-03): a card further every 3 s while it is mostly in view and nobody points at it, is in
+ * it by keyboard, or has moved it by hand; and the three examples of the card under the pointer, one every 2 s. Without
+ * this it is a list that scrolls.
  */
 const ADVANCE_EVERY = 3000;
 const MOSTLY = 0.6;
@@ -31,7 +31,7 @@ const end = () => rail.scrollWidth - rail.clientWidth;
 const pitch = () =>
   (rail.children[1] as HTMLElement).offsetLeft - (rail.children[0] as HTMLElement).offsetLeft;
 
-/** Takes the card of one end to the other, and scrolls so that nobody sees it: the list has no end (R082). */
+/** Takes the card of one end to the other, and scrolls so that nobody sees it: the list has no end. */
 function turn(by: 1 | -1): void {
   const left = rail.scrollLeft;
   if (by === 1) rail.append(rail.firstElementChild!);
@@ -58,7 +58,7 @@ function step(by: 1 | -1): void {
   rail.scrollTo({ left: to, behavior: reduced.matches ? 'instant' : 'smooth' });
 }
 
-/** Whoever moves it by hand has pressed Pause with it (R078). */
+/** Whoever moves it by hand has pressed Pause with it. */
 function hold(): void {
   if (still()) return;
   root.dataset.motion = 'paused';

@@ -10,8 +10,8 @@ function show(card: HTMLElement, isNew: boolean): void {
 }
 
 /**
- * Makes a button of each card (R090–R093). Without this script both sides stand one after the other, which is why
- * role and state are given here and not in the page.
+ * Makes a button of each card. Without this script both sides stand one after the other, which is why role and state
+ * are given here and not in the page.
  */
 for (const card of document.querySelectorAll<HTMLElement>('.flip')) {
   const turn = () => show(card, card.ariaPressed !== 'true');

@@ -1,4 +1,4 @@
-/** Milliseconds a character. A pair belongs together and is never mixed (R064, R065, A-01). */
+/** Milliseconds a character. A pair belongs together and is never mixed. */
 export const PRESETS = {
   brisk: { headline: 80, subline: 30 },
   even: { headline: 60, subline: 50 },
@@ -7,7 +7,7 @@ export const PRESETS = {
 /** The one place where the preset is chosen. */
 export const PRESET: (typeof PRESETS)[keyof typeof PRESETS] = PRESETS.brisk;
 
-/** From the last character to the first rotating word, and from word to word, in milliseconds (R068, R069). */
+/** From the last character to the first rotating word, and from word to word, in milliseconds. */
 export const FIRST_WORD_AFTER = 500;
 export const WORD_EVERY = 600;
 
@@ -28,7 +28,7 @@ export interface HeroTimeline {
   at(elapsed: number): HeroMoment;
 }
 
-/** Headline, then sub-line, then words without end, for texts of so many characters (R063–R069). */
+/** Headline, then sub-line, then words without end, for texts of so many characters. */
 export function heroTimeline(headline: number, subline: number, preset = PRESET): HeroTimeline {
   const between = headline * preset.headline;
   const typed = between + subline * preset.subline;

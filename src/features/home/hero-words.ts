@@ -1,7 +1,7 @@
 import type { AppId } from '#domain/apps.ts';
 import type { AppEntry } from '#lib/content/apps.ts';
 
-/** The eleven verbs of the sub-line in their order (R003, A-02). */
+/** The eleven verbs of the sub-line in their order. */
 const VERBS = 'stay, meet, sell, ride, train, hire, build, buy, fix, save, play'.split(', ');
 
 /**

@@ -1,10 +1,10 @@
 import { type HeroMoment, heroClock, heroTimeline } from './hero-timeline.ts';
 
 /**
- * The moving side of the hero (R063–R074, A-01, A-03) and the one Pause control. The whole text is there and painted;
- * what is not typed yet lies under the highlight `untyped`. `data-hero` on the root says how far it is: `typing` (set
- * before the first paint, text hidden), `live` (this module types), `typed` (the arrow is shown), `words`; where it is
- * absent nothing is typed. `data-ways` says that the carousel may be seen.
+ * The moving side of the hero (A-03) and the one Pause control. The whole text is there and painted; what is not typed
+ * yet lies under the highlight `untyped`. `data-hero` on the root says how far it is: `typing` (set before the first
+ * paint, text hidden), `live` (this module types), `typed` (the arrow is shown), `words`; where it is absent nothing is
+ * typed. `data-ways` says that the carousel may be seen.
  */
 const root = document.documentElement;
 const hero = document.querySelector<HTMLElement>('.hero')!;

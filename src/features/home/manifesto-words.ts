@@ -9,9 +9,9 @@ function reachable(section: HTMLElement): number {
 }
 
 /**
- * The words of the manifesto, one after the other, once (R083). They are hidden by this script alone: without it, or
- * with reduced motion, the text stands there. It moves for less than five seconds with the text we have; the Pause
- * control ends it all the same, for whoever writes a longer one.
+ * The words of the manifesto, one after the other, once. They are hidden by this script alone: without it, or with
+ * reduced motion, the text stands there. It moves for less than five seconds with the text we have; the Pause control
+ * ends it all the same, for whoever writes a longer one.
  */
 function fadeWords(section: HTMLElement): void {
   let watcher: IntersectionObserver;

@@ -14,7 +14,7 @@ function turn(tile: HTMLElement, over: boolean): void {
 
 /**
  * Turns a tile of the wall over by a press anywhere on it but on a link or another button, or by its own Details and
- * Back buttons (R114, R117). Marking words to copy them is no press.
+ * Back buttons. Marking words to copy them is no press.
  */
 export function turnTiles(wall: HTMLElement): void {
   for (const tile of wall.querySelectorAll<HTMLElement>('article')) turn(tile, false);

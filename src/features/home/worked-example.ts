@@ -24,8 +24,8 @@ export function poundsOf(label: string): number {
 }
 
 /**
- * The figures of a card, ready to print: what changes hands, the middleman's fee, the app's flat fee, what is kept
- * (R088). Worked in pennies, so that no sum is off by a fraction. `monthly` is the app's price in pounds.
+ * The figures of a card, ready to print: what changes hands, the middleman's fee, the app's flat fee, what is kept.
+ * Worked in pennies, so that no sum is off by a fraction. `monthly` is the app's price in pounds.
  * @throws when nothing would be kept.
  */
 export function workedExample({ times, each, percent, months }: Deal, monthly: number) {

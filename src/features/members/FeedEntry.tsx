@@ -17,7 +17,7 @@ function dayOf(iso: string): string {
   return dayInWords(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`);
 }
 
-/** One item of What's new: what it is, when it came, and whether it is new to this member (A-46). */
+/** One item of What's new: what it is, when it came, and whether it is new to this member. */
 export function FeedEntry({ item, unread, brief = false, level }: FeedEntryProps) {
   const Heading = level === 2 ? 'h2' : 'h3';
   return (

@@ -32,8 +32,8 @@ interface MembersAppProps {
 }
 
 /**
- * The guard of the members' side (R056–R062): nothing of it is rendered for anybody who is neither member nor admin.
- * A visitor goes to /auth and comes back; somebody without the right goes home and is told why (A-12).
+ * The guard of the members' side: nothing of it is rendered for anybody who is neither member nor admin. A visitor goes
+ * to /auth and comes back; somebody without the right goes home and is told why (A-12).
  */
 function App({ screen, elsewhere }: MembersAppProps) {
   const session = useStore($session);

@@ -26,7 +26,7 @@ interface PressOptions<Page extends RowsPage<{ id: string }>> {
   /** The record as it will be. */
   write: (row: RowOf<Page>, on: boolean) => RowOf<Page>;
   send: (id: string, on: boolean) => Promise<Partial<RowOf<Page>> & { id: string }>;
-  /** "Failed to ...". */
+  /** "Failed to ...". */
   failed: (on: boolean) => string;
   /** Presses in one queue wait for each other; each record has a queue of its own unless this names one for all. */
   queue?: string;
@@ -43,8 +43,8 @@ interface Presses<Row> {
 const lastOf = (presses: readonly Press[]) => new Map(presses.map((press) => [press.id, press]));
 
 /**
- * Presses that show at once (A-23). Quick presses on one record wait for each other, and of those that wait only the
- * last is sent: what the member wanted last is what the server is left with.
+ * Presses that show at once. Quick presses on one record wait for each other, and of those that wait only the last is
+ * sent: what the member wanted last is what the server is left with.
  */
 export function usePresses<Page extends RowsPage<{ id: string }>>(
   rows: readonly RowOf<Page>[],

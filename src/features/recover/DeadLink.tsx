@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { forgetLink } from './link.ts';
 
-/** A link that was used, is too old, or never was one: they are told the same. */
+/** A link that was used, is too old, or never was one: they are told the same. */
 export function DeadLink() {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

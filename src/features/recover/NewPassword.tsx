@@ -25,7 +25,7 @@ async function forgetSession(): Promise<void> {
   await signOut();
 }
 
-/** Sets a new password with the secret of a link (T05). `null`: the link is not known yet. */
+/** Sets a new password with the secret of a link. `null`: the link is not known yet. */
 export function NewPassword({ token }: { token: string | null }) {
   const done = useRef<HTMLHeadingElement>(null);
   const [changed, setChanged] = useState<{ username: string | null } | null>(null);

@@ -1,4 +1,4 @@
-/** What the fragment of the address asks for: a new password, a press on an address, or nothing yet (A-14, T05). */
+/** What the fragment of the address asks for: a new password, a press on an address, or nothing yet. */
 export type RecoverLink = { kind: 'ask' } | { kind: 'reset' | 'confirm'; token: string };
 
 /** Reads `#reset=…` and `#confirm=…`; anything else is somebody who starts from the beginning. */

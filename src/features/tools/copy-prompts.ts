@@ -6,7 +6,7 @@ const TICK_MS = 2000;
 /** Said through an event, so that the code for it stays in the one script that every page has (lib/say.ts). */
 const say = (detail: ToastText) => dispatchEvent(new CustomEvent('say', { detail }));
 
-/** The copy buttons of the prompt tips (R194–R196, R201). Where the clipboard refuses, the prompt is selected. */
+/** The copy buttons of the prompt tips. Where the clipboard refuses, the prompt is selected. */
 export function copyPrompts(): void {
   const ticking = new Map<Element, ReturnType<typeof setTimeout>>();
 

@@ -1,6 +1,6 @@
 /**
- * Makes tabs of the links to the categories (R183–R186). The address bar holds the chosen one, so that a shared
- * address and the way back open it; an address that names no category means All.
+ * Makes tabs of the links to the categories. The address bar holds the chosen one, so that a shared address and the way
+ * back open it; an address that names no category means All.
  */
 export function toolTabs(): void {
   const list = document.querySelector<HTMLElement>('[data-tabs]');

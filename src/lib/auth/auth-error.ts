@@ -24,13 +24,13 @@ const MESSAGES: Record<AuthErrorCode, string> = {
   unknown: 'Something went wrong while signing in. Please try again.',
 };
 
-/** What is said when there is nothing to sign in with (R478). */
+/** What is said when there is nothing to sign in with. */
 export const NOTHING_TO_SIGN_IN_WITH = 'You must provide either an email or phone number and a password';
 
 /** A failure of the sign-in service with a closed code and a sentence for the person. Never carries what was typed. */
 export class AuthError extends Error {
   readonly code: AuthErrorCode;
-  /** The HTTP status that says the same (R477). */
+  /** The HTTP status that says the same. */
   readonly status: number;
 
   constructor(code: AuthErrorCode, status: number, message: string = MESSAGES[code]) {
@@ -41,7 +41,7 @@ export class AuthError extends Error {
   }
 }
 
-/** Something was asked for that needs a session, and there is none (R477). */
+/** Something was asked for that needs a session, and there is none. */
 export class AuthSessionMissingError extends AuthError {
   constructor() {
     super('session-missing', 400);
@@ -49,7 +49,7 @@ export class AuthSessionMissingError extends AuthError {
   }
 }
 
-/** Wrong user, wrong password, or neither given (R477, R478, A-49). */
+/** Wrong user, wrong password, or neither given (A-49). */
 export class AuthInvalidCredentialsError extends AuthError {
   constructor(message?: string) {
     super('invalid-credentials', 400, message);
@@ -57,7 +57,7 @@ export class AuthInvalidCredentialsError extends AuthError {
   }
 }
 
-/** The service said yes without a token to show for it (R477). */
+/** The service said yes without a token to show for it. */
 export class AuthInvalidTokenResponseError extends AuthError {
   constructor() {
     super('invalid-token-response', 500);
@@ -65,7 +65,7 @@ export class AuthInvalidTokenResponseError extends AuthError {
   }
 }
 
-/** A password that is not accepted, and why: `length`, `characters` or `common` (R477). */
+/** A password that is not accepted, and why: `length`, `characters` or `common`. */
 export class AuthWeakPasswordError extends AuthError {
   readonly reasons: readonly string[];
 
@@ -76,7 +76,7 @@ export class AuthWeakPasswordError extends AuthError {
   }
 }
 
-/** The service could not be reached, is not there, or took too long: trying again may help (R477). */
+/** The service could not be reached, is not there, or took too long: trying again may help. */
 export class AuthRetryableError extends AuthError {
   constructor(status: 502 | 503 | 504) {
     super('retryable', status);
@@ -87,7 +87,7 @@ export class AuthRetryableError extends AuthError {
 const invalid = () => new AuthInvalidCredentialsError();
 const expired = () => new AuthError('expired', 401);
 
-// Wrong user and wrong password are one error here, so that nobody learns which accounts exist (A-49).
+// Wrong user and wrong password are one error here, so that nobody learns which accounts exist.
 const ERRORS: Record<string, () => AuthError> = {
   'auth/invalid-credential': invalid,
   'auth/invalid-login-credentials': invalid,

@@ -1,4 +1,4 @@
-/** The session and user of the specification (R463, R464) on top of Firebase's user (A-49). */
+/** The session and user of the specification on top of Firebase's user (A-49). */
 
 export interface AuthUser {
   id: string;
@@ -32,9 +32,9 @@ export interface FirebaseUserLike {
 
 /** How often the age of the token is looked at, in milliseconds (R475). */
 export const REFRESH_TICK_MS = 30_000;
-/** The token is refreshed when this many ticks or fewer remain (R475). */
+/** The token is refreshed when this many ticks or fewer remain. */
 export const REFRESH_TICKS_LEFT = 3;
-/** A token counts as expired this many milliseconds early, so that none arrives too late (R475). */
+/** A token counts as expired this many milliseconds early, so that none arrives too late. */
 export const EXPIRY_MARGIN_MS = 10_000;
 
 /** True when a token that ends at `expiresAt` (seconds) should be refreshed by now (milliseconds). */
@@ -47,7 +47,7 @@ export function isExpired(expiresAt: number, now: number): boolean {
   return expiresAt * 1000 - now < EXPIRY_MARGIN_MS;
 }
 
-/** The address that Firebase knows somebody by: a name without "@" becomes `{username}@{loginHost}` (A-49). */
+/** The address that Firebase knows somebody by: a name without "@" becomes `{username}@{loginHost}`. */
 export function loginAddress(identifier: string, loginHost: string): string {
   const typed = identifier.trim();
   return typed.includes('@') ? typed : `${typed.toLowerCase()}@${loginHost}`;

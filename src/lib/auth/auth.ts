@@ -34,7 +34,7 @@ import {
 } from './auth-session.ts';
 import { firebaseAuth } from './firebase-client.ts';
 
-/** What a listener hears (R466). */
+/** What a listener hears. */
 export type AuthEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'
@@ -157,8 +157,8 @@ function weaknessOf(message: string): string {
 }
 
 /**
- * Makes an account and signs in to it (R159–R171). Throws AuthWeakPasswordError or ApiError when there is no account,
- * and any other AuthError when there is one and signing in did not work.
+ * Makes an account and signs in to it. Throws AuthWeakPasswordError or ApiError when there is no account, and any other
+ * AuthError when there is one and signing in did not work.
  */
 export async function signUp(input: z.input<typeof createAccount.body>): Promise<AuthSession> {
   let made: { email: string };
@@ -212,7 +212,7 @@ export async function signOut(): Promise<void> {
 
 /**
  * Calls back with the first session and with every change, here or in another tab, and keeps the token fresh for as
- * long as somebody listens (R474, R475). Returns how to stop.
+ * long as somebody listens. Returns how to stop.
  */
 export function onAuthStateChange(callback: Listener): () => void {
   let before: string | null | undefined;

@@ -9,8 +9,9 @@ if(first){let go=()=>{let later=get('text',text);get('display',display,1).then((
  * - The browser's offer to install may come before any module has run: it is kept in `window.installPrompt`, and
  *   the event `installoffer` says that it is there (A-35).
  * - The hero types over text that is painted already; the mark hides it from the first frame on, so that it never
- *   flashes. Reduced motion, a repeat view and a browser without highlights keep the whole text (A-01, R511).
- * - Somebody who signed in on this device sees their menu in place of "Log In" from the first frame on: the flag becomes
+ *   flashes. Reduced motion, a repeat view and a browser without highlights keep the whole text (A-01).
+ * - Somebody who signed in on this device sees their menu in place of "Log In" from the first frame on: the flag
+ * becomes
  *   `data-me` on the root, and styles do the rest (state/signed-in-flag.ts). It is a hint and proves nothing.
  * - The first page of a visit is painted in stand-ins of the same widths before the fonts are asked for, so that
  *   nothing competes with its text; they are put in one after the other, so that a slow phone is never busy for long.

@@ -9,7 +9,7 @@ export interface AppEntry {
 
 /**
  * The eleven apps in their order.
- * @throws when the files are not exactly the eleven of the house, each under its own id (R014).
+ * @throws when the files are not exactly the eleven of the house, each under its own id.
  */
 export async function loadApps(): Promise<AppEntry[]> {
   const entries = await getCollection('apps');
@@ -25,12 +25,12 @@ export async function loadApps(): Promise<AppEntry[]> {
 
 export interface CarouselCard {
   app: AppEntry;
-  /** Exactly three (R075). */
+  /** Exactly three. */
   examples: string[];
 }
 
 /**
- * One card for each of the eleven apps, in their order (R075).
+ * One card for each of the eleven apps, in their order.
  * @throws when content/carousel does not hold exactly one file for each app.
  */
 export async function loadCarousel(): Promise<CarouselCard[]> {

@@ -12,7 +12,7 @@ export interface FaqTopic {
 }
 
 /**
- * The questions by topic (R028, A-31).
+ * The questions by topic.
  * @throws when a topic is empty or there are too few answers.
  */
 export async function loadFaq(): Promise<FaqTopic[]> {

@@ -4,7 +4,7 @@ import { requireEntry } from './entry.ts';
 export type Prices = CollectionEntry<'prices'>['data'];
 export type AppPrice = Prices['apps'][string];
 
-/** The one price file: every price on the site comes from here. */
+/** The one price file: every price on the site comes from here. */
 export async function loadPrices(): Promise<Prices> {
   const entry = await requireEntry('prices', 'prices');
   return entry.data;

@@ -15,7 +15,7 @@ export async function loadLegal(id: string): Promise<LegalText> {
 export type Story = CollectionEntry<'about'>;
 
 /**
- * The founder story (R026).
+ * The founder story.
  * @throws when content/about/story.mdx is missing.
  */
 export async function loadStory(): Promise<Story> {

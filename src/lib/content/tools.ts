@@ -7,7 +7,7 @@ export type Prompt = CollectionEntry<'prompts'>['data'];
 export type ToolCategory = CollectionEntry<'tool-categories'>['data'] & { id: string; tools: Tool[] };
 
 /**
- * The categories in order (R184), each with its tools, the featured ones first.
+ * The categories in order, each with its tools, the featured ones first.
  * @throws when there are fewer tools than the page claims.
  */
 export async function loadToolCategories(): Promise<ToolCategory[]> {
@@ -31,7 +31,7 @@ export async function loadToolCategories(): Promise<ToolCategory[]> {
 
 /**
  * The five prompt tips in order.
- * @throws when there are not five (R192).
+ * @throws when there are not five.
  */
 export async function loadPrompts(): Promise<Prompt[]> {
   const prompts = (await getCollection('prompts')).map(({ data }) => data).sort(byOrder);
@@ -40,7 +40,7 @@ export async function loadPrompts(): Promise<Prompt[]> {
   return prompts;
 }
 
-/** What /tools says of itself (R178–R181, R197). */
+/** What /tools says of itself. */
 export async function loadToolkit(): Promise<CollectionEntry<'toolkit'>['data']> {
   const entry = await requireEntry('toolkit', 'toolkit');
   return entry.data;

@@ -64,7 +64,7 @@ const UNREAL = /(^|\.)(localhost|local|test|invalid|example|example\.(com|org|ne
 
 /**
  * Whether a film's address only stands for one that does not exist yet. The dialog then shows its fallback and asks
- * nobody (A-07); the content check refuses such an address in a production build.
+ * nobody; the content check refuses such an address in a production build.
  */
 export function isPlaceholderVideo(url: string): boolean {
   const parsed = parse(url);
@@ -74,9 +74,9 @@ export function isPlaceholderVideo(url: string): boolean {
 }
 
 /**
- * The player's address for a page link of Vimeo or YouTube (R142), which starts by itself because a person has just
- * pressed, and sets no cookie before that (`dnt`, youtube-nocookie). Undefined for every other address and for a
- * placeholder: then the dialog shows the link instead (R143, A-07).
+ * The player's address for a page link of Vimeo or YouTube, which starts by itself because a person has just pressed,
+ * and sets no cookie before that (`dnt`, youtube-nocookie). Undefined for every other address and for a placeholder:
+ * then the dialog shows the link instead.
  */
 export function embedAddress(url: string): string | undefined {
   const film = filmAt(url);

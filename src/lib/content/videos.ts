@@ -4,9 +4,9 @@ import { embedAddress, type VideoHost, videoHost } from '#lib/content/video-addr
 /** What the dialog knows of a film before anybody presses. */
 export interface FilmFacts {
   title: string;
-  /** Its page at the host, for the fallback (R145). */
+  /** Its page at the host, for the fallback. */
   url: string;
-  /** Height in percent of the width (R141). */
+  /** Height in percent of the width. */
   aspect: number;
   description: string;
   /** The player's address; absent for a placeholder and for a host that this site cannot play. */

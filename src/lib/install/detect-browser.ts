@@ -20,8 +20,8 @@ const IN_APP =
 const OTHER_ON_IOS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|Focus\/|Brave|YaBrowser/;
 
 /**
- * Which way onto the device fits this browser (R323, A-35). Reading a browser's name decides only which steps are
- * shown first; what it can do is never taken from it.
+ * Which way onto the device fits this browser (A-35). Reading a browser's name decides only which steps are shown
+ * first; what it can do is never taken from it.
  * @param touchPoints `navigator.maxTouchPoints`: an iPad calls itself a Mac, but has fingers on it.
  */
 export function detectBrowser(userAgent: string, touchPoints = 0): BrowserId {

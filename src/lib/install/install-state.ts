@@ -20,8 +20,8 @@ export type InstallEvent = 'offer' | 'accept' | 'decline' | 'withdraw' | 'dismis
 export type InstallState = 'running' | 'installed' | 'accepted' | 'offered' | 'steps';
 
 /**
- * The facts after an event. Any answer uses the prompt up (R138); no to the browser's prompt sends the banner away
- * for good, as "Not now" does (R135, R136); only the browser's own word counts as installed (A-35).
+ * The facts after an event. Any answer uses the prompt up (R138); no to the browser's prompt sends the banner away for
+ * good, as "Not now" does; only the browser's own word counts as installed.
  */
 export function afterEvent(facts: InstallFacts, event: InstallEvent): InstallFacts {
   switch (event) {
@@ -53,8 +53,8 @@ export function installState(facts: InstallFacts): InstallState {
 }
 
 /**
- * The banner is for an offer that is still open, and never for somebody who sent it away, has the app or had it
- * (R131–R137): whoever removed it finds the offer on /get-app.
+ * The banner is for an offer that is still open, and never for somebody who sent it away, has the app or had it:
+ * whoever removed it finds the offer on /get-app.
  */
 export function bannerIsShown(facts: InstallFacts): boolean {
   return installState(facts) === 'offered' && !facts.dismissed && !facts.had;

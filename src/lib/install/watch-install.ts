@@ -34,7 +34,7 @@ function remember(name: string): void {
 /**
  * Keeps the banner (`#install-banner`) and every `[data-install]` element in step with what is known: the latter is
  * shown in the state of its name. `[data-install-now]` opens the browser's prompt, `[data-install-later]` sends the
- * banner away (R130–R138, R320–R323).
+ * banner away.
  */
 export function watchInstall(): void {
   const asApp = matchMedia('(display-mode: standalone)');

@@ -13,7 +13,7 @@ export interface PushBrowser {
   supported: boolean;
   /** The page runs as the installed app, or this browser may do without. */
   mayPush: boolean;
-  /** Shows the browser's own question. Only after a press: other browsers refuse it, and people too. */
+  /** Shows the browser's own question. Only after a press: other browsers refuse it, and people too. */
   requestPermission: () => Promise<NotificationPermission>;
   /** Sees to it that there is a service worker. False when there is none and none can be had. */
   hasWorker: () => Promise<boolean>;
@@ -48,8 +48,8 @@ async function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * Subscribes this browser and saves it, asking for permission first (R485). Null when permission is not given: then
- * nothing is subscribed or saved (R492). Throws the literal sentences of R489–R491, and what saving throws.
+ * Subscribes this browser and saves it, asking for permission first. Null when permission is not given: then nothing is
+ * subscribed or saved (R492). Throws the literal sentences of R489–R491, and what saving throws.
  */
 export async function enablePush({ user, browser, vapidKey, save }: Enable): Promise<NewSubscription | null> {
   if (!user) throw new Error(PUSH_MESSAGES.noUser);

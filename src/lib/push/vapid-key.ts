@@ -1,7 +1,7 @@
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 
 /**
- * The public key that browsers subscribe with (R488); empty where alerts are off.
+ * The public key that browsers subscribe with; empty where alerts are off.
  * @throws when a production build has the pair of developers, whose other half everybody knows.
  */
 export function vapidKey(env: Record<string, string | undefined>): string {

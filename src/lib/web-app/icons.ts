@@ -17,7 +17,7 @@ export function faviconDrawing(palette: Palette): string {
   );
 }
 
-/** Every icon of the manifest: its name, its edge in pixels, and whether the system may cut it to a shape (R333). */
+/** Every icon of the manifest: its name, its edge in pixels, and whether the system may cut it to a shape. */
 export const ICONS = [
   { name: '192', size: 192, maskable: false },
   { name: '512', size: 512, maskable: false },

@@ -4,8 +4,8 @@ import type { AstroIntegration } from 'astro';
 import { offlineEntries } from './precache.ts';
 
 /**
- * Builds `src/sw.ts` to `/sw.js` with the list of files it keeps (R331, A-41). Folders are named because Netlify's
- * adapter makes every build look like one for a server, and the worker would land beside its function (docs/architecture.md).
+ * Builds `src/sw.ts` to `/sw.js` with the list of files it keeps (A-41). Folders are named because Netlify's adapter
+ * makes every build look like one for a server, and the worker would land beside its function (docs/architecture.md).
  */
 export function serviceWorker(): AstroIntegration {
   return pwa({

@@ -14,10 +14,10 @@ export const OFFLINE_PAGES: readonly SitePath[] = [
   PATHS.offline,
 ];
 
-/** What the service worker never keeps: data, working pages, signing in, and the addresses of the local cloud (T37, A-41). */
+/** What the service worker never keeps: data, working pages, signing in, and the addresses of the local cloud (T37). */
 export const PRIVATE_PATHS =
   /^\/(?:api|auth|account|recover|admin-portal|insiderz|insiderz-portal|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;
 
-/** What it does not even look at: addresses that give data. A working page is fetched, and never kept (R332, T37). */
+/** What it does not even look at: addresses that give data. A working page is fetched, and never kept. */
 export const DATA_PATHS =
   /^\/(?:api|__local|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?:\/|$)/;

@@ -27,9 +27,9 @@ function scriptAddress(): string {
 }
 
 /**
- * Registers the service worker at /sw.js with the scope / (R331). When a new version is installed and waits,
- * `announce` is called once; the page reloads only after `RELOAD_EVENT`, and only in the tab that asked (A-41).
- * Written out instead of `virtual:pwa-register`, which brings 6 KiB of workbox-window.
+ * Registers the service worker at /sw.js with the scope /. When a new version is installed and waits, `announce` is
+ * called once; the page reloads only after `RELOAD_EVENT`, and only in the tab that asked (A-41). Written out instead
+ * of `virtual:pwa-register`, which brings 6 KiB of workbox-window.
  */
 export async function registerServiceWorker(announce: () => void): Promise<void> {
   const { serviceWorker } = navigator;

@@ -11,7 +11,7 @@ export const getStaticPaths = (() =>
     props: { size, maskable },
   }))) satisfies GetStaticPaths;
 
-/** Drawn at build time from one SVG, so that the sizes cannot drift apart (R333). */
+/** Drawn at build time from one SVG, so that the sizes cannot drift apart. */
 export const GET: APIRoute<{ size: number; maskable: boolean }> = async ({ props }) => {
   const { default: sharp } = await import('sharp');
   const drawing = Buffer.from(iconDrawing(props.maskable, paletteOf(tokens)));

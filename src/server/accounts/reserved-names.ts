@@ -79,8 +79,8 @@ function speaksForTheHouse(parts: string[], whole: string): boolean {
 }
 
 /**
- * True for a username that nobody may have: a reserved word, or one that can be mistaken for us (T26).
- * The username is of the right form and in lower case.
+ * True for a username that nobody may have: a reserved word, or one that can be mistaken for us. The username is of the
+ * right form and in lower case.
  */
 export function isReservedUsername(username: string): boolean {
   if (RESERVED.has(username) || RESERVED.has(username.replaceAll('_', ''))) return true;
@@ -166,8 +166,8 @@ function readingsOf(name: string): string[][] {
 }
 
 /**
- * True for a display name that could be taken for the house's own, in any alphabet (T26). Reserved words are found as
- * words, not within others: "Administra" and "Amin Moderson" are names. Ordinary words that are reserved as usernames stay
+ * True for a display name that could be taken for the house's own, in any alphabet. Reserved words are found as words,
+ * not within others: "Administra" and "Amin Moderson" are names. Ordinary words that are reserved as usernames stay
  * free, too: "Page" and "Post" are surnames.
  */
 export function isReservedDisplayName(name: string): boolean {

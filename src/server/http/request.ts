@@ -30,8 +30,8 @@ export async function readBytes(request: Request, max: number = JSON_MAX_BYTES):
 }
 
 /**
- * Parses a JSON body; refuses another media type (415: T16), bad UTF-8, bad JSON, and an object that names a member twice
- * (400): programs differ in which of the two they take, so nobody can know what was meant (RFC 8259 section 4, T13).
+ * Parses a JSON body; refuses another media type (415: T16), bad UTF-8, bad JSON, and an object that names a member
+ * twice (400): programs differ in which of the two they take, so nobody can know what was meant (RFC 8259 section 4).
  */
 export function parseJson(request: Request, bytes: Uint8Array): unknown {
   const type = (request.headers.get('content-type') ?? '').split(';')[0]?.trim().toLowerCase();
@@ -90,8 +90,8 @@ export function parseInput<S extends z.core.$ZodType>(
 }
 
 /**
- * Refuses a write that a page of another site started (T16). Browsers say where a request comes from;
- * what says nothing is not a browser, and carries no authority of its own either.
+ * Refuses a write that a page of another site started. Browsers say where a request comes from; what says nothing is
+ * not a browser, and carries no authority of its own either.
  */
 export function refuseForeignOrigin(request: Request, siteOrigin: string): void {
   if (request.method === 'GET' || request.method === 'HEAD') return;

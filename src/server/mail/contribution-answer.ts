@@ -4,7 +4,7 @@ import { adminNotifyEmails, siteUrl } from '../environment.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
 
-/** Tells the admins that a contributor has answered; `step` is the place of the answer in the thread (A-10). */
+/** Tells the admins that a contributor has answered; `step` is the place of the answer in the thread. */
 export function contributionAnswer(id: string, contribution: Contribution, step: number): Mail {
   const { display_name, email, reference, thread } = contribution;
   const answer = thread[step];

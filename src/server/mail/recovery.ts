@@ -4,7 +4,7 @@ import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
 
 interface Told {
-  /** A confirmed address, or the one that is to be confirmed. Never a sign-in address. */
+  /** A confirmed address, or the one that is to be confirmed. Never a sign-in address. */
   to: string;
   username: string;
   /** The secret of the link; it travels in the fragment, which browsers send to nobody. */

@@ -105,7 +105,7 @@ const submissions: PersonalData = {
   },
 };
 
-/** Their place on the leaderboard stays and names nobody; what changed last is in the next snapshot of it. */
+/** Their place on the leaderboard stays and names nobody; what changed last is in the next snapshot of it. */
 const contributors: PersonalData = {
   name: 'contributors',
   read: (person) => recordsOf(CONTRIBUTORS_OF_PERSON, person),
@@ -151,7 +151,7 @@ const heldEntries: PersonalData = {
   forget: ({ id }, anonymousId) => releaseHeldOf(id, anonymousId),
 };
 
-/** Browsers that were to be told: none of them is any more (T28). */
+/** Browsers that were to be told: none of them is any more. */
 const pushSubscriptions: PersonalData = {
   name: 'push_subscriptions',
   read: (person) => recordsOf(SUBSCRIPTIONS_OF_PERSON, person),

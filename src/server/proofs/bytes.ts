@@ -64,7 +64,7 @@ export function asBuffer(bytes: Uint8Array): Buffer {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
-/** Judges the dimensions of an image: nothing to see is damaged, more than MAX_PIXELS is unsafe (T10). */
+/** Judges the dimensions of an image: nothing to see is damaged, more than MAX_PIXELS is unsafe. */
 export function refusePixels(width: number, height: number): ProofError | null {
   if (width < 1 || height < 1) return 'damaged';
   return width * height > MAX_PIXELS ? 'unsafe' : null;

@@ -138,7 +138,7 @@ function refuseLayout(bytes: Uint8Array, entries: readonly ZipEntry[], directory
   return at === directory ? null : 'unsafe';
 }
 
-/** Declared sizes: the whole and every larger entry within the limits (T10). */
+/** Declared sizes: the whole and every larger entry within the limits. */
 function refuseSizes(entries: readonly ZipEntry[]): ProofError | null {
   let packed = 0;
   let unpacked = 0;

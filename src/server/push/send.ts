@@ -14,7 +14,7 @@ const KEPT_S = 24 * 60 * 60;
 /** `gone`: the subscription is no more and can be forgotten. */
 export type PushOutcome = 'sent' | 'gone';
 
-/** Posts one request and resolves to the status alone: no redirect is followed, and no answer is read (T17). */
+/** Posts one request and resolves to the status alone: no redirect is followed, and no answer is read. */
 function post(
   address: URL,
   headers: Record<string, string>,
@@ -53,7 +53,7 @@ class PushRefused extends Error {
 
 /**
  * Sends an alert to one browser. The address is checked again, because a stored one may be older than the rules, or
- * planted (T17). Throws when another try may succeed.
+ * planted. Throws when another try may succeed.
  */
 export async function sendPush(subscription: PushSubscription, payload: PushPayload): Promise<PushOutcome> {
   const local = localPushOrigin();

@@ -30,7 +30,7 @@ export const ownerRoutes = [
   route(contracts.requestRecovery, requestRecovery),
   route(contracts.completeRecovery, completeRecovery),
   route(contracts.choosePassword, choosePassword),
-  // All sessions, this one too: the next request of each is 401 (T06).
+  // All sessions, this one too: the next request of each is 401.
   route(contracts.signOutEverywhere, async (context) => {
     await endSessions(signedIn(context).id);
     return { signed_out: true as const };

@@ -10,7 +10,7 @@ import { pageOfTokens } from '../stores/invites.ts';
 /** Generate Tokens. */
 export const adminRoutes = [
   route(contracts.listPendingInvites, (_, { query }) => pageOfPending(query.after)),
-  // Looking at tokens never uses one up.
+  // Looking at tokens never uses one up.
   route(contracts.listTokens, (_, { query }) => pageOfTokens(query.after)),
   route(contracts.createToken, createToken),
   route(contracts.revokeToken, (context, { params }) =>

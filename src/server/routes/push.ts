@@ -3,7 +3,7 @@ import { route, signedIn } from '../http/endpoint.ts';
 import { savePushSubscription } from '../services/push/save.ts';
 import { deleteSubscription } from '../stores/push-subscriptions.ts';
 
-/** Alerts in a browser of the caller; those of others cannot be named (T28). */
+/** Alerts in a browser of the caller; those of others cannot be named. */
 export const userRoutes = [
   route(contracts.savePushSubscription, savePushSubscription),
   route(contracts.deletePushSubscription, async (context, { body }) => {

@@ -17,7 +17,7 @@ function ownName({ before, after }: StoredAuditEntry): string | null {
   return named.find((one) => typeof one === 'string') ?? null;
 }
 
-/** Admins only. What admins did, newest first, with the names of those who did it and of whom it was done to (T35). */
+/** Admins only. What admins did, newest first, with the names of those who did it and of whom it was done to. */
 export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) => {
   const { items, next } = await pageOfAudit(query);
   const people = items.flatMap(({ actor_id, action, thing }) =>
@@ -32,7 +32,7 @@ export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { qu
   return { items: rows, next };
 };
 
-/** Admins only. The attempts of 90 days to sign in on the admin page, newest first. */
+/** Admins only. The attempts of 90 days to sign in on the admin page, newest first. */
 export const listSignInAttempts: Verb<typeof contracts.listSignInAttempts> = (_context, { query }) => {
   const { identifier, ...rest } = query;
   const account = identifier === undefined ? undefined : accountNamed(identifier);

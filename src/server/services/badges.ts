@@ -5,7 +5,7 @@ import { awardBadge as storeAwardBadge, revokeBadge as storeRevokeBadge } from '
 import { showBadgesOf } from './recognition/rebuild.ts';
 import { writingOf } from './writing.ts';
 
-/** Admins only. Gives a badge to a member, perhaps with INZ; twice is once (R428, A-47). The leaderboard follows. */
+/** Admins only. Gives a badge to a member, perhaps with INZ; twice is once. The leaderboard follows. */
 export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { params, body }) => {
   const { member_id: memberId, inz = 0 } = body;
   const isFresh = isFreshSignIn(signedIn(context).signedInAt, context.now.getTime());
@@ -17,7 +17,7 @@ export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { p
   return award;
 };
 
-/** Admins only. Takes a badge away, with a reason (A-47). INZ that went with it stay; a reversal takes them (A-44). */
+/** Admins only. Takes a badge away, with a reason. INZ that went with it stay; a reversal takes them (A-44). */
 export const revokeBadge: Verb<typeof contracts.revokeBadge> = async (context, { params, body }) => {
   const revoked = await storeRevokeBadge(
     { badgeId: params.id, memberId: params.member, reason: body.reason },

@@ -21,7 +21,7 @@ export const listHeld: Verb<typeof contracts.listHeld> = async (_context, { quer
 
 /**
  * Admins only. What a person sent after all comes through: a contribution becomes a new one on the desk, and its mails
- * leave through the outbox, once (T31, T32).
+ * leave through the outbox, once (T32).
  */
 export const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, { params }) => {
   const { id } = params;

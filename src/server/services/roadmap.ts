@@ -7,7 +7,7 @@ import {
 import { finishRelease } from '../stores/roadmap-votes.ts';
 import { writingOf } from './writing.ts';
 
-/** Admins only. Edits or moves a roadmap item (R386, A-15); whatever votes one transaction could not give back follow. */
+/** Admins only. Edits or moves a roadmap item; whatever votes one transaction could not give back follow. */
 export const updateRoadmapItem: Verb<typeof contracts.updateRoadmapItem> = async (
   context,
   { params, body },
@@ -19,7 +19,7 @@ export const updateRoadmapItem: Verb<typeof contracts.updateRoadmapItem> = async
   return item;
 };
 
-/** Admins only. Deletes a roadmap item (R385); whatever votes one transaction could not give back follow. */
+/** Admins only. Deletes a roadmap item; whatever votes one transaction could not give back follow. */
 export const deleteRoadmapItem: Verb<typeof contracts.deleteRoadmapItem> = async (
   context,
   { params, query },

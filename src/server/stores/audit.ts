@@ -4,7 +4,7 @@ import { AUDIT_PAGE } from '#domain/audit/audit.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { pageByTime, type RowsPage } from './paging.ts';
 
-/** One action: who did what to which thing, and how it looked before and after (T35). */
+/** One action: who did what to which thing, and how it looked before and after. */
 export type AuditEntry = {
   [A in AuditAction]: { actor_id: string; action: A; thing: string } & AuditDetails[A];
 }[AuditAction];

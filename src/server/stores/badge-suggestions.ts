@@ -31,8 +31,8 @@ async function earnedByRule(): Promise<Earned[]> {
 }
 
 /**
- * Which badges could be awarded by rule: to members and admins who do not hold them, by name (A-47). Reads one document
- * for each contributor with an account, and four for each who meets a rule.
+ * Which badges could be awarded by rule: to members and admins who do not hold them, by name. Reads one document for
+ * each contributor with an account, and four for each who meets a rule.
  */
 export async function suggestBadges(): Promise<BadgeSuggestion[]> {
   const earned = await earnedByRule();

@@ -75,7 +75,7 @@ export async function pageOfAwards(
   });
 }
 
-/** The badges that a member holds, the latest first (R459). */
+/** The badges that a member holds, the latest first. */
 export async function badgesOf(memberId: string): Promise<HeldBadge[]> {
   const held = await awards()
     .where('member_id', '==', memberId)
@@ -111,7 +111,7 @@ export async function readBadgeNames(
     .sort((one, other) => one.localeCompare(other, 'en-GB'));
 }
 
-/** All badges by name (R425), and how many people hold each. */
+/** All badges by name, and how many people hold each. */
 export async function allBadges(): Promise<BadgeRow[]> {
   const found = await badges().orderBy('name').limit(BADGES_MAX).get();
   const rows = await Promise.all(found.docs.map(withHolders));
@@ -119,7 +119,7 @@ export async function allBadges(): Promise<BadgeRow[]> {
   return rows.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
 }
 
-/** Stores a new badge (R426). Refuses a key that another badge has (409). */
+/** Stores a new badge. Refuses a key that another badge has (409). */
 export async function createBadge(form: BadgeForm, writing: Writing): Promise<BadgeRow> {
   const { now } = writing;
   const stored = await write(writing, {

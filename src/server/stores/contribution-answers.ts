@@ -21,8 +21,9 @@ interface Answered {
 }
 
 /**
- * Stores a contributor's answer: the contribution is new again, and the admins are told (A-10). Refuses when nothing was
- * asked, or the question can still be taken back (409), and a thread that is full (409). Null: there is no such contribution.
+ * Stores a contributor's answer: the contribution is new again, and the admins are told. Refuses when nothing was
+ * asked, or the question can still be taken back (409), and a thread that is full (409). Null: there is no such
+ * contribution.
  */
 export function answerQuestion({ id, text, file }: Answer, occasion: Occasion): Promise<Answered | null> {
   const { now } = occasion;

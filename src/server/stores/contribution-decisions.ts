@@ -37,9 +37,9 @@ function refuseBadAward(wanted: Decide['award'], isFirst: boolean): void {
 
 /**
  * Decides a contribution: the decision, its message in the outbox, the INZ held back for it, the audit row and the
- * idempotency record in one transaction (T21, T35). Refuses one that is unknown (404), or decided or changed since the
- * admin saw it (409, with its present state), the admin's own (403), more INZ than a bound with a password that was typed
- * too long ago (403), and what the pool does not hold (409). An award above the second bound is marked as held.
+ * idempotency record in one transaction (T35). Refuses one that is unknown (404), or decided or changed since the admin
+ * saw it (409, with its present state), the admin's own (403), more INZ than a bound with a password that was typed too
+ * long ago (403), and what the pool does not hold (409). An award above the second bound is marked as held.
  */
 export function decideContribution(decide: Decide, writing: Writing): Promise<Contribution> {
   const { id, decisionId } = decide;

@@ -114,7 +114,7 @@ export function storeContribution(intake: Intake): Promise<Taken> {
   });
 }
 
-/** Puts a contribution aside for an admin instead; nobody is told of it but its sender, who sees no difference (T31). */
+/** Puts a contribution aside for an admin instead; nobody is told of it but its sender, who sees no difference. */
 export function holdContribution(intake: Intake, why: HeldReason): Promise<Taken> {
   const { contribution, digests, buckets, now } = intake;
   return withPermits(buckets, now, async (permits) => {

@@ -17,7 +17,7 @@ interface Page {
   size?: number;
 }
 
-/** One page of the list, newest first unless asked otherwise (R357), and where the next one starts. */
+/** One page of the list, newest first unless asked otherwise, and where the next one starts. */
 export async function pageOfContributions({
   status,
   after,
@@ -34,7 +34,7 @@ export async function acceptedContributions(): Promise<Contribution[]> {
   return accepted.docs.map(asContribution);
 }
 
-/** How many contributions of a person wait for a decision, or for their answer. */
+/** How many contributions of a person wait for a decision, or for their answer. */
 export async function countWaitingOf(userId: string): Promise<number> {
   const waiting = contributions()
     .where('submitted_by_user_id', '==', userId)
@@ -45,7 +45,7 @@ export async function countWaitingOf(userId: string): Promise<number> {
 /** How many changed contributions are read at once. */
 export const CHANGES_MAX = 200;
 
-/** What changed after a moment, oldest change first, at most CHANGES_MAX; one read when nothing did. */
+/** What changed after a moment, oldest change first, at most CHANGES_MAX; one read when nothing did. */
 export async function contributionsChangedSince(moment: Date): Promise<Contribution[]> {
   const changed = await contributions()
     .where('updated_at', '>', moment)
@@ -61,7 +61,7 @@ export async function latestChange(): Promise<Date | null> {
   return latest.docs[0]?.get('updated_at').toDate() ?? null;
 }
 
-/** How many contributions wait for a decision. */
+/** How many contributions wait for a decision. */
 export async function countNew(): Promise<number> {
   const counted = await contributions().where('status', '==', 'new').count().get();
   return counted.data().count;
@@ -117,7 +117,7 @@ export interface Duplicate {
 
 const DUPLICATES_MAX = 10;
 
-/** A contribution and the others that share its address, file or words: at most ten, newest first (F5). */
+/** A contribution and the others that share its address, file or words: at most ten, newest first. */
 export async function findWithDuplicates(
   id: string,
 ): Promise<{ contribution: Contribution; duplicates: Duplicate[] } | null> {
@@ -155,7 +155,7 @@ export async function findWithDuplicates(
   return { contribution: asContribution(document), duplicates };
 }
 
-/** Accepted contributions without a token (R371). */
+/** Accepted contributions without a token. */
 export async function pageOfPending(after: string | undefined): Promise<RowsPage<PendingInvite>> {
   const waiting = contributions().where('status', '==', 'accepted').where('token_issued', '==', false);
   const read = (document: FirebaseFirestore.DocumentSnapshot) => {

@@ -72,7 +72,7 @@ export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution
   });
 }
 
-/** Makes a contribution that waits for an answer new again; a question that has not left does not leave. */
+/** Makes a contribution that waits for an answer new again; a question that has not left does not leave. */
 export function reopenContribution(seen: Seen, writing: Writing): Promise<Contribution> {
   const { id } = seen;
   const { now } = writing;

@@ -56,7 +56,7 @@ export async function readAwardOf(
   return document.get('decision_id') === decisionId ? (document.get('award') ?? null) : null;
 }
 
-/** The id of a contribution with this content, or null. */
+/** The id of a contribution with this content, or null. */
 export async function findIdByContent(digest: string): Promise<string | null> {
   const found = await contributions().where('content_digest', '==', digest).limit(1).select().get();
   return found.docs[0]?.id ?? null;

@@ -14,7 +14,7 @@ function counters(): FirebaseFirestore.CollectionReference {
   return firestore().collection('counters');
 }
 
-/** What is issued of the pool and what is held back. */
+/** What is issued of the pool and what is held back. */
 export const poolDocument = (): Reference => counters().doc('inz_pool');
 
 /** What a member holds. */

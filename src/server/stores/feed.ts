@@ -33,14 +33,14 @@ const KIND: Kind<FeedItem> = {
 /** How many published items one answer brings. */
 const PUBLISHED_PAGE = 20;
 
-/** One page of all feed items, published or not, newest first: for admins (R416). */
+/** One page of all feed items, published or not, newest first: for admins. */
 export function pageOfFeed(after: string | undefined): Promise<RowsPage<FeedItem>> {
   return pageNewestFirst(feed(), { after, size: ROWS_AT_ONCE, parse: (record) => FeedItem.parse(record) });
 }
 
 /**
- * The newest published items, at most `limit`: for readers (A-46). `members` read everything that is published, the
- * public only what is meant for it. What is not published is in neither (R424).
+ * The newest published items, at most `limit`: for readers. `members` read everything that is published, the public
+ * only what is meant for it. What is not published is in neither.
  */
 export async function publishedFeed(reader: FeedAudience, limit: number): Promise<PublishedFeedItem[]> {
   let query: FirebaseFirestore.Query = feed().where('published', '==', true);
@@ -49,7 +49,7 @@ export async function publishedFeed(reader: FeedAudience, limit: number): Promis
   return found.docs.map((document) => PublishedFeedItem.parse(asItem(document)));
 }
 
-/** One page of what is published, newest first (A-46). What is not published is never in it (R424). */
+/** One page of what is published, newest first. What is not published is never in it. */
 export function pageOfPublished(after: string | undefined): Promise<RowsPage<PublishedFeedItem>> {
   return pageNewestFirst(feed().where('published', '==', true), {
     after,
@@ -69,7 +69,7 @@ export async function markFeedRead(memberId: string, now: Date): Promise<void> {
   await readMarks().doc(memberId).set({ member_id: memberId, read_at: now });
 }
 
-/** Creates an item, published at once (R417). */
+/** Creates an item, published at once. */
 export function createFeedItem(writing: Writing, id: string, input: Fields): Promise<FeedItem> {
   const { now, actorId } = writing;
   return write(writing, {
@@ -85,7 +85,7 @@ export function createFeedItem(writing: Writing, id: string, input: Fields): Pro
   });
 }
 
-/** Changes, publishes or unpublishes an item that is still as it was seen (R420; 409 otherwise). */
+/** Changes, publishes or unpublishes an item that is still as it was seen (409 otherwise). */
 export function updateFeedItem(
   writing: Writing,
   id: string,

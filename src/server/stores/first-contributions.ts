@@ -28,7 +28,7 @@ function isTaken(document: Snapshot, person: Person, proved: boolean): boolean {
   return isBonusTaken(document.exists ? { contribution_id, typed_by } : null, person, proved);
 }
 
-/** True when no other contribution of this address or account was paid as a first one. At most four reads. */
+/** True when no other contribution of this address or account was paid as a first one. At most four reads. */
 export async function isFirstOf(contribution: Person): Promise<boolean> {
   const { email, submitted_by_user_id: userId } = contribution;
   const proved = userId !== null && (await isProvedAddress(userId, email));
@@ -45,7 +45,7 @@ export interface OpenFirst {
   giveBack(): void;
 }
 
-/** Reads, before any write of the transaction, whether the bonus is still to be had. */
+/** Reads, before any write of the transaction, whether the bonus is still to be had. */
 export async function openFirst(transaction: Transaction, contribution: Person): Promise<OpenFirst> {
   const { id, email, submitted_by_user_id: userId } = contribution;
   const proved = userId !== null && (await readProvedAddress(transaction, userId, email));

@@ -50,7 +50,7 @@ const withVotes = (idea: Idea, beside: number): Idea => ({
 
 const GONE = 'This idea does not exist any more';
 
-/** Ideas with what their authors' profiles say now (R390), and with every upvote. */
+/** Ideas with what their authors' profiles say now, and with every upvote. */
 async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
   const [authors, beside] = await Promise.all([
     namesOf(items.map(({ member_id }) => member_id)),
@@ -77,13 +77,13 @@ const KIND: Kind<Idea> = {
   whole: withAuthor,
 };
 
-/** One page of all ideas with their authors, newest first (R390). */
+/** One page of all ideas with their authors, newest first. */
 export async function pageOfIdeas(after: string | undefined): Promise<RowsPage<IdeaWithAuthor>> {
   const { items, next } = await pageNewestFirst(ideas(), { after, size: ROWS_AT_ONCE, parse });
   return { items: await withAuthors(items), next };
 }
 
-/** Sets the status, and the note where one is given, of an idea that is still as it was seen (R392; 409 otherwise). */
+/** Sets the status, and the note where one is given, of an idea that is still as it was seen (409 otherwise). */
 export async function updateIdeaStatus(
   writing: Writing,
   id: string,
@@ -166,7 +166,7 @@ export async function ideasFor(memberId: string, after: string | undefined): Pro
   };
 }
 
-/** How many ideas a member has shared (R453). */
+/** How many ideas a member has shared. */
 export async function countIdeas(memberId: string): Promise<number> {
   return (await ideas().where('member_id', '==', memberId).count().get()).data().count;
 }
@@ -178,7 +178,7 @@ interface NewIdea {
   description: string;
 }
 
-/** Stores an idea, under review (A-48). The same key again gives the first one. */
+/** Stores an idea, under review. The same key again gives the first one. */
 export async function createIdea(
   { id, member_id, title, description }: NewIdea,
   occasion: Occasion,
@@ -237,7 +237,7 @@ const press = gather(async (key: string, presses: readonly Press[]): Promise<(Id
   return presses.map(({ wanted }) => withVotes(idea, beside + Number(wanted) - last));
 }, PRESSES_AT_ONCE);
 
-/** Puts an upvote there, or takes it away, and counts it; doing it again changes nothing (A-48). */
+/** Puts an upvote there, or takes it away, and counts it; doing it again changes nothing. */
 export async function setUpvote(
   memberId: string,
   ideaId: string,

@@ -70,7 +70,7 @@ const alreadyIssued = () => new DomainError('conflict', INVITE_MESSAGES.already)
 
 /**
  * Makes the first token of an accepted contribution, and marks the contribution, in one transaction: of two who press
- * at once, one gets it (R380). Refuses what is unknown (404), not accepted, still undoable or has a token (409).
+ * at once, one gets it. Refuses what is unknown (404), not accepted, still undoable or has a token (409).
  */
 export function createToken(made: NewToken, contributionId: string, writing: Writing): Promise<AccessToken> {
   const reference = contributions().doc(contributionId);

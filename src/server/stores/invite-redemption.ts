@@ -18,7 +18,7 @@ function unusable(): DomainError {
   return new DomainError('not-found', INVITE_MESSAGES.unknown);
 }
 
-/** The token of this digest while it can be redeemed; refuses every other with one neutral sentence. */
+/** The token of this digest while it can be redeemed; refuses every other with one neutral sentence. */
 export async function findRedeemable(digest: string, now: Date): Promise<AccessToken> {
   const [document] = (await byDigest(digest).get()).docs;
   const token = document && asToken(document);
@@ -28,9 +28,9 @@ export async function findRedeemable(digest: string, now: Date): Promise<AccessT
 
 /**
  * Spends a token for a person: they are a member, the contribution is theirs unless another account sent it, and so are
- * INZ that waited for it; all or nothing, in one transaction (A-51). A token that was mailed proves its address as well:
- * all other contributions of it that no account sent come over, and the contributor on the leaderboard is them.
- * The same person again changes nothing; of two people, or two tabs, one gets it.
+ * INZ that waited for it; all or nothing, in one transaction. A token that was mailed proves its address as well: all
+ * other contributions of it that no account sent come over, and the contributor on the leaderboard is them. The same
+ * person again changes nothing; of two people, or two tabs, one gets it.
  */
 export async function redeemToken(digest: string, writing: Writing): Promise<void> {
   const { actorId: userId, now } = writing;

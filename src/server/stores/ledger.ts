@@ -41,7 +41,7 @@ function poolOf(document: FirebaseFirestore.DocumentSnapshot | undefined): Pool 
   return { issued: numberIn(document, 'issued'), reserved: numberIn(document, 'reserved') };
 }
 
-/** The pool as it stands (A-18). One document read. */
+/** The pool as it stands. One document read. */
 export async function readPool(): Promise<Pool> {
   return poolOf(await poolDocument().get());
 }
@@ -112,7 +112,7 @@ function refuseOverPool(pool: Pool, points: number): void {
   throw new DomainError('conflict', `Only ${left} INZ are left in the pool. Nothing was stored.`);
 }
 
-/** Nobody holds less than nothing, whatever is taken back (T23). */
+/** Nobody holds less than nothing, whatever is taken back. */
 function refuseBelowZero(held: number, points: number): void {
   if (held + points >= 0) return;
   const there = held.toLocaleString('en-GB');

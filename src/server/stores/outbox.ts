@@ -50,7 +50,7 @@ export function freshMessage(
 
 /**
  * The record of a fresh message, written in the transaction of what it tells of. Its first try counts as begun, with
- * the usual lease: so that try needs no claim, and when it dies with its process the schedule takes over (T32, T33).
+ * the usual lease: so that try needs no claim, and when it dies with its process the schedule takes over (T33).
  */
 export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFirestore.DocumentData {
   const { id: _, ...members } = message;
@@ -99,8 +99,8 @@ export async function dueMessages(now: Date, limit: number): Promise<string[]> {
 }
 
 /**
- * Takes the lease of a message for one try and returns it, or null when it is not due, sent, dead or held by
- * another delivery. The lease is its next due time, so a delivery that dies gives it back by itself (T33).
+ * Takes the lease of a message for one try and returns it, or null when it is not due, sent, dead or held by another
+ * delivery. The lease is its next due time, so a delivery that dies gives it back by itself.
  */
 export async function claimMessage(id: string, now: Date): Promise<OutboxMessage | null> {
   const reference = outbox().doc(id);
@@ -122,7 +122,7 @@ export async function markSent(ids: readonly string[], now: Date): Promise<void>
   await batch.commit();
 }
 
-/** Notes a failed try: due again later, or dead when there have been enough (T33). Returns the new status. */
+/** Notes a failed try: due again later, or dead when there have been enough. Returns the new status. */
 export async function markFailed(message: OutboxMessage, reason: string, now: Date): Promise<OutboxStatus> {
   const due = nextTry(message.attempts, now.getTime());
   const status: OutboxStatus = due === null ? 'dead' : 'pending';

@@ -72,7 +72,7 @@ function usernames(): FirebaseFirestore.CollectionReference {
   return firestore().collection('usernames');
 }
 
-/** Where a username is reserved. Firestore keeps ids such as `__ada__` for itself, and no username holds a tilde (R160). */
+/** Where a username is reserved. Firestore keeps ids such as `__ada__` for itself, and no username holds a tilde. */
 function reservationOf(username: string): FirebaseFirestore.DocumentReference {
   const name = username.toLowerCase();
   return usernames().doc(/^__.*__$/.test(name) ? `~${name}` : name);
@@ -117,7 +117,7 @@ export async function isUsernameTaken(username: string): Promise<boolean> {
 
 /**
  * Puts a digest in the place of a reserved username, so that nobody can become whoever had it and the name itself is
- * stored nowhere (A-14, T36). Does nothing where the name is not this person's.
+ * stored nowhere. Does nothing where the name is not this person's.
  */
 export async function retireUsername(userId: string, username: string, now: Date): Promise<void> {
   const reserved = reservationOf(username);
@@ -144,7 +144,7 @@ interface Extras {
   hasLongPassword?: boolean;
 }
 
-/** Stores a profile together with its reserved username (A-14). Fails with ALREADY_EXISTS on a taken name. */
+/** Stores a profile together with its reserved username. Fails with ALREADY_EXISTS on a taken name. */
 export async function createProfile(
   userId: string,
   profile: Profile,

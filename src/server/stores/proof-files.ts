@@ -85,7 +85,7 @@ export async function putProof(
     cache_control: '3600',
   };
   const written = await files().set(key, bufferOf(bytes), { metadata, onlyIfNew: true });
-  // The library reports `modified` for some failures too; only an entity tag shows that the file is there (A-58).
+  // The library reports `modified` for some failures too; only an entity tag shows that the file is there.
   if (written.modified && written.etag) return file;
   const stored = await findProofMetadata(key);
   if (!stored) throw new Error('the store did not confirm the file');

@@ -12,7 +12,7 @@ function subscriptions(): FirebaseFirestore.CollectionReference {
 
 export const SUBSCRIPTIONS_OF_PERSON: Place = { records: subscriptions, field: 'user_id' };
 
-/** One record for one person and one endpoint (R487). */
+/** One record for one person and one endpoint. */
 function subscriptionId(userId: string, endpoint: string): string {
   return idOfDigest(createHash('sha256').update(`${userId}\n${endpoint}`).digest('base64url'));
 }
@@ -52,7 +52,7 @@ export async function pruneSubscription(id: string): Promise<void> {
   await subscriptions().doc(id).delete();
 }
 
-/** Forgets every subscription of a person whose account goes (T28). */
+/** Forgets every subscription of a person whose account goes. */
 export async function deleteSubscriptionsOf(userId: string): Promise<void> {
   const own = await subscriptions().where('user_id', '==', userId).select().get();
   const batch = firestore().batch();
@@ -63,7 +63,7 @@ export async function deleteSubscriptionsOf(userId: string): Promise<void> {
 /** How many values one question of Firestore's may name. */
 const NAMES_MAX = 30;
 
-/** Every subscription of everybody who is an admin now (T02, R493). */
+/** Every subscription of everybody who is an admin now (T02). */
 export async function subscriptionsOfAdmins(): Promise<PushSubscription[]> {
   const ids = await adminIds();
   const found: PushSubscription[] = [];

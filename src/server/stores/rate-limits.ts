@@ -66,7 +66,7 @@ function unmapped(ip: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
 }
 
-/** What is counted as one caller: an IPv4 address, or the /64 of an IPv6 one, which a household has to itself (T30). */
+/** What is counted as one caller: an IPv4 address, or the /64 of an IPv6 one, which a household has to itself. */
 export function callerOf(ip: string): string {
   const address = unmapped(ip);
   return isIPv6(address) ? `${ipv6Groups(address, 4)}::/64` : address;
@@ -100,7 +100,7 @@ export interface Permit {
   took(): void;
 }
 
-/** The same permit for what is held back: it brings the ceiling of the whole site no nearer (T31). */
+/** The same permit for what is held back: it brings the ceiling of the whole site no nearer. */
 export function apart(permit: Permit): Permit {
   const { record } = permit;
   return { ...permit, record: { ...record, action: `${record.action}-held` } };

@@ -4,7 +4,7 @@ import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
 import type { Place } from './personal-data.ts';
 
-/** The way back into an account: a verified address, and one that waits for its confirmation. */
+/** The way back into an account: a verified address, and one that waits for its confirmation. */
 export interface RecoveryAddress {
   email: string | null;
   pending: string | null;

@@ -63,7 +63,7 @@ export async function openVotes(
   };
 }
 
-/** Votes of a member that came back in the last thirty days, newest first. */
+/** Votes of a member that came back in the last thirty days, newest first. */
 export async function returnedVotes(
   memberId: string,
 ): Promise<{ item_id: string; title: string; why: VoteRelease; created_at: string }[]> {

@@ -9,7 +9,7 @@ import { openVotes, votedItems } from './roadmap-votes.ts';
 import { inTransaction } from './transaction.ts';
 import { countVote, VOTE_PATIENCE, votesBeside } from './vote-shards.ts';
 
-/** The roadmap with the member's own votes marked, newest first (R381). */
+/** The roadmap with the member's own votes marked, newest first. */
 export async function roadmapFor(
   memberId: string,
 ): Promise<{ items: MemberRoadmapItem[]; available: number }> {
@@ -101,7 +101,7 @@ async function pressOnce(memberId: string, wanted: Press): Promise<Voted> {
   return outcome;
 }
 
-/** Places a vote (A-48, T22). Refuses a sixth, and an item that is completed (409). */
+/** Places a vote. Refuses a sixth, and an item that is completed (409). */
 export function castVote(memberId: string, itemId: string, now: Date): Promise<Voted> {
   return pressOnce(memberId, { itemId, wanted: true, now });
 }

@@ -58,7 +58,7 @@ const KIND: Kind<RoadmapItem> = {
   whole,
 };
 
-/** One page of all roadmap items, newest first (R381). */
+/** One page of all roadmap items, newest first. */
 export async function pageOfRoadmap(after: string | undefined): Promise<RowsPage<RoadmapItem>> {
   const page = await pageNewestFirst(items(), {
     after,
@@ -77,7 +77,7 @@ export async function latestItems(): Promise<RoadmapItem[]> {
   return withVotes(all.docs.map(asItem));
 }
 
-/** Creates an item (R383). With an idea behind it, both know of each other; an idea becomes an item once (409). */
+/** Creates an item. With an idea behind it, both know of each other; an idea becomes an item once (409). */
 export function createRoadmapItem(
   writing: Writing,
   id: string,
@@ -148,7 +148,7 @@ export function updateRoadmapItem(
   });
 }
 
-/** Deletes an item that is still as it was seen (R385). Its votes go back, and the idea that it was made of is free again. */
+/** Deletes an item that is still as it was seen. Its votes go back, and the idea that it was made of is free again. */
 export function deleteRoadmapItem(writing: Writing, id: string, seen: string): Promise<{ id: string }> {
   return write(writing, {
     action: 'roadmap.delete',

@@ -10,7 +10,7 @@ import { namesOf } from './profiles.ts';
 import { asSubmission, pageOfAll, submissionDocument } from './submissions.ts';
 import { type Writing, write } from './write.ts';
 
-/** Puts title, reward and author beside each submission: every mission and profile is read once (R404). */
+/** Puts title, reward and author beside each submission: every mission and profile is read once. */
 export async function joined(items: readonly Submission[]): Promise<SubmissionRow[]> {
   const [missions, names] = await Promise.all([
     missionsById(items.map(({ mission_id }) => mission_id)),
@@ -28,7 +28,7 @@ export async function joined(items: readonly Submission[]): Promise<SubmissionRo
   });
 }
 
-/** One page of all submissions as admins see them, newest first (R404). */
+/** One page of all submissions as admins see them, newest first. */
 export async function pageOfSubmissions(after: string | undefined): Promise<RowsPage<SubmissionRow>> {
   const page = await pageOfAll(after);
   return { ...page, items: await joined(page.items) };
@@ -40,7 +40,7 @@ interface Review {
   message: string;
   /** `updated_at` of the state that the admin saw. */
   seen: string;
-  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (D36). */
+  /** Whether the admin's password was typed lately; more INZ than a bound ask for it. */
   isFresh: boolean;
 }
 
@@ -54,7 +54,7 @@ const OWN: Record<Verdict, string> = {
   rejected: 'You cannot reject your own submission. Another admin can.',
 };
 
-/** The line that an approval writes, read and ready; null when there is nothing to pay (R408–R410). */
+/** The line that an approval writes, read and ready; null when there is nothing to pay. */
 async function openPay(
   transaction: FirebaseFirestore.Transaction,
   submission: Submission,

@@ -46,7 +46,7 @@ export async function findSubmission(id: string): Promise<Submission | null> {
   return document.exists ? asSubmission(document) : null;
 }
 
-/** One page of all submissions, newest first (R404). */
+/** One page of all submissions, newest first. */
 export function pageOfAll(after: string | undefined): Promise<RowsPage<Submission>> {
   const parse = (record: unknown) => Submission.parse(record);
   return pageNewestFirst(submissions(), { after, size: PAGE, parse });
@@ -73,7 +73,7 @@ export async function submissionsOf(memberId: string): Promise<Submission[]> {
   return mine.docs.map(asSubmission);
 }
 
-/** How many submissions a member has sent, and how many of them wait for a verdict (R456, A-24). */
+/** How many submissions a member has sent, and how many of them wait for a verdict. */
 export async function countSubmissions(memberId: string): Promise<{ all: number; waiting: number }> {
   const [all, waiting, held] = await Promise.all([
     ofMember(memberId).count().get(),

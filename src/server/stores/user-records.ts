@@ -39,7 +39,7 @@ export function managedUserIn([profile, recovery, ...roles]: readonly Snapshot[]
   return profile?.exists ? asManagedUser(profile, rolesIn(roles), isVerified(recovery)) : null;
 }
 
-/** One page of everybody, newest first, with their roles (R433). */
+/** One page of everybody, newest first, with their roles. */
 export async function pageOfUsers(after?: string): Promise<RowsPage<ManagedUser>> {
   const { items, next } = await pageOfProfiles(after, USERS_PAGE);
   const ids = items.map(({ id }) => id);

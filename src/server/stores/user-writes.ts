@@ -189,7 +189,7 @@ export function openAccount(writing: UserWrite): Promise<UserWritten> {
 
 /**
  * Stores the digest of a one-time link to a new password, with its audit row; the secret is the caller's to hand over,
- * once (A-14). Refuses a disabled account, and a key that has made a link before: nobody has its secret any more (409).
+ * once. Refuses a disabled account, and a key that has made a link before: nobody has its secret any more (409).
  */
 export function storeResetLink(writing: UserWrite, digest: string, expiresAt: Date): Promise<void> {
   const { actorId, now, userId } = writing;

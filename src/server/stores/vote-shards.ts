@@ -19,7 +19,7 @@ export interface Counted {
 
 const SHARDS = 10;
 
-/** A press is answered within 3 s, with its vote or with the request to try again (T22). */
+/** A press is answered within 3 s, with its vote or with the request to try again. */
 export const VOTE_PATIENCE = { patienceMs: 2_000 };
 
 /** The most values that one query compares with, here as in the local cloud. */

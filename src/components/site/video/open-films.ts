@@ -6,7 +6,7 @@ const PATIENCE_MS = 8000;
 
 /**
  * Plays a film in `stage` and returns what ends it. Says "ready" or shows the link instead: an iframe does not report
- * that it was refused, so the player's own word counts, and silence for eight seconds is a no (R143–R145, A-07).
+ * that it was refused, so the player's own word counts, and silence for eight seconds is a no.
  */
 function play(stage: HTMLElement, film: FilmFacts): () => void {
   const says = stage.querySelector<HTMLElement>('[role=status]')!;
@@ -61,7 +61,7 @@ function play(stage: HTMLElement, film: FilmFacts): () => void {
 
 /**
  * Lets every `[data-video]` of the page open its film in the one dialog. No other host is asked for anything before
- * that press (T43); closing, however it is done, ends the film and gives the focus back (R147).
+ * that press (T43); closing, however it is done, ends the film and gives the focus back.
  */
 export function openFilms(): void {
   const dialog = document.querySelector<HTMLDialogElement>('#video')!;
@@ -73,7 +73,7 @@ export function openFilms(): void {
     const films: Record<string, FilmFacts> = JSON.parse(dialog.dataset.films ?? '{}');
     const film = films[video];
     if (!film) return;
-    // Which app's film it is: one app's open dialog is never another's (R146).
+    // Which app's film it is: one app's open dialog is never another's.
     dialog.dataset.open = app ?? video;
     dialog.querySelector('h2')!.textContent = app ? `${app}: ${film.title}` : film.title;
     dialog.querySelector('.note')!.textContent = film.description;

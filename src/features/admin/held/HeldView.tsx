@@ -14,7 +14,7 @@ import { heldQuery, sendDiscard, sendRelease } from './held-api.ts';
 /** What is going on: with one row, with all that are shown, or nothing. */
 type Busy = string | 'all' | null;
 
-/** What strangers sent without a sign of a person, or in a flood: an admin lets it through or discards it (T31). */
+/** What strangers sent without a sign of a person, or in a flood: an admin lets it through or discards it. */
 export function HeldView() {
   const pages = usePages(heldQuery);
   const [busy, setBusy] = useState<Busy>(null);

@@ -5,7 +5,7 @@ import { useAddress } from '#components/portal/use-address.ts';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 
-/** The five parts in the order of the specification (R356); each is loaded when it is opened. */
+/** The five parts in the order of the specification; each is loaded when it is opened. */
 const SECTIONS = [
   {
     id: 'roadmap',
@@ -37,7 +37,7 @@ const SECTIONS = [
 /** What the lists of the sections keep in the address; it belongs to one section and goes with it. */
 const LIST_PARAMS = { q: null, sort: null, page: null, status: null, column: null, type: null, view: null };
 
-/** Insiderz Management: an accordion of five, one of them open, and which one stands in the address (R356). */
+/** Insiderz Management: an accordion of five, one of them open, and which one stands in the address. */
 export function InsiderzTab() {
   const { params, go } = useAddress();
   const open = params.get('section') ?? 'roadmap';

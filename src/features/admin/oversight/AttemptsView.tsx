@@ -10,7 +10,7 @@ import { OUTCOMES } from './words.ts';
 
 const NO_FILTERS = { outcome: null, identifier: null };
 
-/** Who tried to sign in on the admin page in the last 90 days, and what came of it (R350, A-21). */
+/** Who tried to sign in on the admin page in the last 90 days, and what came of it. */
 export function AttemptsView() {
   const { params, go } = useAddress();
   const outcome = STORED_OUTCOMES.find((one) => one === params.get('outcome'));

@@ -10,7 +10,7 @@ import { actionInWords, KNOWN_ACTIONS } from './words.ts';
 
 const NO_FILTERS = { actor: null, action: null, thing: null };
 
-/** Every write of an admin, newest first: who, when, what, before and after (T35). There is nothing here to change. */
+/** Every write of an admin, newest first: who, when, what, before and after. There is nothing here to change. */
 export function AuditView() {
   const { params, go } = useAddress();
   const [actor, action, thing] = ['actor', 'action', 'thing'].map((name) => params.get(name) ?? undefined);

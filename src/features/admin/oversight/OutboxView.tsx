@@ -9,7 +9,7 @@ import { toast } from '#state/toasts.ts';
 import { sendRetry, undeliveredQuery } from './oversight-api.ts';
 import { messageInWords } from './words.ts';
 
-/** What has not left: given up, or late. Each can be tried again (T33). No address and no word of it is shown. */
+/** What has not left: given up, or late. Each can be tried again. No address and no word of it is shown. */
 export function OutboxView() {
   const messages = useRows(undeliveredQuery);
   const [busy, setBusy] = useState<string | null>(null);

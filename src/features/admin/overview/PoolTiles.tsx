@@ -12,7 +12,7 @@ export function tileKinds(issued: number, reserved: number): ('issued' | 'held' 
   return Array.from({ length: TILES }, (_, n) => (n < full ? 'issued' : n < held ? 'held' : 'left'));
 }
 
-/** The pool of INZ as a hundred tiles, of ten thousand each. The words beside it say the same. */
+/** The pool of INZ as a hundred tiles, of ten thousand each. The words beside it say the same. */
 export function PoolTiles({ issued, reserved }: { issued: number; reserved: number }) {
   return (
     <svg

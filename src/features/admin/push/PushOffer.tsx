@@ -27,7 +27,7 @@ function useAlerts(): void {
 }
 
 /**
- * Offers an admin alerts for new contributions (R346, A-22). The browser is asked after a press on Enable and never by
+ * Offers an admin alerts for new contributions (A-22). The browser is asked after a press on Enable and never by
  * itself. Later it is one quiet line that says whether they are on and changes it.
  */
 export function PushOffer({ user }: { user: { id: string } }) {

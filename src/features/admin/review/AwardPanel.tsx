@@ -33,7 +33,7 @@ const rangeOf = (key: RewardKey) => {
 /** Steps of the slider, in INZ. */
 const STEP = 5;
 
-/** What an approval pays: a row of the guide, an amount within it, and the bonus for a first one. */
+/** What an approval pays: a row of the guide, an amount within it, and the bonus for a first one. */
 export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps) {
   const [left, setLeft] = useState(false);
   const isFirst = details?.is_first ?? null;
@@ -202,7 +202,7 @@ function Safeguard({ total }: { total: number }) {
   );
 }
 
-/** The sum, and what it leaves in the pool. */
+/** The sum, and what it leaves in the pool. */
 function Total({ none, total, details }: { none: boolean; total: number; details: DeskDetails | null }) {
   if (none) return <p className="total">No INZ. Approving pays nothing.</p>;
   if (!details) return <p className="total">Total {inz(total)} INZ.</p>;

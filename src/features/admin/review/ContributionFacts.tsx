@@ -23,7 +23,7 @@ interface FactsProps {
   isFirst: boolean | null;
 }
 
-/** Everything that came with a contribution (R369). Nothing typed by a stranger becomes markup or a strange scheme. */
+/** Everything that came with a contribution. Nothing typed by a stranger becomes markup or a strange scheme. */
 export function ContributionFacts({ contribution, isFirst }: FactsProps) {
   const { proof_url: url, related_app: app } = contribution;
   return (

@@ -26,7 +26,7 @@ interface ContributionListProps {
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The list of the desk in its states: loading, failed, empty, nothing found, ready (R357, R369). */
+/** The list of the desk in its states: loading, failed, empty, nothing found, ready. */
 export function ContributionList(props: ContributionListProps) {
   const { handle, list, selected, now, hrefOf, onOpen, onMove, onClear, onKeys } = props;
   const { desk, fault, indexFault, stale, retry, hold } = handle;

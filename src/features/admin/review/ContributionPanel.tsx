@@ -19,7 +19,7 @@ interface ContributionPanelProps {
   adminId: string;
   draft: Draft;
   details: DetailsHandle;
-  /** Another admin who has it open (F5). */
+  /** Another admin who has it open. */
   reader: string | undefined;
   /** What a decision still lacks. */
   asked: 'question' | 'award' | null;
@@ -30,7 +30,7 @@ interface ContributionPanelProps {
   onBack: () => void;
 }
 
-/** One contribution with everything that came with it, and what can be done with it (R361–R369). */
+/** One contribution with everything that came with it, and what can be done with it. */
 export function ContributionPanel(props: ContributionPanelProps) {
   const { contribution, adminId, draft, details, reader, asked, headingRef, hrefOf, onOpen } = props;
   const setback = useStore($setbacks)[contribution.id];

@@ -8,7 +8,7 @@ import { StatusSign } from './StatusBadge.tsx';
 interface ContributionRowProps {
   row: ContributionSummary;
   current: boolean;
-  /** Another admin who has it open (F5). */
+  /** Another admin who has it open. */
   reader: string | undefined;
   href: string;
   /** The present moment, in milliseconds. */

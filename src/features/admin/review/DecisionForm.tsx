@@ -23,8 +23,8 @@ const BUTTONS = [
 ] as const;
 
 /**
- * Approve, Reject and Ask for info with what goes along; shown only while the status is new (R361–R365, A-10). The
- * award is open from the start at the usual reward, so that approving is one press with or without it (A-53).
+ * Approve, Reject and Ask for info with what goes along; shown only while the status is new. The award is open from the
+ * start at the usual reward, so that approving is one press with or without it.
  */
 export function DecisionForm({ contribution, draft, details, setback, asked, onDecide }: DecisionFormProps) {
   const { id } = contribution;

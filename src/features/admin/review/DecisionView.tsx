@@ -40,7 +40,7 @@ function useUndoable(contribution: Contribution): boolean {
   return open;
 }
 
-/** What was decided, by whom, when and with which words (R363, R364), and the way back while there is one. */
+/** What was decided, by whom, when and with which words, and the way back while there is one. */
 export function DecisionView({ contribution, adminId }: { contribution: Contribution; adminId: string }) {
   const { id, status, admin_notes: notes, contributor_message: message, reviewed_at: at } = contribution;
   const undoable = useUndoable(contribution);

@@ -22,7 +22,7 @@ function whatHappened({ contribution, adminId }: OvertakenProps): string {
   return `${who} ${VERBS[status]} this contribution${at ? ` on ${dateInWords(at)}` : ''}.`;
 }
 
-/** Says that somebody else was quicker, that nothing was overwritten, and keeps what was typed readable (T21). */
+/** Says that somebody else was quicker, that nothing was overwritten, and keeps what was typed readable. */
 export function Overtaken(props: OvertakenProps) {
   const { contribution, draft, refused, onDiscard } = props;
   const [copied, setCopied] = useState(false);

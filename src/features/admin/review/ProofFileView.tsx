@@ -16,8 +16,8 @@ interface ProofFileViewProps {
 }
 
 /**
- * The proof file: fetched with the admin's token when asked for, saved or, for a picture, shown from memory (R370).
- * Nothing of it is loaded before a press, and nothing but a picture is ever shown in our origin (T09).
+ * The proof file: fetched with the admin's token when asked for, saved or, for a picture, shown from memory. Nothing of
+ * it is loaded before a press, and nothing but a picture is ever shown in our origin (T09).
  */
 export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
   const [url, setUrl] = useState<string | null>(null);

@@ -24,7 +24,7 @@ interface ReviewDeskProps {
 
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
-/** The first tab: the list on one side, what is being read on the other (R357–R369). */
+/** The first tab: the list on one side, what is being read on the other. */
 export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const { search, params, go } = useAddress();
   const selected = params.get('c');

@@ -14,12 +14,12 @@ const ROW_SIGNS: Record<ContributionStatus, string> = {
   needs_info: 'st st-i',
 };
 
-/** The status in the panel: a form and a colour of its own for each (R360). */
+/** The status in the panel: a form and a colour of its own for each. */
 export function StatusBadge({ status }: { status: ContributionStatus }) {
   return <span className={BADGES[status]}>{CONTRIBUTION_STATUS_LABELS[status]}</span>;
 }
 
-/** The status in a row of the list. `answered`: new again, because the contributor answered a question (A-10). */
+/** The status in a row of the list. `answered`: new again, because the contributor answered a question. */
 export function StatusSign({ status, answered }: { status: ContributionStatus; answered: boolean }) {
   return (
     <span className={ROW_SIGNS[status]}>

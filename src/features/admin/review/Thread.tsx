@@ -2,7 +2,7 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { ProofFileView } from './ProofFileView.tsx';
 
-/** The questions of the desk and the answers to them, oldest first. */
+/** The questions of the desk and the answers to them, oldest first. */
 export function Thread({ contribution }: { contribution: Contribution }) {
   const { thread, display_name: name } = contribution;
   return (

@@ -21,10 +21,10 @@ export interface AwardDraft {
   reason: string;
 }
 
-/** The rows that can be chosen; the one for a first contribution is the tick beside them. */
+/** The rows that can be chosen; the one for a first contribution is the tick beside them. */
 export const AWARD_ROWS: readonly RewardKey[] = REWARD_KEYS.filter((key) => key !== 'first_contribution');
 
-/** Where the panel starts: the usual row for the type at its least amount, and the bonus for a first one. */
+/** Where the panel starts: the usual row for the type at its least amount, and the bonus for a first one. */
 export function usualAward(type: ContributionType): AwardDraft {
   const reward = USUAL_REWARD[type];
   return { none: false, reward, amount: String(reward ? REWARDS[reward].min : 0), first: true, reason: '' };

@@ -11,7 +11,7 @@ import { sendReopen, sendReview, sendSettled, sendUndo } from './desk-api.ts';
 import { $wanted, put } from './desk-store.ts';
 import { $drafts, type Draft, writeDraft } from './drafts.ts';
 
-/** What became of a decision that was not taken. `overtaken`: it had changed, and nothing was overwritten (T21). */
+/** What became of a decision that was not taken. `overtaken`: it had changed, and nothing was overwritten. */
 export type Setback =
   | { kind: 'failed'; status: Decision; reason: string; retry: () => void }
   | { kind: 'overtaken' };
@@ -59,7 +59,7 @@ function wordsOf({ display_name, status, award }: Contribution): string {
   return `${display_name}: ${what}${paid}.`;
 }
 
-/** Offers to take a decision back for its ten seconds, then says that it may leave (F5). */
+/** Offers to take a decision back for its ten seconds, then says that it may leave. */
 function offerUndo(contribution: Contribution, draft: Draft, sentAt: number): void {
   const { id } = contribution;
   // Counted from before it was sent, so that no second is promised that the server does not give.
@@ -96,7 +96,7 @@ function keyOf(wish: unknown): string {
 
 /**
  * Sends a decision with the draft that stands there. Resolves to true when it was stored; what went wrong otherwise is
- * in `$setbacks`, and the draft is kept (R367, R368, A-23). One at a time for each contribution.
+ * in `$setbacks`, and the draft is kept. One at a time for each contribution.
  */
 export async function decide(
   contribution: Contribution,
@@ -191,7 +191,7 @@ export function undoStored(contribution: Contribution): void {
   }
 }
 
-/** Makes a contribution that waits for an answer new again (A-10). */
+/** Makes a contribution that waits for an answer new again. */
 export async function reopen(contribution: Contribution): Promise<void> {
   const { id } = contribution;
   if ($pending.get()[id]) return;

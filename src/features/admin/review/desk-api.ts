@@ -31,7 +31,7 @@ export function fetchDetails(id: string, signal: AbortSignal): Promise<DeskDetai
   return callSignedIn(getContribution, { params: { id } }, { signal });
 }
 
-/** What changed since a cursor (`mark`), and who else reads what (A-56, F5). */
+/** What changed since a cursor (`mark`), and who else reads what. */
 export function fetchChanges(
   body: CallOf<typeof refreshDesk>['body'],
   signal: AbortSignal,
@@ -41,12 +41,12 @@ export function fetchChanges(
 
 type ReviewBody = CallOf<typeof reviewContribution>['body'];
 
-/** Sends a decision upon the state that was read; resolves to the contribution as it is then (T21). */
+/** Sends a decision upon the state that was read; resolves to the contribution as it is then. */
 export function sendReview(id: string, body: ReviewBody, idempotencyKey: string): Promise<Contribution> {
   return callSignedIn(reviewContribution, { params: { id }, body }, { idempotencyKey });
 }
 
-/** Takes a decision back while that is possible (F5). */
+/** Takes a decision back while that is possible. */
 export function sendUndo({ id, updated_at }: Contribution, idempotencyKey: string): Promise<Contribution> {
   return callSignedIn(undoReview, { params: { id }, body: { updated_at } }, { idempotencyKey });
 }
@@ -60,7 +60,7 @@ export async function sendSettled(id: string): Promise<void> {
   }
 }
 
-/** Makes a contribution that waits for an answer new again (A-10). */
+/** Makes a contribution that waits for an answer new again. */
 export function sendReopen({ id, updated_at }: Contribution, idempotencyKey: string): Promise<Contribution> {
   return callSignedIn(reopenContribution, { params: { id }, body: { updated_at } }, { idempotencyKey });
 }

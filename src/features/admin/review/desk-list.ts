@@ -24,8 +24,8 @@ const SORTS: ListSpec<Row>['sorts'] = {
 };
 
 /**
- * How the list is searched, filtered and sorted, newest first (R357). `keep` passes the filter by status whatever
- * became of it: it is the one being read.
+ * How the list is searched, filtered and sorted, newest first. `keep` passes the filter by status whatever became of
+ * it: it is the one being read.
  */
 export function listSpecFor(keep: string | null): ListSpec<Row> {
   return {

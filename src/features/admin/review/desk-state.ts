@@ -27,7 +27,7 @@ export interface Desk {
   arrived: number;
   /** What a refresh changed in the list while the pointer was over it: no row moves under a pointer. */
   held: readonly ContributionSummary[];
-  /** Who else has which contribution open (F5). */
+  /** Who else has which contribution open. */
   readers: ReadonlyMap<string, string>;
   /** When the desk last heard from the server, in milliseconds; null before the first time. */
   heardAt: number | null;
@@ -109,8 +109,8 @@ interface Changes extends Answer {
 }
 
 /**
- * The desk after a refresh (A-56). `hold`: the list is not to move now; what changed in it waits for `withHeld`.
- * The records themselves are always the newest, so that nobody decides upon an old state.
+ * The desk after a refresh. `hold`: the list is not to move now; what changed in it waits for `withHeld`. The records
+ * themselves are always the newest, so that nobody decides upon an old state.
  */
 export function withChanges(desk: Desk, answer: Changes, hold: boolean): Desk {
   const rows = answer.items.map(summaryOf);

@@ -24,7 +24,7 @@ export interface DeskHandle {
   hold: (on: boolean) => void;
 }
 
-/** A small refresh every 30 s while somebody can see the desk, and on coming back to it. */
+/** A small refresh every 30 s while somebody can see the desk, and on coming back to it. */
 function useRefresh(reading: string | null, ready: boolean, isHeld: () => boolean): boolean {
   const { isError, refetch } = useQuery({
     queryKey: ['desk', 'changes'],

@@ -20,7 +20,7 @@ interface OpeningOptions {
   aim: (target: 'heading' | 'row') => void;
 }
 
-/** Which contribution is open: by hand, by key, after a decision, after an undo, and at the start (R361, F5). */
+/** Which contribution is open: by hand, by key, after a decision, after an undo, and at the start. */
 export function useOpening({ extent, passing, selected, go, aim }: OpeningOptions) {
   const latest = useRef({ passing, selected, here: true });
   latest.current = { ...latest.current, passing, selected };

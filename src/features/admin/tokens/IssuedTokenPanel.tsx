@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import { expiryInWords } from '#domain/invites/invite.ts';
 import { $issuedToken, clearIssuedToken, copySecret } from './issued-token.ts';
 
-/** The token that was just made, in full, until it is put away; nobody can show it again. */
+/** The token that was just made, in full, until it is put away; nobody can show it again. */
 export function IssuedTokenPanel({ onDone }: { onDone: () => void }) {
   const made = useStore($issuedToken);
   const heading = useRef<HTMLHeadingElement>(null);

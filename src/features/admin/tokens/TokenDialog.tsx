@@ -15,7 +15,7 @@ interface TokenDialogProps {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Username, expiry and mail of a token that is to be made (R373, R375, R376). Opens with what is usually wanted. */
+/** Username, expiry and mail of a token that is to be made. Opens with what is usually wanted. */
 export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDialogProps) {
   const form = useTokenForm(subject, { onCreated, onConflict });
   const { display_name, reference } = subject.kind === 'first' ? subject.pending : subject.token;

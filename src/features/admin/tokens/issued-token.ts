@@ -20,7 +20,7 @@ export async function copySecret(text: string, what: string): Promise<void> {
   }
 }
 
-/** Shows a fresh token, once: in a toast that stays, and in the panel above the lists (R377, R378, A-51). */
+/** Shows a fresh token, once: in a toast that stays, and in the panel above the lists. */
 export function showIssuedToken(made: IssuedToken): void {
   clearIssuedToken();
   const toastId = toast({

@@ -13,7 +13,7 @@ interface DisableDialogProps {
   onDisable: (reason: string) => void;
 }
 
-/** Asks why an account is to be disabled. The reason stands in the audit and beside the account. */
+/** Asks why an account is to be disabled. The reason stands in the audit and beside the account. */
 export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) {
   const form = useForm({
     id: 'disable',

@@ -10,7 +10,7 @@ interface ResetLinkDialogProps {
   onClose: () => void;
 }
 
-/** Shows a reset link, this once: only its digest is stored. */
+/** Shows a reset link, this once: only its digest is stored. */
 export function ResetLinkDialog({ user, link, expiresAt, onClose }: ResetLinkDialogProps) {
   const input = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');

@@ -11,7 +11,7 @@ interface UserMenuProps {
   onShowAudit: (user: ManagedUser) => void;
 }
 
-/** What can be done about one person. What is not possible stays in its place and says why. */
+/** What can be done about one person. What is not possible stays in its place and says why. */
 export function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMenuProps) {
   const [isAdmin, isMember] = [user.roles.includes('admin'), user.roles.includes('member')];
   const closed = user.disabled ? USER_GUARDS.disabled : null;

@@ -12,7 +12,7 @@ interface UserRowProps {
   onShowAudit: (user: ManagedUser) => void;
 }
 
-/** One person: the four columns of the specification, and their menu at the end of the last (R431, A-57). */
+/** One person: the four columns of the specification, and their menu at the end of the last. */
 export function UserRow({ user, now, ...rest }: UserRowProps) {
   const { disabled } = user;
   return (

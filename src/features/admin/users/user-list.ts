@@ -1,7 +1,7 @@
 import type { ListSpec } from '#components/portal/list-view.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 
-/** How User Management can be searched, filtered and ordered; newest first as the specification says (R433). */
+/** How User Management can be searched, filtered and ordered; newest first as the specification says. */
 export const USER_LIST: ListSpec<ManagedUser> = {
   searchIn: ({ username, display_name }) => `${username} ${display_name}`,
   filters: {

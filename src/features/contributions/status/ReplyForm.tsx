@@ -21,7 +21,7 @@ const SCHEMA = z.object({
   text: z.string().check(z.refine((text) => text.trim() !== '', 'Please write an answer')),
 });
 
-/** The answer to a question of the desk, with perhaps one more file. What was typed outlives any failure. */
+/** The answer to a question of the desk, with perhaps one more file. What was typed outlives any failure. */
 function Reply({ statusKey, onAnswered }: ReplyFormProps) {
   const proof = useProofFile();
   // The key itself is not stored, only its beginning.

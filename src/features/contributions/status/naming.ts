@@ -42,7 +42,7 @@ async function save(): Promise<void> {
   if (asked !== key && box.checked !== saved) void save();
 }
 
-/** Shows whether the leaderboard names whoever holds this key. The switch turns at once, and back when that fails. */
+/** Shows whether the leaderboard names whoever holds this key. The switch turns at once, and back when that fails. */
 export function showNaming(statusKey: string, named: boolean): void {
   key = statusKey;
   saved = named;

@@ -1,6 +1,6 @@
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
 
-/** Where the line from a contribution to its decision has got to. */
+/** Where the line from a contribution to its decision has got to. */
 export interface StatusInWords {
   title: string;
   text: string;

@@ -125,7 +125,7 @@ function showReplyMissing(): void {
   document.getElementById('status-reply')?.replaceChildren(notice);
 }
 
-/** Reads the key from the fragment and shows what it opens. Safe to call again: for Retry, and another link. */
+/** Reads the key from the fragment and shows what it opens. Safe to call again: for Retry, and another link. */
 export async function showStatus(): Promise<void> {
   const key = location.hash.slice(1);
   if (!key) return showPart('none');

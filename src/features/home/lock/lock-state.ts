@@ -1,4 +1,4 @@
-/** Locked, opening, open: the lock of the community section (R095). */
+/** Locked, opening, open: the lock of the community section. */
 export type LockState = 'locked' | 'opening' | 'open';
 
 /** Milliseconds after the trigger turned on (R096, R097). */
@@ -6,8 +6,8 @@ export const OPENING_AFTER = 500;
 export const OPEN_AFTER = 1500;
 
 /**
- * The lock without its picture. While the trigger is on it opens, by the clock; when the trigger turns off it is
- * locked at once, wherever it was (R098). Turning on what is on already starts nothing anew.
+ * The lock without its picture. While the trigger is on it opens, by the clock; when the trigger turns off it is locked
+ * at once, wherever it was. Turning on what is on already starts nothing anew.
  */
 export class Lock {
   #state: LockState = 'locked';

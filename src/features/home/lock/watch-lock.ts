@@ -8,9 +8,9 @@ const LOCK_PLAYER = 'lock-player';
 const AHEAD = '400px';
 
 /**
- * Runs the lock while half of it is in view (R095–R098) and says its state as `data-state`. The player (React and
- * Lottie) is fetched shortly before; without it the still picture follows the state. With reduced motion nothing is
- * fetched and the lock lies open, as it does in the page (R511).
+ * Runs the lock while half of it is in view and says its state as `data-state`. The player (React and Lottie) is
+ * fetched shortly before; without it the still picture follows the state. With reduced motion nothing is fetched and
+ * the lock lies open, as it does in the page (R511).
  */
 function watchLock(box: HTMLElement): void {
   const lock = new Lock();

@@ -17,7 +17,7 @@ function inWords({ months, next }: Dashboard['streak']): string {
   return `${run} with something accepted. ${rest} a streak: the next is ${monthInWords(next)}.`;
 }
 
-/** The months in a row as tiles, and the step that comes next; nothing while there is no streak (A-47). */
+/** The months in a row as tiles, and the step that comes next; nothing while there is no streak. */
 export function Streak({ streak, isHeld }: StreakProps) {
   if (streak.months === 0 || isHeld) return null;
   return (

@@ -13,7 +13,7 @@ import { WaitingMarks } from './WaitingMarks.tsx';
 
 const PLACES = ['voting', 'ideas', 'testing', 'badges', 'tokens', 'news', 'named'] as const;
 
-/** The member's dashboard (R445–R462): greeted by name, with real numbers and the ways to everything else. */
+/** The member's dashboard: greeted by name, with real numbers and the ways to everything else. */
 export function Dashboard() {
   const session = useStore($session);
   const { data: dashboard, isPending, error, refetch } = useDashboard();

@@ -6,7 +6,7 @@ interface NamedCardProps {
   onName: (named: boolean) => Promise<unknown>;
 }
 
-/** Whether the public leaderboard names this member; changed at once and put back when that fails. */
+/** Whether the public leaderboard names this member; changed at once and put back when that fails. */
 export function NamedCard({ named, onName }: NamedCardProps) {
   const [busy, setBusy] = useState(false);
 

@@ -10,7 +10,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', y
 /** How many lines of the statement are open; the others are one press away. */
 const OPEN_LINES = 4;
 
-/** INZ of this member: "Coming Soon" while no sum leaves the server, then balance, share and statement (R447, A-24). */
+/** INZ of this member: "Coming Soon" while no sum leaves the server, then balance, share and statement. */
 export function TokensCard({ inz }: { inz: Dashboard['inz'] }) {
   if (inz === null) {
     return (

@@ -15,7 +15,7 @@ function inWords({ available, placed }: Dashboard['votes']): string {
   return `${what}, ${placed} placed. Put the rest where you want the next month to go.`;
 }
 
-/** The votes of this member as tiles, those placed and those still in hand, and what came back (R449–R451, A-48). */
+/** The votes of this member as tiles, those placed and those still in hand, and what came back. */
 export function VotingCard({ votes, returned }: { votes: Dashboard['votes']; returned: Returned }) {
   return (
     <section className="card dash-voting" aria-labelledby="dash-voting">

@@ -1,6 +1,6 @@
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 
-/** What waits for a decision: a mark each, without a sum. */
+/** What waits for a decision: a mark each, without a sum. */
 export function WaitingMarks({ waiting }: { waiting: Dashboard['waiting'] }) {
   const marks = [
     { count: waiting.contributions, one: 'contribution', many: 'contributions' },

@@ -33,7 +33,7 @@ function whenSeen(then: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** What's new, page after page, and the mark that it was read. */
+/** What's new, page after page, and the mark that it was read. */
 export function useFeed(): Feed {
   const feed = usePages(feedQuery);
   const arrived = feed.rows.length > 0;

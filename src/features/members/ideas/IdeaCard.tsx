@@ -19,7 +19,7 @@ interface IdeaCardProps {
   cardRef?: Ref<HTMLLIElement>;
 }
 
-/** One idea: who had it, what became of it and why, and its upvotes. Members see a display name alone. */
+/** One idea: who had it, what became of it and why, and its upvotes. Members see a display name alone. */
 export function IdeaCard({ idea, onPress, cardRef }: IdeaCardProps) {
   const { id, title, description, status, upvotes, upvoted, author, mine, admin_note, created_at } = idea;
   return (

@@ -21,7 +21,7 @@ interface IdeaFormProps {
   onShared: (idea: MemberIdea) => void;
 }
 
-/** Shares an idea. What is typed outlives a failure and a reload; similar ideas show while it is typed. */
+/** Shares an idea. What is typed outlives a failure and a reload; similar ideas show while it is typed. */
 export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
   const form = useForm({
     id: 'idea',

@@ -7,7 +7,7 @@ interface SimilarIdeasProps {
   onPress: (id: string) => void;
 }
 
-/** Ideas with words in common with the one being typed: an upvote there does more than the same idea twice (A-48). */
+/** Ideas with words in common with the one being typed: an upvote there does more than the same idea twice. */
 export function SimilarIdeas({ ideas, onPress }: SimilarIdeasProps) {
   const count = ideas.length === 1 ? 'One similar idea' : `${ideas.length} similar ideas`;
   return (

@@ -31,7 +31,7 @@ export function addIdea(idea: MemberIdea): void {
   ]);
 }
 
-/** All ideas and this member's upvotes on them. */
+/** All ideas and this member's upvotes on them. */
 export function useIdeas(): Ideas {
   const ideas = useRows(ideasQuery);
   const { rows, press } = usePresses(ideas.rows, {

@@ -14,7 +14,7 @@ interface ProofPickerProps {
   onStop: () => void;
 }
 
-/** The proof file: chosen or dropped, and shown on its way. */
+/** The proof file: chosen or dropped, and shown on its way. */
 export function ProofPicker({ id, file, sent, busy, error, onChoose, onStop }: ProofPickerProps) {
   const remove = () => {
     onChoose(null);

@@ -8,7 +8,7 @@ import { useSubmission } from './use-submission.ts';
 
 interface SubmissionFormProps {
   mission: MemberMission;
-  /** The rejected submission that the new one takes the place of. */
+  /** The rejected submission that the new one takes the place of. */
   again: MySubmission | undefined;
   onSubmitted: (submission: MySubmission) => void;
   onStale: () => void;

@@ -8,7 +8,7 @@ export function standingOf({ submissions: [latest] }: MemberMission): Standing {
   return latest?.status ?? 'open';
 }
 
-/** True while the member can hand in: the mission is open, and nothing waits or is approved. */
+/** True while the member can hand in: the mission is open, and nothing waits or is approved. */
 export function takesSubmissions(mission: MemberMission): boolean {
   const standing = standingOf(mission);
   return mission.status === 'active' && (standing === 'open' || standing === 'rejected');

@@ -17,7 +17,7 @@ interface Options {
   onStale: () => void;
 }
 
-/** Everything that the form of a submission does. Text and file stay until it was taken. */
+/** Everything that the form of a submission does. Text and file stay until it was taken. */
 export function useSubmission({ missionId, initial, onSubmitted, onStale }: Options) {
   const proof = useProofFile();
 

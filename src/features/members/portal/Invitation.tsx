@@ -14,7 +14,7 @@ interface InvitationProps {
   onClose: () => void;
 }
 
-/** What whoever follows an invitation sees: for whom it is, an account, and one press. */
+/** What whoever follows an invitation sees: for whom it is, an account, and one press. */
 export function Invitation({ secret, onClose }: InvitationProps) {
   const session = useStore($session);
   const { looked, giveUp, retry } = useInvitation(secret);

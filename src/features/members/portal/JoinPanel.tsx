@@ -23,7 +23,7 @@ const SESSION_ENDED = {
   tone: 'bad',
 } as const;
 
-/** Who is signed in, and the one press that redeems the invitation. */
+/** Who is signed in, and the one press that redeems the invitation. */
 export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps) {
   const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);

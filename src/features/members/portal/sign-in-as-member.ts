@@ -7,7 +7,7 @@ export type SignInResult =
   | { kind: 'in'; session: SignedIn }
   | { kind: 'failed' | 'denied'; title: string; reason: string };
 
-/** Signs in by username, or by an address where there is an "@" (R441, R444). Never throws. */
+/** Signs in by username, or by an address where there is an "@". Never throws. */
 export async function signInHere(identifier: string, password: string): Promise<SignInResult> {
   try {
     const session = await signIn({ identifier, password });
@@ -18,7 +18,7 @@ export async function signInHere(identifier: string, password: string): Promise<
   }
 }
 
-/** The same for members and admins alone; everybody else is signed out at once (R440, R442, R443, R462). */
+/** The same for members and admins alone; everybody else is signed out at once. */
 export async function signInAsMember(identifier: string, password: string): Promise<SignInResult> {
   const result = await signInHere(identifier, password);
   if (result.kind !== 'in' || isMember(result.session)) return result;

@@ -11,7 +11,7 @@ export type Invite = OutputOf<typeof inspectInvite>;
 export type Looked =
   | { state: 'looking' }
   | { state: 'open'; invite: Invite }
-  /** Used, expired, revoked and unknown are one. */
+  /** Used, expired, revoked and unknown are one. */
   | { state: 'unusable' }
   | { state: 'failed'; reason: string };
 
@@ -20,7 +20,7 @@ export function isUnusable(fault: unknown): boolean {
   return fault instanceof ApiError && (fault.code === 'not-found' || fault.status === 422);
 }
 
-/** Who the invitation is for. Looking never uses it up. */
+/** Who the invitation is for. Looking never uses it up. */
 export function useInvitation(secret: string) {
   const [givenUp, setGivenUp] = useState(false);
   const options = {

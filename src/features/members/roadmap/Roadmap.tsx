@@ -29,7 +29,7 @@ function useNamedItem(ready: boolean): void {
   }, [ready]);
 }
 
-/** The roadmap: three columns, and five votes to say what comes next (R450, A-48). */
+/** The roadmap: three columns, and five votes to say what comes next. */
 export function Roadmap() {
   const roadmap = useRoadmap();
   const { params, go } = useAddress();

@@ -11,7 +11,7 @@ interface RoadmapCardProps {
   onPress: (item: MemberRoadmapItem) => void;
 }
 
-/** One item with its votes; a completed one keeps its number and takes no more. */
+/** One item with its votes; a completed one keeps its number and takes no more. */
 export function RoadmapCard({ item, onPress }: RoadmapCardProps) {
   const { id, title, description, related_app, votes_total, voted, completed_at } = item;
   return (

@@ -35,7 +35,7 @@ export interface Roadmap extends RowsHandle<MemberRoadmapItem> {
   inOrder: (order: RoadmapOrder) => MemberRoadmapItem[];
 }
 
-/** The roadmap and this member's votes on it. */
+/** The roadmap and this member's votes on it. */
 export function useRoadmap(): Roadmap {
   const roadmap = useRows(roadmapQuery);
   const presses = usePresses(roadmap.rows, {

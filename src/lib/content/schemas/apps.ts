@@ -10,7 +10,7 @@ const price = z.strictObject({
 /** The eleven apps and what is said of each. */
 export function appsCollections(reference: Reference) {
   return {
-    /** One file per app, named after its id (R014, R113). Name and place stand in `src/domain/apps.ts`. */
+    /** One file per app, named after its id. Name and place stand in `src/domain/apps.ts`. */
     apps: collection(
       'apps',
       '*.yaml',
@@ -32,7 +32,7 @@ export function appsCollections(reference: Reference) {
       }),
     ),
 
-    /** The one price file (A-27). */
+    /** The one price file. */
     prices: collection(
       'prices',
       'prices.yaml',
@@ -44,7 +44,7 @@ export function appsCollections(reference: Reference) {
       }),
     ),
 
-    /** What somebody might find on an app: the cards of the carousel (R075). Name, icon and colour are the app's. */
+    /** What somebody might find on an app: the cards of the carousel. Name, icon and colour are the app's. */
     carousel: collection(
       'carousel',
       '*.yaml',
@@ -58,9 +58,9 @@ export function appsCollections(reference: Reference) {
     ),
 
     /**
-     * Old Way / New Way (R086–R088, A-04). The accent is the app's colour. Every figure is worked out from `example`
-     * and the price file, so the sums are right: texts name them as {times}, {each}, {sum}, {percent}, {fee},
-     * {months}, {flat} and {kept}.
+     * Old Way / New Way (A-04). The accent is the app's colour. Every figure is worked out from `example` and the price
+     * file, so the sums are right: texts name them as {times}, {each}, {sum}, {percent}, {fee}, {months}, {flat} and
+     * {kept}.
      */
     'flip-cards': collection(
       'flip-cards',

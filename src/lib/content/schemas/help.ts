@@ -11,7 +11,7 @@ export function helpCollections(reference: Reference) {
       z.strictObject({ order, title: sentence(40, 'Heading of the group.') }),
     ),
 
-    /** One question a file; the name of the file is its address: /faq#what-does-it-cost (R028, A-31). */
+    /** One question a file; the name of the file is its address: /faq#what-does-it-cost. */
     faq: collection(
       'faq',
       '*.mdx',
@@ -22,7 +22,7 @@ export function helpCollections(reference: Reference) {
       }),
     ),
 
-    /** The categories of the toolkit (R184, R200). */
+    /** The categories of the toolkit. */
     'tool-categories': collection(
       'tool-categories',
       '*.yaml',
@@ -35,7 +35,7 @@ export function helpCollections(reference: Reference) {
       }),
     ),
 
-    /** One tool a file (R199). At least 24, because the page says so (R182). */
+    /** One tool a file. At least 24, because the page says so. */
     tools: collection(
       'tools',
       '*.yaml',
@@ -50,7 +50,7 @@ export function helpCollections(reference: Reference) {
       }),
     ),
 
-    /** The five prompt tips (R192–R201). */
+    /** The five prompt tips. */
     prompts: collection(
       'prompts',
       '*.yaml',
@@ -62,7 +62,7 @@ export function helpCollections(reference: Reference) {
       }),
     ),
 
-    /** What /tools says of itself, and its Pro Tip (R178–R181, R197). */
+    /** What /tools says of itself, and its Pro Tip. */
     toolkit: collection(
       'toolkit',
       'toolkit.yaml',

@@ -61,7 +61,7 @@ export function homeCollections(reference: Reference) {
       }),
     ),
 
-    /** The hidden thank-you dialog (R127, A-32): absent while there is no file. Ask before naming a person. */
+    /** The hidden thank-you dialog (A-32): absent while there is no file. Ask before naming a person. */
     tributes: collection(
       'tributes',
       '*.yaml',
@@ -104,7 +104,7 @@ export function homeCollections(reference: Reference) {
       }),
     ),
 
-    /** Words of the Insiderz token guide; its rows and amounts are `src/domain/rewards/guide.ts` (R240–R256). */
+    /** Words of the Insiderz token guide; its rows and amounts are `src/domain/rewards/guide.ts`. */
     rewards: collection(
       'rewards',
       'guide.yaml',

@@ -3,7 +3,7 @@ import { firebaseAuth } from '../../auth/firebase.ts';
 import { usernameInAddress } from '../../login-address.ts';
 import { findUserIdByUsername } from '../../stores/profiles.ts';
 
-/** One name for every way to write who signs in: small letters, and a username without the host of sign-in. */
+/** One name for every way to write who signs in: small letters, and a username without the host of sign-in. */
 export function accountNamed(identifier: string): string {
   return usernameInAddress(identifier) ?? foldAddress(identifier);
 }

@@ -8,8 +8,8 @@ import { refuseBadChoices } from './new-account-rules.ts';
 import { setPassword } from './set-password.ts';
 
 /**
- * A person who typed their password lately chooses another; every session ends, this one too (T04, T06). For an admin
- * whose role waits for a longer password this is the way to use it.
+ * A person who typed their password lately chooses another; every session ends, this one too (T04). For an admin whose
+ * role waits for a longer password this is the way to use it.
  */
 export const choosePassword: Verb<typeof contract> = async (context, { body }) => {
   const { id, roles } = signedIn(context);

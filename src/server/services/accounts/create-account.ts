@@ -67,7 +67,7 @@ async function createSignIn(signIn: SignIn, now: Date): Promise<void> {
   }
 }
 
-/** Anybody makes an account: sign-in, profile and reserved username, or none of them, and no role (R159–R171, A-14). */
+/** Anybody makes an account: sign-in, profile and reserved username, or none of them, and no role. */
 export const createAccount: Verb<typeof contract> = async ({ ip, now }, { body }) => {
   const { username, password } = body;
   const display_name = body.display_name || username;

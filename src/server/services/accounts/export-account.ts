@@ -57,7 +57,7 @@ async function* textOf(everything: Record<string, unknown>, keys: readonly strin
   yield '\n  ]\n}';
 }
 
-/** A person takes everything with them that is stored about them, their files too, as one JSON file (A-55, T36). */
+/** A person takes everything with them that is stored about them, their files too, as one JSON file. */
 export const exportAccount: Verb<typeof contract> = async (context) => {
   const { id } = signedIn(context);
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);

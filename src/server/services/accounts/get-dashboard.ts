@@ -14,7 +14,7 @@ import { findProfile } from '../../stores/profiles.ts';
 import { countVotes, returnedVotes } from '../../stores/roadmap-votes.ts';
 import { countSubmissions } from '../../stores/submissions.ts';
 
-/** How many feed items the dashboard shows, and how many lines of the statement. */
+/** How many feed items the dashboard shows, and how many lines of the statement. */
 const FEED_ITEMS = 5;
 const STATEMENT_LINES = 200;
 
@@ -25,7 +25,7 @@ async function inzOf(memberId: string): Promise<Dashboard['inz']> {
   return { balance, entries };
 }
 
-/** Members and admins: everything on their own dashboard, read at once (R445–R460, R462). */
+/** Members and admins: everything on their own dashboard, read at once. */
 export const getDashboard: Verb<typeof contract> = async (context) => {
   const { id } = signedIn(context);
   const [profile, placed, ideas, submissions, badges, feed, read, contributions, inz, returned, standing] =

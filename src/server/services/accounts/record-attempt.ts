@@ -45,9 +45,10 @@ function attemptOf({ actor }: CallContext, body: Reported): Promise<Attempt> {
 }
 
 /**
- * Anybody may try to sign in on the admin page, and each try leaves a row without the password (R350, A-21). A row tells
- * what was verified from what a browser claims. After five failures within 15 minutes the next try is asked to wait (429).
- * The two are counted together, account and address: otherwise anybody could lock an admin out by failing in their name.
+ * Anybody may try to sign in on the admin page, and each try leaves a row without the password (A-21). A row tells what
+ * was verified from what a browser claims. After five failures within 15 minutes the next try is asked to wait (429).
+ * The two are counted together, account and address: otherwise anybody could lock an admin out by failing in their
+ * name.
  */
 export const recordAdminAttempt: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, request } = context;

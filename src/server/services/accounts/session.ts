@@ -21,7 +21,7 @@ export const getSession: Verb<typeof contracts.getSession> = async (context) => 
   };
 };
 
-/** Answers strictly whether a person holds a role. Only admins may ask about somebody else (R469, A-20). */
+/** Answers strictly whether a person holds a role. Only admins may ask about somebody else. */
 export const hasRole: Verb<typeof contracts.hasRole> = async (context, { body }) => {
   const actor = signedIn(context);
   if (body._user_id === actor.id) return actor.roles.includes(body._role);

@@ -6,7 +6,7 @@ import { findProfile, renameProfile } from '../../stores/profiles.ts';
 import { accountOf } from './get-account.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 
-/** A person changes their display name; an empty one becomes the username again (R168). Admins may call themselves so. */
+/** A person changes their display name; an empty one becomes the username again. Admins may call themselves so. */
 export const updateAccount: Verb<typeof contract> = async (context, { body }) => {
   const actor = signedIn(context);
   const profile = await findProfile(actor.id);
@@ -18,7 +18,7 @@ export const updateAccount: Verb<typeof contract> = async (context, { body }) =>
   if (!(await renameProfile(actor.id, displayName, context.now))) {
     throw new DomainError('not-found', 'There is no profile to change');
   }
-  // The copy at Firebase is shown by nobody and decides nothing (R171, T27).
+  // The copy at Firebase is shown by nobody and decides nothing (T27).
   context.later(firebaseAuth().updateUser(actor.id, { displayName }));
   return accountOf(actor);
 };

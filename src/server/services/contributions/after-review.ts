@@ -11,7 +11,7 @@ import { deliver } from '../outbox/deliver.ts';
 import { writingOf } from '../writing.ts';
 import { touchDesk } from './desk-version.ts';
 
-/** Admins only. Takes a decision back within its ten seconds, whoever made it (F5). */
+/** Admins only. Takes a decision back within its ten seconds, whoever made it. */
 export const undoReview: Verb<typeof contracts.undoReview> = async (context, { params, body }) => {
   const seen = { id: params.id, seen: body.updated_at };
   const contribution = await undoDecision(seen, writingOf(context, ['undo', params.id, body]));
@@ -19,7 +19,7 @@ export const undoReview: Verb<typeof contracts.undoReview> = async (context, { p
   return contribution;
 };
 
-/** Admins only. Hurries what waits for the end of the ten seconds; before their end it does nothing (F5). */
+/** Admins only. Hurries what waits for the end of the ten seconds; before their end it does nothing. */
 export const settleReview: Verb<typeof contracts.settleReview> = async ({ later }, { params }) => {
   const contribution = await findContribution(params.id);
   if (!contribution) throw new DomainError('not-found', 'This contribution does not exist');
@@ -27,7 +27,7 @@ export const settleReview: Verb<typeof contracts.settleReview> = async ({ later 
   return { accepted: true };
 };
 
-/** Admins only. Makes a contribution that waits for an answer new again. */
+/** Admins only. Makes a contribution that waits for an answer new again. */
 export const reopenContribution: Verb<typeof contracts.reopenContribution> = async (
   context,
   { params, body },

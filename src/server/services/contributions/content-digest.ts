@@ -21,7 +21,7 @@ export function contentDigest(content: Content): string {
   ]);
 }
 
-/** A digest of a description: equal for the same words whatever their case, punctuation and white space (F5). */
+/** A digest of a description: equal for the same words whatever their case, punctuation and white space. */
 export function textDigest(description: string): string {
   const folded = description.normalize('NFKC').toLowerCase();
   const words = folded.replace(/[^\p{L}\p{N}]+/gu, ' ').trim();

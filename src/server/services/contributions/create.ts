@@ -47,8 +47,8 @@ async function storeOrHold(
 }
 
 /**
- * Anybody may contribute. Id, reference, status, time and the submitter are derived and never accepted (R298, R310).
- * Answers after the commit; notification and receipt leave afterwards through the outbox (R317, A-52, T32).
+ * Anybody may contribute. Id, reference, status, time and the submitter are derived and never accepted. Answers after
+ * the commit; notification and receipt leave afterwards through the outbox (T32).
  */
 export const createContribution: Verb<typeof contract> = async (context, { body }) => {
   const { website: _trap, proof_ticket: _ticket, form_ticket, ...typed } = body;

@@ -70,7 +70,7 @@ export function csvHead(): string {
   return stringify([Object.keys(COLUMNS)], { quoted: true, bom: true, record_delimiter: 'windows' });
 }
 
-/** One line for each contribution, every cell quoted and inert (T29). */
+/** One line for each contribution, every cell quoted and inert. */
 export function csvLines(contributions: readonly Contribution[]): string {
   const rows = contributions.map((one) => Object.values(COLUMNS).map((column) => cellOf(column(one))));
   return stringify(rows, { quoted: true, quoted_empty: true, record_delimiter: 'windows' });

@@ -6,7 +6,7 @@ import { isFirstOf } from '../../stores/first-contributions.ts';
 import { readPool } from '../../stores/ledger.ts';
 import { ownershipOf, workOf } from '../../stores/own-work.ts';
 
-/** Admins only. One contribution with its likes, and what an award for it has to know (F5, A-53). */
+/** Admins only. One contribution with its likes, and what an award for it has to know. */
 export const getContribution: Verb<typeof contract> = async (context, { params }) => {
   const [found, pool] = await Promise.all([findWithDuplicates(params.id), readPool()]);
   if (!found) throw new DomainError('not-found', 'This contribution does not exist');

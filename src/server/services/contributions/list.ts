@@ -3,7 +3,7 @@ import type { Verb } from '../../http/endpoint.ts';
 import { countNew, latestChange, pageOfContributions } from '../../stores/contribution-lists.ts';
 import { changesCursor, currentDeskVersion } from './desk-version.ts';
 
-/** Admins only. A page of the list, newest first, and what a refresh starts from (R357, A-56). */
+/** Admins only. A page of the list, newest first, and what a refresh starts from. */
 export const listContributions: Verb<typeof contract> = async ({ now }, { query }) => {
   // Version and cursor are taken before the page: what changes in between is then seen twice rather than never.
   const [version, latest] = await Promise.all([currentDeskVersion(), latestChange()]);

@@ -43,8 +43,8 @@ async function exchange(adminId: string, reading: string | null, now: Date): Pro
 }
 
 /**
- * Notes what an admin has open, and says what the others have (F5). It costs no document but a name now and then, and
- * when it fails or takes long nobody is shown: the desk works without it.
+ * Notes what an admin has open, and says what the others have. It costs no document but a name now and then, and when
+ * it fails or takes long nobody is shown: the desk works without it.
  */
 export async function exchangePresence(
   adminId: string,

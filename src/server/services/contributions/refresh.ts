@@ -5,8 +5,8 @@ import { changesCursor, currentDeskVersion } from './desk-version.ts';
 import { exchangePresence } from './presence.ts';
 
 /**
- * Admins only. What changed since the cursor (`mark`), and who reads what. An unchanged version (`stamp`) costs no read but the caller's role,
- * so that a tab left open costs next to nothing (R358, A-56, T42).
+ * Admins only. What changed since the cursor (`mark`), and who reads what. An unchanged version (`stamp`) costs no read
+ * but the caller's role, so that a tab left open costs next to nothing (T42).
  */
 export const refreshDesk: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;

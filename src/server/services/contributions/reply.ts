@@ -13,7 +13,7 @@ import { claimedFile } from '../proofs/claim.ts';
 import { touchDesk } from './desk-version.ts';
 import { progressOf } from './progress.ts';
 
-/** Whoever holds the private link answers the desk's question, perhaps with one more file. */
+/** Whoever holds the private link answers the desk's question, perhaps with one more file. */
 export const replyToQuestion: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, later } = context;
   await countRequest(RATE_LIMITS.reply, ip, now);

@@ -29,7 +29,7 @@ function issuesOf({ status, message, award }: ParsedCallOf<typeof contract>['bod
 
 /**
  * Admins only. Decides a contribution that is still new and as the admin saw it. For ten seconds the decision can be
- * undone; then its mail and its INZ leave (R361–R364, A-10, A-53, F5).
+ * undone; then its mail and its INZ leave.
  */
 export const reviewContribution: Verb<typeof contract> = async (context, { params, body }) => {
   const admin = signedIn(context);

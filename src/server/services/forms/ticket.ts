@@ -18,7 +18,7 @@ function signatureOf(payload: string): Buffer {
   return createHmac('sha256', signingSecret()).update(`form-ticket\n${payload}`).digest();
 }
 
-/** A ticket for one sending of a form: its content in base64url, a dot, and an HMAC-SHA-256 over it (A-59). */
+/** A ticket for one sending of a form: its content in base64url, a dot, and an HMAC-SHA-256 over it. */
 export function signFormTicket(form: FormName, now: Date): string {
   const content: FormTicket = { form, id: randomUUID(), issued_at: now.getTime() };
   const payload = Buffer.from(JSON.stringify(content)).toString('base64url');

@@ -12,7 +12,7 @@ import { deliverFresh } from '../outbox/deliver.ts';
 import { writingOf } from '../writing.ts';
 import { newToken } from './new-token.ts';
 
-/** Admins only, lately signed in. Makes the token of an accepted contribution and answers its secret, once (R373–R377). */
+/** Admins only, lately signed in. Makes the token of an accepted contribution and answers its secret, once. */
 export const createToken: Verb<typeof contracts.createToken> = async (context, { body }) => {
   const { contribution_id, ...choice } = body;
   const { secret, made } = newToken(choice, context.now);
@@ -24,7 +24,7 @@ export const createToken: Verb<typeof contracts.createToken> = async (context, {
   return { token, secret, link: inviteLink(siteUrl(), secret) };
 };
 
-/** Admins only, lately signed in. A new token in the place of one that is unused; the old one ends with it. */
+/** Admins only, lately signed in. A new token in the place of one that is unused; the old one ends with it. */
 export const reissueToken: Verb<typeof contracts.reissueToken> = async (context, { params, body }) => {
   const { secret, made } = newToken(body, context.now);
   const token = await storeReissueToken(

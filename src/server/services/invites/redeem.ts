@@ -6,7 +6,7 @@ import { showBadgesOf } from '../recognition/rebuild.ts';
 import { writingWithoutKey } from '../writing.ts';
 import { tokenDigest } from './new-token.ts';
 
-/** Whoever holds an invitation sees whom it is for; that does not use it up. */
+/** Whoever holds an invitation sees whom it is for; that does not use it up. */
 export const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.inviteInspect, ip, now);
   const { display_name, reference, username, expires_at } = await findRedeemable(
@@ -16,7 +16,7 @@ export const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ ip, 
   return { display_name, reference, username, expires_at };
 };
 
-/** Whoever holds an invitation and is signed in becomes a member, once (A-51, T24). */
+/** Whoever holds an invitation and is signed in becomes a member, once (T24). */
 export const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context, { body }) => {
   const { id: userId } = signedIn(context);
   await countRequest(RATE_LIMITS.inviteRedeem, context.ip, context.now);

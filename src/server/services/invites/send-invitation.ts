@@ -7,7 +7,7 @@ import { findToken } from '../../stores/invites.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
 import { INVITATION_SEAL } from './new-token.ts';
 
-/** Mails an invitation to the contributor. One that nobody could use any more does not leave at all. */
+/** Mails an invitation to the contributor. One that nobody could use any more does not leave at all. */
 export async function sendInvitation({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   const token = await findToken(subject_id);
   if (!token || !payload?.sealed || !isRedeemable(token, Date.now())) return;

@@ -10,7 +10,7 @@ export const listLedger: Verb<typeof contracts.listLedger> = async (_context, { 
   return { ...page, pool };
 };
 
-/** Admins with a password typed lately. Takes an entry back by a correction, and answers the correction. */
+/** Admins with a password typed lately. Takes an entry back by a correction, and answers the correction. */
 export const reverseEntry: Verb<typeof contracts.reverseEntry> = async (context, { params, body }) => {
   const writing = writingOf(context, ['ledger.reverse', params.id, body]);
   const id = await storeReverseEntry({ entryId: params.id, ...body }, writing);

@@ -34,7 +34,7 @@ async function hurryDecision(contributionId: string): Promise<void> {
   if (contribution?.decision_id) await deliver(confirmedDecisionId(contribution.decision_id));
 }
 
-/** Admins with a password typed lately. Pays INZ that another admin gave and that are held back (D36). */
+/** Admins with a password typed lately. Pays INZ that another admin gave and that are held back. */
 export const confirmHeldEntry: Verb<typeof contracts.confirmHeldEntry> = async (context, { params }) => {
   const held = await confirmHeld(params.id, writingOf(context, ['ledger.confirm', params.id]));
   if (held.source === 'contribution') {
@@ -46,7 +46,7 @@ export const confirmHeldEntry: Verb<typeof contracts.confirmHeldEntry> = async (
   return row;
 };
 
-/** Admins only. Gives INZ that are held back to the pool again; what they were for can be decided anew (D36). */
+/** Admins only. Gives INZ that are held back to the pool again; what they were for can be decided anew. */
 export const declineHeldEntry: Verb<typeof contracts.declineHeldEntry> = async (
   context,
   { params, body },

@@ -7,7 +7,7 @@ import { joined, reviewSubmission as store } from '../../stores/submission-revie
 import { findSubmission } from '../../stores/submissions.ts';
 import { writingOf } from '../writing.ts';
 
-/** Admins only. Approves or rejects a submission; an approval pays once (R406–R411, R415). */
+/** Admins only. Approves or rejects a submission; an approval pays once. */
 export const reviewSubmission: Verb<typeof contract> = async (context, { params, body }) => {
   const { status, message = VERDICT_MESSAGES[status], updated_at: seen } = body;
   const writing = writingOf(context, ['submission.review', params.id, body]);

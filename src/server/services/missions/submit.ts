@@ -7,7 +7,7 @@ import { createSubmission } from '../../stores/submission-intake.ts';
 import { claimedFile } from '../proofs/claim.ts';
 import { writingOf } from '../writing.ts';
 
-/** Members and admins: hands in for a mission, with a file that the same person sent. */
+/** Members and admins: hands in for a mission, with a file that the same person sent. */
 export const submitMission: Verb<typeof contract> = async (context, { params, body }) => {
   const { id: memberId } = signedIn(context);
   const { proof_ticket: _ticket, ...typed } = body;

@@ -52,7 +52,7 @@ export async function deliverFresh(...fresh: Fresh[]): Promise<void> {
   );
 }
 
-/** How many messages one run takes on, and how many of them at once (30 s for a scheduled function: T33). */
+/** How many messages one run takes on, and how many of them at once (30 s for a scheduled function). */
 const RUN_MAX = 50;
 const AT_ONCE = 5;
 

@@ -24,7 +24,7 @@ export function cleanFileName(name: string): string {
     : `${clean.slice(0, 90)}…${clean.slice(clean.lastIndexOf('.')).slice(-9)}`;
 }
 
-/** Anybody may begin an upload. Refuses by name, declared type and size before a byte is sent (R288–R291). */
+/** Anybody may begin an upload. Refuses by name, declared type and size before a byte is sent. */
 export const beginProof: Verb<typeof contract> = async ({ ip, now }, { body }) => {
   const error = refuseProof(body);
   const extension = proofExtension(body.name);

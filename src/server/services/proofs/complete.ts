@@ -34,7 +34,7 @@ function refused(reason: string): DomainError {
   return new DomainError('invalid', message, { fields: [{ path: 'proof_file', message }] });
 }
 
-/** The file that is to be stored: checked, and a picture without what tells of place and camera (T08, T10, T11). */
+/** The file that is to be stored: checked, and a picture without what tells of place and camera (T11). */
 function checkedFile(bytes: Uint8Array, extension: ProofExtension): Uint8Array {
   const type = PROOF_TYPES[extension];
   const verdict = inspectProof(bytes, { extension, type });
@@ -67,9 +67,9 @@ async function storedMeanwhile(key: string, fault: unknown): Promise<Omit<ProofF
 }
 
 /**
- * Joins, checks and stores an upload under `{uuid}.{ext}`. Pictures lose their metadata (T11), so size and digest of the
+ * Joins, checks and stores an upload under `{uuid}.{ext}`. Pictures lose their metadata, so size and digest of the
  * answer, which its ticket carries, are those of the stored file. A file whose extension, declared type and structure
- * do not agree is refused and leaves nothing behind (T08, T10). Completing twice, also at once, answers the same.
+ * do not agree is refused and leaves nothing behind. Completing twice, also at once, answers the same.
  */
 export const completeProof: Verb<typeof contract> = async ({ now }, { params, body }) => {
   const ticket = readTicket(body.ticket, 'upload', now);

@@ -6,8 +6,8 @@ import { findProofMetadata, putPart } from '../../stores/proof-files.ts';
 import { readTicket } from './ticket.ts';
 
 /**
- * Whoever holds the upload's ticket may send a part, and may send the same bytes again (A-17). Refuses another length,
- * and (409) other bytes than those that arrived first or a part of a file that is complete: what was hashed stays.
+ * Whoever holds the upload's ticket may send a part, and may send the same bytes again. Refuses another length, and
+ * (409) other bytes than those that arrived first or a part of a file that is complete: what was hashed stays.
  */
 export const putProofPart: Verb<typeof contract> = async ({ request, now }, { params, bytes }) => {
   const ticket = readTicket(request.headers.get('upload-ticket') ?? '', 'upload', now);

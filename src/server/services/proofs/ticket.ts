@@ -6,7 +6,7 @@ import { signingSecret } from '../../environment.ts';
 
 const extensions = Object.keys(PROOF_TYPES) as [ProofExtension, ...ProofExtension[]];
 
-/** What the server signs when an upload begins; the upload has no other state than this and its parts. */
+/** What the server signs when an upload begins; the upload has no other state than this and its parts. */
 const UploadTicket = z.strictObject({
   kind: z.literal('upload'),
   id: z.string(),

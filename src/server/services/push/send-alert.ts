@@ -10,8 +10,8 @@ function oncePerBrowser(all: PushSubscription[]): PushSubscription[] {
 }
 
 /**
- * Tells every browser of every admin of a new contribution (R493). Who is an admin is read now, when it leaves. Some
- * that cannot be told are tried again later, and those that were told are not told twice.
+ * Tells every browser of every admin of a new contribution. Who is an admin is read now, when it leaves. Some that
+ * cannot be told are tried again later, and those that were told are not told twice.
  */
 export async function sendAlert({ id, subject_id, payload }: OutboxMessage): Promise<void> {
   // Without keys nobody can have subscribed, so there is nobody to tell.

@@ -6,7 +6,7 @@ import { inzBalancesVisible } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { readLeaderboard } from '../../stores/leaderboard-snapshot.ts';
 
-/** The leaderboard of a period as everybody may see it. Reads the snapshot and nothing else. */
+/** The leaderboard of a period as everybody may see it. Reads the snapshot and nothing else. */
 export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
   const snapshot = await readLeaderboard();
   // A snapshot may be older than the rules of names.

@@ -37,7 +37,7 @@ export async function rebuildLeaderboard(now: Date): Promise<void> {
   }
 }
 
-/** Brings the badges that a person holds now to the leaderboard. Safe to run at any time. */
+/** Brings the badges that a person holds now to the leaderboard. Safe to run at any time. */
 export async function showBadgesOf(userId: string): Promise<void> {
   await noteBadges(userId, new Date());
   await rebuildLeaderboard(new Date());

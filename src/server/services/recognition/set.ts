@@ -7,7 +7,7 @@ import { nameContributor, nameMember } from '../../stores/contributors.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { rebuildLeaderboard } from './rebuild.ts';
 
-/** Whoever holds the private link of a contribution says whether they are named in public. */
+/** Whoever holds the private link of a contribution says whether they are named in public. */
 export const setRecognition: Verb<typeof contracts.setRecognition> = async ({ ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
   const id = idOfStatusKey(body.key);
@@ -18,7 +18,7 @@ export const setRecognition: Verb<typeof contracts.setRecognition> = async ({ ip
   return { named: body.named };
 };
 
-/** Members and admins: say whether the leaderboard names them, under all their addresses. */
+/** Members and admins: say whether the leaderboard names them, under all their addresses. */
 export const setMemberRecognition: Verb<typeof contracts.setMemberRecognition> = async (
   context,
   { body },

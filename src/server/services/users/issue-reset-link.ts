@@ -7,7 +7,7 @@ import type { Verb } from '../../http/endpoint.ts';
 import { storeResetLink } from '../../stores/user-writes.ts';
 import { writingOf } from '../writing.ts';
 
-/** Admins who typed their password lately. Answers a one-time link to a new password; only its digest is kept. */
+/** Admins who typed their password lately. Answers a one-time link to a new password; only its digest is kept. */
 export const issueResetLink: Verb<typeof contract> = async (context, { params }) => {
   const { now } = context;
   const secret = newLinkSecret();

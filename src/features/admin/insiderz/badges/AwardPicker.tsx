@@ -28,7 +28,7 @@ function onlyOnce(rows: readonly Candidate[]): Candidate[] {
   );
 }
 
-/** Searches among members and admins, and gives the badge at a press (R428, A-47). */
+/** Searches among members and admins, and gives the badge at a press. */
 export function AwardPicker({ badge, held, form, chosen }: AwardPickerProps) {
   const { rows, state, fault, reload } = useRows(candidatesQuery);
   const session = useStore($session);

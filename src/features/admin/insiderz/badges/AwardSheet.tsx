@@ -13,7 +13,7 @@ interface AwardSheetProps {
   onClose: () => void;
 }
 
-/** Confirms a badge that was earned and that pays: who, for what, and how much. */
+/** Confirms a badge that was earned and that pays: who, for what, and how much. */
 export function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) {
   const { badge, member, why } = suggestion;
   const form = useForm({

@@ -10,7 +10,7 @@ interface BadgeInzFieldProps {
 
 const count = (inz: number) => inz.toLocaleString('en-GB');
 
-/** How many INZ go with a badge, within its row of the guide; nothing for a badge that pays nothing. */
+/** How many INZ go with a badge, within its row of the guide; nothing for a badge that pays nothing. */
 export function BadgeInzField({ form, badgeKey }: BadgeInzFieldProps) {
   const range = rewardOfBadge(badgeKey);
   if (!range) return null;

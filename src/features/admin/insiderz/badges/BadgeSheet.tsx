@@ -13,7 +13,7 @@ interface BadgeSheetProps {
   onClose: () => void;
 }
 
-/** Makes a badge (R426). The key follows the name until somebody types one; the picture follows the key. */
+/** Makes a badge. The key follows the name until somebody types one; the picture follows the key. */
 export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
   const ownKey = useRef(false);
   const form = useForm({

@@ -31,7 +31,7 @@ function heldBy(count: number): string {
   return count === 1 ? '1 person holds it' : `${count} people hold it`;
 }
 
-/** All badges by name (R425), the way to a new one (R426), and to those who hold one (A-47). */
+/** All badges by name, the way to a new one, and to those who hold one. */
 export function BadgesSection() {
   const handle = useRows(badgesQuery);
   const list = useListView(handle.rows, SPEC);

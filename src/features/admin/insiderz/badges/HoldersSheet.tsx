@@ -15,7 +15,7 @@ interface HoldersSheetProps {
   onClose: () => void;
 }
 
-/** Awards a badge to somebody who is searched for, and takes it from somebody who holds it. */
+/** Awards a badge to somebody who is searched for, and takes it from somebody who holds it. */
 export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
   const holders = useRows(holdersQuery(badge.id));
   const { rows } = holders;

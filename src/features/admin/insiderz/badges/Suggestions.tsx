@@ -17,7 +17,7 @@ function paysOf({ inz }: BadgeSuggestion): string {
   return min === max ? `${min} INZ` : `${min} to ${max} INZ`;
 }
 
-/** Badges that members have earned by rule; an admin confirms each (A-47). Takes no room while there are none. */
+/** Badges that members have earned by rule; an admin confirms each. Takes no room while there are none. */
 export function Suggestions() {
   const { rows, state, fault, reload } = useRows(suggestionsQuery);
   const [opened, setOpened] = useState<BadgeSuggestion | null>(null);

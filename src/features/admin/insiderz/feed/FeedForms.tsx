@@ -35,7 +35,7 @@ function Fields({ form }: { form: FormHandle<FeedValues> }) {
   );
 }
 
-/** The form for a new item, which is published at once (R417); beside it, how it will look. */
+/** The form for a new item, which is published at once; beside it, how it will look. */
 export function NewFeedItem({ feed, onClose }: { feed: Feed; onClose: () => void }) {
   const form = useRecordForm({
     id: FEED_FORM,

@@ -3,7 +3,7 @@ import type { FeedValues } from './use-feed.ts';
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
-/** How members will see it under What's new: the same words, as plain text. */
+/** How members will see it under What's new: the same words, as plain text. */
 export function FeedPreview({ values, at }: { values: FeedValues; at: string | null }) {
   const { title, body, type } = values;
   return (

@@ -75,7 +75,7 @@ const remove: Feed['remove'] = async (item) => {
   return fault === null;
 };
 
-/** The feed and everything an admin does to it (R416–R423). Every write is rolled back when it fails. */
+/** The feed and everything an admin does to it. Every write is rolled back when it fails. */
 export function useFeed(): Feed {
   return { ...useRows(feedQuery), create, save, toggle, remove };
 }

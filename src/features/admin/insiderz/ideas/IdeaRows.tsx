@@ -27,7 +27,7 @@ function storedNote(idea: IdeaWithAuthor): string {
   return typeof typed === 'string' ? typed : (idea.admin_note ?? '');
 }
 
-/** One idea: a row to decide in, and below it, when opened, the whole text and the note for members (R390–R393). */
+/** One idea: a row to decide in, and below it, when opened, the whole text and the note for members. */
 export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaRowsProps) {
   const { id, title, description, author, upvotes, status, created_at } = idea;
   const [note, setNote] = useState(() => storedNote(idea));

@@ -10,7 +10,7 @@ import { IDEA_NOTE, IdeaRows } from './IdeaRows.tsx';
 import { IDEAS_LIST } from './ideas-list.ts';
 import { useIdeas } from './use-ideas.ts';
 
-/** Ideas: all of them with their authors, and a status that can be set from any to any (R390–R394). */
+/** Ideas: all of them with their authors, and a status that can be set from any to any. */
 export function IdeasSection() {
   const ideas = useIdeas();
   const list = useListView(ideas.rows, IDEAS_LIST);

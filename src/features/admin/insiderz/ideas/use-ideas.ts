@@ -48,7 +48,7 @@ const plan: Ideas['plan'] = ({ id, title, description }) =>
     onDone: () => void queryClient.invalidateQueries(ideasQuery),
   });
 
-/** The ideas and what an admin decides about them (R390–R394). Every write is rolled back when it fails. */
+/** The ideas and what an admin decides about them. Every write is rolled back when it fails. */
 export function useIdeas(): Ideas {
   return { ...useRows(ideasQuery), decide, plan };
 }

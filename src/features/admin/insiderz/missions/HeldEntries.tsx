@@ -22,7 +22,7 @@ interface HeldEntriesProps {
   onDecided: () => void;
 }
 
-/** What waits for a second admin: each with Confirm and Decline, or why there is none (D36). */
+/** What waits for a second admin: each with Confirm and Decline, or why there is none. */
 export function HeldEntries({ onDecided }: HeldEntriesProps) {
   const { rows, state, fault, reload } = useRows(heldEntriesQuery);
   const [busy, setBusy] = useState<string | null>(null);

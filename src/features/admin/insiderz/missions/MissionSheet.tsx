@@ -25,7 +25,7 @@ interface MissionSheetProps {
   onClose: () => void;
 }
 
-/** Writes a mission, or changes one (R396–R398). What was typed stays until it is stored. */
+/** Writes a mission, or changes one. What was typed stays until it is stored. */
 export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSheetProps) {
   // What the form started from: an edit is sent upon this state, and after a conflict upon the one that was shown.
   const [seen, setSeen] = useState(mission?.updated_at ?? '');

@@ -16,7 +16,7 @@ type ViewId = (typeof VIEWS)[number]['id'];
 /** What a view keeps in the address; it stays behind when another one is opened. */
 const OWN = { q: null, sort: null, page: null, status: null, type: null };
 
-/** Missions, what members handed in for them, and the ledger that they are paid from (R395–R415). */
+/** Missions, what members handed in for them, and the ledger that they are paid from. */
 export function MissionsSection() {
   const { params, go } = useAddress();
   const missions = useRows(missionsQuery);

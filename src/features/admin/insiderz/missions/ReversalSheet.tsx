@@ -13,7 +13,7 @@ interface ReversalSheetProps {
   onClose: () => void;
 }
 
-/** Takes an entry back: a reason, and the amount typed again. */
+/** Takes an entry back: a reason, and the amount typed again. */
 export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps) {
   const who = whoIs(entry.member_id, entry.member);
   const form = useForm({

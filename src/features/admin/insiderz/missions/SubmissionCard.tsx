@@ -16,7 +16,7 @@ interface SubmissionCardProps {
   onVerdict: (verdict: Verdict) => void;
 }
 
-/** One submission with everything that came with it. Approve and Reject only while it is under review (R406). */
+/** One submission with everything that came with it. Approve and Reject only while it is under review. */
 export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCardProps) {
   const { id, mission, author, member_id, note, status, created_at, previous_id } = submission;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -46,7 +46,7 @@ const SPEC: ListSpec<SubmissionRow> = {
   },
 };
 
-/** All submissions (R404); what waits longest comes first. */
+/** All submissions; what waits longest comes first. */
 export function SubmissionsView() {
   const handle = useRows(submissionsQuery);
   const list = useListView(handle.rows, SPEC);

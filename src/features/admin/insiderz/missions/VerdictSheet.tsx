@@ -34,7 +34,7 @@ function actionFor(pay: number): string {
   return pay > 0 ? `Approve and pay ${inz(pay)}` : 'Approve';
 }
 
-/** The message that goes with a verdict, and what an approval pays, before it leaves (R407, R411, A-45). */
+/** The message that goes with a verdict, and what an approval pays, before it leaves. */
 export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictSheetProps) {
   const approves = verdict === 'approved';
   const pay = approves ? payOf(submission, submission.mission?.reward_points ?? 0) : 0;

@@ -23,7 +23,7 @@ interface BoardProps {
   onEdit: (id: string | undefined) => void;
 }
 
-/** Three columns, one after another on a phone (R381, R382). The focus goes along with a card that is moved. */
+/** Three columns, one after another on a phone. The focus goes along with a card that is moved. */
 export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardProps) {
   const follow = useRef<string | null>(null);
   // After every drawing: a card that went into another column is a new element there.

@@ -19,7 +19,7 @@ interface RoadmapCardProps {
 
 const ARROWS = { back: 'M8 2 3 7l5 5', on: 'M6 2l5 5-5 5' } as const;
 
-/** One item: its words, its votes as tiles, and three ways into another column. */
+/** One item: its words, its votes as tiles, and three ways into another column. */
 export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: RoadmapCardProps) {
   const { id, title, description, column_name, related_app, votes_total } = item;
   const card = useRef<HTMLLIElement>(null);

@@ -61,7 +61,7 @@ function Fields({ form }: { form: FormHandle<TypedItem> }) {
   );
 }
 
-/** The form for a new item (R383); the column begins at Backlog (R384). */
+/** The form for a new item; the column begins at Backlog. */
 export function NewRoadmapItem({ roadmap, onClose }: { roadmap: Roadmap; onClose: () => void }) {
   const form = useRecordForm({
     id: ROADMAP_FORM,
@@ -93,7 +93,7 @@ interface EditRoadmapItemProps {
   onClose: () => void;
 }
 
-/** The card as a form, in its place. */
+/** The card as a form, in its place. */
 export function EditRoadmapItem({ item, roadmap, onClose }: EditRoadmapItemProps) {
   const { form, conflict } = useRecordEdit({
     id: ROADMAP_FORM,

@@ -81,7 +81,7 @@ const create = (values: RoadmapValues & { idea_id?: string | null }, key: string
     key,
   );
 
-/** The roadmap and everything an admin does to it (R381–R389, A-15). Every write is rolled back when it fails. */
+/** The roadmap and everything an admin does to it. Every write is rolled back when it fails. */
 export function useRoadmap(): Roadmap {
   const items = useRows(roadmapQuery);
   const [said, setSaid] = useState('');
