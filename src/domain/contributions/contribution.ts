@@ -169,6 +169,23 @@ export const Contribution = z.object({
 });
 export type Contribution = z.infer<typeof Contribution>;
 
+/**
+ * What a person typed as it is stored: what was left empty is null, and other details count only for the type other (R273).
+ * A field of the form that is missing here does not compile.
+ */
+export function typedFields(typed: ContributionForm): Pick<Contribution, keyof ContributionForm> {
+  return {
+    display_name: typed.display_name,
+    email: typed.email,
+    contribution_type: typed.contribution_type,
+    other_details: (typed.contribution_type === 'other' && typed.other_details) || null,
+    related_app: typed.related_app ?? null,
+    description: typed.description,
+    proof_url: typed.proof_url || null,
+    consent_given: typed.consent_given,
+  };
+}
+
 // Crockford's alphabet: no I, L, O or U, so that a reference survives being read out on the telephone.
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -1,3 +1,5 @@
+import { type ContributionForm, contributionFields } from './contribution.ts';
+
 /** What an admin reads in the place of a name that was erased. */
 export const ERASED_NAME = 'Name erased';
 
@@ -16,6 +18,22 @@ export function proofKeys(record: Record<string, unknown>): string[] {
     (key): key is string => typeof key === 'string',
   );
 }
+
+/** What stays of the fields that a person fills in, and what is judged by itself below. Any other is erased, a new one too. */
+const NOT_SIMPLY_ERASED: readonly (keyof ContributionForm)[] = [
+  'contribution_type',
+  'related_app',
+  'consent_given',
+  'display_name',
+  'email',
+  'description',
+];
+
+const ERASED = Object.fromEntries(
+  Object.keys(contributionFields)
+    .filter((name) => !NOT_SIMPLY_ERASED.includes(name as keyof ContributionForm))
+    .map((name) => [name, null]),
+);
 
 /** How a contribution is to be without whoever sent it. */
 export interface Erasure {
@@ -44,10 +62,9 @@ export function withoutContributor(
     proof_file: null,
   }));
   return {
+    ...ERASED,
     display_name: name,
     email: '',
-    other_details: null,
-    proof_url: null,
     proof_file_path: null,
     proof_file: null,
     content_digest: null,

@@ -1,6 +1,10 @@
 import type { ReactNode } from 'react';
-import { RELATED_APP_LABELS } from '#domain/apps.ts';
-import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
+import { RELATED_APP_LABELS, type RelatedApp as RelatedAppId } from '#domain/apps.ts';
+import {
+  type Contribution,
+  type ContributionForm,
+  isReviewable,
+} from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { dayInWords, mailtoOf } from '#lib/in-words.ts';
@@ -17,6 +21,42 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 const NONE = <span className="muted">None given</span>;
 
+type FactOf = (contribution: Contribution) => { name: string; value: ReactNode };
+
+/** What a person typed, a fact for each field, or null where it stands elsewhere: one that is missing here does not compile. */
+const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
+  // The heading of the panel.
+  display_name: null,
+  email: ({ email }) => ({ name: 'Email', value: <a href={mailtoOf(email)}>{email}</a> }),
+  contribution_type: ({ contribution_type: type }) => ({
+    name: 'Type',
+    value: CONTRIBUTION_TYPE_LABELS[type],
+  }),
+  other_details: ({ other_details }) => ({ name: 'Other details', value: other_details ?? NONE }),
+  related_app: ({ related_app: app }) => ({
+    name: 'Related app',
+    value: app ? <RelatedApp app={app} /> : NONE,
+  }),
+  // In its own words, in the panel.
+  description: null,
+  proof_url: ({ proof_url: url }) => ({ name: 'Proof link', value: url ? <ProofLink url={url} /> : NONE }),
+  proof_file: (contribution) => ({
+    name: 'Proof file',
+    value: contribution.proof_file ? (
+      <ProofFileView
+        key={contribution.id}
+        contribution={contribution}
+        file={contribution.proof_file}
+        n={null}
+      />
+    ) : (
+      NONE
+    ),
+  }),
+  // With the version of the terms, below.
+  consent_given: null,
+};
+
 interface FactsProps {
   contribution: Contribution;
   /** Null while it is not known. */
@@ -25,39 +65,17 @@ interface FactsProps {
 
 /** Everything that came with a contribution. Nothing typed by a stranger becomes markup or a strange scheme. */
 export function ContributionFacts({ contribution, isFirst }: FactsProps) {
-  const { proof_url: url, related_app: app } = contribution;
   return (
     <dl className="facts">
-      <Fact name="Email">
-        <a href={mailtoOf(contribution.email)}>{contribution.email}</a>
-      </Fact>
-      <Fact name="Type">{CONTRIBUTION_TYPE_LABELS[contribution.contribution_type]}</Fact>
-      <Fact name="Other details">{contribution.other_details ?? NONE}</Fact>
-      <Fact name="Related app">
-        {app && app !== 'not_app_specific' ? (
-          <span className={`who-app t-${app}`}>
-            <i />
-            {RELATED_APP_LABELS[app]}
-          </span>
-        ) : app ? (
-          RELATED_APP_LABELS[app]
-        ) : (
-          NONE
-        )}
-      </Fact>
-      <Fact name="Proof link">{url ? <ProofLink url={url} /> : NONE}</Fact>
-      <Fact name="Proof file">
-        {contribution.proof_file ? (
-          <ProofFileView
-            key={contribution.id}
-            contribution={contribution}
-            file={contribution.proof_file}
-            n={null}
-          />
-        ) : (
-          NONE
-        )}
-      </Fact>
+      {Object.entries(FACTS).map(([field, factOf]) => {
+        if (!factOf) return null;
+        const { name, value } = factOf(contribution);
+        return (
+          <Fact key={field} name={name}>
+            {value}
+          </Fact>
+        );
+      })}
       <Fact name="Sent by">
         {contribution.submitted_by_user_id ? 'Somebody who was signed in' : 'A visitor, not signed in'}
         {isFirst && isReviewable(contribution.status) && <span className="muted">, first contribution</span>}
@@ -67,6 +85,16 @@ export function ContributionFacts({ contribution, isFirst }: FactsProps) {
         <time dateTime={contribution.consent_version}>{dayInWords(contribution.consent_version)}</time>
       </Fact>
     </dl>
+  );
+}
+
+function RelatedApp({ app }: { app: RelatedAppId }) {
+  if (app === 'not_app_specific') return RELATED_APP_LABELS[app];
+  return (
+    <span className={`who-app t-${app}`}>
+      <i />
+      {RELATED_APP_LABELS[app]}
+    </span>
   );
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { createContribution as contract } from '#domain/contributions/contract.ts';
-import { referenceOf, TERMS_VERSION } from '#domain/contributions/contribution.ts';
+import { referenceOf, TERMS_VERSION, typedFields } from '#domain/contributions/contribution.ts';
 import { vapidDetails } from '../../environment.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
@@ -63,16 +63,9 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
     contribution: {
       id,
       reference: referenceOf(randomBytes(6)),
-      display_name: typed.display_name,
-      email: typed.email,
-      contribution_type: typed.contribution_type,
-      other_details: (typed.contribution_type === 'other' && typed.other_details) || null,
-      related_app: typed.related_app ?? null,
-      description: typed.description,
-      proof_url: typed.proof_url || null,
+      ...typedFields(typed),
       proof_file_path: claimed?.key ?? null,
       proof_file: claimed?.file ?? null,
-      consent_given: true,
       consent_version: TERMS_VERSION,
       submitted_by_user_id: context.actor.kind === 'user' ? context.actor.id : null,
       status: 'new',

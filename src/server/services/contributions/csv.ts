@@ -1,5 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
-import type { Contribution } from '#domain/contributions/contribution.ts';
+import {
+  type Contribution,
+  type ContributionForm,
+  contributionFields,
+} from '#domain/contributions/contribution.ts';
 
 /** What makes a program read a cell as a formula, with the full-width twins that some fold to it. */
 const STARTS_FORMULA = /^[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r\n]/;
@@ -14,30 +18,34 @@ export function inert(text: string): string {
 
 type Column = (contribution: Contribution) => string | number | boolean | null;
 
+type Columns = Record<string, Column>;
+
+/** A column for each of these fields, as it stands in the record. */
+function plain(names: readonly (keyof ContributionForm)[]): Columns {
+  return Object.fromEntries(names.map((name) => [name, (one: Contribution) => one[name] ?? null]));
+}
+
+/** Consent stands beside its version. */
+const TYPED = (Object.keys(contributionFields) as (keyof ContributionForm)[]).filter(
+  (name) => name !== 'consent_given',
+);
+
 /**
- * The columns of each field, in their order: the whole record but for digests. A field that is missing here does not
- * compile; one without columns says so.
+ * The columns of each field that nobody types. One that is missing here does not compile; one without columns says so.
  */
-const COLUMNS_OF: Record<keyof Contribution, Record<string, Column>> = {
+const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Columns> = {
   reference: { reference: (one) => one.reference },
   id: { id: (one) => one.id },
   created_at: { created_at: (one) => one.created_at },
-  status: { status: (one) => one.status },
-  display_name: { display_name: (one) => one.display_name },
-  email: { email: (one) => one.email },
-  contribution_type: { contribution_type: (one) => one.contribution_type },
-  other_details: { other_details: (one) => one.other_details },
-  related_app: { related_app: (one) => one.related_app },
-  description: { description: (one) => one.description },
-  proof_url: { proof_url: (one) => one.proof_url },
+  // What was typed follows the status: all of it, whatever the form asks for.
+  status: { status: (one) => one.status, ...plain(TYPED) },
   proof_file_path: { proof_file_path: (one) => one.proof_file_path },
   proof_file: {
     proof_file_name: (one) => one.proof_file?.name ?? null,
     proof_file_type: (one) => one.proof_file?.type ?? null,
     proof_file_size: (one) => one.proof_file?.size ?? null,
   },
-  consent_given: { consent_given: (one) => one.consent_given },
-  consent_version: { consent_version: (one) => one.consent_version },
+  consent_version: { ...plain(['consent_given']), consent_version: (one) => one.consent_version },
   submitted_by_user_id: { submitted_by_user_id: (one) => one.submitted_by_user_id },
   admin_notes: { admin_notes: (one) => one.admin_notes },
   contributor_message: { contributor_message: (one) => one.contributor_message },
@@ -60,7 +68,8 @@ const COLUMNS_OF: Record<keyof Contribution, Record<string, Column>> = {
   updated_at: { updated_at: (one) => one.updated_at },
 };
 
-const COLUMNS: Record<string, Column> = Object.assign({}, ...Object.values(COLUMNS_OF));
+/** The whole record but for digests. */
+const COLUMNS: Columns = Object.assign({}, ...Object.values(COLUMNS_OF));
 
 const cellOf = (value: string | number | boolean | null): string =>
   value === null ? '' : inert(String(value));
