@@ -11,7 +11,6 @@ import * as review from '#server/routes/review.ts';
 import * as roadmap from '#server/routes/roadmap.ts';
 import * as users from '#server/routes/users.ts';
 
-/** What admins may do, and nobody else. */
 export default createFunction(
   [
     ...badges.adminRoutes,

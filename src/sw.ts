@@ -50,7 +50,7 @@ precache(kept);
 const isPage = ({ request, url }: { request: Request; url: URL }) =>
   request.mode === 'navigate' && url.origin === location.origin && !DATA_PATHS.test(url.pathname);
 
-// The network first, so that nobody reads yesterday's page while today's can be had.
+// The network first, so that no outdated page is shown while the current one can be had.
 registerRoute(
   (asked) => isPage(asked) && pages.has(withoutTrailingSlash(asked.url.pathname)),
   new NetworkOnly({

@@ -24,7 +24,7 @@ function keepDraft(form: HTMLFormElement, key: string, kept: readonly string[]):
     draft.keep(Object.fromEntries(controls().map((control) => [control.name, control.value]))),
   );
   form.addEventListener('reset', draft.clear);
-  // Wakes the form, so that what depends on the text (a hint, a counter) follows what was restored.
+  // Hydrates the form, so that what depends on the text (a hint, a counter) follows what was restored.
   if (controls().some((control) => control.value !== ''))
     addEventListener('load', () => form.dispatchEvent(new Event('input', { bubbles: true })));
 }

@@ -20,12 +20,12 @@ async function fetchTicket(form: FormName): Promise<Held | null> {
     // A minute less than its life, for the way of the form itself.
     return { ticket, from: performance.now() + wait_ms, until: Date.now() + life_ms - 60_000 };
   } catch {
-    // The form goes out all the same; without a ticket an admin looks at it first.
+    // The form is sent all the same; without a ticket an admin looks at it first.
     return null;
   }
 }
 
-/** The tickets of one form: fetched when it wakes, used once, renewed when the page was open for too long (T31). */
+/** The tickets of one form: fetched on hydration, used once, renewed when the page was open for too long (T31). */
 export class FormTickets {
   readonly #form: FormName;
   #next: Promise<Held | null>;

@@ -24,7 +24,6 @@ export function loggablePath(path: string): string {
     .slice(0, MAX);
 }
 
-/** Writes the missing path as one JSON line. */
 export function logMissingPath(path: string, requestId: string | undefined): void {
   console.error(
     JSON.stringify({

@@ -1,6 +1,5 @@
 import { PATHS, type SitePath } from './paths.ts';
 
-/** A menu item has a name and an href. */
 export interface MenuItem {
   name: string;
   href: SitePath;

@@ -2,7 +2,6 @@
 interface SiteFacts {
   /** Address of the site, as `Astro.site` has it. */
   site: URL;
-  /** The one contact address. */
   email: string;
   /** One or two sentences: the description of the home page. */
   description: string;

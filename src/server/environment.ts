@@ -65,7 +65,6 @@ export const loginHost = (): string => process.env.PUBLIC_LOGIN_HOST || 'login.t
 
 export const smtpUrl = (): string => required('SMTP_URL');
 export const mailFrom = (): string => required('MAIL_FROM');
-/** Where contact messages go. */
 export const contactEmail = (): string => required('CONTACT_EMAIL');
 
 /** Who is told of a new contribution: one address or several, divided by commas. */

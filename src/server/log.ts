@@ -1,4 +1,4 @@
-/** What a log line may say. There is no member for a body, a token or an address, on purpose (T34). */
+/** What a log line may say. There is on purpose no member for a body, a token or an address (T34). */
 export interface LogEntry {
   level: 'info' | 'warn' | 'error';
   event: string;

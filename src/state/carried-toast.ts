@@ -15,7 +15,6 @@ export const NO_INSIDERZ: CarriedToast = {
   link: { label: 'Contribute', href: PATHS.contribute },
 };
 
-/** After signing out. */
 export const SIGNED_OUT: CarriedToast = {
   title: 'Signed out',
   description: "You've been logged out successfully.",

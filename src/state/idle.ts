@@ -19,7 +19,7 @@ function lastInput(): number {
 
 /**
  * Calls `onIdle` once when nobody has touched any tab of this device's desk for `limit` milliseconds. The time is read
- * from the clock, so that a machine that slept is idle when it wakes. Returns how to stop.
+ * from the clock, so that time in standby counts, too. Returns how to stop.
  */
 export function watchIdle(onIdle: () => void, limit: number = ADMIN_IDLE_MS): () => void {
   const began = Date.now();

@@ -1,6 +1,6 @@
 import { PATHS, withoutTrailingSlash } from '#lib/paths.ts';
 
-/** A page of ours that signing in may lead on to, and what it is called there. */
+/** A page of ours that signing in may redirect to, and what it is called there. */
 export interface OwnPath {
   path: string;
   name: string;

@@ -24,7 +24,7 @@ export async function lookForPush(): Promise<void> {
 
 /**
  * Subscribes this browser after a press and saves it. False when the person did not allow it. Throws the sentences of
- * R489–R491, and an ApiError when it could not be saved.
+ * `PUSH_MESSAGES`, and an ApiError when it could not be saved.
  */
 export async function turnOnPush(user: { id: string } | null): Promise<boolean> {
   const subscription = await enablePush({

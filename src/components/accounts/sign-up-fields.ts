@@ -11,11 +11,10 @@ export const accountOf = ({ username, display_name, password }: typeof EMPTY) =>
   password,
 });
 
-/** Two passwords that are not one. */
+/** True when the password and its confirmation differ. */
 export const differs = ({ password, confirmation }: Pick<typeof EMPTY, 'password' | 'confirmation'>) =>
   password === confirmation ? {} : { confirmation: PASSWORD_MESSAGES.different };
 
-/** What a username needs, for the list beside it. */
 export function usernameNeeds(typed: string) {
   const name = typed.trim();
   return [

@@ -12,7 +12,7 @@ export interface FormGuard {
   used: () => void;
 }
 
-/** The tickets of a public form, from when it wakes on: they count their time from then. */
+/** The tickets of a public form, fetched on hydration: their age counts from then. */
 export function useFormTickets(name: FormName): FormGuard {
   const tickets = useRef<FormTickets>(null);
   const held = () => (tickets.current ??= new FormTickets(name));

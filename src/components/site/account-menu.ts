@@ -44,7 +44,7 @@ function sayCarried(carried: string): void {
     say({
       title,
       ...(isText(description) ? { description } : {}),
-      // What leads on waits until it was read.
+      // The redirect waits until the message was read.
       ...(leads ? { sticky: true, action: { label: link.label, href: link.href } } : {}),
     });
   } catch {

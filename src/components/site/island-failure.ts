@@ -1,6 +1,6 @@
 /**
  * Says in the place of an island whose code could not be fetched that it is missing, with a way to reload. Astro has
- * asked for the code a second time by then. A form that sleeps says so by itself (UnhydratedForm.astro).
+ * asked for the code a second time by then. A form that is not hydrated yet says so by itself (UnhydratedForm.astro).
  */
 export function sayWhenIslandsFail(): void {
   const said = new WeakMap<Element, Element>();
@@ -14,7 +14,7 @@ export function sayWhenIslandsFail(): void {
     if (!(notice instanceof HTMLElement)) return;
     notice.querySelector('button')?.addEventListener('click', () => location.reload());
     said.set(target, notice);
-    // A form stays with what is typed into it; a page that only said that it loads makes room.
+    // A form stays with what is typed into it; a page that only showed a loading message is replaced.
     if (target.querySelector('form')) target.before(notice);
     else target.replaceChildren(notice);
     if (document.activeElement === document.body) notice.focus({ preventScroll: true });

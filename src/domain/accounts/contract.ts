@@ -101,7 +101,6 @@ export const getAccount = contract({
   output: Account,
 });
 
-/** Changes the display name (USER_UPDATED). */
 export const updateAccount = contract({
   name: 'updateAccount',
   method: 'PATCH',
@@ -119,8 +118,8 @@ const address = oneLine(
 );
 
 /**
- * Mails a link to an address that is to be the way back into the account; null takes the present one away. The address
- * counts once the link was pressed. At most three mails a day go to one address.
+ * Mails a link to an address that is to become the recovery address; null removes the present one. The address counts
+ * once the link was pressed. At most three mails a day go to one address.
  */
 export const setRecoveryAddress = contract({
   name: 'setRecoveryAddress',

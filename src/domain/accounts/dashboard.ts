@@ -4,7 +4,6 @@ import { contract } from '../contract.ts';
 import { PublishedFeedItem } from '../feed/feed.ts';
 import { StatementLine } from '../ledger/ledger.ts';
 
-/** Everything that the dashboard shows. */
 export const Dashboard = z.object({
   display_name: z.string(),
   votes: z.object({ available: z.number(), placed: z.number() }),
@@ -29,7 +28,6 @@ export const Dashboard = z.object({
       created_at: z.string(),
     }),
   ),
-  /** Whether the leaderboard names this member. */
   named: z.boolean(),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

@@ -5,7 +5,7 @@ export const PASSWORD_LIMITS = { min: 8, max: 128 } as const;
 /** The least for somebody who is an admin when they choose one, as long as there is no second factor (T04). */
 export const ADMIN_PASSWORD_MIN = 15;
 
-/** R165, R166, and the sentence for passwords that are guessed first (T03). */
+/** What is wrong with a password: the specified messages, and one for passwords that are easily guessed (T03). */
 export const PASSWORD_MESSAGES = {
   short: 'Password must be at least 8 characters',
   long: 'Password must be at most 128 characters',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 
 export const USERNAME_LIMITS = { min: 3, max: 20 } as const;
 
-/** R161, R177 and the sentence for names that nobody may have (T26). */
+/** What is wrong with a username: the specified messages, and one for names that nobody may have (T26). */
 export const USERNAME_MESSAGES = {
   form: 'Username must be 3-20 characters (letters, numbers, underscore only)',
   taken: 'That username is taken',

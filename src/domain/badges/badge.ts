@@ -51,7 +51,6 @@ export const MemberBadge = z.object({
 });
 export type MemberBadge = z.infer<typeof MemberBadge>;
 
-/** The id of an award. */
 export function memberBadgeId(memberId: string, badgeId: string): string {
   return `${memberId}_${badgeId}`;
 }

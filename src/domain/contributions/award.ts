@@ -41,7 +41,6 @@ export const AWARD_REASON_MAX = 500;
 
 const AMOUNT_RANGE = `Must be from 0 to ${inzInWords(REWARD_MAX)} INZ`;
 
-/** The award panel's fields, shared by the form and the server. */
 export const awardFields = z.strictObject({
   reward: z.nullable(z.enum(REWARD_KEYS, 'Please choose a row of the guide')),
   amount: z

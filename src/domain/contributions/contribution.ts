@@ -66,9 +66,7 @@ export const TERMS_VERSION = '2025-09-03';
 export const CONTRIBUTION_MESSAGES = {
   success: `Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn ${FIRST_CONTRIBUTION_INZ} INZ and unlock Insiderz access.`,
   failure: 'Failed to submit contribution',
-  /** R305 */
   uploadFailed: (reason: string) => `File upload failed: ${reason}`,
-  /** R311 */
   submissionFailed: (reason: string) => `Submission failed: ${reason}`,
 } as const;
 

@@ -84,7 +84,7 @@ export const refreshDesk = contract({
   accepts: 'json',
   body: z.strictObject({
     mark: moment,
-    /** Null asks for a look at the records whatever the stamp says. */
+    /** Null asks for a look at the records whatever the version (`stamp`) says. */
     stamp: z.nullable(z.string().check(z.maxLength(100))),
     reading: z.nullable(uuid),
   }),

@@ -5,7 +5,6 @@ import { DEFAULT_FEED_TYPE, FeedItem, feedFields } from './feed.ts';
 
 const params = z.strictObject({ id: uuid });
 
-/** Every feed item, published or not, newest first, in pages. */
 export const listFeedItems = contract({
   name: 'listFeedItems',
   method: 'GET',

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { multiline, oneLine } from '../text.ts';
 
-/** R418 */
 export const FEED_TYPES = ['announcement', 'update', 'news'] as const;
 export type FeedType = (typeof FEED_TYPES)[number];
 
@@ -11,7 +10,6 @@ export const FEED_TYPE_LABELS: Record<FeedType, string> = {
   news: 'News',
 };
 
-/** R419 */
 export const DEFAULT_FEED_TYPE: FeedType = 'announcement';
 
 /** Who reads an item: signed-in members, or everybody, on the home page and in the RSS file. */
@@ -33,7 +31,6 @@ export const FEED_MESSAGES = {
   deleted: 'Feed item deleted',
 } as const;
 
-/** What an admin types and chooses; shared by the form and the server. */
 export const feedFields = {
   title: oneLine(
     z.minLength(1, 'Title is required'),

@@ -7,7 +7,6 @@ import { HeldSubmission } from './held.ts';
 export const HELD_PAGE = 50;
 export const DISCARD_MAX = 100;
 
-/** What is held back, newest first. */
 export const listHeld = contract({
   name: 'listHeld',
   method: 'GET',

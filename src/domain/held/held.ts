@@ -18,7 +18,7 @@ export type HeldReason = (typeof HELD_REASONS)[number];
 /** What is held back for a bad ticket may not use up the room of what came with a good one during a flood. */
 export type HeldRoom = 'ticket' | 'flood';
 
-/** The room that a reason leads to. */
+/** The limit that a reason counts against. */
 export function roomOf(why: HeldReason): HeldRoom {
   return why === 'flood' ? 'flood' : 'ticket';
 }

@@ -153,7 +153,6 @@ export function tokenNumber(id: string): number {
   return Number(id.slice(id.lastIndexOf('_') + 1));
 }
 
-/** An accepted contribution without a token. */
 export const PendingInvite = z.object({
   contribution_id: z.string(),
   reference: z.string(),

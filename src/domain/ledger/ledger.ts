@@ -34,7 +34,7 @@ export const LEDGER_SOURCE_LABELS: Record<LedgerSource, string> = {
 /** The longest reason for a reversal, in UTF-16 units. */
 export const REVERSAL_REASON_MAX = 300;
 
-/** True when an entry can be taken back: anything but a correction, which is itself the end of the matter. */
+/** True when an entry can be taken back: anything but a correction, which cannot be corrected itself. */
 export function isReversible({ source, points }: Pick<LedgerEntry, 'source' | 'points'>): boolean {
   return source !== 'correction' && points > 0;
 }
@@ -66,7 +66,6 @@ export function poolWarning(issued: number): number | null {
   return POOL_WARNINGS.findLast((share) => issued >= share * INZ_POOL) ?? null;
 }
 
-/** One line of a member's statement. */
 export const StatementLine = z.object({
   id: z.string(),
   points: z.number(),

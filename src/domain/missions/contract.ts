@@ -11,7 +11,6 @@ const one = z.strictObject({ id: recordId });
 export const MissionRow = z.extend(Mission, { waiting: z.number() });
 export type MissionRow = z.infer<typeof MissionRow>;
 
-/** All missions, newest first, page after page. */
 export const listMissions = contract({
   name: 'listMissions',
   method: 'GET',
@@ -69,7 +68,6 @@ export const SubmissionRow = z.extend(Submission, {
 });
 export type SubmissionRow = z.infer<typeof SubmissionRow>;
 
-/** All submissions, newest first, page after page. */
 export const listSubmissions = contract({
   name: 'listSubmissions',
   method: 'GET',

@@ -100,7 +100,6 @@ export const PushPayload = z.object({
 });
 export type PushPayload = z.infer<typeof PushPayload>;
 
-/** The alert of a new contribution. */
 export function contributionAlert(contributionId: string): PushPayload {
   return {
     title: 'New contribution',

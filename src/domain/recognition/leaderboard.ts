@@ -88,7 +88,6 @@ export const LeaderboardRow = z.object({
   accepted: z.number(),
   kinds: z.array(KindCount),
   badges: z.array(z.string()),
-  /** Null while sums are not shown. */
   inz: z.nullable(z.number()),
 });
 export type LeaderboardRow = z.infer<typeof LeaderboardRow>;

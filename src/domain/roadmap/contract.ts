@@ -5,7 +5,6 @@ import { DEFAULT_COLUMN, RoadmapItem, roadmapFields } from './roadmap.ts';
 
 const params = z.strictObject({ id: uuid });
 
-/** Every roadmap item, newest first, in pages. */
 export const listRoadmapItems = contract({
   name: 'listRoadmapItems',
   method: 'GET',

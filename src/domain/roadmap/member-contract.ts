@@ -23,7 +23,6 @@ export type MemberRoadmapItem = z.infer<typeof MemberRoadmapItem>;
 
 const available = z.number();
 
-/** The whole roadmap, the member's votes marked. */
 export const getRoadmap = contract({
   name: 'getRoadmap',
   method: 'GET',

@@ -12,7 +12,6 @@ export const ROADMAP_COLUMN_LABELS: Record<RoadmapColumn, string> = {
   completed: 'Completed',
 };
 
-/** Where something new goes when nobody says otherwise. */
 export const DEFAULT_COLUMN: RoadmapColumn = 'backlog';
 
 /** Limits in UTF-16 units after trimming, inclusive. */
@@ -25,7 +24,6 @@ export const ROADMAP_MESSAGES = {
   deleted: 'Roadmap item deleted',
 } as const;
 
-/** What an admin types and chooses; shared by the form and the server. */
 export const roadmapFields = {
   title: oneLine(
     z.minLength(1, 'Title is required'),

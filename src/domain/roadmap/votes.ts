@@ -3,7 +3,6 @@ import { type RoadmapColumn, takesVotes } from './roadmap.ts';
 /** How many roadmap items a member can vote for at a time: the one constant. */
 export const VOTES_EACH = 5;
 
-/** The sentence for a sixth vote. */
 export const NO_VOTES_LEFT = 'You have no votes left. Remove one to vote here.';
 
 /** The id of a vote; a member has at most one on an item. */

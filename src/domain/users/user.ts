@@ -38,13 +38,13 @@ export const ManagedUser = z.object({
   roles: z.array(z.enum(ROLES)),
   /** Null while the account is open. */
   disabled: z.nullable(z.object({ reason: z.string(), at: z.string() })),
-  /** True when a verified address leads back into the account, so that no admin needs to help. */
+  /** True with a verified recovery address: no admin is needed for a lost password. */
   has_recovery: z.boolean(),
   created_at: z.string(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
 
-/** What the label of somebody's roles reads: R432. */
+/** The label of somebody's roles. */
 export function rolesInWords(roles: ManagedUser['roles']): string {
   return roles.length === 0 ? 'user' : roles.join(', ');
 }

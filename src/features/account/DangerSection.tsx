@@ -6,7 +6,6 @@ import { mutate } from '#state/mutation.ts';
 import { signOut } from '#state/session.ts';
 import { removeAccount } from './account-api.ts';
 
-/** Deleting the account, after the username was typed. */
 export function DangerSection({ account }: { account: Account }) {
   const [busy, setBusy] = useState(false);
   const { username } = account;

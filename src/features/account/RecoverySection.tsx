@@ -13,7 +13,7 @@ interface SectionProps {
   onChange: (account: Account) => void;
 }
 
-/** The way back into an account whose password is lost: none, waiting for its link to be pressed, or confirmed. */
+/** The recovery address for a lost password: none, waiting for its link to be pressed, or confirmed. */
 export function RecoverySection({ account, onChange }: SectionProps) {
   const { email, pending } = account.recovery;
   const heading = useRef<HTMLHeadingElement>(null);

@@ -5,7 +5,6 @@ import { mutate } from '#state/mutation.ts';
 import { signOut } from '#state/session.ts';
 import { downloadAccount, endAllSessions } from './account-api.ts';
 
-/** Signing out everywhere, and a copy of everything that is stored. */
 export function SessionsSection() {
   const [busy, setBusy] = useState<'sessions' | 'data' | null>(null);
 

@@ -29,10 +29,8 @@ export const saveDisplayName = (display_name: string): Promise<Account> =>
 export const saveRecoveryAddress = (email: string | null): Promise<Account> =>
   callSignedIn(setRecoveryAddress, { body: { email } });
 
-/** Ends every session of the person. */
 export const endAllSessions = () => callSignedIn(signOutEverywhere, {});
 
-/** Deletes the account. */
 export const removeAccount = (username: string) => callSignedIn(deleteAccount, { body: { username } });
 
 /** What the file of `exportAccount` says of a proof file that it does not hold itself. */

@@ -2,7 +2,7 @@ import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { returnPath } from './return-path.ts';
 
 /**
- * What the sign-in page does before anything is touched: says why somebody was sent here, and leads an admin who is
+ * What the sign-in page does before anything is touched: says why somebody was sent here, and redirects an admin who is
  * signed in already on to the dashboard. One who has to choose a longer password signs in once more for it, so that it
  * is surely them. Loads the session only where there may be one.
  */

@@ -16,7 +16,6 @@ export const SIGN_IN_MESSAGES = {
 
 export type SignInResult =
   | { kind: 'admin' }
-  /** An admin who has to choose a longer password first. */
   | { kind: 'password' }
   | { kind: 'failed'; reason: string }
   | { kind: 'denied'; reason: string };

@@ -4,7 +4,6 @@ import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { SUBMIT_ID, useContactForm } from './use-contact-form.ts';
 
-/** The contact form. */
 function Form() {
   const { form, failure } = useContactForm();
   const { busy } = form;

@@ -17,7 +17,6 @@ interface ContributionFormProps {
   getToken?: GetToken;
 }
 
-/** The contribution form. */
 function Form({ getToken }: ContributionFormProps) {
   const { form, proof, reference, chooseFile, stop, failure, startAgain } = useContributionForm(getToken);
   useAwake(form.props.ref);

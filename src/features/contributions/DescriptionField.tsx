@@ -9,7 +9,6 @@ const LIMIT = CONTRIBUTION_LIMITS.description;
 const NEAR = 100;
 const STEP = 20;
 
-/** The description, with the hint of its type and a counter. */
 export function DescriptionField({ form }: { form: Form }) {
   const type = form.values.contribution_type as ContributionType;
   const hint = CONTRIBUTION_TYPE_HINTS[type];

@@ -58,7 +58,7 @@ function step(by: 1 | -1): void {
   rail.scrollTo({ left: to, behavior: reduced.matches ? 'instant' : 'smooth' });
 }
 
-/** Whoever moves it by hand has pressed Pause with it. */
+/** Moving it by hand pauses it, too. */
 function hold(): void {
   if (still()) return;
   root.dataset.motion = 'paused';

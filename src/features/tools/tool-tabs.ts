@@ -22,7 +22,7 @@ export function toolTabs(): void {
     list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
   };
 
-  /** Shows a tab at a person's wish. A click is a step that Back undoes; an arrow key only passes by. */
+  /** Shows a tab that somebody chose. A click is a step that Back undoes; an arrow key only passes by. */
   const choose = (tab: HTMLAnchorElement, how: 'pushState' | 'replaceState') => {
     if (tab.ariaSelected === 'true') return;
     const top = (element: Element) => element.getBoundingClientRect().top;

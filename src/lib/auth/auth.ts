@@ -34,7 +34,6 @@ import {
 } from './auth-session.ts';
 import { firebaseAuth } from './firebase-client.ts';
 
-/** What a listener hears. */
 export type AuthEvent =
   | 'INITIAL_SESSION'
   | 'SIGNED_IN'

@@ -5,7 +5,7 @@ const UNREAL = /(^|\.)(localhost|local|test|invalid|example|example\.(com|org|ne
 
 /**
  * The domain whose sub-domains the eleven apps live at (A-05).
- * @throws when a production build has none, or one that leads nowhere: each "Visit App" would be a dead link.
+ * @throws when a production build has none, or one that does not resolve: each "Visit App" would be a dead link.
  */
 export function appDomain(env: Record<string, string | undefined>): string {
   const domain = env.PUBLIC_APP_DOMAIN?.trim() || PLACEHOLDER;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Registers `client:touch`: an island that wakes on the first focus or press, which is then replayed. */
+/** Registers `client:touch`: an island that is hydrated on the first focus or press, which is then replayed. */
 export function clientTouch(): AstroIntegration {
   return {
     name: 'client-touch',

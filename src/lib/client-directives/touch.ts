@@ -8,10 +8,10 @@ const WAKING = ['focusin', 'pointerdown', 'click', 'input', 'change', 'dragenter
 const GRACE = 500;
 
 /**
- * `client:touch`: wakes an island on the first focus or press inside it. A button press or a form submission that
+ * `client:touch`: hydrates an island on the first focus or press inside it. A button press or a form submission that
  * comes before the island answers is held back, and the last one is replayed once it does. Everything else (typing,
- * ticking, choosing) is left to the browser, which keeps it. When the code cannot be fetched the island stays as it
- * was and the next touch tries again.
+ * ticking, choosing) is left to the browser, which keeps it. When the code cannot be fetched the island stays as it was
+ * and the next touch tries again.
  */
 const touch: ClientDirective = (load, _options, island) => {
   let replay: (() => void) | undefined;

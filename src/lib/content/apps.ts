@@ -9,7 +9,7 @@ export interface AppEntry {
 
 /**
  * The eleven apps in their order.
- * @throws when the files are not exactly the eleven of the house, each under its own id.
+ * @throws when the files are not exactly the eleven apps, each under its own id.
  */
 export async function loadApps(): Promise<AppEntry[]> {
   const entries = await getCollection('apps');

@@ -28,7 +28,6 @@ export async function loadFlipCards(): Promise<CollectionEntry<'flip-cards'>['da
   return entries.map(({ data }) => data).sort(byOrder);
 }
 
-/** What is said about INZ and ownership. */
 export async function loadInz(): Promise<CollectionEntry<'site'>['data']> {
   const entry = await requireEntry('site', 'inz');
   return entry.data;

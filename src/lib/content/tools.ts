@@ -40,7 +40,6 @@ export async function loadPrompts(): Promise<Prompt[]> {
   return prompts;
 }
 
-/** What /tools says of itself. */
 export async function loadToolkit(): Promise<CollectionEntry<'toolkit'>['data']> {
   const entry = await requireEntry('toolkit', 'toolkit');
   return entry.data;

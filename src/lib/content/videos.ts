@@ -6,7 +6,6 @@ export interface FilmFacts {
   title: string;
   /** Its page at the host, for the fallback. */
   url: string;
-  /** Height in percent of the width. */
   aspect: number;
   description: string;
   /** The player's address; absent for a placeholder and for a host that this site cannot play. */

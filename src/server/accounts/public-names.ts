@@ -4,7 +4,7 @@ import { holdsLink } from './name-links.ts';
 import { isReservedDisplayName } from './reserved-names.ts';
 
 /**
- * True for a name that may be shown to everybody (T26, D33): one that could not be taken for the house's own, hides
+ * True for a name that may be shown to everybody (T26, D33): one that could not be taken for the platform's own, hides
  * nothing, imitates no letters, and holds no address and no link. The one rule for profile names and public boards.
  */
 export function mayBePublic(name: string): boolean {

@@ -4,13 +4,13 @@ import { foldAlphabets, silhouette } from './folding.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** Who speaks for the house: refused as a part of any name, too (T26). */
+/** Words for staff: refused as a part of any name, too (T26). */
 const STAFF = words(`
   admin admins administrator administration moderator moderators mod mods staff official support helpdesk sysadmin
   superadmin superuser sysop founder founders cofounder thegridteam
 `);
 
-/** The house itself, its programme and its apps. */
+/** The platform itself, its programme and its apps. */
 const OWN = [
   ...words('thegrid insiderz'),
   ...Object.values(RELATED_APP_LABELS)
@@ -166,9 +166,9 @@ function readingsOf(name: string): string[][] {
 }
 
 /**
- * True for a display name that could be taken for the house's own, in any alphabet. Reserved words are found as words,
- * not within others: "Administra" and "Amin Moderson" are names. Ordinary words that are reserved as usernames stay
- * free, too: "Page" and "Post" are surnames.
+ * True for a display name that could be taken for the platform's own, in any alphabet. Reserved words are found as
+ * words, not within others: "Administra" and "Amin Moderson" are names. Ordinary words that are reserved as usernames
+ * stay free, too: "Page" and "Post" are surnames.
  */
 export function isReservedDisplayName(name: string): boolean {
   const whole = silhouette(name);

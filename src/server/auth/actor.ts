@@ -25,7 +25,7 @@ async function verified(token: string): Promise<{ id: string; signedInAt: number
   try {
     // Revocation is checked always: an emulator would do so anyway and hide that it was forgotten (T01).
     const { uid, auth_time, exp } = await firebaseAuth().verifyIdToken(token, true);
-    // Without these two a token would be good for ever, and its password typed just now (T04).
+    // Without these two a token would never expire, and its password would count as just typed (T04).
     if (!Number.isFinite(auth_time) || !Number.isFinite(exp)) throw invalidSession();
     return { id: uid, signedInAt: auth_time * 1000 };
   } catch (fault) {

@@ -16,7 +16,7 @@ function recoveryMail(id: string, to: string, letter: Parameters<typeof letterTe
   return { id, to: [to], replyTo: null, subject, text: letterText(letter), html: letterHtml(letter) };
 }
 
-/** Asks the reader of an address whether it is to be the way back into an account. */
+/** Asks the reader of an address whether it is to be the recovery address of an account. */
 export function confirmationMail(id: string, { to, username, secret }: Told): Mail {
   return recoveryMail(id, to, {
     heading: 'Confirm your recovery address',

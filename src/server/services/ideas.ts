@@ -5,7 +5,6 @@ import { signedIn, type Verb } from '../http/endpoint.ts';
 import { createIdea as storeCreateIdea, updateIdeaStatus as storeUpdateIdeaStatus } from '../stores/ideas.ts';
 import { writingOf } from './writing.ts';
 
-/** Members and admins: shares an idea. */
 export const createIdea: Verb<typeof createContract> = (context, { body }) => {
   const { id } = signedIn(context);
   return storeCreateIdea({ id: randomUUID(), member_id: id, ...body }, writingOf(context, ['idea', body]));

@@ -75,7 +75,6 @@ export async function pageOfAwards(
   });
 }
 
-/** The badges that a member holds, the latest first. */
 export async function badgesOf(memberId: string): Promise<HeldBadge[]> {
   const held = await awards()
     .where('member_id', '==', memberId)
@@ -111,7 +110,6 @@ export async function readBadgeNames(
     .sort((one, other) => one.localeCompare(other, 'en-GB'));
 }
 
-/** All badges by name, and how many people hold each. */
 export async function allBadges(): Promise<BadgeRow[]> {
   const found = await badges().orderBy('name').limit(BADGES_MAX).get();
   const rows = await Promise.all(found.docs.map(withHolders));

@@ -46,7 +46,6 @@ export function storeMessage({ message, ticket, buckets, now }: ContactIntake): 
   );
 }
 
-/** Puts a message aside for an admin instead. */
 export async function holdMessage(intake: ContactIntake, why: HeldReason): Promise<void> {
   const { message, words, buckets, now } = intake;
   const isNew = await withPermits(buckets, now, (permits) => {

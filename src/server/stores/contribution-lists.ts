@@ -61,7 +61,6 @@ export async function latestChange(): Promise<Date | null> {
   return latest.docs[0]?.get('updated_at').toDate() ?? null;
 }
 
-/** How many contributions wait for a decision. */
 export async function countNew(): Promise<number> {
   const counted = await contributions().where('status', '==', 'new').count().get();
   return counted.data().count;
@@ -155,7 +154,6 @@ export async function findWithDuplicates(
   return { contribution: asContribution(document), duplicates };
 }
 
-/** Accepted contributions without a token. */
 export async function pageOfPending(after: string | undefined): Promise<RowsPage<PendingInvite>> {
   const waiting = contributions().where('status', '==', 'accepted').where('token_issued', '==', false);
   const read = (document: FirebaseFirestore.DocumentSnapshot) => {

@@ -69,7 +69,6 @@ export async function markFeedRead(memberId: string, now: Date): Promise<void> {
   await readMarks().doc(memberId).set({ member_id: memberId, read_at: now });
 }
 
-/** Creates an item, published at once. */
 export function createFeedItem(writing: Writing, id: string, input: Fields): Promise<FeedItem> {
   const { now, actorId } = writing;
   return write(writing, {

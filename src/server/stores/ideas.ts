@@ -77,7 +77,6 @@ const KIND: Kind<Idea> = {
   whole: withAuthor,
 };
 
-/** One page of all ideas with their authors, newest first. */
 export async function pageOfIdeas(after: string | undefined): Promise<RowsPage<IdeaWithAuthor>> {
   const { items, next } = await pageNewestFirst(ideas(), { after, size: ROWS_AT_ONCE, parse });
   return { items: await withAuthors(items), next };
@@ -166,7 +165,6 @@ export async function ideasFor(memberId: string, after: string | undefined): Pro
   };
 }
 
-/** How many ideas a member has shared. */
 export async function countIdeas(memberId: string): Promise<number> {
   return (await ideas().where('member_id', '==', memberId).count().get()).data().count;
 }

@@ -56,7 +56,6 @@ export async function missionsFor(memberId: string): Promise<MemberMission[]> {
     }));
 }
 
-/** One page of all missions, newest first. */
 export async function pageOfMissions(
   after: string | undefined,
 ): Promise<{ items: MissionRow[]; next: string | null }> {
@@ -75,7 +74,6 @@ async function missionRow(id: string): Promise<MissionRow> {
   return { ...asMission(document), waiting: waiting.get(id) ?? 0 };
 }
 
-/** Stores a new mission, active. */
 export async function createMission(id: string, form: MissionForm, writing: Writing): Promise<MissionRow> {
   const { now } = writing;
   const stored = await write(writing, {

@@ -50,7 +50,7 @@ export function freshMessage(
 
 /**
  * The record of a fresh message, written in the transaction of what it tells of. Its first try counts as begun, with
- * the usual lease: so that try needs no claim, and when it dies with its process the schedule takes over (T33).
+ * the usual lease: so that try needs no claim, and when its process ends early the schedule takes over (T33).
  */
 export function outboxRecord(message: OutboxMessage, now: Date): FirebaseFirestore.DocumentData {
   const { id: _, ...members } = message;
@@ -68,7 +68,7 @@ export function delayedRecord(message: OutboxMessage, now: Date, due: Date): Fir
 }
 
 /**
- * A message that is due again at `moment` and that nobody may hurry until then: a delivery has it in hand, or the time to
+ * A message that is due again at `moment` and that nobody may send sooner: a delivery is at work on it, or the time to
  * take it back still runs. What waits after a failed try is due at a moment, too, but held by nobody.
  */
 function heldUntil(moment: Date): FirebaseFirestore.DocumentData {
@@ -100,7 +100,7 @@ export async function dueMessages(now: Date, limit: number): Promise<string[]> {
 
 /**
  * Takes the lease of a message for one try and returns it, or null when it is not due, sent, dead or held by another
- * delivery. The lease is its next due time, so a delivery that dies gives it back by itself.
+ * delivery. The lease is its next due time, so a delivery that ends early gives it back by itself.
  */
 export async function claimMessage(id: string, now: Date): Promise<OutboxMessage | null> {
   const reference = outbox().doc(id);
@@ -166,7 +166,7 @@ export async function deleteSentMessages(moment: Date): Promise<number> {
   return (await sweepMatching(of('sent'), () => null)) + (await sweepMatching(of('cancelled'), () => null));
 }
 
-/** Deletes messages that were given up and made before `moment`, but none that still owes the deletion of an account. */
+/** Deletes messages that were given up and made before `moment`, but none whose account is still to be deleted. */
 export async function deleteDeadMessages(moment: Date): Promise<number> {
   const dead = outbox().where('status', '==', 'dead').where('created_at', '<', moment).orderBy('created_at');
   return sweepMatching(dead, (message) => (message.get('kind') === 'account-deletion' ? undefined : null));

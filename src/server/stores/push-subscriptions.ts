@@ -12,7 +12,6 @@ function subscriptions(): FirebaseFirestore.CollectionReference {
 
 export const SUBSCRIPTIONS_OF_PERSON: Place = { records: subscriptions, field: 'user_id' };
 
-/** One record for one person and one endpoint. */
 function subscriptionId(userId: string, endpoint: string): string {
   return idOfDigest(createHash('sha256').update(`${userId}\n${endpoint}`).digest('base64url'));
 }
@@ -52,7 +51,6 @@ export async function pruneSubscription(id: string): Promise<void> {
   await subscriptions().doc(id).delete();
 }
 
-/** Forgets every subscription of a person whose account goes. */
 export async function deleteSubscriptionsOf(userId: string): Promise<void> {
   const own = await subscriptions().where('user_id', '==', userId).select().get();
   const batch = firestore().batch();

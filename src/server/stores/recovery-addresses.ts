@@ -4,7 +4,7 @@ import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
 import type { Place } from './personal-data.ts';
 
-/** The way back into an account: a verified address, and one that waits for its confirmation. */
+/** The recovery address of an account: the verified one, and one that waits for its confirmation. */
 export interface RecoveryAddress {
   email: string | null;
   pending: string | null;
@@ -25,7 +25,7 @@ function recovery(): FirebaseFirestore.CollectionReference {
 
 export const RECOVERY_OF_PERSON: Place = { records: recovery, id: ({ id }) => id };
 
-/** Where the way back into an account is written down. */
+/** The document of an account's recovery address. */
 export function recoveryDocument(userId: string): FirebaseFirestore.DocumentReference {
   return recovery().doc(userId);
 }

@@ -9,7 +9,6 @@ import { openVotes, votedItems } from './roadmap-votes.ts';
 import { inTransaction } from './transaction.ts';
 import { countVote, VOTE_PATIENCE, votesBeside } from './vote-shards.ts';
 
-/** The roadmap with the member's own votes marked, newest first. */
 export async function roadmapFor(
   memberId: string,
 ): Promise<{ items: MemberRoadmapItem[]; available: number }> {

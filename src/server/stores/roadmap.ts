@@ -58,7 +58,6 @@ const KIND: Kind<RoadmapItem> = {
   whole,
 };
 
-/** One page of all roadmap items, newest first. */
 export async function pageOfRoadmap(after: string | undefined): Promise<RowsPage<RoadmapItem>> {
   const page = await pageNewestFirst(items(), {
     after,

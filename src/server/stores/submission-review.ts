@@ -28,7 +28,6 @@ export async function joined(items: readonly Submission[]): Promise<SubmissionRo
   });
 }
 
-/** One page of all submissions as admins see them, newest first. */
 export async function pageOfSubmissions(after: string | undefined): Promise<RowsPage<SubmissionRow>> {
   const page = await pageOfAll(after);
   return { ...page, items: await joined(page.items) };

@@ -46,7 +46,6 @@ export async function findSubmission(id: string): Promise<Submission | null> {
   return document.exists ? asSubmission(document) : null;
 }
 
-/** One page of all submissions, newest first. */
 export function pageOfAll(after: string | undefined): Promise<RowsPage<Submission>> {
   const parse = (record: unknown) => Submission.parse(record);
   return pageNewestFirst(submissions(), { after, size: PAGE, parse });

@@ -6,7 +6,7 @@ const PATIENCE_MS = 8000;
 
 /**
  * Plays a film in `stage` and returns what ends it. Says "ready" or shows the link instead: an iframe does not report
- * that it was refused, so the player's own word counts, and silence for eight seconds is a no.
+ * that it was refused, so the player's own word counts, and eight seconds without it count as a refusal.
  */
 function play(stage: HTMLElement, film: FilmFacts): () => void {
   const says = stage.querySelector<HTMLElement>('[role=status]')!;

@@ -10,7 +10,6 @@ interface PushCardProps {
   onPutOff?: () => void;
 }
 
-/** The offer of alerts for new contributions. */
 export function PushCard({ busy = false, fault = null, onEnable, onPutOff }: PushCardProps) {
   return (
     <section className="push-card" aria-labelledby="push-title">

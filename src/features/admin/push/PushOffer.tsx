@@ -53,7 +53,7 @@ export function PushOffer({ user }: { user: { id: string } }) {
         toast({ title: PUSH_MESSAGES.enabled, description: PUSH_MESSAGES.enabledMore });
         setOffered(false);
       } else {
-        // Not allowed: the work goes on, and nobody is told off (R348).
+        // A denied permission is no error: it is logged, and nothing is shown (R348).
         console.info('Notifications were not allowed');
         putOff();
       }

@@ -74,7 +74,6 @@ export function ListFilters({ list, onClear }: ListFiltersProps) {
 
 type CsvQuery = CallOf<typeof exportContributions>['query'];
 
-/** Saves what passes the filters as a CSV file. */
 function CsvButton({ list }: { list: ListHandle<ContributionSummary> }) {
   const [busy, setBusy] = useState(false);
   const { q, filters, sort } = list.choice;

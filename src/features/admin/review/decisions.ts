@@ -86,7 +86,7 @@ globalThis.addEventListener?.('pagehide', () => {
 const keys = new Map<string, string>();
 const errors = new Map<string, number>();
 
-/** A retry of the same wish is not a second one (T20). */
+/** The idempotency key: the same for a retry of the same decision (T20). */
 function keyOf(wish: unknown): string {
   const text = JSON.stringify(wish);
   const key = keys.get(text) ?? crypto.randomUUID();
@@ -191,7 +191,6 @@ export function undoStored(contribution: Contribution): void {
   }
 }
 
-/** Makes a contribution that waits for an answer new again. */
 export async function reopen(contribution: Contribution): Promise<void> {
   const { id } = contribution;
   if ($pending.get()[id]) return;

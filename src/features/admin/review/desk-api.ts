@@ -46,7 +46,6 @@ export function sendReview(id: string, body: ReviewBody, idempotencyKey: string)
   return callSignedIn(reviewContribution, { params: { id }, body }, { idempotencyKey });
 }
 
-/** Takes a decision back while that is possible. */
 export function sendUndo({ id, updated_at }: Contribution, idempotencyKey: string): Promise<Contribution> {
   return callSignedIn(undoReview, { params: { id }, body: { updated_at } }, { idempotencyKey });
 }
@@ -60,7 +59,6 @@ export async function sendSettled(id: string): Promise<void> {
   }
 }
 
-/** Makes a contribution that waits for an answer new again. */
 export function sendReopen({ id, updated_at }: Contribution, idempotencyKey: string): Promise<Contribution> {
   return callSignedIn(reopenContribution, { params: { id }, body: { updated_at } }, { idempotencyKey });
 }

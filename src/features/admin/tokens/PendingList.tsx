@@ -50,7 +50,6 @@ interface PendingListProps {
   onChoose: (row: PendingInvite) => void;
 }
 
-/** Accepted contributions that have no token, each with the way to one. */
 export function PendingList({ handle, onChoose }: PendingListProps) {
   const list = useListView(handle.rows, SPEC);
   const now = useUndoClock(handle.rows);

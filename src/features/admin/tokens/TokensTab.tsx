@@ -19,7 +19,6 @@ const LIST_PARAMS = { q: null, sort: null, page: null, type: null, state: null }
 
 const COUNT = new Intl.NumberFormat('en-GB');
 
-/** Generate Tokens: who waits for one, and every token there is. */
 export function TokensTab() {
   const { params, go } = useAddress();
   const pending = useRows(pendingQuery);

@@ -16,7 +16,6 @@ import { useUserActions } from './use-user-actions.ts';
 import { usersQuery } from './user-api.ts';
 import { countAdmins, USER_LIST } from './user-list.ts';
 
-/** User Management: everybody with an account, what they may do, and the way to change it. */
 export function UsersTab() {
   const session = useStore($session);
   const actorId = session.status === 'signed-in' ? session.user.id : '';

@@ -20,7 +20,7 @@ function showPart(shown: Part): void {
   }
 }
 
-/** Puts text into a slot, and hides the block around it when there is none. */
+/** Puts text into an element, and hides the block around it when there is none. */
 function put(name: string, text: string | null): void {
   const place = slot(name);
   if (!place) return;

@@ -12,7 +12,7 @@ const FRAMES_A_SECOND = 60;
 const FRAMES = 60;
 
 type Ease = { o: readonly [number, number]; i: readonly [number, number] };
-/** The house's two easings, as Lottie writes them. */
+/** The site's two easings, as Lottie writes them. */
 const SNAP: Ease = { o: [0.5, 1.6], i: [0.4, 1] };
 const FALL: Ease = { o: [0.6, 0], i: [1, 0.8] };
 

@@ -7,7 +7,6 @@ import type { HeldBadge } from '#domain/badges/badge.ts';
 /** Drawing the picture is loaded when somebody wants one. */
 const ShareBadge = lazily(async () => (await import('./ShareBadge.tsx')).ShareBadge);
 
-/** The badges that a member holds, each with a picture to share. */
 export function HeldBadges({ badges }: { badges: readonly HeldBadge[] }) {
   const [shared, setShared] = useState<HeldBadge | null>(null);
   return (

@@ -18,7 +18,7 @@ export function sayCarried(speak: (words: ToastText) => unknown): void {
     speak({
       title,
       ...(isText(description) ? { description } : {}),
-      // What leads on waits until it was read.
+      // The redirect waits until the message was read.
       ...(leads ? { sticky: true, action: { label: link.label, href: link.href } } : {}),
     });
   } catch {

@@ -6,7 +6,6 @@ import { FeedEntry } from '../FeedEntry.tsx';
 import { isUnread } from '../unread.ts';
 import { useFeed } from './use-feed.ts';
 
-/** What's new in full: everything published, the newest first. */
 export function Feed() {
   const feed = useFeed();
   const { rows: items, readAt, state, hasMore } = feed;

@@ -14,7 +14,9 @@ export interface Feed extends PagesHandle<PublishedFeedItem> {
   readAt: string | null;
 }
 
-/** Tells the server that this member has seen what there is; marks matter less than reading, so a failure is silent. */
+/**
+ * Tells the server that this member has seen what there is; a failure is silent, because what was read is still shown.
+ */
 function tellRead(): void {
   callSignedIn(markFeedRead, {}).catch((fault: unknown) => {
     console.warn("What's new could not be marked as read", fault instanceof Error ? fault.name : '');
@@ -33,7 +35,7 @@ function whenSeen(then: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', look);
 }
 
-/** What's new, page after page, and the mark that it was read. */
+/** What's new, page after page, and telling the server that it was read. */
 export function useFeed(): Feed {
   const feed = usePages(feedQuery);
   const arrived = feed.rows.length > 0;

@@ -12,7 +12,6 @@ import { IdeaForm } from './IdeaForm.tsx';
 import { IDEAS_LIST } from './ideas-list.ts';
 import { addIdea, useIdeas } from './use-ideas.ts';
 
-/** Ideas: share one, see who had it before, and upvote what others shared. */
 export function Ideas() {
   const ideas = useIdeas();
   const list = useListView(ideas.rows, IDEAS_LIST);

@@ -31,7 +31,6 @@ export function addIdea(idea: MemberIdea): void {
   ]);
 }
 
-/** All ideas and this member's upvotes on them. */
 export function useIdeas(): Ideas {
   const ideas = useRows(ideasQuery);
   const { rows, press } = usePresses(ideas.rows, {

@@ -14,7 +14,7 @@ import { signInAsMember } from './sign-in-as-member.ts';
 
 const enter = () => location.replace(PATHS.insiderzDashboard);
 
-/** Leads whoever is signed in on to the dashboard. Only the first answer counts: the form leads on by itself. */
+/** Redirects whoever is signed in to the dashboard. Only the first answer counts: the form redirects by itself. */
 function leadOn(onForm: () => void): () => void {
   const stop = $session.subscribe((session) => {
     if (session.status === 'loading') return;
@@ -25,7 +25,7 @@ function leadOn(onForm: () => void): () => void {
   return stop;
 }
 
-/** The members' way in: signing in, and the invitation that makes somebody a member. */
+/** The members' sign-in page, and the invitation that makes somebody a member. */
 function SignIn() {
   const root = useRef<HTMLDivElement>(null);
   /** Undefined until the address was read, null without an invitation. */

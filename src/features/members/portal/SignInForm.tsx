@@ -15,7 +15,6 @@ interface SignInFormProps {
 
 type Rejection = Exclude<SignInResult, { kind: 'in' }>;
 
-/** Email or username, and the password. */
 export function SignInForm({ attempt, onDone, known }: SignInFormProps) {
   const { form, rejection } = useSignInForm<Rejection>({
     id: 'portal',

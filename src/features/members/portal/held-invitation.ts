@@ -19,7 +19,7 @@ export function hasInvitation(): boolean {
 
 /**
  * The secret of the invitation that this tab was opened with, or null. It leaves the address at once, so that nobody
- * reads it over a shoulder, and goes into no storage: this entry of the tab's history remembers it, over a reload and
+ * beside the screen reads it, and goes into no storage: this entry of the tab's history remembers it, over a reload and
  * signing out too, and is forgotten with the tab (T24).
  */
 export function takeInvitation(): string | null {

@@ -16,7 +16,7 @@ const ORDERS: readonly (readonly [RoadmapOrder, string])[] = [
   ['votes', 'Most votes'],
 ];
 
-/** Leads to the item that the address names, as a link of an idea does, once it is there. */
+/** Scrolls to the item that the address names, as a link of an idea does, once it is there. */
 function useNamedItem(ready: boolean): void {
   const done = useRef(false);
   useEffect(() => {

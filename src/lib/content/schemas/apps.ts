@@ -32,7 +32,6 @@ export function appsCollections(reference: Reference) {
       }),
     ),
 
-    /** The one price file. */
     prices: collection(
       'prices',
       'prices.yaml',

@@ -22,7 +22,6 @@ export function helpCollections(reference: Reference) {
       }),
     ),
 
-    /** The categories of the toolkit. */
     'tool-categories': collection(
       'tool-categories',
       '*.yaml',
@@ -50,7 +49,6 @@ export function helpCollections(reference: Reference) {
       }),
     ),
 
-    /** The five prompt tips. */
     prompts: collection(
       'prompts',
       '*.yaml',

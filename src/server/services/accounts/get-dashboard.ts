@@ -25,7 +25,6 @@ async function inzOf(memberId: string): Promise<Dashboard['inz']> {
   return { balance, entries };
 }
 
-/** Members and admins: everything on their own dashboard, read at once. */
 export const getDashboard: Verb<typeof contract> = async (context) => {
   const { id } = signedIn(context);
   const [profile, placed, ideas, submissions, badges, feed, read, contributions, inz, returned, standing] =

@@ -8,8 +8,8 @@ export const isLongPassword = (password: string): boolean => password.length >= 
 
 /**
  * Sets a password that was found good, and ends every session of the person (T05). The sessions end before Firebase is
- * asked, so that nothing that happens afterwards leaves them alive, and once more when the old password is worth nothing:
- * somebody may have signed in with it in between. Throws when it could not be set.
+ * asked, so that no later failure leaves them open, and once more when the old password no longer works: somebody may
+ * have signed in with it in between. Throws when it could not be set.
  */
 export async function setPassword(userId: string, password: string): Promise<void> {
   await markSessionsEnded(userId, new Date(), { has_long_password: false });

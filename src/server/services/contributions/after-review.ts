@@ -19,7 +19,7 @@ export const undoReview: Verb<typeof contracts.undoReview> = async (context, { p
   return contribution;
 };
 
-/** Admins only. Hurries what waits for the end of the ten seconds; before their end it does nothing. */
+/** Admins only. Sends at once what waited for the end of the ten seconds; before their end it does nothing. */
 export const settleReview: Verb<typeof contracts.settleReview> = async ({ later }, { params }) => {
   const contribution = await findContribution(params.id);
   if (!contribution) throw new DomainError('not-found', 'This contribution does not exist');

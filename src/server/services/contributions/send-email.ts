@@ -9,7 +9,7 @@ import { deliver } from '../outbox/deliver.ts';
 import { contentDigest } from './content-digest.ts';
 
 /**
- * Anybody may call it and nobody can make it send anything new: it only hurries the one notification of a stored
+ * Anybody may call it and nobody can make it send anything new: it only sends at once the one notification of a stored
  * contribution, and a second call finds that one sent (A-59, T14). Refuses content that was never stored (404).
  */
 export const sendContributionEmail: Verb<typeof contract> = async ({ ip, now, later }, { body }) => {

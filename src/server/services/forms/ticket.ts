@@ -25,7 +25,7 @@ export function signFormTicket(form: FormName, now: Date): string {
   return `${payload}.${signatureOf(payload).toString('base64url')}`;
 }
 
-/** When a ticket is worth nothing any more. */
+/** When a ticket expires. */
 export function endOf(ticket: FormTicket): Date {
   return new Date(ticket.issued_at + FORM_TICKET_LIFE_MS);
 }

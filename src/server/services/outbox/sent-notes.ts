@@ -21,9 +21,9 @@ async function write(ids: readonly string[], now: Date): Promise<void> {
 }
 
 /**
- * Notes that a message has left; resolves when that is stored. It starts at once and waits for no other message, because
- * a sender that dies between the two sends again, with the same Message-ID (T32). What leaves while a note is being
- * written is gathered into the next one, so that many messages cost few commits.
+ * Notes that a message has left; resolves when that is stored. It starts at once and waits for no other message,
+ * because a sender that ends between the two sends again, with the same Message-ID (T32). What leaves while a note is
+ * being written is gathered into the next one, so that many messages cost few commits.
  */
 export function noteSent(id: string, now: Date): Promise<void> {
   if (!open) {

@@ -9,12 +9,12 @@ import { readLeaderboard, writeLeaderboard } from '../../stores/leaderboard-snap
 /** The tag under which the edge keeps the page. */
 export const LEADERBOARD_TAG = 'leaderboard';
 
-/** How far before its mark a rebuild looks again, in milliseconds: commits may arrive out of order. */
+/** How far before its cursor a rebuild looks again, in milliseconds: commits may arrive out of order. */
 const OVERLAP_MS = 60_000;
 
 /**
  * Brings the snapshot of the leaderboard up to date with one query for what changed, and has the edge forget the page
- * (A-09). Safe to run at any time and twice at once: what one run misses, the mark leaves for the next.
+ * (A-09). Safe to run at any time and twice at once: what one run misses, the cursor leaves for the next.
  */
 export async function rebuildLeaderboard(now: Date): Promise<void> {
   const before = await readLeaderboard();

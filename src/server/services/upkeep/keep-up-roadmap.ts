@@ -4,8 +4,9 @@ import { finishRelease, forgetReturnedVotes, unfinishedReleases } from '../../st
 import { foldShards } from '../../stores/vote-shards.ts';
 
 /**
- * Gives back the votes that a function which ended too early still owed, puts the votes that are counted beside items
- * and ideas into their totals, and forgets what members were told long enough. Answers how many of each that were.
+ * Gives back the votes that a function which ended too early had not given back, puts the votes that are counted beside
+ * items and ideas into their totals, and forgets what members were told long enough. Answers how many of each that
+ * were.
  */
 export async function keepUpRoadmap(
   now: Date,

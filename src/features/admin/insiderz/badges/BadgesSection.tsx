@@ -31,7 +31,6 @@ function heldBy(count: number): string {
   return count === 1 ? '1 person holds it' : `${count} people hold it`;
 }
 
-/** All badges by name, the way to a new one, and to those who hold one. */
 export function BadgesSection() {
   const handle = useRows(badgesQuery);
   const list = useListView(handle.rows, SPEC);

@@ -13,7 +13,6 @@ interface HolderItemProps {
   onRevoked: () => void;
 }
 
-/** Somebody who holds a badge, and the way to take it away with a reason. */
 export function HolderItem({ badge, holder, onRevoked }: HolderItemProps) {
   const [asking, setAsking] = useState(false);
   const [reason, setReason] = useState('');

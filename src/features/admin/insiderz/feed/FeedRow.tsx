@@ -10,7 +10,6 @@ interface FeedRowProps {
   onGone: () => void;
 }
 
-/** One item with its state and what can be done to it. */
 export function FeedRow({ item, feed, onEdit, onGone }: FeedRowProps) {
   const { id, title, body, type, published, audience, created_at } = item;
   return (

@@ -11,7 +11,6 @@ import { FEED_FORM } from './feed-form-id.ts';
 import { FEED_LIST } from './feed-list.ts';
 import { useFeed } from './use-feed.ts';
 
-/** Feed: what members are told, written, published and taken back here. */
 export function FeedSection() {
   const feed = useFeed();
   const list = useListView(feed.rows, FEED_LIST);

@@ -21,7 +21,6 @@ const AFTER: Partial<Record<LedgerSource, string>> = {
   badge: 'The badge stays.',
 };
 
-/** Declines what waits for a second admin, with a reason. */
 export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) {
   const form = useForm({
     id: 'decline',

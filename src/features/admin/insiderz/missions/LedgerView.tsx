@@ -33,7 +33,6 @@ const SPEC: ListSpec<LedgerRow> = {
 
 const nameOf = ({ member }: LedgerRow) => member?.display_name ?? '';
 
-/** Every line of the ledger, newest first, and the way to take one back. */
 export function LedgerView() {
   const [taken, setTaken] = useState<LedgerRow | null>(null);
   const handle = useRows(ledgerQuery);

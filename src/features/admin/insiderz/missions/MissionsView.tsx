@@ -50,7 +50,6 @@ interface MissionsViewProps {
   onSubmissions: (title: string) => void;
 }
 
-/** All missions, each with its status to set, and the way to a new one. */
 export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
   const list = useListView(handle.rows, SPEC);
   const [edited, setEdited] = useState<MissionRow | 'new' | null>(null);

@@ -93,7 +93,6 @@ interface EditRoadmapItemProps {
   onClose: () => void;
 }
 
-/** The card as a form, in its place. */
 export function EditRoadmapItem({ item, roadmap, onClose }: EditRoadmapItemProps) {
   const { form, conflict } = useRecordEdit({
     id: ROADMAP_FORM,

@@ -9,7 +9,6 @@ import { NewRoadmapItem, ROADMAP_FORM } from './RoadmapForms.tsx';
 import { ROADMAP_LIST } from './roadmap-list.ts';
 import { useRoadmap } from './use-roadmap.ts';
 
-/** Roadmap: a board of three columns with everything that can be done to an item. */
 export function RoadmapSection() {
   const roadmap = useRoadmap();
   const list = useListView(roadmap.rows, ROADMAP_LIST);

@@ -4,7 +4,6 @@ import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapItem } from '#domai
 
 const newest = (a: RoadmapItem, b: RoadmapItem) => b.created_at.localeCompare(a.created_at);
 
-/** How the board is searched, narrowed and ordered; newest first by itself. */
 export const ROADMAP_LIST: ListSpec<RoadmapItem> = {
   searchIn: ({ title, description, related_app }) =>
     `${title} ${description} ${related_app ? RELATED_APP_LABELS[related_app] : ''}`,
