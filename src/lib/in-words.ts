@@ -72,6 +72,13 @@ export function shortCount(count: number): string {
   return count > 99 ? '99+' : String(count);
 }
 
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** A small number as a word: `five`; from eleven on in digits. */
+export function numberInWords(number: number): string {
+  return NUMBERS[number] ?? String(number);
+}
+
 /** The first line of a description, which stands for it in the list. */
 export function summaryOf(description: string): string {
   return description.split('\n', 1)[0] ?? '';

@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
+import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { freshName, logIn, makeAccount, toast } from './account-page.ts';
 import { seeded } from './admin-desk.ts';
 import { dashboardOf, enterAs, expectSound } from './insiderz-member.ts';
@@ -43,7 +44,7 @@ const item = (n: number, created_at: string) => ({
 
 const EMPTY: Dashboard = {
   display_name: 'Fern Brown',
-  votes: { available: 5, placed: 0 },
+  votes: { available: VOTES_EACH, placed: 0 },
   ideas: 0,
   submissions: 0,
   badges: [],
@@ -58,7 +59,7 @@ const EMPTY: Dashboard = {
 
 const FULL: Dashboard = {
   ...EMPTY,
-  votes: { available: 3, placed: 2 },
+  votes: { available: VOTES_EACH - 2, placed: 2 },
   ideas: 4,
   submissions: 2,
   badges: [
@@ -98,7 +99,9 @@ test('a member sees their real numbers, and each card leads on (R445–R460, R05
   await page.goto(DASHBOARD);
   const truth = await dashboardOf(request, member);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Welcome back, ${member.display_name}`);
-  await expect(card(page, 'Voting')).toContainText(`${truth.votes.available}of 5 votes available`);
+  await expect(card(page, 'Voting')).toContainText(
+    `${truth.votes.available}of ${VOTES_EACH} votes available`,
+  );
   await expect(card(page, 'Ideas').locator('.figure')).toHaveText(String(truth.ideas));
   await expect(card(page, 'Testing').locator('.figure')).toHaveText(String(truth.submissions));
   for (const { name, description } of truth.badges) {
@@ -168,7 +171,7 @@ test('a new member sees what will be here, and "No badges yet." (R460)', async (
   await withDashboard(page, EMPTY);
   await page.goto(DASHBOARD);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Fern Brown');
-  await expect(card(page, 'Voting')).toContainText('of 5 votes available. Put them where');
+  await expect(card(page, 'Voting')).toContainText(`of ${VOTES_EACH} votes available. Put them where`);
   await expect(page.getByText('No badges yet.')).toBeVisible();
   await expect(card(page, 'Ideas')).toContainText('Nothing sent in yet.');
   await expect(card(page, "What's new")).toContainText('Nothing yet.');

@@ -1,5 +1,7 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
+import { APPS } from '#domain/apps.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
+import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { toast } from './account-page.ts';
 import { createItem } from './insiderz-page.ts';
 import {
@@ -26,7 +28,7 @@ test.beforeAll(async ({ browser, baseURL, playwright }) => {
   const request = await playwright.request.newContext({ baseURL });
   await clear(request);
   ids = [];
-  for (let n = 1; n <= 6; n += 1) ids.push((await createItem(request, { title: title(n) })).id);
+  for (let n = 1; n <= VOTES_EACH + 1; n += 1) ids.push((await createItem(request, { title: title(n) })).id);
   await request.dispose();
 });
 
@@ -57,7 +59,8 @@ async function open(page: Page, more = ''): Promise<void> {
   await expect(button(page, 1)).toBeVisible();
 }
 const button = (page: Page, n: number) => page.getByRole('button', { name: new RegExp(`for ${title(n)}$`) });
-const left = (page: Page, n: number) => page.getByRole('status').getByText(`You have ${n} of 5 votes left`);
+const left = (page: Page, n: number) =>
+  page.getByRole('status').getByText(`You have ${n} of ${VOTES_EACH} votes left`);
 const pressed = (page: Page, n: number, yes: boolean) =>
   expect(button(page, n)).toHaveAttribute('aria-pressed', String(yes));
 const votedFor = async (request: APIRequestContext) =>
@@ -77,8 +80,8 @@ test('a member reads a board that is a list of lists, with counts, apps and vote
   const card = page
     .getByRole('listitem')
     .filter({ has: page.getByRole('heading', { name: 'Shop windows' }) });
-  await expect(card.last()).toContainText('Localz');
-  await expect(left(page, 5)).toBeVisible();
+  await expect(card.last()).toContainText(APPS.localz.name);
+  await expect(left(page, VOTES_EACH)).toBeVisible();
   await expectAccessible(page);
 });
 
@@ -99,13 +102,13 @@ test('one press casts a vote at once and the next takes it back, by keyboard too
   await page.keyboard.press('Space');
   await expect(page.getByRole('button', { name: `1 vote for ${title(1)}` })).toBeFocused();
   await pressed(page, 1, true);
-  await expect(left(page, 4)).toBeVisible();
+  await expect(left(page, VOTES_EACH - 1)).toBeVisible();
   await expect(page.getByText('Your vote', { exact: true })).toHaveCount(1);
   release();
   await expect.poll(() => votedFor(request)).toEqual([title(1)]);
   await page.keyboard.press('Enter');
   await pressed(page, 1, false);
-  await expect(left(page, 5)).toBeVisible();
+  await expect(left(page, VOTES_EACH)).toBeVisible();
   await expect.poll(() => votedFor(request)).toEqual([]);
 });
 
@@ -115,7 +118,7 @@ test('a vote that fails is rolled back, and Retry casts it (A-23)', async ({ pag
   await button(page, 2).click();
   await expect(toast(page, 'Failed to vote')).toContainText('Error');
   await pressed(page, 2, false);
-  await expect(left(page, 5)).toBeVisible();
+  await expect(left(page, VOTES_EACH)).toBeVisible();
   await expectAccessible(page);
   await page.unroute(VOTE);
   await toast(page, 'Failed to vote').getByRole('button', { name: 'Retry' }).click();
@@ -147,20 +150,20 @@ test('quick presses on one card take turns, and the last wish wins', async ({ pa
   await expect.poll(() => sent).toEqual(['PUT', 'DELETE']);
   await expect.poll(() => votedFor(request)).toEqual([]);
   await pressed(page, 1, false);
-  await expect(left(page, 5)).toBeVisible();
+  await expect(left(page, VOTES_EACH)).toBeVisible();
 });
 
-test('a sixth vote is refused with the literal sentence, before and after asking (A-48)', async ({
+test('a vote too many is refused with the literal sentence, before and after asking (A-48)', async ({
   page,
   request,
 }) => {
   await open(page);
-  for (let n = 1; n <= 5; n += 1) await button(page, n).click();
+  for (let n = 1; n <= VOTES_EACH; n += 1) await button(page, n).click();
   await expect(left(page, 0)).toBeVisible();
-  await expect.poll(async () => (await votedFor(request)).length).toBe(5);
+  await expect.poll(async () => (await votedFor(request)).length).toBe(VOTES_EACH);
   const asked: string[] = [];
   page.on('request', (one) => void (one.method() === 'PUT' && asked.push(one.url())));
-  await button(page, 6).click();
+  await button(page, VOTES_EACH + 1).click();
   await expect(toast(page, FULL)).toContainText('Error');
   await pressed(page, 6, false);
   expect(asked).toEqual([]);
@@ -169,9 +172,9 @@ test('a sixth vote is refused with the literal sentence, before and after asking
   // One that this tab knows of is placed elsewhere by another: the server says the same.
   await button(page, 1).click();
   await expect(left(page, 1)).toBeVisible();
-  await expect.poll(async () => (await votedFor(request)).length).toBe(4);
+  await expect.poll(async () => (await votedFor(request)).length).toBe(VOTES_EACH - 1);
   await asMember(request, 'PUT', `/roadmap/${ids[0]}/vote`);
-  await button(page, 6).click();
+  await button(page, VOTES_EACH + 1).click();
   await expect(toast(page, FULL)).toContainText('Error');
   await pressed(page, 6, false);
   // What is on show is brought up to date.
@@ -185,7 +188,7 @@ test('what another tab voted comes right on coming back', async ({ page, request
   await pressed(page, 3, false);
   await comeBack(page);
   await pressed(page, 3, true);
-  await expect(left(page, 4)).toBeVisible();
+  await expect(left(page, VOTES_EACH - 1)).toBeVisible();
 });
 
 test('a completed item takes no votes and gives back those that were placed (A-48)', async ({
@@ -195,14 +198,14 @@ test('a completed item takes no votes and gives back those that were placed (A-4
   const item = await createItem(request, { title: 'Ballot done' });
   await asMember(request, 'PUT', `/roadmap/${item.id}/vote`);
   await open(page);
-  await expect(left(page, 4)).toBeVisible();
+  await expect(left(page, VOTES_EACH - 1)).toBeVisible();
   const body = { column_name: 'completed', updated_at: item.updated_at };
   await asAdmin(request, 'PATCH', `/roadmap/${item.id}`, body);
   // This tab does not know yet: the press is refused in words, and the board comes right.
   await page.getByRole('button', { name: 'for Ballot done' }).click();
   await expect(page.getByRole('list', { name: /^Completed/ }).getByText('Ballot done')).toBeVisible();
   await expect(page.getByRole('button', { name: 'for Ballot done' })).toHaveCount(0);
-  await expect(left(page, 5)).toBeVisible();
+  await expect(left(page, VOTES_EACH)).toBeVisible();
 });
 
 test('the order stands in the address and survives a reload', async ({ page, request }) => {
@@ -214,14 +217,14 @@ test('the order stands in the address and survives a reload', async ({ page, req
       .getByRole('heading')
       .allInnerTexts();
   const all = await titles();
-  expect(all.indexOf(title(1))).toBeGreaterThan(all.indexOf(title(6)));
+  expect(all.indexOf(title(1))).toBeGreaterThan(all.indexOf(title(VOTES_EACH + 1)));
   await page.getByLabel('Order').selectOption('Most votes');
   await expect(page).toHaveURL(/\?sort=votes$/);
   await expect.poll(titles).not.toEqual(all);
   const byVotes = await titles();
-  expect(byVotes.indexOf(title(1))).toBeLessThan(byVotes.indexOf(title(6)));
+  expect(byVotes.indexOf(title(1))).toBeLessThan(byVotes.indexOf(title(VOTES_EACH + 1)));
   // A card that is voted for stays under the pointer.
-  await button(page, 6).click();
+  await button(page, VOTES_EACH + 1).click();
   await pressed(page, 6, true);
   expect(await titles()).toEqual(byVotes);
   await page.reload();
@@ -238,7 +241,7 @@ test('a roadmap that cannot be loaded is tried again by a press, an empty one sa
   await page.goto('/insiderz/roadmap');
   await expect(page.getByRole('heading', { name: 'The roadmap could not be loaded' })).toBeVisible();
   await page.unroute(ROADMAP);
-  await page.route(ROADMAP, (route) => route.fulfill({ json: { items: [], available: 5 } }));
+  await page.route(ROADMAP, (route) => route.fulfill({ json: { items: [], available: VOTES_EACH } }));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
   await expectAccessible(page);
@@ -260,7 +263,7 @@ test('on a phone the columns follow one another and the votes stay in sight', as
   await open(page);
   await expectNoSideways(page);
   await button(page, 1).scrollIntoViewIfNeeded();
-  await expect(left(page, 5)).toBeInViewport();
+  await expect(left(page, VOTES_EACH)).toBeInViewport();
   const box = await button(page, 1).boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await expectAccessible(page);

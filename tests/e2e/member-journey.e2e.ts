@@ -2,6 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, expect, type Page, test } from 'playwright/test';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
+import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { type OwnSite, startOwnSite } from '#tests/own-site.ts';
 import { freshName, PASSWORD, toast } from './account-page.ts';
 import { panelOf, rowOf, seeded, signIn } from './admin-desk.ts';
@@ -47,7 +49,7 @@ async function acceptAndInvite(desk: Page, name: string, username: string): Prom
   await rowOf(desk, name).click();
   await desk.getByLabel('Row of the guide').selectOption('ux_tweak');
   await desk.getByLabel('INZ for this').fill('250');
-  await desk.getByLabel(/Add 250 for a first meaningful contribution/).uncheck();
+  await desk.getByLabel(`Add ${FIRST_CONTRIBUTION_INZ} for a first meaningful contribution`).uncheck();
   await expect(panelOf(desk, name)).toContainText('Total 250 INZ.');
   await desk.getByRole('button', { name: /^Approve/ }).click();
   const decided = desk.locator('.toast', { hasText: `${name}: approved, 250 INZ` });
@@ -83,7 +85,9 @@ async function takePart(page: Page): Promise<void> {
     .getByRole('button', { name: /votes? for / })
     .first()
     .click();
-  await expect(page.getByRole('status').getByText('You have 4 of 5 votes left')).toBeVisible();
+  await expect(
+    page.getByRole('status').getByText(`You have ${VOTES_EACH - 1} of ${VOTES_EACH} votes left`),
+  ).toBeVisible();
   await page.goto('/insiderz/ideas');
   const idea = page.getByRole('form', { name: 'Share an idea' });
   await idea.getByLabel('Title').fill('A shelf for borrowed tools');
@@ -137,7 +141,7 @@ test('a stranger contributes, is paid, invited and joins, takes part and is paid
   await expect(tokens.locator('.figure')).toHaveText('400 INZ');
   await expect(tokens.getByRole('listitem').filter({ hasText: '250' })).toHaveCount(1);
   await expect(tokens.getByRole('listitem').filter({ hasText: MISSION })).toContainText('150');
-  await expect(card(member, 'Voting').locator('.figure')).toHaveText('4');
+  await expect(card(member, 'Voting').locator('.figure')).toHaveText(String(VOTES_EACH - 1));
 
   // The same data and the same member, with the flag off.
   await own.stop();

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { UNDO_MS } from '#domain/contributions/contribution.ts';
 import { defaultExpiryDay } from '#domain/invites/invite.ts';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
+import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { buildContribution, type Received, send } from '#tests/builders/requests.ts';
@@ -11,6 +13,8 @@ import deliver from '../../functions/deliver.ts';
 import members from '../../functions/members.ts';
 
 const EMAIL = 'fern.journey@example.org';
+const MISSION_INZ = 120;
+const BALANCE = FIRST_CONTRIBUTION_INZ + MISSION_INZ;
 let ada: Person;
 beforeAll(async () => {
   ada = await buildPerson('admin');
@@ -33,16 +37,16 @@ const ok = ({ status, body }: Received) => {
 };
 
 describe('from a contribution to a member with INZ', () => {
-  test('a stranger contributes, is accepted with 250 INZ, invited, joins, votes, shares, is paid for a mission, and the ledger shows both', async () => {
+  test('a stranger contributes, is accepted with INZ, invited, joins, votes, shares, is paid for a mission, and the ledger shows both', async () => {
     // A stranger contributes.
     const sent = ok(
       await send(contributions, '/api/contributions', {
         body: buildContribution({ email: EMAIL, display_name: 'Fern' }),
       }),
     );
-    // An admin approves it with the 250 of a first contribution; ten seconds later mail and INZ leave.
+    // An admin approves it with the INZ of a first contribution; ten seconds later mail and INZ leave.
     const { contribution } = ok(await asAdmin(`/contributions/${sent.id}`));
-    const award = { reward: 'first_contribution', amount: 250, first: false };
+    const award = { reward: 'first_contribution', amount: FIRST_CONTRIBUTION_INZ, first: false };
     const body = { status: 'accepted', award, updated_at: contribution.updated_at, message: 'Clear steps.' };
     ok(await asAdmin(`/contributions/${sent.id}`, { method: 'PATCH', body }));
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + UNDO_MS + 1000 });
@@ -79,11 +83,11 @@ describe('from a contribution to a member with INZ', () => {
     const item = ok(
       await asAdmin('/roadmap', { body: { title: 'Lift clubs', description: 'Same people, same road.' } }),
     );
-    expect(ok(await asFern(`/roadmap/${item.id}/vote`, { method: 'PUT' })).available).toBe(4);
+    expect(ok(await asFern(`/roadmap/${item.id}/vote`, { method: 'PUT' })).available).toBe(VOTES_EACH - 1);
     ok(await asFern('/ideas', { body: { title: 'Quiet hours', description: 'Nobody hears from me.' } }));
     const mission = ok(
       await asAdmin('/missions', {
-        body: { title: 'Try search', brief: 'Search.', reward_points: 120, effort: 'low' },
+        body: { title: 'Try search', brief: 'Search.', reward_points: MISSION_INZ, effort: 'low' },
       }),
     );
     const submission = ok(
@@ -101,16 +105,16 @@ describe('from a contribution to a member with INZ', () => {
     // The ledger shows both where sums are shown, and nothing where they are not.
     const hidden = ok(await asFern('/dashboard'));
     expect([hidden.inz, hidden.ideas, hidden.submissions]).toEqual([null, 1, 1]);
-    expect(JSON.stringify(hidden)).not.toMatch(/250|370/);
+    expect(JSON.stringify(hidden)).not.toMatch(new RegExp(`${FIRST_CONTRIBUTION_INZ}|${BALANCE}`));
     process.env.INZ_BALANCES_VISIBLE = 'true';
     const { inz } = ok(await asFern('/dashboard'));
     delete process.env.INZ_BALANCES_VISIBLE;
-    expect(inz.balance).toBe(370);
+    expect(inz.balance).toBe(BALANCE);
     expect(
       inz.entries.map(({ points, source }: { points: number; source: string }) => [source, points]).sort(),
     ).toEqual([
-      ['contribution', 250],
-      ['mission', 120],
+      ['contribution', FIRST_CONTRIBUTION_INZ],
+      ['mission', MISSION_INZ],
     ]);
     vi.useRealTimers();
     // And everybody can see who helped.

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { monthBeside } from '#domain/badges/rules.ts';
+import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildMission } from '#tests/builders/missions.ts';
@@ -49,27 +50,31 @@ describe('votes (A-48)', () => {
     const cast = await vote(person, id);
     expect([cast.status, cast.body.available, cast.body.item.voted, cast.body.item.votes_total]).toEqual([
       200,
-      4,
+      VOTES_EACH - 1,
       true,
       1,
     ]);
     expect((await vote(person, id)).body).toEqual(cast.body);
     const back = await vote(person, id, 'DELETE');
-    expect([back.body.available, back.body.item.voted, back.body.item.votes_total]).toEqual([5, false, 0]);
+    expect([back.body.available, back.body.item.voted, back.body.item.votes_total]).toEqual([
+      VOTES_EACH,
+      false,
+      0,
+    ]);
     expect((await vote(person, id, 'DELETE')).body).toEqual(back.body);
     const { body } = await as(person, '/roadmap');
     expect(body.items.find((one: { id: string }) => one.id === id)).toMatchObject({ voted: false });
-    expect(body.available).toBe(5);
+    expect(body.available).toBe(VOTES_EACH);
   });
 
-  test('a sixth vote is refused with the literal sentence and changes nothing', async () => {
+  test('a vote too many is refused with the literal sentence and changes nothing', async () => {
     const person = await buildPerson('member');
-    for (let n = 0; n < 5; n += 1) expect((await vote(person, await item())).status).toBe(200);
-    const sixth = await item();
-    const answer = await vote(person, sixth);
+    for (let n = 0; n < VOTES_EACH; n += 1) expect((await vote(person, await item())).status).toBe(200);
+    const further = await item();
+    const answer = await vote(person, further);
     expect(answer.status).toBe(409);
     expect(answer.body.message).toBe('You have no votes left. Remove one to vote here.');
-    expect((await stored('roadmap_items', sixth))?.votes_total).toBe(0);
+    expect((await stored('roadmap_items', further))?.votes_total).toBe(0);
   });
 
   test('a completed item takes no votes; an unknown one is 404', async () => {
@@ -202,12 +207,12 @@ describe('the feed (A-46)', () => {
 });
 
 describe('GET /api/members/dashboard', () => {
-  test('a new member has five votes, nothing else, and no sum in any form (R450, A-24)', async () => {
+  test('a new member has every vote, nothing else, and no sum in any form (R450, A-24)', async () => {
     const person = await buildPerson('member');
     const { status, body } = await as(person, '/dashboard');
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      votes: { available: 5, placed: 0 },
+      votes: { available: VOTES_EACH, placed: 0 },
       ideas: 0,
       submissions: 0,
       badges: [],

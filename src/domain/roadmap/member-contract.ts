@@ -31,7 +31,7 @@ export const getRoadmap = contract({
   output: z.object({ items: z.array(MemberRoadmapItem), available }),
 });
 
-/** Places one of the five votes; placing it twice changes nothing. A sixth is refused (409), as is a closed item. */
+/** Places one of the member's votes; placing it twice changes nothing. One more than there are is refused (409), as is a closed item. */
 export const castVote = contract({
   name: 'castVote',
   method: 'PUT',

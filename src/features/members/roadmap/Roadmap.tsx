@@ -5,6 +5,8 @@ import { RowsEmpty } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/roadmap.ts';
+import { VOTES_EACH } from '#domain/roadmap/votes.ts';
+import { numberInWords } from '#lib/in-words.ts';
 import { Freshness } from '../Freshness.tsx';
 import { RoadmapCard } from './RoadmapCard.tsx';
 import { RoadmapLoading } from './RoadmapLoading.tsx';
@@ -29,7 +31,7 @@ function useNamedItem(ready: boolean): void {
   }, [ready]);
 }
 
-/** The roadmap: three columns, and five votes to say what comes next. */
+/** The roadmap: three columns, and a member's votes to say what comes next. */
 export function Roadmap() {
   const roadmap = useRoadmap();
   const { params, go } = useAddress();
@@ -56,7 +58,10 @@ export function Roadmap() {
       {roadmap.state === 'loading' && !any && <RoadmapLoading />}
       {roadmap.state === 'ready' && !any && (
         <RowsEmpty title="Nothing is planned yet">
-          <p>What we want to build is shown here, and your five votes say what comes first.</p>
+          <p>
+            What we want to build is shown here, and your {numberInWords(VOTES_EACH)} votes say what comes
+            first.
+          </p>
         </RowsEmpty>
       )}
       {any && (

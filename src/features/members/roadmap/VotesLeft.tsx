@@ -1,7 +1,7 @@
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { TileRow } from '../TileRow.tsx';
 
-/** How many of the five votes are left: as tiles, and in words that are read out when they change. */
+/** How many votes are left: as tiles, and in words that are read out when they change. */
 export function VotesLeft({ left }: { left: number }) {
   const placed = VOTES_EACH - left;
   return (
