@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import {
   adminToken,
   clearDesk,
@@ -183,14 +184,16 @@ test('the award is held to the guide, and an amount outside it needs a reason (A
   const panel = panelOf(page, name);
   await expect(page.getByLabel('Row of the guide')).toHaveValue('minor_bug');
   await expect(page.getByLabel('INZ for this')).toHaveValue('50');
-  await expect(page.getByLabel(/Add 250 for a first meaningful contribution/)).toBeChecked();
-  await expect(panel).toContainText('Total 300 INZ.');
+  await expect(
+    page.getByLabel(`Add ${FIRST_CONTRIBUTION_INZ} for a first meaningful contribution`),
+  ).toBeChecked();
+  await expect(panel).toContainText(`Total ${50 + FIRST_CONTRIBUTION_INZ} INZ.`);
   const slider = page.getByRole('slider');
   await expect(slider).toHaveAttribute('min', '50');
   await expect(slider).toHaveAttribute('max', '150');
   await slider.press('End');
   await expect(page.getByLabel('INZ for this')).toHaveValue('150');
-  await page.getByLabel(/Add 250/).uncheck();
+  await page.getByLabel(`Add ${FIRST_CONTRIBUTION_INZ}`).uncheck();
   await expect(panel).toContainText('Total 150 INZ.');
 
   await page.getByLabel('INZ for this').fill('13000');
@@ -210,7 +213,7 @@ test('the award is held to the guide, and an amount outside it needs a reason (A
   await page.context().close();
 });
 
-test('a second contribution from one address gets no second 250, and leads to the first (A-53)', async ({
+test('a second contribution from one address gets no second bonus, and leads to the first (A-53)', async ({
   browser,
   baseURL,
   request,
@@ -220,7 +223,7 @@ test('a second contribution from one address gets no second 250, and leads to th
   const { reference } = await sendContribution(request, once, { email });
   const page = await openDesk(browser, { baseURL });
   await press(page, 'Approve').click();
-  await expect(done(page, new RegExp(`${once}: approved, 300 INZ`))).toBeVisible();
+  await expect(done(page, new RegExp(`${once}: approved, ${50 + FIRST_CONTRIBUTION_INZ} INZ`))).toBeVisible();
   await sendContribution(request, renamed, { email });
   await page.reload();
   await rowOf(page, renamed).click();

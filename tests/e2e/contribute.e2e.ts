@@ -1,9 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
+import { RELATED_APP_LABELS, RELATED_APPS } from '#domain/apps.ts';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { ContributionPage, CREATE } from './contribution-page.ts';
 
-const SUCCESS =
-  "Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn 250 INZ and unlock Insiderz access.";
+const SUCCESS = `Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn ${FIRST_CONTRIBUTION_INZ} INZ and unlock Insiderz access.`;
 
 test('a visitor reads how it works and the guide without script', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
@@ -34,7 +35,7 @@ test('a visitor opens the token guide, reads sixteen rows and is back at its but
     all.map(({ children: [name, inz] }) => `${name?.textContent}: ${inz?.textContent}`),
   );
   expect(told).toEqual([
-    'First meaningful contribution: 250 fixed',
+    `First meaningful contribution: ${FIRST_CONTRIBUTION_INZ} fixed`,
     'Minor bug with clear steps: 50-150',
     'Extra confirmation on existing bug: 25-100',
     'Serious/security issue: 1,000-4,000',
@@ -172,7 +173,7 @@ test('hints follow the type, and Other Details belongs to Other', async ({ page 
   expect(await form.app.getByRole('option').allTextContents()).toEqual([
     'No choice',
     'Not app specific',
-    ...['Jobz', 'Roomz', 'Tribez', 'Localz', 'Howz', 'Liftz', 'Skillz', 'Carz', 'Hustlz', 'Swapz', 'Teamz'],
+    ...RELATED_APPS.slice(1).map((app) => RELATED_APP_LABELS[app]),
   ]);
 
   const [request] = await Promise.all([

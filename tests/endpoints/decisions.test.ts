@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import type { Contribution } from '#domain/contributions/contribution.ts';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { deliver, deliverDue } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readBalance, readPool } from '#server/stores/ledger.ts';
@@ -275,17 +276,19 @@ describe('the bonus for a first contribution (A-53)', { timeout: 120_000 }, () =
     const two = await contribute({ email: email.toUpperCase(), display_name: 'Somebody else' });
     expect([await isFirst(one), await isFirst(two)]).toEqual([true, true]);
     const first = await accept(one, { first: true });
-    expect(first.body.award).toMatchObject({ amount: 100, first: 250 });
+    expect(first.body.award).toMatchObject({ amount: 100, first: FIRST_CONTRIBUTION_INZ });
     expect(await isFirst(two)).toBe(false);
     expect((await act('undo', one)).status).toBe(200);
     expect(await isFirst(two)).toBe(true);
     const second = await accept(two, { first: true });
-    expect(second.body.award).toMatchObject({ first: 250 });
+    expect(second.body.award).toMatchObject({ first: FIRST_CONTRIBUTION_INZ });
     expect((await accept(one, { first: true })).body.award).toMatchObject({ amount: 100, first: 0 });
     await leave(second);
-    expect((await entry(two))?.points).toBe(350);
+    expect((await entry(two))?.points).toBe(100 + FIRST_CONTRIBUTION_INZ);
     const [mail] = await mailsOf(second);
-    expect(mail?.text).toContain('350 INZ, 250 INZ of it for a first contribution');
+    expect(mail?.text).toContain(
+      `${100 + FIRST_CONTRIBUTION_INZ} INZ, ${FIRST_CONTRIBUTION_INZ} INZ of it for a first contribution`,
+    );
   });
 
   test('is paid once to an account that writes from two addresses', async () => {
@@ -302,14 +305,18 @@ describe('the bonus for a first contribution (A-53)', { timeout: 120_000 }, () =
     const ids = await Promise.all(Array.from({ length: 8 }, () => contribute({ email })));
     const answers = await Promise.all(ids.map((id) => accept(id, { first: true })));
     expect(answers.map(({ status }) => status)).toEqual(Array(8).fill(200));
-    expect(answers.filter(({ body }) => body.award.first === 250)).toHaveLength(1);
+    expect(answers.filter(({ body }) => body.award.first === FIRST_CONTRIBUTION_INZ)).toHaveLength(1);
   });
 
   test('the guide’s own row for it counts as the bonus: once, and never twice in one award', async () => {
     const email = address();
-    const row = { reward: 'first_contribution', amount: 250, first: true };
+    const row = { reward: 'first_contribution', amount: FIRST_CONTRIBUTION_INZ, first: true };
     const one = await accept(await contribute({ email }), row);
-    expect(one.body.award).toMatchObject({ reward: 'first_contribution', amount: 250, first: 0 });
+    expect(one.body.award).toMatchObject({
+      reward: 'first_contribution',
+      amount: FIRST_CONTRIBUTION_INZ,
+      first: 0,
+    });
     const again = await accept(await contribute({ email }), row);
     expect([again.status, fieldsOf(again)]).toEqual([422, ['award.reward']]);
   });
@@ -438,8 +445,11 @@ describe('many at once, and broken off (T20, T21, T32, T33)', { timeout: 240_000
     const runs = await Promise.all(Array.from({ length: 10 }, () => leave(decision)));
     expect(runs.filter((run) => run === 'sent')).toHaveLength(1);
     expect(await mailsOf(decision)).toHaveLength(1);
-    expect((await entry(id))?.points).toBe(350);
-    expect(await readPool()).toEqual({ issued: pool.issued + 350, reserved: pool.reserved });
+    expect((await entry(id))?.points).toBe(100 + FIRST_CONTRIBUTION_INZ);
+    expect(await readPool()).toEqual({
+      issued: pool.issued + 100 + FIRST_CONTRIBUTION_INZ,
+      reserved: pool.reserved,
+    });
     expect(await audits(id)).toHaveLength(1);
   });
 

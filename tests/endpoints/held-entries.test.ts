@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
-import { INZ_POOL } from '#domain/rewards/guide.ts';
+import { FIRST_CONTRIBUTION_INZ, INZ_POOL } from '#domain/rewards/guide.ts';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readBalance, readPool } from '#server/stores/ledger.ts';
@@ -153,9 +153,9 @@ describe('more than 5,000 INZ for a contribution wait for a second admin (D36)',
     expect(await audits(cause)).toEqual(['ledger.decline']);
     expect((await confirm(bea, cause)).status).toBe(409);
     const next = await decide(ada, id, { status: 'accepted', award: { ...award, amount: 3000 } });
-    expect(next.body).toMatchObject({ held: false, award: { amount: 3000, first: 250 } });
+    expect(next.body).toMatchObject({ held: false, award: { amount: 3000, first: FIRST_CONTRIBUTION_INZ } });
     await leave(next);
-    expect(await entry(cause)).toMatchObject({ points: 3250 });
+    expect(await entry(cause)).toMatchObject({ points: 3000 + FIRST_CONTRIBUTION_INZ });
     await expectAllAddsUp();
   });
 

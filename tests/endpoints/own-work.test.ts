@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
 import { FRESH_SIGN_IN_ABOVE_INZ } from '#domain/ledger/held.ts';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readPool } from '#server/stores/ledger.ts';
 import {
@@ -191,7 +192,9 @@ describe('more than 1,000 INZ ask for a password typed lately, however they are 
     }
     expect((await contributionNow(id)).status).toBe('new');
     expect(await readPool()).toEqual(before);
-    expect((await decide(ada, id, { status: 'accepted', award })).body.award).toMatchObject({ first: 250 });
+    expect((await decide(ada, id, { status: 'accepted', award })).body.award).toMatchObject({
+      first: FIRST_CONTRIBUTION_INZ,
+    });
   });
 
   test('a mission and a badge, too; a rejection and no reward do not', async () => {

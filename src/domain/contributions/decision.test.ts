@@ -14,7 +14,7 @@ import {
 } from './decision.ts';
 
 const wanted = { reward: 'minor_bug', amount: 50, first: true } as const;
-const bonus = { reward: 'first_contribution', amount: 250, first: true } as const;
+const bonus = { reward: 'first_contribution', amount: FIRST_CONTRIBUTION_INZ, first: true } as const;
 const at = new Date('2026-11-22T10:00:00.000Z');
 
 const steps = (count: number): ThreadEntry[] =>
@@ -39,7 +39,7 @@ describe('what an approval pays', () => {
   });
 
   test('the row for first contributions is the bonus itself, once', () => {
-    expect(awardOf(bonus, true)).toMatchObject({ amount: 250, first: 0 });
+    expect(awardOf(bonus, true)).toMatchObject({ amount: FIRST_CONTRIBUTION_INZ, first: 0 });
     expect(awardFault(bonus, true)).toBeNull();
     expect(awardFault(bonus, false)).toContain('already');
     expect(takesFirst(awardOf(bonus, true))).toBe(true);

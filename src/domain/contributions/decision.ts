@@ -19,7 +19,7 @@ export function awardFault(wanted: WantedAward | null, isFirst: boolean): string
   return 'This person had the reward for a first contribution already';
 }
 
-/** What an approval pays: the amount, and 250 more for a first contribution where that is wanted and due. Null: nothing. */
+/** What an approval pays: the amount, and the bonus for a first contribution where that is wanted and due. Null: nothing. */
 export function awardOf(wanted: WantedAward | null, isFirst: boolean): Award | null {
   if (!wanted) return null;
   const { reward, amount, reason } = wanted;

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { REPLY_TEMPLATES, withReply } from '#domain/contributions/reply-templates.ts';
 import { CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { amountOf, poolAfter, usualAward, viewOfAward, withReward } from './award-draft.ts';
 
 describe('the award panel (A-53)', () => {
@@ -12,11 +13,11 @@ describe('the award panel (A-53)', () => {
     expect(usualAward('bug_rough_edge')).toMatchObject({ reward: 'minor_bug', amount: '50', first: true });
   });
 
-  test('adds 250 for a first contribution only, and leaves the word to the server while it is not known', () => {
+  test('adds the bonus for a first contribution only, and leaves the word to the server while it is not known', () => {
     const usual = usualAward('ux_wording');
     expect(viewOfAward(usual, true)).toMatchObject({
-      total: 300,
-      bonus: 250,
+      total: 50 + FIRST_CONTRIBUTION_INZ,
+      bonus: FIRST_CONTRIBUTION_INZ,
       body: { amount: 50, first: true },
     });
     expect(viewOfAward(usual, false)).toMatchObject({ total: 50, bonus: 0, body: { first: false } });
@@ -29,7 +30,7 @@ describe('the award panel (A-53)', () => {
       body: null,
     });
     expect(viewOfAward(usualAward('other'), false).body).toBeNull();
-    expect(viewOfAward(usualAward('other'), true)).toMatchObject({ total: 250 });
+    expect(viewOfAward(usualAward('other'), true)).toMatchObject({ total: FIRST_CONTRIBUTION_INZ });
   });
 
   test('asks for a reason outside the row, and refuses what is no amount', () => {
