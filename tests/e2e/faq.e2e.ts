@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { APPS } from '#domain/apps.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 
 const COST = 'What does it cost?';
@@ -31,10 +32,10 @@ test('a visitor has at most one answer open and can close it (R128, R129)', asyn
   const open = page.locator('details.q[open]');
   await expect(open).toHaveCount(0);
   await summary(page, COST).click();
-  await expect(question(page, COST).getByText('Localz: £5 a month')).toBeVisible();
+  await expect(question(page, COST).getByText(`${APPS.localz.name}: £5 a month`)).toBeVisible();
   await summary(page, LEAVE).click();
   await expect(open).toHaveCount(1);
-  await expect(question(page, COST).getByText('Localz: £5 a month')).toBeHidden();
+  await expect(question(page, COST).getByText(`${APPS.localz.name}: £5 a month`)).toBeHidden();
   await summary(page, LEAVE).click();
   await expect(open).toHaveCount(0);
 });
@@ -57,17 +58,17 @@ test('a visitor reads every price of the price file, Jobz and Swapz with their e
 }) => {
   await page.goto('/faq#what-does-it-cost');
   await expect(question(page, COST).getByRole('listitem')).toHaveText([
-    'Localz: £5 a month',
-    'Howz: £7 a month',
-    'Roomz: £9 a month',
-    'Jobz: £9 a month (employers) · £3 per profile',
-    'Tribez: Free',
-    'Skillz: £8 a month',
-    'Hustlz: Free',
-    'Liftz: £4 a month',
-    'Teamz: £6 a month',
-    'Carz: £4 a month',
-    'Swapz: £5 (one-time listing fees £3–£7)',
+    `${APPS.localz.name}: £5 a month`,
+    `${APPS.howz.name}: £7 a month`,
+    `${APPS.roomz.name}: £9 a month`,
+    `${APPS.jobz.name}: £9 a month (employers) · £3 per profile`,
+    `${APPS.tribez.name}: Free`,
+    `${APPS.skillz.name}: £8 a month`,
+    `${APPS.hustlz.name}: Free`,
+    `${APPS.liftz.name}: £4 a month`,
+    `${APPS.teamz.name}: £6 a month`,
+    `${APPS.carz.name}: £4 a month`,
+    `${APPS.swapz.name}: £5 (one-time listing fees £3–£7)`,
   ]);
 });
 
@@ -217,7 +218,7 @@ test('a visitor without script opens answers, follows a link to one, and misses 
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
   await summary(page, COST).click();
-  await expect(question(page, COST).getByText('Localz: £5 a month')).toBeVisible();
+  await expect(question(page, COST).getByText(`${APPS.localz.name}: £5 a month`)).toBeVisible();
   await expect(question(page, LEAVE).locator('.answer')).toBeHidden();
   await context.close();
 });

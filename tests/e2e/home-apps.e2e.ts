@@ -1,7 +1,9 @@
 import { expect, type Page, test } from 'playwright/test';
+import { APPS } from '#domain/apps.ts';
 import { violations } from './accessibility.ts';
 
-const APPS = 'Localz Howz Roomz Jobz Tribez Skillz Hustlz Liftz Teamz Carz Swapz'.split(' ');
+const NAMES = Object.values(APPS).map(({ name }) => name);
+const LOCALZ = APPS.localz.name;
 const PRICES = [
   '£5 a month',
   '£7 a month',
@@ -24,14 +26,14 @@ test('a visitor finds the eleven apps in order, and What’s Next after them (R0
 }) => {
   await page.goto('/');
   const names = wallOf(page).getByRole('listitem').getByRole('heading', { level: 3 });
-  await expect(names).toHaveText([...APPS, 'What’s Next']);
+  await expect(names).toHaveText([...NAMES, 'What’s Next']);
 });
 
 test('a visitor reads the price of each app exactly as listed (R113, R494–R504, A-27)', async ({ page }) => {
   await page.goto('/');
   // What is far below is laid out when it comes near, and text that is not laid out has no lines to compare.
   await wallOf(page).scrollIntoViewIfNeeded();
-  for (const [index, name] of APPS.entries()) {
+  for (const [index, name] of NAMES.entries()) {
     const header = cardOf(page, name).getByRole('heading', { name }).locator('..');
     await expect(header).toContainText(PRICES[index]!.replace(/ \(.*/, ''));
     const label = async () => (await header.locator('.price, .fine').allInnerTexts()).join(' ');
@@ -52,12 +54,12 @@ test('a visitor reads the general claim, who is free and the launch once (R505, 
 
 test('a press anywhere on a card turns it over, and another back (R114, R115, A-05)', async ({ page }) => {
   await page.goto('/');
-  const card = cardOf(page, 'Localz');
+  const card = cardOf(page, LOCALZ);
   const description = card.getByText('A tap that drips');
   await expect(description).toBeHidden();
   await card.getByText('The trades and shops').click();
   await expect(description).toBeVisible();
-  await expect(card.getByRole('button', { name: /^Watch Video ?: Localz$/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: new RegExp(`^Watch Video ?: ${LOCALZ}$`) })).toBeVisible();
   await expect(card.getByRole('link', { name: /Visit App/ })).toBeHidden();
   await expect(cardOf(page, 'Howz').getByRole('button', { name: /^Details ?: Howz$/ })).toBeVisible();
   await description.click();
@@ -68,7 +70,7 @@ test('a press anywhere on a card turns it over, and another back (R114, R115, A-
 test('marking words on a card does not turn it (R114)', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
-  const card = cardOf(page, 'Localz');
+  const card = cardOf(page, LOCALZ);
   await card.getByRole('button', { name: 'Details' }).click();
   const words = card.getByText('A tap that drips');
   await words.scrollIntoViewIfNeeded();
@@ -87,16 +89,16 @@ test('links and buttons in a card do their own work and leave it as it lies (R11
 }) => {
   await context.route('https://*.thegrid.localhost/**', (route) => route.fulfill({ body: 'an app' }));
   await page.goto('/');
-  const card = cardOf(page, 'Localz');
+  const card = cardOf(page, LOCALZ);
   const visit = card.getByRole('link', { name: /Visit App/ });
   const [app] = await Promise.all([context.waitForEvent('page'), visit.click()]);
   await app.close();
   await expect(visit).toBeVisible();
-  await card.getByRole('button', { name: /^Details ?: Localz$/ }).click();
-  await card.getByRole('button', { name: /^Watch Video ?: Localz$/ }).click();
-  await expect(page.getByRole('dialog', { name: /Localz/ })).toBeVisible();
+  await card.getByRole('button', { name: new RegExp(`^Details ?: ${LOCALZ}$`) }).click();
+  await card.getByRole('button', { name: new RegExp(`^Watch Video ?: ${LOCALZ}$`) }).click();
+  await expect(page.getByRole('dialog', { name: LOCALZ })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(card.getByRole('button', { name: /^Back ?: Localz$/ })).toBeVisible();
+  await expect(card.getByRole('button', { name: new RegExp(`^Back ?: ${LOCALZ}$`) })).toBeVisible();
 });
 
 test('Visit App opens each app’s own subdomain in a new tab that cannot reach back (R118, R119)', async ({
@@ -105,7 +107,7 @@ test('Visit App opens each app’s own subdomain in a new tab that cannot reach 
 }) => {
   await context.route('https://*.thegrid.localhost/**', (route) => route.fulfill({ body: 'an app' }));
   await page.goto('/');
-  for (const name of APPS) {
+  for (const name of NAMES) {
     const visit = cardOf(page, name).getByRole('link', {
       name: new RegExp(`^Visit App ?: ${name}, opens in a new tab$`),
     });
@@ -130,7 +132,7 @@ test('with the keyboard alone a card turns, and Tab finds only the side that sho
   page,
 }) => {
   await page.goto('/');
-  const card = cardOf(page, 'Localz');
+  const card = cardOf(page, LOCALZ);
   const details = card.locator('button', { hasText: 'Details' });
   const back = card.locator('button', { hasText: 'Back' });
   await expect(details).toHaveAttribute('aria-expanded', 'false');
@@ -142,7 +144,7 @@ test('with the keyboard alone a card turns, and Tab finds only the side that sho
   await expect(details).toHaveAttribute('aria-expanded', 'true');
   await expect(back).toHaveAccessibleDescription(/^A tap that drips/);
   await page.keyboard.press('Shift+Tab');
-  await expect(card.getByRole('button', { name: /^Watch Video ?: Localz$/ })).toBeFocused();
+  await expect(card.getByRole('button', { name: new RegExp(`^Watch Video ?: ${LOCALZ}$`) })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
   expect(await card.evaluate((one) => one.contains(document.activeElement))).toBe(false);
   await back.focus();
@@ -162,13 +164,13 @@ test('a link to one app lands on its card and marks it', async ({ page }) => {
     page.evaluate((one) => getComputedStyle(document.getElementById(one)!, '::after').borderTopWidth, id);
   expect([await edge('swapz'), await edge('carz')]).toEqual(['4px', '0px']);
   await page.goto('/contribute');
-  await page.getByRole('navigation', { name: 'Apps' }).getByRole('link', { name: 'Localz' }).click();
-  await expect(cardOf(page, 'Localz')).toBeInViewport();
+  await page.getByRole('navigation', { name: 'Apps' }).getByRole('link', { name: LOCALZ }).click();
+  await expect(cardOf(page, LOCALZ)).toBeInViewport();
 });
 
 test('a card turns within 300 ms, and at once where motion is not wanted (R114)', async ({ page }) => {
   await page.goto('/');
-  const card = cardOf(page, 'Localz');
+  const card = cardOf(page, LOCALZ);
   const motions = () =>
     card.evaluate((one) => {
       one.querySelector<HTMLElement>('[data-turn]')!.click();
@@ -189,7 +191,7 @@ test('without script both sides are read at once and nothing is dead (A-05)', as
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
-  for (const name of APPS) {
+  for (const name of NAMES) {
     const card = cardOf(page, name);
     await expect(card.getByRole('heading', { name })).toHaveCount(1);
     await expect(card.getByRole('link', { name: /Visit App/ })).toBeVisible();
@@ -205,7 +207,7 @@ test('nothing is wider than a small phone, also with large text', async ({ page 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/');
   await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-  for (const name of APPS) await cardOf(page, name).getByRole('button', { name: 'Details' }).click();
+  for (const name of NAMES) await cardOf(page, name).getByRole('button', { name: 'Details' }).click();
   const wall = await wallOf(page).evaluate((one) => [one.scrollWidth, one.clientWidth]);
   expect(wall[0]).toBe(wall[1]);
   for (const key of await wallOf(page).locator('footer > *:visible').all()) {
@@ -220,7 +222,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.goto('/');
     expect(await violations(page)).toEqual([]);
-    for (const name of APPS) await cardOf(page, name).getByRole('button', { name: 'Details' }).click();
+    for (const name of NAMES) await cardOf(page, name).getByRole('button', { name: 'Details' }).click();
     expect(await violations(page, '[aria-labelledby=apps]')).toEqual([]);
   });
 }

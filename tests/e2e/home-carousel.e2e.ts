@@ -1,22 +1,11 @@
 import { expect, test } from 'playwright/test';
+import { APPS } from '#domain/apps.ts';
 import { HomePage } from './home-page.ts';
 
 const WIDE = { width: 1440, height: 1100 };
 test.use({ viewport: WIDE });
 
-const NAMES = [
-  'Localz',
-  'Howz',
-  'Roomz',
-  'Jobz',
-  'Tribez',
-  'Skillz',
-  'Hustlz',
-  'Liftz',
-  'Teamz',
-  'Carz',
-  'Swapz',
-];
+const NAMES: string[] = Object.values(APPS).map(({ name }) => name);
 
 test('a card has a name, three examples, a drawing and its colour, and leads to its app (R075)', async ({
   page,
@@ -57,7 +46,7 @@ test('it goes on by one card every 3 s (R076)', async ({ page }) => {
   await home.open({ seen: true });
   await home.observed();
   await page.clock.runFor(2999);
-  expect(await home.firstInSight()).toBe('Localz');
+  expect(await home.firstInSight()).toBe(APPS.localz.name);
   await page.clock.runFor(1);
   await expect.poll(() => home.inSight()).toEqual(NAMES.slice(1, 5));
   await page.clock.runFor(3000);
@@ -70,7 +59,7 @@ test('it waits until it is mostly in view (R079)', async ({ page }) => {
   await home.open({ seen: true });
   await home.observed();
   await page.clock.runFor(9000);
-  expect(await home.firstInSight()).toBe('Localz');
+  expect(await home.firstInSight()).toBe(APPS.localz.name);
   await page.mouse.move(5, 300);
   await page.mouse.wheel(0, 250);
   await expect(home.carousel).toBeInViewport({ ratio: 0.6 });
@@ -85,11 +74,11 @@ test('it waits while the pointer is over it, or the focus in it (R077, A-03)', a
   await home.observed();
   await home.cards.first().hover();
   await page.clock.runFor(10_000);
-  expect(await home.firstInSight()).toBe('Localz');
+  expect(await home.firstInSight()).toBe(APPS.localz.name);
   await page.mouse.move(5, 300);
   await home.cards.first().getByRole('link').focus();
   await page.clock.runFor(10_000);
-  expect(await home.firstInSight()).toBe('Localz');
+  expect(await home.firstInSight()).toBe(APPS.localz.name);
   await home.arrow.focus();
   await page.clock.runFor(3000);
   await expect.poll(() => home.firstInSight()).toBe('Howz');
@@ -136,10 +125,10 @@ test('it has no end in either direction (R082)', async ({ page }) => {
   const next = home.carousel.getByRole('button', { name: 'Next card' });
   const previous = home.carousel.getByRole('button', { name: 'Previous card' });
   await previous.click();
-  await expect.poll(() => home.inSight()).toEqual(['Swapz', 'Localz', 'Howz', 'Roomz']);
+  await expect.poll(() => home.inSight()).toEqual([...NAMES.slice(-1), ...NAMES.slice(0, 3)]);
   await previous.click();
-  await expect.poll(() => home.inSight()).toEqual(['Carz', 'Swapz', 'Localz', 'Howz']);
-  for (const first of [...NAMES.slice(-1), ...NAMES, 'Localz']) {
+  await expect.poll(() => home.inSight()).toEqual([...NAMES.slice(-2), ...NAMES.slice(0, 2)]);
+  for (const first of [...NAMES.slice(-1), ...NAMES, ...NAMES.slice(0, 1)]) {
     await next.click();
     await expect.poll(() => home.firstInSight()).toBe(first);
   }

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
+import { APPS } from '#domain/apps.ts';
 import { HEADLINE, HomePage, SUBLINE } from './home-page.ts';
 
 test.use({ viewport: { width: 1440, height: 1100 } });
@@ -158,7 +159,7 @@ test('Pause leaves no timer, and Play goes on (A-03)', async ({ page }) => {
   expect(await home.timers()).toBe(0);
   await page.clock.runFor(60_000);
   expect(await home.said()).toEqual(said);
-  expect(await home.firstInSight()).toBe('Localz');
+  expect(await home.firstInSight()).toBe(APPS.localz.name);
   await page.mouse.move(5, 500);
   await home.play.click();
   await expect(home.pause).toBeFocused();

@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from 'playwright/test';
+import { APPS } from '#domain/apps.ts';
 
 /** The sections of the home page in the order of the specification (R112): what each heading begins with or holds. */
 const ROOMS = {
@@ -14,19 +15,7 @@ const ROOMS = {
 };
 type Room = keyof typeof ROOMS;
 
-const APPS = [
-  'Localz',
-  'Howz',
-  'Roomz',
-  'Jobz',
-  'Tribez',
-  'Skillz',
-  'Hustlz',
-  'Liftz',
-  'Teamz',
-  'Carz',
-  'Swapz',
-];
+const NAMES = Object.values(APPS).map(({ name }) => name);
 
 function room(page: Page, name: Room): Locator {
   return page.getByRole('region', { name: ROOMS[name] });
@@ -80,27 +69,27 @@ test('a visitor reads the price of every app in the chart, and the bars are as h
   await page.goto('/');
   const chart = room(page, 'rules').getByRole('figure');
   const rows = chart.getByRole('listitem');
-  await expect(rows).toHaveCount(APPS.length);
+  await expect(rows).toHaveCount(NAMES.length);
   const told = await rows.evaluateAll((all) =>
     all.map((row) => row.textContent?.replace(/\s+/g, ' ').trim()),
   );
   expect(told).toEqual([
-    'Localz £5 a month',
-    'Howz £7 a month',
-    'Roomz £9 a month',
-    'Jobz £9 a month',
-    'Tribez Free',
-    'Skillz £8 a month',
-    'Hustlz Free',
-    'Liftz £4 a month',
-    'Teamz £6 a month',
-    'Carz £4 a month',
-    'Swapz £5',
+    `${APPS.localz.name} £5 a month`,
+    `${APPS.howz.name} £7 a month`,
+    `${APPS.roomz.name} £9 a month`,
+    `${APPS.jobz.name} £9 a month`,
+    `${APPS.tribez.name} Free`,
+    `${APPS.skillz.name} £8 a month`,
+    `${APPS.hustlz.name} Free`,
+    `${APPS.liftz.name} £4 a month`,
+    `${APPS.teamz.name} £6 a month`,
+    `${APPS.carz.name} £4 a month`,
+    `${APPS.swapz.name} £5`,
   ]);
   const caption = await words(chart);
   expect(caption).toContain('£4–£9/month for unlimited matches');
-  expect(caption).toContain('Jobz £9 a month (employers) · £3 per profile');
-  expect(caption).toContain('Swapz £5 (one-time listing fees £3–£7)');
+  expect(caption).toContain(`${APPS.jobz.name} £9 a month (employers) · £3 per profile`);
+  expect(caption).toContain(`${APPS.swapz.name} £5 (one-time listing fees £3–£7)`);
   expect(caption).toContain('Free at launch in Bristol');
   await expect(room(page, 'rules')).toContainText('Tribez and Hustlz are free.');
 
@@ -192,7 +181,7 @@ test('a visitor follows a day from morning to night, one moment to each tile (R1
   await expect(moments).toHaveCount(12);
   const times = await moments.locator('time').allTextContents();
   expect(times).toEqual([...times].sort());
-  for (const app of APPS) {
+  for (const app of NAMES) {
     const link = room(page, 'everyday').getByRole('link', { name: new RegExp(`${app}$`) });
     await expect(link).toHaveAttribute('href', `/#${app.toLowerCase()}`);
   }
@@ -204,7 +193,7 @@ test('a visitor opens the card of an app by its house, and the plot leads to the
 }) => {
   await page.goto('/');
   const terrace = room(page, 'plunge').getByRole('list');
-  await expect(terrace.getByRole('link')).toHaveText([...APPS, 'Yours to name']);
+  await expect(terrace.getByRole('link')).toHaveText([...NAMES, 'Yours to name']);
   await expect(terrace.getByRole('link', { name: 'Yours to name' })).toHaveAttribute('href', '/#next');
   await terrace.getByRole('link', { name: 'Teamz' }).click();
   await expect(page).toHaveURL(/\/#teamz$/);

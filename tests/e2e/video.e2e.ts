@@ -1,4 +1,5 @@
 import { expect, type Page, type Route, test } from 'playwright/test';
+import { APPS } from '#domain/apps.ts';
 import { embedAddress, videoHost } from '../../src/lib/content/video-address.ts';
 import { violations } from './accessibility.ts';
 
@@ -203,13 +204,13 @@ test('each app has its own film dialog, and one app’s leaves nothing in anothe
     await card.getByRole('button', { name: 'Watch Video' }).click();
     await expect(page.getByRole('dialog', { name: `${name}: A film` })).toBeVisible();
   };
-  await watch('Localz');
+  await watch(APPS.localz.name);
   await page.clock.runFor(5000);
   await page.keyboard.press('Escape');
   await expect(
-    page.getByRole('article', { name: 'Localz' }).getByRole('button', { name: 'Watch Video' }),
+    page.getByRole('article', { name: APPS.localz.name }).getByRole('button', { name: 'Watch Video' }),
   ).toBeFocused();
-  await watch('Howz');
+  await watch(APPS.howz.name);
   // Localz's eight seconds are over now; Howz has had four of its own.
   await page.clock.runFor(4000);
   await expect(dialogOf(page).getByRole('status')).toHaveText('Fetching the film…');
@@ -217,7 +218,7 @@ test('each app has its own film dialog, and one app’s leaves nothing in anothe
   await page.clock.runFor(4000);
   await expect(dialogOf(page).getByRole('status')).toHaveText(FALLBACK);
   await page.keyboard.press('Escape');
-  await watch('Localz');
+  await watch(APPS.localz.name);
   await expect(dialogOf(page).getByRole('status')).toHaveText('Fetching the film…');
 });
 
