@@ -17,6 +17,17 @@ export function faviconDrawing(palette: Palette): string {
   );
 }
 
+/** How an icon fills its square: how large the mark is in a field of 64, and how round the corners of the paper are. */
+const SHAPES = {
+  /** A paper tile with round corners. */
+  tile: { scale: 1.5, radius: 12 },
+  /** Paper to every edge, the mark in the inner circle of 80 % that no system cuts. */
+  maskable: { scale: 1.15, radius: 0 },
+  /** Paper to every edge, for a system that only rounds the corners. */
+  square: { scale: 1.5, radius: 0 },
+} as const;
+export type IconShape = keyof typeof SHAPES;
+
 /** Every icon of the manifest: its name, its edge in pixels, and whether the system may cut it to a shape. */
 export const ICONS = [
   { name: '192', size: 192, maskable: false },
@@ -27,15 +38,11 @@ export const ICONS = [
 
 export const iconPath = (name: string) => `/icons/${name}.png`;
 
-/**
- * One icon as SVG. A maskable one fills its square with paper and keeps the mark in the inner circle of 80 % that
- * no system cuts; the others are a paper tile with round corners.
- */
-export function iconDrawing(maskable: boolean, palette: Palette): string {
+/** One icon as SVG, in a field of 64. */
+export function iconDrawing(shape: IconShape, palette: Palette): string {
   // The mark is 30 wide, 42.4 from corner to corner; in a field of 64 the safe circle has a diameter of 51.2.
-  const scale = maskable ? 1.15 : 1.5;
+  const { scale, radius } = SHAPES[shape];
   const inset = (64 - 32 * scale) / 2;
-  const radius = maskable ? 0 : 12;
   // From the middle of an edge, half a dash in: every corner is then a whole one.
   const open = `<path d="M24 18h6v12H18V18z" fill="none" stroke="${palette.colour('black')}" stroke-width="2" stroke-dasharray="4 2" stroke-dashoffset="2"/>`;
   return (

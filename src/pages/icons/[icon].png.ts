@@ -1,5 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { paletteOf } from '#lib/palette.ts';
+import { pngOf } from '#lib/web-app/icon-files.ts';
 import { ICONS, iconDrawing } from '#lib/web-app/icons.ts';
 import tokens from '#styles/tokens.css?raw';
 
@@ -12,12 +13,7 @@ export const getStaticPaths = (() =>
   }))) satisfies GetStaticPaths;
 
 /** Drawn at build time from one SVG, so that the sizes cannot drift apart. */
-export const GET: APIRoute<{ size: number; maskable: boolean }> = async ({ props }) => {
-  const { default: sharp } = await import('sharp');
-  const drawing = Buffer.from(iconDrawing(props.maskable, paletteOf(tokens)));
-  // Rendered at the final size (72 dpi draws the field of 64 at 64 px), not scaled up.
-  const png = await sharp(drawing, { density: (72 * props.size) / 64 })
-    .png({ palette: true, compressionLevel: 9 })
-    .toBuffer();
-  return new Response(new Uint8Array(png), { headers: { 'Content-Type': 'image/png' } });
+export const GET: APIRoute<{ size: number; maskable: boolean }> = async ({ props: { size, maskable } }) => {
+  const drawing = iconDrawing(maskable ? 'maskable' : 'tile', paletteOf(tokens));
+  return new Response(await pngOf(drawing, 64, size), { headers: { 'Content-Type': 'image/png' } });
 };

@@ -2,7 +2,7 @@ import type { AppId } from '#domain/apps.ts';
 
 /**
  * The colours of mails: those of `src/styles/tokens.css` in its light theme, by their names there. Functions are deployed
- * without style sheets, so they stand here once more; `colours.test.ts` holds that none differs.
+ * without style sheets, so they stand here once more: `colours.test.ts` says when one differs, and writes this file.
  */
 export const COLOURS = {
   ink: '#16181d',
