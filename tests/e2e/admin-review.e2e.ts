@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import {
   clearDesk,
   decideElsewhere,
@@ -35,7 +36,7 @@ test('an admin reads everything that came with a contribution', async ({ browser
   for (const words of [
     'Other',
     'A drawing',
-    'Roomz',
+    RELATED_APP_LABELS.roomz,
     '<b>Not markup</b>',
     'A visitor, not signed in',
     reference,

@@ -65,7 +65,7 @@ test('it waits until it is mostly in view (R079)', async ({ page }) => {
   await expect(home.carousel).toBeInViewport({ ratio: 0.6 });
   await home.observed();
   await page.clock.runFor(3000);
-  await expect.poll(() => home.firstInSight()).toBe('Howz');
+  await expect.poll(() => home.firstInSight()).toBe(APPS.howz.name);
 });
 
 test('it waits while the pointer is over it, or the focus in it (R077, A-03)', async ({ page }) => {
@@ -81,7 +81,7 @@ test('it waits while the pointer is over it, or the focus in it (R077, A-03)', a
   expect(await home.firstInSight()).toBe(APPS.localz.name);
   await home.arrow.focus();
   await page.clock.runFor(3000);
-  await expect.poll(() => home.firstInSight()).toBe('Howz');
+  await expect.poll(() => home.firstInSight()).toBe(APPS.howz.name);
 });
 
 for (const [name, act] of [
@@ -106,16 +106,16 @@ for (const [name, act] of [
     await home.open({ seen: true });
     await home.observed();
     await act(home);
-    await expect.poll(() => home.firstInSight()).toBe('Howz');
+    await expect.poll(() => home.firstInSight()).toBe(APPS.howz.name);
     await expect(home.play).toBeVisible();
     await page.mouse.move(5, 300);
     await home.arrow.focus();
     expect(await home.timers()).toBe(0);
     await page.clock.runFor(20_000);
-    expect(await home.firstInSight()).toBe('Howz');
+    expect(await home.firstInSight()).toBe(APPS.howz.name);
     await home.play.click();
     await page.clock.runFor(3000);
-    await expect.poll(() => home.firstInSight()).toBe('Roomz');
+    await expect.poll(() => home.firstInSight()).toBe(APPS.roomz.name);
   });
 }
 

@@ -1,4 +1,5 @@
 import type { FormHandle } from '#components/forms/use-form.ts';
+import { APPS } from '#domain/apps.ts';
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import type { ContributionType } from '#domain/contributions/types.ts';
 
@@ -41,8 +42,8 @@ export function contributionOf({ proof_file: _, ...values }: FormValues) {
 
 /** Examples in the empty description; the two types with a hint have that instead (A-38). */
 export const DESCRIPTION_EXAMPLES: Partial<Record<ContributionType, string>> = {
-  ux_wording: 'On Jobz the button says “Proceed”. “Send application” would tell me what happens.',
-  product_idea: 'Let two flatmates share one Roomz profile, so that we can look together.',
+  ux_wording: `On ${APPS.jobz.name} the button says “Proceed”. “Send application” would tell me what happens.`,
+  product_idea: `Let two flatmates share one ${APPS.roomz.name} profile, so that we can look together.`,
   content_research: 'I asked ten landlords in Bristol what they pay their agent. Here is what they said.',
   quality_listing: 'A room in Easton, with photographs, bills and the truth about the boiler.',
 };

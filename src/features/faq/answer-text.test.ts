@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { APPS } from '#domain/apps.ts';
 import { answerText } from './answer-text.ts';
 
 const priceOf = (id: string, short: boolean) => (short ? `[${id}]` : `[${id} in full]`);
@@ -11,6 +12,13 @@ test('a search engine reads paragraphs, lists and links as words (R028)', () => 
 test('a search engine reads the price of the price file, not its placeholder (A-27)', () => {
   expect(answerText('It is <Price of="jobz" />, or <Price of="liftz" short />.', priceOf)).toBe(
     'It is [jobz in full], or [liftz].',
+  );
+});
+
+test('a search engine reads the name of an app, in a link too (A-54)', () => {
+  const { jobz, carz } = APPS;
+  expect(answerText('[<App of="jobz" />](/#jobz) and <App of="carz" />.', priceOf)).toBe(
+    `${jobz.name} and ${carz.name}.`,
   );
 });
 

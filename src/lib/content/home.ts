@@ -1,4 +1,5 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
+import { withAppNames } from './app-names.ts';
 import { byOrder, requireEntry } from './entry.ts';
 import { withInz } from './inz.ts';
 
@@ -25,7 +26,12 @@ export async function loadManifesto(): Promise<CollectionEntry<'manifesto'>['dat
 /** The cards of Old Way / New Way in their order. */
 export async function loadFlipCards(): Promise<CollectionEntry<'flip-cards'>['data'][]> {
   const entries = await getCollection('flip-cards');
-  return entries.map(({ data }) => data).sort(byOrder);
+  return entries
+    .map(({ data: { new: ours, ...card } }) => ({
+      ...card,
+      new: { ...ours, description: withAppNames(ours.description) },
+    }))
+    .sort(byOrder);
 }
 
 export async function loadInz(): Promise<CollectionEntry<'site'>['data']> {

@@ -1,4 +1,5 @@
 import type { CollectionEntry } from 'astro:content';
+import { withAppNames } from './app-names.ts';
 import { requireEntry } from './entry.ts';
 
 export type Prices = CollectionEntry<'prices'>['data'];
@@ -7,7 +8,7 @@ export type AppPrice = Prices['apps'][string];
 /** The one price file: every price on the site comes from here. */
 export async function loadPrices(): Promise<Prices> {
   const entry = await requireEntry('prices', 'prices');
-  return entry.data;
+  return { ...entry.data, free: withAppNames(entry.data.free) };
 }
 
 /** A price label as one line of text, for prose: "£9 a month (employers) · £3 per profile". */

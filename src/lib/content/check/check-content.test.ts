@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { APPS } from '#domain/apps.ts';
 import {
   ContentFolder,
   GOOD_CONTENT,
@@ -132,6 +133,14 @@ describe('the content check (F12)', () => {
     });
     expect(words).toHaveLength(1);
     expect(words[0]).toContain('src/features/home/Tile.astro:4  "£4" is a price');
+  });
+
+  it('whoever types the name of an app is told its line and where names stand (D64)', () => {
+    const { name } = APPS.roomz;
+    const sentence = `"${name}" is the name of an app, and names stand in src/domain/apps.ts alone. In MDX write <App of="roomz" />, in YAML {roomz}.`;
+    expect(told({ [QUESTION]: answer(`Words.\n\n${name} is one.`) })).toEqual([`${QUESTION}:9  ${sentence}`]);
+    const tile = 'src/features/home/Tile.astro';
+    expect(told({ [tile]: `---\n// ${name}\n---\n<p>${name}</p>\n` })).toEqual([`${tile}:4  ${sentence}`]);
   });
 
   it('an editor whose link leads nowhere is told, in prose, in HTML and in a field', () => {

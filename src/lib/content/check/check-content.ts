@@ -1,6 +1,7 @@
 import { readCollections } from './collections.ts';
 import type { Problem } from './problem.ts';
 import { checkAddresses } from './rules/addresses.ts';
+import { checkAppNames } from './rules/app-names.ts';
 import { checkCounts } from './rules/counts.ts';
 import { checkPrices } from './rules/prices.ts';
 import { checkLinks, checkPictures } from './rules/prose.ts';
@@ -13,13 +14,14 @@ interface Options {
   env?: Record<string, string | undefined>;
 }
 
-/** Everything in `content/` that an editor has to put right, and every price typed outside the price file. */
+/** Everything in `content/` that an editor has to put right, and every price or name of an app typed outside its one file. */
 export function checkContent({ root, env = process.env }: Options): Problem[] {
   const { collections, strays } = readCollections(root);
   return [
     ...checkSchemas(collections, strays),
     ...checkCounts(collections),
     ...checkPrices(root),
+    ...checkAppNames(root),
     ...checkLinks(root, collections),
     ...checkPictures(collections),
     ...checkTwice(collections),

@@ -7,6 +7,7 @@ export type RuleName =
   | 'faq'
   | 'legal'
   | 'price'
+  | 'app-name'
   | 'rewards'
   | 'link'
   | 'address'

@@ -55,3 +55,28 @@ export function lineAt(text: string, index: number): number {
   for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line++;
   return line;
 }
+
+/** The text with its comments blanked, every line and column where it was. */
+function withoutComments(text: string): string {
+  return text.replace(/\/\*[\s\S]*?\*\/|<!--[\s\S]*?-->|(?<![:\w])\/\/[^\n]*/g, (comment) =>
+    comment.replace(/[^\n]/g, ' '),
+  );
+}
+
+const withoutYamlComments = (text: string) =>
+  text.replace(/^\s*#[^\n]*/gm, (comment) => ' '.repeat(comment.length));
+
+/**
+ * What an editor or a developer may have typed where it does not belong: every YAML and MDX file of the content, every
+ * source file of the site but its tests, comments blanked.
+ */
+export function textsOf(root: string): { path: string; text: string }[] {
+  const read = (path: string) => readFileSync(join(root, path), 'utf8');
+  const content = filesUnder(root, 'content')
+    .filter((path) => /\.(?:yaml|mdx)$/.test(path))
+    .map((path) => ({ path, text: path.endsWith('.yaml') ? withoutYamlComments(read(path)) : read(path) }));
+  const source = filesUnder(root, 'src')
+    .filter((path) => /\.(?:astro|tsx?)$/.test(path) && !/\.test\.tsx?$/.test(path))
+    .map((path) => ({ path, text: withoutComments(read(path)) }));
+  return [...content, ...source];
+}

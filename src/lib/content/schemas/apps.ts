@@ -37,7 +37,7 @@ export function appsCollections(reference: Reference) {
       'prices.yaml',
       z.strictObject({
         general: z.string().describe('The general claim, as published.'),
-        free: z.string().describe('Which apps are free.'),
+        free: z.string().describe('Which apps are free; names as {tribez}.'),
         launch: z.string().describe('What is promised for the launch.'),
         apps: z.record(z.string(), price).describe('The price label of each app, by its id.'),
       }),
@@ -59,7 +59,7 @@ export function appsCollections(reference: Reference) {
     /**
      * Old Way / New Way (A-04). The accent is the app's colour. Every figure is worked out from `example` and the price
      * file, so the sums are right: texts name them as {times}, {each}, {sum}, {percent}, {fee}, {months}, {flat} and
-     * {kept}.
+     * {kept}. The name of an app is written {roomz}.
      */
     'flip-cards': collection(
       'flip-cards',
