@@ -1,7 +1,5 @@
-import { ConfirmDialog } from '#components/portal/ConfirmDialog.tsx';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
-import { ReauthDialog } from '#components/portal/ReauthDialog.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import type { Account } from '#domain/accounts/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
@@ -27,8 +25,6 @@ export function AccountDesk({ session }: { session: SignedIn }) {
   const ways = waysOf(session);
   return (
     <>
-      <ConfirmDialog />
-      <ReauthDialog />
       <PortalTop where="Account" ways={ways} className={ways.length > 0 ? undefined : 'account-top'} />
       <div className="account">
         <h1>Your account</h1>

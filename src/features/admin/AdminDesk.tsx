@@ -1,8 +1,6 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { ConfirmDialog } from '#components/portal/ConfirmDialog.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
-import { ReauthDialog } from '#components/portal/ReauthDialog.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { PATHS } from '#lib/paths.ts';
@@ -55,8 +53,6 @@ export function AdminDesk({ session }: { session: SignedIn }) {
 
   return (
     <>
-      <ConfirmDialog />
-      <ReauthDialog />
       <PortalTop where="Admin" ways={[[PATHS.insiderzDashboard, 'View as Member']]}>
         <CountBadge count={newCount} />
         <button
