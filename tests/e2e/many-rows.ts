@@ -1,10 +1,13 @@
 import type { Page } from 'playwright';
 import { deskRecord, deskRows } from '../builders/desk-rows.ts';
 
-/** Lets the desk of a page believe in `count` contributions, the first 50 of them whole; answers what they are. */
-export async function fillDesk(page: Page, count: number) {
-  const rows = deskRows(count, Date.now());
-  const mark = new Date().toISOString();
+/**
+ * Lets the desk of a page believe in `count` contributions, the first 50 of them whole, the youngest of them sent at
+ * `now`; answers what they are.
+ */
+export async function fillDesk(page: Page, count: number, now = Date.now()) {
+  const rows = deskRows(count, now);
+  const mark = new Date(now).toISOString();
   const new_count = rows.filter(({ status }) => status === 'new').length;
   const first = {
     items: rows.slice(0, 50).map(deskRecord),
