@@ -3,6 +3,8 @@ import { type APIRequestContext, expect, type Locator, type Page } from 'playwri
 import type { ReceivedMail } from '#local/cloud/received-mail.ts';
 
 export const PASSWORD = 'four plain words';
+/** Where Firebase takes a password. */
+export const SIGN_IN = '**/accounts:signInWithPassword*';
 
 /** A username that nobody has. */
 export const freshName = () => `t_${randomUUID().replaceAll('-', '').slice(0, 12)}`;

@@ -1,87 +1,34 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Contribution } from '#domain/contributions/contribution.ts';
+import { describe, expect, test } from 'vitest';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
-import { deliver, deliverDue } from '#server/services/outbox/deliver.ts';
+import { deliver } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readBalance, readPool } from '#server/stores/ledger.ts';
-import { buildPerson, type Person } from '#tests/builders/people.ts';
-import { buildContribution, type Received, send } from '#tests/builders/requests.ts';
-import admin from '../../functions/admin.ts';
-import contributions from '../../functions/contributions.ts';
+import {
+  accept,
+  act,
+  ada,
+  address,
+  ask,
+  audits,
+  bea,
+  contribute,
+  decide,
+  entry,
+  fieldsOf,
+  inbox,
+  isFirst,
+  LIST,
+  leave,
+  mailsOf,
+  message,
+  messageId,
+  prepareDecisions,
+  see,
+} from '#tests/builders/decisions.ts';
+import { buildPerson } from '#tests/builders/people.ts';
 
-interface ReceivedMail {
-  envelope: { from: string; to: string[] };
-  subject: string;
-  text: string;
-  html: string;
-  message_id: string;
-  headers?: unknown;
-}
-
-const LIST = '/api/admin/contributions';
-const smtpUrl = process.env.SMTP_URL;
-let ada: Person;
-let bea: Person;
-beforeAll(async () => {
-  ada = await buildPerson('admin');
-  bea = await buildPerson('admin');
-});
-afterEach(() => {
-  process.env.SMTP_URL = smtpUrl;
-});
-
-const isBusy = ({ status, body }: Received) =>
-  status === 503 || (status === 409 && body.message.endsWith('please try again.'));
-
-/** A request as the page sends it: with a key of its own, and again with the same one while the server is busy. */
-async function ask(path: string, sent: Parameters<typeof send>[2] = {}): Promise<Received> {
-  const headers = { 'Idempotency-Key': randomUUID(), ...sent.headers };
-  let answer = await send(admin, path, { ...sent, headers });
-  while (isBusy(answer)) answer = await send(admin, path, { ...sent, headers });
-  return answer;
-}
-
-const address = () => `${randomUUID().slice(0, 8)}@example.org`;
-async function contribute(changes: Record<string, unknown> = {}, token?: string): Promise<string> {
-  const body = buildContribution({ email: address(), ...changes });
-  return (await send(contributions, '/api/contributions', { body, token })).body.id;
-}
-const look = async (id: string) => (await ask(`${LIST}/${id}`, { token: ada.token })).body;
-const see = async (id: string): Promise<Contribution> => (await look(id)).contribution;
-const isFirst = async (id: string): Promise<boolean> => (await look(id)).is_first;
-
-async function decide(id: string, body: Record<string, unknown>, updated_at?: string): Promise<Received> {
-  const seen = updated_at ?? (await see(id)).updated_at;
-  const sent = { method: 'PATCH', body: { ...body, updated_at: seen }, token: ada.token };
-  return ask(`${LIST}/${id}`, sent);
-}
-async function act(deed: 'undo' | 'reopen', id: string, person = ada, seen?: string): Promise<Received> {
-  const updated_at = seen ?? (await see(id)).updated_at;
-  return ask(`${LIST}/${id}/${deed}`, { body: { updated_at }, token: person.token });
-}
-const accept = (id: string, award: Record<string, unknown> = {}, more: Record<string, unknown> = {}) =>
-  decide(id, {
-    status: 'accepted',
-    award: { reward: 'minor_bug', amount: 100, first: false, ...award },
-    ...more,
-  });
-
-const messageId = ({ body }: Received) => `contribution-decision_${body.decision_id}`;
-const message = async (id: string) => (await firestore().collection('outbox').doc(id).get()).data();
-const soon = () => new Date(Date.now() + 11_000);
-/** Lets a decision leave as if its ten seconds were over. */
-const leave = (decision: Received) => deliver(messageId(decision), soon);
-const entry = async (id: string) =>
-  (await firestore().collection('points_ledger').doc(`contribution:${id}`).get()).data();
-const inbox = async () => (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as ReceivedMail[];
-const mailsOf = async (decision: Received) =>
-  (await inbox()).filter((mail) => mail.message_id.includes(messageId(decision)));
-const audits = async (id: string) =>
-  (await firestore().collection('audit').where('thing', '==', id).get()).docs
-    .map((row) => row.data())
-    .sort((a, b) => a.created_at.toMillis() - b.created_at.toMillis());
-const fieldsOf = (answer: Received) => answer.body.fields?.map(({ path }: { path: string }) => path);
+prepareDecisions();
 
 describe('a decision', () => {
   test('waits for ten seconds, then pays and tells the contributor once (F5, A-52, A-53)', async () => {
@@ -424,132 +371,5 @@ describe('a question (A-10)', () => {
     await decide(id, { status: 'declined' });
     expect((await act('reopen', id)).status).toBe(409);
     expect((await act('reopen', randomUUID(), ada, new Date().toISOString())).status).toBe(404);
-  });
-});
-
-describe('many at once, and broken off (T20, T21, T32, T33)', { timeout: 240_000 }, () => {
-  test('fifty approvals give one acceptance, one ledger entry and one mail', async () => {
-    const id = await contribute();
-    const pool = await readPool();
-    const { updated_at } = await see(id);
-    const body = { status: 'accepted', award: { reward: 'minor_bug', amount: 100, first: true }, updated_at };
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) =>
-        ask(`${LIST}/${id}`, { method: 'PATCH', body, token: (n % 2 ? ada : bea).token }),
-      ),
-    );
-    const done = answers.filter(({ status }) => status === 200);
-    expect(done).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
-    const decision = done[0] as Received;
-    const runs = await Promise.all(Array.from({ length: 10 }, () => leave(decision)));
-    expect(runs.filter((run) => run === 'sent')).toHaveLength(1);
-    expect(await mailsOf(decision)).toHaveLength(1);
-    expect((await entry(id))?.points).toBe(100 + FIRST_CONTRIBUTION_INZ);
-    expect(await readPool()).toEqual({
-      issued: pool.issued + 100 + FIRST_CONTRIBUTION_INZ,
-      reserved: pool.reserved,
-    });
-    expect(await audits(id)).toHaveLength(1);
-  });
-
-  test('fifty approvals against fifty rejections give one outcome', async () => {
-    const id = await contribute();
-    const { updated_at } = await see(id);
-    const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, n) =>
-        n % 2
-          ? decide(id, { status: 'declined' }, updated_at)
-          : decide(
-              id,
-              { status: 'accepted', award: { reward: 'minor_bug', amount: 50, first: false } },
-              updated_at,
-            ),
-      ),
-    );
-    const [decision, ...more] = answers.filter(({ status }) => status === 200);
-    expect(more).toEqual([]);
-    await leave(decision as Received);
-    expect(await mailsOf(decision as Received)).toHaveLength(1);
-    expect((await entry(id)) !== undefined).toBe(decision?.body.status === 'accepted');
-  });
-
-  test('a hundred contributions, each approved several times at once, give exactly a hundred entries', async () => {
-    const pool = await readPool();
-    const ids = await Promise.all(Array.from({ length: 100 }, () => contribute()));
-    for (let at = 0; at < ids.length; at += 10) {
-      await Promise.all(
-        ids.slice(at, at + 10).map(async (id) => {
-          const { updated_at } = await see(id);
-          const award = { reward: 'minor_bug', amount: 50, first: false };
-          await Promise.all(
-            Array.from({ length: 3 }, () => decide(id, { status: 'accepted', award }, updated_at)),
-          );
-        }),
-      );
-    }
-    for (let run = 0; run < 4; run += 1) await deliverDue(soon);
-    const entries = await Promise.all(ids.map(entry));
-    expect(entries.filter((one) => one?.points === 50)).toHaveLength(100);
-    // What other tests left held back may have been delivered, too: that moves INZ from one side to the other only.
-    const { issued, reserved } = await readPool();
-    expect(issued + reserved).toBe(pool.issued + pool.reserved + 5000);
-  });
-
-  test('the same key again answers the decision, and pays and tells once', async () => {
-    const id = await contribute();
-    const body = { status: 'accepted', updated_at: (await see(id)).updated_at };
-    const headers = { 'Idempotency-Key': randomUUID() };
-    const answers = await Promise.all(
-      Array.from({ length: 20 }, () =>
-        ask(`${LIST}/${id}`, { method: 'PATCH', body, token: ada.token, headers }),
-      ),
-    );
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(new Set(answers.map((answer) => answer.body.decision_id)).size).toBe(1);
-    const other = { ...body, status: 'declined' };
-    const misused = await ask(`${LIST}/${id}`, {
-      method: 'PATCH',
-      body: other,
-      token: ada.token,
-      headers,
-    });
-    expect(misused.status).toBe(409);
-  });
-
-  test('a crash between the ledger and the mail: no second entry, and the mail leaves later', async () => {
-    const id = await contribute();
-    const pool = await readPool();
-    const decision = await accept(id);
-    process.env.SMTP_URL = 'smtp://127.0.0.1:1';
-    expect(await leave(decision)).toBe('failed');
-    expect((await entry(id))?.points).toBe(100);
-    expect(await message(messageId(decision))).toMatchObject({ status: 'pending', attempts: 1 });
-    process.env.SMTP_URL = smtpUrl;
-    expect(await deliver(messageId(decision), () => new Date(Date.now() + 90_000))).toBe('sent');
-    expect(await mailsOf(decision)).toHaveLength(1);
-    expect(await readPool()).toEqual({ issued: pool.issued + 100, reserved: pool.reserved });
-  });
-
-  test('a crash after the mail and before it is noted: the same Message-ID, no second entry', async () => {
-    const id = await contribute();
-    const decision = await accept(id);
-    await leave(decision);
-    const payload = { contribution_id: id };
-    await firestore()
-      .collection('outbox')
-      .doc(messageId(decision))
-      .update({ status: 'pending', next_attempt_at: new Date(0), payload });
-    const pool = await readPool();
-    expect(await leave(decision)).toBe('sent');
-    expect(new Set((await mailsOf(decision)).map((mail) => mail.message_id)).size).toBe(1);
-    expect(await readPool()).toEqual(pool);
-  });
-
-  test('a contribution that was deleted in the meantime sends nothing and blocks nothing', async () => {
-    const decision = await accept(await contribute());
-    await firestore().collection('contributions').doc(decision.body.id).delete();
-    expect(await leave(decision)).toBe('sent');
-    expect(await mailsOf(decision)).toEqual([]);
   });
 });

@@ -1,48 +1,29 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
-import { defaultExpiryDay } from '#domain/invites/invite.ts';
-import { deliver } from '#server/services/outbox/deliver.ts';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { firestore } from '#server/stores/firestore.ts';
 import { storeAccepted } from '#tests/builders/accepted.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
-import { send } from '#tests/builders/requests.ts';
-import admin from '../../functions/admin.ts';
+import {
+  ada,
+  as,
+  choice,
+  day,
+  make,
+  post,
+  prepareTokenDesk,
+  reissue,
+  revoke,
+  TOKENS,
+} from '#tests/builders/token-desk.ts';
 
-const TOKENS = '/api/admin/tokens';
-const smtpUrl = process.env.SMTP_URL;
-let ada: Person;
 let alan: Person;
 let mo: Person;
 let uma: Person;
-
+prepareTokenDesk();
 beforeAll(async () => {
-  [ada, alan, mo, uma] = await Promise.all([
-    buildPerson('admin'),
-    buildPerson('admin'),
-    buildPerson('member'),
-    buildPerson(),
-  ]);
-});
-afterEach(() => {
-  process.env.SMTP_URL = smtpUrl;
-  vi.useRealTimers();
+  [alan, mo, uma] = await Promise.all([buildPerson('admin'), buildPerson('member'), buildPerson()]);
 });
 
-const day = defaultExpiryDay(Date.now());
-const choice = { username: 'zoe_fern', expires_on: day, send_email: false };
-const as = (person: Person | null, path: string, body?: unknown, headers: Record<string, string> = {}) =>
-  send(admin, path, {
-    token: person?.token,
-    headers,
-    ...(body === undefined ? {} : { body }),
-  });
-const make = (id: string, changes: object = {}, headers: Record<string, string> = {}, person = ada) =>
-  as(person, TOKENS, { contribution_id: id, ...choice, ...changes }, headers);
-const post = (person: Person | null, path: string, body?: unknown) =>
-  send(admin, path, { method: 'POST', token: person?.token, ...(body === undefined ? {} : { body }) });
-const reissue = (id: string, changes: object = {}, person = ada) =>
-  post(person, `${TOKENS}/${id}/reissue`, { ...choice, ...changes });
-const revoke = (id: string, person: Person | null = ada) => post(person, `${TOKENS}/${id}/revoke`);
 /** All of the list, page after page. */
 const pendingIds = async () => {
   const seen: string[] = [];
@@ -58,15 +39,6 @@ const tokensOf = async (id: string) =>
   (await firestore().collection('insiderz_access_tokens').where('contribution_id', '==', id).get()).docs;
 const audits = async (thing: string) =>
   (await firestore().collection('audit').where('thing', '==', thing).get()).docs.map((row) => row.data());
-const inboxWith = async (text: string) => {
-  const mails = (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as {
-    text: string;
-    html: string;
-    subject: string;
-    envelope: { to: string[] };
-  }[];
-  return mails.filter((mail) => mail.text.includes(text));
-};
 
 describe('GET /api/admin/tokens/pending', () => {
   test('an admin sees accepted contributions without a token, and no others (R371)', async () => {
@@ -325,94 +297,6 @@ describe('revoking and re-issuing', () => {
       expect([(await revoke(odd)).status, (await reissue(odd)).status]).toEqual([422, 422]);
     }
   });
-});
-
-describe('the invitation by mail', () => {
-  test('brings the whole link to the contributor, once, and the outbox keeps nothing of it (A-51)', async () => {
-    const id = await storeAccepted();
-    const { body } = await make(id, { send_email: true });
-    const mails = await inboxWith(body.secret);
-    expect(mails).toHaveLength(1);
-    expect(mails[0]?.envelope.to).toEqual([`${id.slice(0, 8)}@example.org`]);
-    expect(mails[0]?.text).toContain(body.link);
-    expect(mails[0]?.subject).not.toContain(body.secret);
-    const message = await firestore().collection('outbox').doc(`invitation_${id}_1`).get();
-    expect(message.data()).toMatchObject({ status: 'sent', payload: null });
-  });
-
-  test('without the wish no mail leaves', async () => {
-    const id = await storeAccepted();
-    const { body } = await make(id);
-    expect(await inboxWith(body.secret)).toEqual([]);
-    expect((await firestore().collection('outbox').doc(`invitation_${id}_1`).get()).exists).toBe(false);
-  });
-
-  test('waits sealed while the mail server is away, and leaves later', async () => {
-    process.env.SMTP_URL = 'smtp://127.0.0.1:1';
-    const id = await storeAccepted();
-    const { body } = await make(id, { send_email: true });
-    const reference = firestore().collection('outbox').doc(`invitation_${id}_1`);
-    const waiting = (await reference.get()).data();
-    expect(waiting).toMatchObject({
-      status: 'pending',
-      payload: { sealed: expect.stringMatching(/^[\w-]{60,}$/) },
-    });
-    expect(JSON.stringify(waiting)).not.toContain(body.secret);
-    process.env.SMTP_URL = smtpUrl;
-    expect(await deliver(reference.id, () => new Date(Date.now() + 61_000))).toBe('sent');
-    expect(await inboxWith(body.secret)).toHaveLength(1);
-    expect((await reference.get()).get('payload')).toBeNull();
-  });
-
-  test('that waits is taken back when the token is revoked or re-issued', async () => {
-    process.env.SMTP_URL = 'smtp://127.0.0.1:1';
-    const ids = [await storeAccepted(), await storeAccepted()];
-    const secrets: string[] = [];
-    for (const id of ids) secrets.push((await make(id, { send_email: true })).body.secret);
-    await revoke(`${ids[0]}_1`);
-    await reissue(`${ids[1]}_1`);
-    process.env.SMTP_URL = smtpUrl;
-    for (const [n, id] of ids.entries()) {
-      const reference = firestore().collection('outbox').doc(`invitation_${id}_1`);
-      expect((await reference.get()).data()).toMatchObject({ status: 'cancelled', payload: null });
-      expect(await deliver(reference.id, () => new Date(Date.now() + 61_000))).toBe('not-due');
-      expect(await inboxWith(secrets[n] ?? '')).toEqual([]);
-    }
-  });
-});
-
-test('the plain token is in no document, no blob name and no log line, whatever was done with it (T24)', async () => {
-  process.env.SMTP_URL = 'smtp://127.0.0.1:1';
-  const lines: string[] = [];
-  for (const name of ['log', 'error', 'warn', 'info'] as const) {
-    vi.spyOn(console, name).mockImplementation(
-      (...words: unknown[]) => void lines.push(words.map(String).join(' ')),
-    );
-  }
-  const id = await storeAccepted();
-  const first = (await make(id, { send_email: true }, { 'Idempotency-Key': randomUUID() })).body;
-  await as(ada, TOKENS);
-  await as(ada, TOKENS);
-  const second = (await reissue(first.token.id, { send_email: true })).body;
-  await revoke(second.token.id);
-  const documents: string[] = [];
-  for (const collection of await firestore().listCollections()) {
-    for (const document of (await collection.get()).docs) {
-      documents.push(`${document.ref.path} ${JSON.stringify(document.data())}`);
-    }
-  }
-  expect(documents.some((text) => text.includes(first.token.id))).toBe(true);
-  expect(lines.some((text) => text.includes('createToken'))).toBe(true);
-  for (const secret of [first.secret, second.secret]) {
-    for (const canary of [
-      secret,
-      Buffer.from(secret).toString('base64').replace(/=+$/, '').slice(0, 40),
-      secret.slice(8, 30),
-    ]) {
-      expect(documents.filter((text) => text.includes(canary))).toEqual([]);
-      expect(lines.filter((text) => text.includes(canary))).toEqual([]);
-    }
-  }
 });
 
 test('looking at tokens never uses one up and answers no secret (A-51)', async () => {

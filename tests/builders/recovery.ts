@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { inject, vi } from 'vitest';
+import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { send } from '#tests/builders/requests.ts';
+import accounts from '../../functions/accounts.ts';
+
+export const SECOND = 1000;
+export const HOUR = 60 * 60 * SECOND;
+export const PASSWORD = 'tea at half past four';
+
+interface ReceivedMail {
+  envelope: { to: string[] };
+  subject: string;
+  text: string;
+  html: string;
+}
+
+export const newAddress = () => `r${randomUUID().slice(0, 12)}@example.org`;
+export const inbox = async () => (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as ReceivedMail[];
+export const mailsTo = async (address: string) =>
+  (await inbox()).filter(({ envelope }) => envelope.to.includes(address));
+export const secretIn = (mail: ReceivedMail | undefined, kind: string) =>
+  new RegExp(`${process.env.SITE_URL}/recover#${kind}=([A-Za-z0-9_-]{43})`).exec(mail?.text ?? '')?.[1] ?? '';
+export const usernameOf = (person: Person) => person.email.split('@')[0] ?? '';
+
+export const propose = (person: Person, email: string | null) =>
+  send(accounts, '/api/account/recovery-address', { method: 'PUT', body: { email }, token: person.token });
+export const confirm = (token: string, ip?: string) =>
+  send(accounts, '/api/recovery/confirm', { body: { token }, ...(ip ? { ip } : {}) });
+export const ask = (identifier: string, ip?: string) =>
+  send(accounts, '/api/recovery', { body: { identifier }, ...(ip ? { ip } : {}) });
+export const complete = (token: string, password = PASSWORD) =>
+  send(accounts, '/api/recovery/complete', { body: { token, password } });
+
+/** A person with a verified recovery address. */
+export async function buildRecoverable(): Promise<Person & { address: string }> {
+  const person = await buildPerson();
+  const address = newAddress();
+  await propose(person, address);
+  const [mail] = await mailsTo(address);
+  await confirm(secretIn(mail, 'confirm'));
+  return { ...person, address };
+}
+
+/** Sets the clock of the process forward by milliseconds; real timers are put back by the caller. */
+export const at = (later: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + later });

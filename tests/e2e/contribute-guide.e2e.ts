@@ -1,0 +1,97 @@
+import { expect, test } from 'playwright/test';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
+import { ContributionPage } from './contribution-page.ts';
+
+test('a visitor reads how it works and the guide without script', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto('/contribute');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contribution, not payment, is the key.');
+  await expect(page.getByText('people-powered project')).toBeVisible();
+  for (const term of ['Earn', 'Pool', 'Clarity']) {
+    await expect(page.getByRole('term').filter({ hasText: term })).toBeVisible();
+  }
+  await expect(page.getByRole('heading', { name: 'How it works' })).toBeAttached();
+  await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toBeVisible();
+  await expect(page.getByLabel('Display Name')).toBeVisible();
+  await page.getByRole('button', { name: 'Insiderz token guide (INZ)' }).click();
+  await expect(page.getByRole('dialog').getByText('Ambassador badge')).toBeVisible();
+  await page.getByRole('button', { name: 'Got it' }).click();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await context.close();
+});
+
+test('a visitor opens the token guide, reads sixteen rows and is back at its button', async ({ page }) => {
+  await page.goto('/contribute');
+  const opener = page.getByRole('button', { name: 'Insiderz token guide (INZ)' });
+  await opener.click();
+  const guide = page.getByRole('dialog', { name: 'Insiderz token guide (INZ)' });
+  const rows = guide.getByRole('row').filter({ has: page.getByRole('rowheader') });
+  const told = await rows.evaluateAll((all) =>
+    all.map(({ children: [name, inz] }) => `${name?.textContent}: ${inz?.textContent}`),
+  );
+  expect(told).toEqual([
+    `First meaningful contribution: ${FIRST_CONTRIBUTION_INZ} fixed`,
+    'Minor bug with clear steps: 50-150',
+    'Extra confirmation on existing bug: 25-100',
+    'Serious/security issue: 1,000-4,000',
+    'Micro copy change: 50-200',
+    'Small UX tweak: 100-300',
+    'Adopted feature idea: 300-800',
+    'Major product insight: 1,500-5,000',
+    'Help article/checklist: 200-500',
+    'Research summary: 300-600',
+    'Quality real listing: 200-600',
+    'New app concept: 800-2,000',
+    'Validated concept: 2,000-6,000',
+    'Concept selected for build: 5,000-12,000',
+    '3-month consistency streak: 500',
+    'Ambassador badge: 2,000-6,000',
+  ]);
+  await expect(guide).toContainText(
+    'Ranges depend on clarity, verifiability, adoption, impact and timing (urgent may earn more).',
+  );
+  const area = guide.getByRole('region');
+  await expect(area).toBeFocused();
+  await page.keyboard.press('End');
+  await expect(rows.last()).toBeInViewport();
+  await guide.getByRole('button', { name: 'Got it' }).click();
+  await expect(guide).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+test('the scroll bar of the guide hides 600 ms after scrolling stops', async ({ page }) => {
+  await page.clock.install({ time: 0 });
+  await page.goto('/contribute');
+  await page.clock.pauseAt(60_000);
+  await page.getByRole('button', { name: 'Insiderz token guide (INZ)' }).click();
+  const area = page.getByRole('dialog').getByRole('region');
+  await page.clock.runFor(1000);
+  await expect(area).toHaveCSS('scrollbar-color', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)');
+  await area.evaluate((element) => element.scrollBy(0, 50));
+  await expect(area).not.toHaveCSS('scrollbar-color', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)');
+  await page.clock.runFor(599);
+  await expect(area).not.toHaveCSS('scrollbar-color', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)');
+  await page.clock.runFor(1);
+  await expect(area).toHaveCSS('scrollbar-color', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)');
+});
+
+test('a visitor reads the terms beside the consent, which stays as it was', async ({ page }) => {
+  const form = await new ContributionPage(page).open();
+  const opener = form.page.getByRole('form').getByRole('link', { name: 'Terms & Conditions' });
+  await opener.click();
+  const terms = page.getByRole('dialog', { name: 'Terms & Conditions' });
+  await expect(terms).toContainText('cannot be bought or sold');
+  await expect(terms).toContainText('consent of a parent or guardian');
+  await terms.getByRole('button', { name: 'I Understand' }).click();
+  await expect(terms).toBeHidden();
+  await expect(opener).toBeFocused();
+  await expect(form.consent).not.toBeChecked();
+
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    opener.click({ modifiers: ['ControlOrMeta'] }),
+  ]);
+  await expect(tab).toHaveURL(/\/terms\/?$/);
+  await expect(terms).toBeHidden();
+});
