@@ -1,21 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, inject } from 'vitest';
+import { afterEach, beforeAll } from 'vitest';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { deliver } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, type Received, send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
-
-interface ReceivedMail {
-  envelope: { from: string; to: string[] };
-  subject: string;
-  text: string;
-  html: string;
-  message_id: string;
-  headers?: unknown;
-}
 
 export const LIST = '/api/admin/contributions';
 export const smtpUrl = process.env.SMTP_URL;
@@ -87,7 +79,6 @@ export const soon = () => new Date(Date.now() + 11_000);
 export const leave = (decision: Received) => deliver(messageId(decision), soon);
 export const entry = async (id: string) =>
   (await firestore().collection('points_ledger').doc(`contribution:${id}`).get()).data();
-export const inbox = async () => (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as ReceivedMail[];
 export const mailsOf = async (decision: Received) =>
   (await inbox()).filter((mail) => mail.message_id.includes(messageId(decision)));
 export const audits = async (id: string) =>

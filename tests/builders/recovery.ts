@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
+import type { ReceivedMail } from '#local/cloud/received-mail.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
@@ -8,15 +10,7 @@ export const SECOND = 1000;
 export const HOUR = 60 * 60 * SECOND;
 export const PASSWORD = 'tea at half past four';
 
-interface ReceivedMail {
-  envelope: { to: string[] };
-  subject: string;
-  text: string;
-  html: string;
-}
-
 export const newAddress = () => `r${randomUUID().slice(0, 12)}@example.org`;
-export const inbox = async () => (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as ReceivedMail[];
 export const mailsTo = async (address: string) =>
   (await inbox()).filter(({ envelope }) => envelope.to.includes(address));
 export const secretIn = (mail: ReceivedMail | undefined, kind: string) =>

@@ -4,6 +4,7 @@ import { digestOfSecret } from '#server/accounts/link-secret.ts';
 import { sendMail } from '#server/mail/transport.ts';
 import { deliverDue } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import {
   ask,
@@ -11,7 +12,6 @@ import {
   buildRecoverable,
   complete,
   confirm,
-  inbox,
   mailsTo,
   newAddress,
   propose,

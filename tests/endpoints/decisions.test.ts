@@ -16,7 +16,6 @@ import {
   decide,
   entry,
   fieldsOf,
-  inbox,
   isFirst,
   LIST,
   leave,
@@ -26,6 +25,7 @@ import {
   prepareDecisions,
   see,
 } from '#tests/builders/decisions.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 
 prepareDecisions();

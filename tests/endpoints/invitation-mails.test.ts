@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { deliver } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { storeAccepted } from '#tests/builders/accepted.ts';
+import { inboxWith } from '#tests/builders/inbox.ts';
 import {
   ada,
   as,
@@ -15,16 +16,6 @@ import {
 } from '#tests/builders/token-desk.ts';
 
 prepareTokenDesk();
-
-const inboxWith = async (text: string) => {
-  const mails = (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as {
-    text: string;
-    html: string;
-    subject: string;
-    envelope: { to: string[] };
-  }[];
-  return mails.filter((mail) => mail.text.includes(text));
-};
 
 describe('the invitation by mail', () => {
   test('brings the whole link to the contributor, once, and the outbox keeps nothing of it (A-51)', async () => {

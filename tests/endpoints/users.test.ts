@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { grantRole } from '#server/stores/roles.ts';
 import { findManagedUser } from '#server/stores/user-records.ts';
+import { inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
@@ -108,12 +109,8 @@ describe('roles', () => {
   test('a new admin is told to all admins by mail, once (T04)', async () => {
     const target = await buildPerson();
     await grant(target.id, 'admin');
-    const inbox = (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as {
-      text: string;
-      envelope: unknown;
-    }[];
     const username = (await seen(target.id))?.username;
-    const mails = inbox.filter(({ text }) => text.includes(`Username: ${username}`));
+    const mails = await inboxWith(`Username: ${username}`);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.envelope).toMatchObject({ to: process.env.ADMIN_NOTIFY_EMAIL?.split(',') });
     expect(mails[0]?.text).toContain(`view=audit&thing=${target.id}`);
