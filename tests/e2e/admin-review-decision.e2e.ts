@@ -1,5 +1,4 @@
 import { expect, type Page, test } from 'playwright/test';
-import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import {
   adminToken,
   clearDesk,
@@ -170,88 +169,6 @@ test('each decision counts down for itself, then it is settled and cannot be und
   await page.keyboard.press('u');
   await page.clock.runFor(100);
   await expect(page.getByText('There is no decision that can still be undone.')).toBeAttached();
-  await page.context().close();
-});
-
-test('the award is held to the guide, and an amount outside it needs a reason (A-43, A-53)', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
-  const name = fresh('Rewarded');
-  await sendContribution(request, name, { email: address(), contribution_type: 'bug_rough_edge' });
-  const page = await openDesk(browser, { baseURL });
-  const panel = panelOf(page, name);
-  await expect(page.getByLabel('Row of the guide')).toHaveValue('minor_bug');
-  await expect(page.getByLabel('INZ for this')).toHaveValue('50');
-  await expect(
-    page.getByLabel(`Add ${FIRST_CONTRIBUTION_INZ} for a first meaningful contribution`),
-  ).toBeChecked();
-  await expect(panel).toContainText(`Total ${50 + FIRST_CONTRIBUTION_INZ} INZ.`);
-  const slider = page.getByRole('slider');
-  await expect(slider).toHaveAttribute('min', '50');
-  await expect(slider).toHaveAttribute('max', '150');
-  await slider.press('End');
-  await expect(page.getByLabel('INZ for this')).toHaveValue('150');
-  await page.getByLabel(`Add ${FIRST_CONTRIBUTION_INZ}`).uncheck();
-  await expect(panel).toContainText('Total 150 INZ.');
-
-  await page.getByLabel('INZ for this').fill('13000');
-  await press(page, 'Approve').click();
-  await expect(panel.getByText('Must be from 0 to 12,000 INZ')).toBeVisible();
-  await expect(page.getByLabel('INZ for this')).toBeFocused();
-  await page.getByLabel('INZ for this').fill('400');
-  await press(page, 'Approve').click();
-  const reason = page.getByLabel('Reason for an amount outside this row');
-  await expect(reason).toBeFocused();
-  await expect(reason).toHaveAccessibleDescription('Please say why');
-  await reason.fill('Three bugs in one');
-  await press(page, 'Approve').click();
-  await expect(done(page, new RegExp(`${name}: approved, 400 INZ`))).toBeVisible();
-  await rowOf(page, name).click();
-  await expect(panel).toContainText('400 INZ for “Minor bug with clear steps”. Reason: Three bugs in one');
-  await page.context().close();
-});
-
-test('a second contribution from one address gets no second bonus, and leads to the first (A-53)', async ({
-  browser,
-  baseURL,
-  request,
-}) => {
-  const [once, renamed] = [fresh('Once'), fresh('Under another name')];
-  const email = address();
-  const { reference } = await sendContribution(request, once, { email });
-  const page = await openDesk(browser, { baseURL });
-  await press(page, 'Approve').click();
-  await expect(done(page, new RegExp(`${once}: approved, ${50 + FIRST_CONTRIBUTION_INZ} INZ`))).toBeVisible();
-  await sendContribution(request, renamed, { email });
-  await page.reload();
-  await rowOf(page, renamed).click();
-  const panel = panelOf(page, renamed);
-  await expect(panel).toContainText('Paid for a first contribution before, so there is no bonus.');
-  await expect(panel).toContainText('Total 50 INZ.');
-  await expect(panel).toContainText(/Same address as TG-\w{6}, accepted/);
-  await panel.getByRole('link', { name: reference }).click();
-  await expect(panelOf(page, once)).toBeVisible();
-  await page.context().close();
-});
-
-test('the pool is warned about at 80 and 95 percent (A-18)', async ({ browser, baseURL, request }) => {
-  const name = fresh('Late');
-  await sendContribution(request, name, { email: address() });
-  const page = await openDesk(browser, { baseURL });
-  let issued = 820_000;
-  await page.route(/api\/admin\/contributions\/[0-9a-f-]{36}$/, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), pool: { issued, reserved: 0 } } });
-  });
-  await page.reload();
-  await expect(panelOf(page, name)).toBeVisible();
-  await expect(panelOf(page, name)).toContainText('80 % of the pool is given out.');
-  issued = 999_900;
-  await page.reload();
-  await expect(panelOf(page, name)).toBeVisible();
-  await expect(panelOf(page, name)).toContainText('The pool does not hold that much.');
   await page.context().close();
 });
 

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
-import { freshName, logIn, makeAccount, toast } from './account-page.ts';
+import { toast } from './account-page.ts';
 import { seeded } from './admin-desk.ts';
 import { dashboardOf, enterAs, expectSound } from './insiderz-member.ts';
 import { createFeedItem } from './insiderz-page.ts';
@@ -326,77 +326,4 @@ test('"Show more" brings older items and leads on to them, and a failure keeps t
   await expect(page.getByRole('heading', { name: 'Nothing yet' })).toBeVisible();
   await expectSound(page);
   await page.context().close();
-});
-
-test.describe('the guard', () => {
-  for (const path of [
-    DASHBOARD,
-    '/insiderz/feed',
-    '/insiderz/roadmap/',
-    '/insiderz/ideas',
-    '/insiderz/missions',
-  ]) {
-    test(`a visitor at ${path} sees nothing of it and goes to /auth (R055, R057, R058, A-06)`, async ({
-      page,
-    }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => {
-        if (request.url().includes('/api/members/')) asked.push(request.url());
-      });
-      const answer = await page.goto(path);
-      expect(answer?.ok()).toBe(true);
-      await expect(page).toHaveURL('/auth');
-      expect(asked).toEqual([]);
-    });
-  }
-
-  test('somebody without a role goes home and reads why, with a way on (R062, A-12)', async ({
-    page,
-    request,
-  }) => {
-    const name = await makeAccount(request, freshName());
-    await logIn(page, name);
-    for (const path of [DASHBOARD, '/insiderz/feed', '/insiderz-portal']) {
-      await page.goto(path);
-      await expect(page).toHaveURL('/');
-      await expect(toast(page, 'Access Denied')).toContainText("You don't have access to Insiderz.");
-      await expect(toast(page, 'Access Denied').getByRole('link', { name: 'Contribute' })).toHaveAttribute(
-        'href',
-        '/contribute',
-      );
-    }
-  });
-
-  test('before script has run, the page says "Loading..." (R056)', async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-    const page = await context.newPage();
-    await page.goto(DASHBOARD);
-    await expect(page.getByText('Loading...', { exact: true })).toBeVisible();
-    await context.close();
-  });
-
-  test('a member who cannot be asked for their rights sees nothing, and can ask again (R471, R472)', async ({
-    browser,
-    baseURL,
-  }) => {
-    const page = await asMember(browser, baseURL);
-    await page.route('**/api/session', (route) => route.abort());
-    await page.goto(DASHBOARD);
-    await expect(page.getByRole('heading', { name: 'We could not ask for your rights' })).toBeVisible();
-    await expect(page.getByRole('region')).toHaveCount(0);
-    await expectSound(page);
-    await page.unroute('**/api/session');
-    await page.getByRole('button', { name: 'Try again' }).click();
-    await expect(card(page, 'Voting')).toBeVisible();
-    await page.context().close();
-  });
-});
-
-test('"Sign Out" returns home and takes the dashboard away (R461)', async ({ page }) => {
-  await enterAs(page, 'member');
-  await page.getByRole('button', { name: 'Sign Out' }).click();
-  await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Signed out')).toBeVisible();
-  await page.goto(DASHBOARD);
-  await expect(page).toHaveURL('/auth');
 });
