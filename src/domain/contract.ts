@@ -13,13 +13,13 @@ export interface Contract {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` for each member of `params`. */
   readonly path: `/api/${string}`;
-  /** Status of a success. */
-  readonly status: 200 | 201 | 202;
+  /** Status of a success; 200 when absent. */
+  readonly status?: 201 | 202;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** `json`: parsed by `body`. `bytes`: handed on as they are. Absent: no body is read. */
-  readonly accepts?: 'json' | 'bytes';
+  /** What the JSON body must be. Without it none is read, unless `accepts` says that bytes are handed on as they are. */
   readonly body?: Schema;
+  readonly accepts?: 'bytes';
   /** `stream`: the verb answers with bytes of its own and no output is parsed. */
   readonly output: Schema | 'stream';
   /** Largest body in bytes; 64 KiB when absent (T13). */

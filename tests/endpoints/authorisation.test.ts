@@ -37,7 +37,7 @@ function call(contract: Contract, deployed: DeployedFunction, token?: string) {
   return send(deployed, path, {
     method: contract.method,
     token,
-    ...(contract.accepts === 'json' ? { body: {} } : {}),
+    ...(contract.body ? { body: {} } : {}),
     ...(contract.accepts === 'bytes' ? { raw: new Uint8Array([0]) } : {}),
   });
 }

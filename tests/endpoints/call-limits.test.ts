@@ -37,7 +37,7 @@ function call([contract, deployed]: [Contract, DeployedFunction], { token, ip, h
     token,
     ip,
     ...(headers ? { headers } : {}),
-    ...(contract.accepts === 'json' ? { body: [] } : {}),
+    ...(contract.body ? { body: [] } : {}),
     ...(contract.accepts === 'bytes' ? { raw: new Uint8Array([0]) } : {}),
   });
 }

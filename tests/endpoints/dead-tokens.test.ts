@@ -63,7 +63,7 @@ describe('tokens that Firebase made and that open nothing (T01, T02, T27)', () =
         const { status } = await send(deployed, path, {
           method: contract.method,
           token,
-          ...(contract.accepts === 'json' ? { body: {} } : {}),
+          ...(contract.body ? { body: {} } : {}),
           ...(contract.accepts === 'bytes' ? { raw: new Uint8Array([0]) } : {}),
         });
         return `${kind}: ${status}`;

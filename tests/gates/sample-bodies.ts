@@ -89,8 +89,8 @@ export interface SampleBody {
  * without a change here. Null for an endpoint without a JSON body.
  * @throws when no sample text fits a field: then `TEXTS` lacks one.
  */
-export function sampleBodyOf({ name, body: schema, accepts }: Contract): SampleBody | null {
-  if (!schema || accepts !== 'json') return null;
+export function sampleBodyOf({ name, body: schema }: Contract): SampleBody | null {
+  if (!schema) return null;
   const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
   const texts = textPaths(json).filter((path) => path.length > 0);
   let body = sampleOf(json);

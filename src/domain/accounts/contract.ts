@@ -14,7 +14,6 @@ export const getSession = contract({
   name: 'getSession',
   method: 'GET',
   path: '/api/session',
-  status: 200,
   output: z.object({
     user: z.object({
       id: z.string(),
@@ -33,8 +32,6 @@ export const hasRole = contract({
   name: 'hasRole',
   method: 'POST',
   path: '/api/rpc/has_role',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ _user_id: uid, _role: z.enum(ROLES, 'Must be a role') }),
   output: z.boolean(),
 });
@@ -48,7 +45,6 @@ export const recordAdminAttempt = contract({
   method: 'POST',
   path: '/api/admin-attempts',
   status: 202,
-  accepts: 'json',
   body: z.strictObject({
     identifier: oneLine(z.minLength(1, 'Email is required'), z.maxLength(255, 'Email is too long')),
     outcome: z.enum(ATTEMPT_OUTCOMES, 'Must be an outcome'),
@@ -70,7 +66,6 @@ export const createAccount = contract({
   method: 'POST',
   path: '/api/accounts',
   status: 201,
-  accepts: 'json',
   body: z.strictObject({
     username,
     display_name: z.optional(z.nullable(displayName)),
@@ -97,7 +92,6 @@ export const getAccount = contract({
   name: 'getAccount',
   method: 'GET',
   path: '/api/account',
-  status: 200,
   output: Account,
 });
 
@@ -105,8 +99,6 @@ export const updateAccount = contract({
   name: 'updateAccount',
   method: 'PATCH',
   path: '/api/account',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ display_name: displayName }),
   output: Account,
 });
@@ -125,8 +117,6 @@ export const setRecoveryAddress = contract({
   name: 'setRecoveryAddress',
   method: 'PUT',
   path: '/api/account/recovery-address',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ email: z.nullable(address) }),
   output: Account,
 });
@@ -139,8 +129,6 @@ export const confirmRecoveryAddress = contract({
   name: 'confirmRecoveryAddress',
   method: 'POST',
   path: '/api/recovery/confirm',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ token: linkToken }),
   output: z.object({ confirmed: z.literal(true) }),
 });
@@ -151,7 +139,6 @@ export const requestRecovery = contract({
   method: 'POST',
   path: '/api/recovery',
   status: 202,
-  accepts: 'json',
   body: z.strictObject({
     identifier: oneLine(z.minLength(1, 'Username is required'), z.maxLength(255, 'This is too long')),
   }),
@@ -163,8 +150,6 @@ export const completeRecovery = contract({
   name: 'completeRecovery',
   method: 'POST',
   path: '/api/recovery/complete',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ token: linkToken, password: newPassword }),
   output: z.object({ username: z.nullable(z.string()) }),
 });
@@ -177,8 +162,6 @@ export const choosePassword = contract({
   name: 'choosePassword',
   method: 'PUT',
   path: '/api/account/password',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ password: newPassword }),
   output: z.object({ changed: z.literal(true) }),
 });
@@ -188,7 +171,6 @@ export const signOutEverywhere = contract({
   name: 'signOutEverywhere',
   method: 'POST',
   path: '/api/account/sign-out',
-  status: 200,
   output: z.object({ signed_out: z.literal(true) }),
 });
 
@@ -200,7 +182,6 @@ export const exportAccount = contract({
   name: 'exportAccount',
   method: 'GET',
   path: '/api/account/export',
-  status: 200,
   output: 'stream',
 });
 
@@ -209,7 +190,6 @@ export const exportAccountFile = contract({
   name: 'exportAccountFile',
   method: 'GET',
   path: '/api/account/export/files/:key',
-  status: 200,
   params: z.strictObject({ key: z.string().check(z.maxLength(100, 'This is not the key of a file')) }),
   output: 'stream',
 });
@@ -219,8 +199,6 @@ export const deleteAccount = contract({
   name: 'deleteAccount',
   method: 'DELETE',
   path: '/api/account',
-  status: 200,
-  accepts: 'json',
   /** The username, typed again: what cannot be undone is not done by one press. */
   body: z.strictObject({ username: z.string('Must be text').check(z.maxLength(100)) }),
   output: z.object({ deleted: z.literal(true) }),

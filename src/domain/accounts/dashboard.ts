@@ -37,6 +37,5 @@ export const getDashboard = contract({
   name: 'getDashboard',
   method: 'GET',
   path: '/api/members/dashboard',
-  status: 200,
   output: Dashboard,
 });

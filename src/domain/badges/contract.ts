@@ -16,7 +16,6 @@ export const listBadges = contract({
   name: 'listBadges',
   method: 'GET',
   path: '/api/admin/badges',
-  status: 200,
   output: z.object({ items: z.array(BadgeRow), next: z.null() }),
 });
 
@@ -26,7 +25,6 @@ export const createBadge = contract({
   method: 'POST',
   path: '/api/admin/badges',
   status: 201,
-  accepts: 'json',
   body: z.strictObject(badgeFields),
   output: BadgeRow,
 });
@@ -45,7 +43,6 @@ export const listBadgeCandidates = contract({
   name: 'listBadgeCandidates',
   method: 'GET',
   path: '/api/admin/badge-candidates',
-  status: 200,
   query: z.strictObject({ after: z.optional(recordId) }),
   output: z.object({ items: z.array(Candidate), next: z.nullable(z.string()) }),
 });
@@ -59,7 +56,6 @@ export const listHolders = contract({
   name: 'listHolders',
   method: 'GET',
   path: '/api/admin/badges/:id/holders',
-  status: 200,
   params: one,
   query: z.strictObject({ after: z.optional(pageEnd) }),
   output: z.object({ items: z.array(HolderRow), next: z.nullable(z.string()) }),
@@ -81,7 +77,6 @@ export const listBadgeSuggestions = contract({
   name: 'listBadgeSuggestions',
   method: 'GET',
   path: '/api/admin/badge-suggestions',
-  status: 200,
   output: z.object({ items: z.array(BadgeSuggestion), next: z.null() }),
 });
 
@@ -93,8 +88,6 @@ export const awardBadge = contract({
   name: 'awardBadge',
   method: 'POST',
   path: '/api/admin/badges/:id/awards',
-  status: 200,
-  accepts: 'json',
   params: one,
   body: z.strictObject({
     member_id: recordId,
@@ -108,8 +101,6 @@ export const revokeBadge = contract({
   name: 'revokeBadge',
   method: 'DELETE',
   path: '/api/admin/badges/:id/awards/:member',
-  status: 200,
-  accepts: 'json',
   params: z.strictObject({ id: recordId, member: recordId }),
   body: z.strictObject({
     reason: multiline(

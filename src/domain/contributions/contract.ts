@@ -20,7 +20,6 @@ export const createContribution = contract({
   method: 'POST',
   path: '/api/contributions',
   status: 201,
-  accepts: 'json',
   body: z.strictObject({
     ...contributionFields,
     proof_file_path: z.optional(z.nullable(proofKey)),
@@ -45,7 +44,6 @@ export const sendContributionEmail = contract({
   method: 'POST',
   path: '/api/send-contribution-email',
   status: 202,
-  accepts: 'json',
   body: z.strictObject({
     display_name: contributionFields.display_name,
     email: contributionFields.email,
@@ -92,8 +90,6 @@ export const inspectContribution = contract({
   name: 'inspectContribution',
   method: 'POST',
   path: '/api/contributions/status',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ key: statusKey }),
   output: ContributionProgress,
 });
@@ -103,8 +99,6 @@ export const replyToQuestion = contract({
   name: 'replyToQuestion',
   method: 'POST',
   path: '/api/contributions/status/reply',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({
     key: statusKey,
     text: multiline(

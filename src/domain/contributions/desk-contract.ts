@@ -20,7 +20,6 @@ export const listContributions = contract({
   name: 'listContributions',
   method: 'GET',
   path: '/api/admin/contributions',
-  status: 200,
   query: z.strictObject({
     status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
     /** `next` of the page before. */
@@ -41,7 +40,6 @@ export const indexContributions = contract({
   name: 'indexContributions',
   method: 'GET',
   path: '/api/admin/contribution-index',
-  status: 200,
   output: z.object({ rows: z.array(ContributionSummary), mark: z.string() }),
 });
 
@@ -50,7 +48,6 @@ export const getContribution = contract({
   name: 'getContribution',
   method: 'GET',
   path: '/api/admin/contributions/:id',
-  status: 200,
   params: z.strictObject({ id: uuid }),
   output: z.object({
     contribution: Contribution,
@@ -80,8 +77,6 @@ export const refreshDesk = contract({
   name: 'refreshDesk',
   method: 'POST',
   path: '/api/admin/desk/refresh',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({
     mark: moment,
     /** Null asks for a look at the records whatever the version (`stamp`) says. */
@@ -111,8 +106,6 @@ export const reviewContribution = contract({
   name: 'reviewContribution',
   method: 'PATCH',
   path: '/api/admin/contributions/:id',
-  status: 200,
-  accepts: 'json',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     status: z.enum(DECISIONS, 'Must be accepted, declined or needs_info'),
@@ -138,8 +131,6 @@ export const undoReview = contract({
   name: 'undoReview',
   method: 'POST',
   path: '/api/admin/contributions/:id/undo',
-  status: 200,
-  accepts: 'json',
   params: z.strictObject({ id: uuid }),
   body: seen,
   output: Contribution,
@@ -160,8 +151,6 @@ export const reopenContribution = contract({
   name: 'reopenContribution',
   method: 'POST',
   path: '/api/admin/contributions/:id/reopen',
-  status: 200,
-  accepts: 'json',
   params: z.strictObject({ id: uuid }),
   body: seen,
   output: Contribution,
@@ -172,7 +161,6 @@ export const exportContributions = contract({
   name: 'exportContributions',
   method: 'GET',
   path: '/api/admin/contributions.csv',
-  status: 200,
   query: z.strictObject({
     status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
     type: z.optional(z.enum(CONTRIBUTION_TYPES, 'Must be a type')),

@@ -13,7 +13,6 @@ export const beginProof = contract({
   method: 'POST',
   path: '/api/proofs',
   status: 201,
-  accepts: 'json',
   body: z.strictObject({
     name: z
       .string('Must be text')
@@ -40,7 +39,6 @@ export const putProofPart = contract({
   name: 'putProofPart',
   method: 'PUT',
   path: '/api/proofs/:id/:part',
-  status: 200,
   accepts: 'bytes',
   maxBytes: PROOF_PART_BYTES,
   params: z.strictObject({
@@ -58,8 +56,6 @@ export const completeProof = contract({
   name: 'completeProof',
   method: 'POST',
   path: '/api/proofs/:id/complete',
-  status: 200,
-  accepts: 'json',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ ticket: uploadTicket }),
   output: z.object({
@@ -77,7 +73,6 @@ export const downloadProof = contract({
   name: 'downloadProof',
   method: 'GET',
   path: '/api/admin/contributions/:id/proof',
-  status: 200,
   params: z.strictObject({ id: uuid }),
   query: z.strictObject({
     n: z.optional(z.string().check(z.regex(/^[0-9]{1,2}$/, 'Must be the number of a step'))),

@@ -9,7 +9,6 @@ export const listFeedItems = contract({
   name: 'listFeedItems',
   method: 'GET',
   path: '/api/admin/feed',
-  status: 200,
   query: pageQuery,
   output: z.object({ items: z.array(FeedItem), next: z.nullable(z.string()) }),
 });
@@ -20,7 +19,6 @@ export const createFeedItem = contract({
   method: 'POST',
   path: '/api/admin/feed',
   status: 201,
-  accepts: 'json',
   body: z.strictObject({
     title: feedFields.title,
     body: feedFields.body,
@@ -37,8 +35,6 @@ export const updateFeedItem = contract({
   name: 'updateFeedItem',
   method: 'PATCH',
   path: '/api/admin/feed/:id',
-  status: 200,
-  accepts: 'json',
   params,
   body: z
     .strictObject({
@@ -58,7 +54,6 @@ export const deleteFeedItem = contract({
   name: 'deleteFeedItem',
   method: 'DELETE',
   path: '/api/admin/feed/:id',
-  status: 200,
   params,
   query: z.strictObject({ updated_at: moment }),
   output: z.object({ id: z.string() }),

@@ -8,7 +8,6 @@ export const listMemberFeed = contract({
   name: 'listMemberFeed',
   method: 'GET',
   path: '/api/members/feed',
-  status: 200,
   query: pageQuery,
   output: z.object({
     items: z.array(PublishedFeedItem),
@@ -22,6 +21,5 @@ export const markFeedRead = contract({
   name: 'markFeedRead',
   method: 'POST',
   path: '/api/members/feed/read',
-  status: 200,
   output: z.object({ feed_read_at: z.string() }),
 });

@@ -35,7 +35,6 @@ export const sendContactEmail = contract({
   method: 'POST',
   path: '/api/send-contact-email',
   status: 202,
-  accepts: 'json',
   body: z.strictObject({
     ...contactFields,
     form_ticket: formTicket,

@@ -11,7 +11,6 @@ export const listHeld = contract({
   name: 'listHeld',
   method: 'GET',
   path: '/api/admin/held',
-  status: 200,
   query: pageQuery,
   output: z.object({
     items: z.array(HeldSubmission),
@@ -30,7 +29,6 @@ export const releaseHeld = contract({
   name: 'releaseHeld',
   method: 'POST',
   path: '/api/admin/held/:id/release',
-  status: 200,
   params: z.strictObject({ id: recordId }),
   output: z.object({ released: z.literal(true) }),
 });
@@ -40,8 +38,6 @@ export const discardHeld = contract({
   name: 'discardHeld',
   method: 'POST',
   path: '/api/admin/held/discard',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({
     ids: z
       .array(recordId, 'Must be a list of ids')

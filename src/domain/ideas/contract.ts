@@ -8,7 +8,6 @@ export const listIdeas = contract({
   name: 'listIdeas',
   method: 'GET',
   path: '/api/admin/ideas',
-  status: 200,
   query: pageQuery,
   output: z.object({ items: z.array(IdeaWithAuthor), next: z.nullable(z.string()) }),
 });
@@ -18,8 +17,6 @@ export const updateIdeaStatus = contract({
   name: 'updateIdeaStatus',
   method: 'PATCH',
   path: '/api/admin/ideas/:id',
-  status: 200,
-  accepts: 'json',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     status: z.enum(IDEA_STATUSES, 'Must be under_review, approved, rejected or implemented'),

@@ -27,7 +27,6 @@ export const listMemberIdeas = contract({
   name: 'listMemberIdeas',
   method: 'GET',
   path: '/api/members/ideas',
-  status: 200,
   query: pageQuery,
   output: z.object({ items: z.array(MemberIdea), next: z.nullable(z.string()) }),
 });
@@ -50,7 +49,6 @@ export const createIdea = contract({
   method: 'POST',
   path: '/api/members/ideas',
   status: 201,
-  accepts: 'json',
   body: z.strictObject(ideaFields),
   output: MemberIdea,
 });
@@ -60,7 +58,6 @@ export const upvoteIdea = contract({
   name: 'upvoteIdea',
   method: 'PUT',
   path: '/api/members/ideas/:id/upvote',
-  status: 200,
   params,
   output: MemberIdea,
 });
@@ -70,7 +67,6 @@ export const withdrawUpvote = contract({
   name: 'withdrawUpvote',
   method: 'DELETE',
   path: '/api/members/ideas/:id/upvote',
-  status: 200,
   params,
   output: MemberIdea,
 });

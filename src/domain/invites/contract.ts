@@ -20,7 +20,6 @@ export const listPendingInvites = contract({
   name: 'listPendingInvites',
   method: 'GET',
   path: '/api/admin/tokens/pending',
-  status: 200,
   query: pageQuery,
   output: z.object({ items: z.array(PendingInvite), next: z.nullable(z.string()) }),
 });
@@ -30,7 +29,6 @@ export const listTokens = contract({
   name: 'listTokens',
   method: 'GET',
   path: '/api/admin/tokens',
-  status: 200,
   query: pageQuery,
   output: z.object({ items: z.array(AccessToken), next: z.nullable(z.string()) }),
 });
@@ -57,7 +55,6 @@ export const createToken = contract({
   method: 'POST',
   path: '/api/admin/tokens',
   status: 201,
-  accepts: 'json',
   body: z.strictObject({ contribution_id: contributionId, ...details }),
   output: IssuedToken,
 });
@@ -67,7 +64,6 @@ export const revokeToken = contract({
   name: 'revokeToken',
   method: 'POST',
   path: '/api/admin/tokens/:id/revoke',
-  status: 200,
   params: z.strictObject({ id: tokenIdText }),
   output: AccessToken,
 });
@@ -79,7 +75,6 @@ export const reissueToken = contract({
   path: '/api/admin/tokens/:id/reissue',
   status: 201,
   params: z.strictObject({ id: tokenIdText }),
-  accepts: 'json',
   body: z.strictObject(details),
   output: IssuedToken,
 });
@@ -92,8 +87,6 @@ export const inspectInvite = contract({
   name: 'inspectInvite',
   method: 'POST',
   path: '/api/invites/inspect',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ token: secret }),
   output: z.object({
     display_name: z.string(),
@@ -112,8 +105,6 @@ export const redeemInvite = contract({
   name: 'redeemInvite',
   method: 'POST',
   path: '/api/invites/redeem',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ token: secret }),
   output: z.object({ member: z.literal(true) }),
 });

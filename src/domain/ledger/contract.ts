@@ -19,7 +19,6 @@ export const listLedger = contract({
   name: 'listLedger',
   method: 'GET',
   path: '/api/admin/ledger',
-  status: 200,
   query: z.strictObject({
     after: z.optional(pageEnd),
     source: z.optional(z.enum(LEDGER_SOURCES, 'Must be a source')),
@@ -41,7 +40,6 @@ export const reverseEntry = contract({
   method: 'POST',
   path: '/api/admin/ledger/:id/reverse',
   status: 201,
-  accepts: 'json',
   params: z.strictObject({ id: recordId }),
   body: z.strictObject({
     reason: multiline(
@@ -68,7 +66,6 @@ export const listHeldEntries = contract({
   name: 'listHeldEntries',
   method: 'GET',
   path: '/api/admin/ledger/held',
-  status: 200,
   query: pageQuery,
   output: z.object({ items: z.array(HeldRow), next: z.nullable(z.string()) }),
 });
@@ -81,7 +78,6 @@ export const confirmHeldEntry = contract({
   name: 'confirmHeldEntry',
   method: 'POST',
   path: '/api/admin/ledger/held/:id/confirm',
-  status: 200,
   params: z.strictObject({ id: recordId }),
   output: HeldRow,
 });
@@ -94,8 +90,6 @@ export const declineHeldEntry = contract({
   name: 'declineHeldEntry',
   method: 'POST',
   path: '/api/admin/ledger/held/:id/decline',
-  status: 200,
-  accepts: 'json',
   params: z.strictObject({ id: recordId }),
   body: z.strictObject({
     reason: multiline(

@@ -15,7 +15,6 @@ export const listMissions = contract({
   name: 'listMissions',
   method: 'GET',
   path: '/api/admin/missions',
-  status: 200,
   query: page,
   output: z.object({ items: z.array(MissionRow), next: z.nullable(z.string()) }),
 });
@@ -26,7 +25,6 @@ export const createMission = contract({
   method: 'POST',
   path: '/api/admin/missions',
   status: 201,
-  accepts: 'json',
   body: z.strictObject({ ...missionFields, effort: z._default(missionFields.effort, 'medium') }),
   output: MissionRow,
 });
@@ -39,8 +37,6 @@ export const updateMission = contract({
   name: 'updateMission',
   method: 'PATCH',
   path: '/api/admin/missions/:id',
-  status: 200,
-  accepts: 'json',
   params: one,
   body: z.strictObject({ ...missionFields, updated_at: moment }),
   output: MissionRow,
@@ -51,8 +47,6 @@ export const setMissionStatus = contract({
   name: 'setMissionStatus',
   method: 'PUT',
   path: '/api/admin/missions/:id/status',
-  status: 200,
-  accepts: 'json',
   params: one,
   body: z.strictObject({
     status: z.enum(MISSION_STATUSES, 'Must be active, completed or archived'),
@@ -72,7 +66,6 @@ export const listSubmissions = contract({
   name: 'listSubmissions',
   method: 'GET',
   path: '/api/admin/submissions',
-  status: 200,
   query: page,
   output: z.object({ items: z.array(SubmissionRow), next: z.nullable(z.string()) }),
 });
@@ -85,8 +78,6 @@ export const reviewSubmission = contract({
   name: 'reviewSubmission',
   method: 'PATCH',
   path: '/api/admin/submissions/:id',
-  status: 200,
-  accepts: 'json',
   params: one,
   body: z.strictObject({
     status: z.enum(VERDICTS, 'Must be approved or rejected'),
@@ -107,7 +98,6 @@ export const downloadSubmissionProof = contract({
   name: 'downloadSubmissionProof',
   method: 'GET',
   path: '/api/admin/submissions/:id/proof',
-  status: 200,
   params: one,
   output: 'stream',
 });

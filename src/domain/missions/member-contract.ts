@@ -42,7 +42,6 @@ export const listMemberMissions = contract({
   name: 'listMemberMissions',
   method: 'GET',
   path: '/api/members/missions',
-  status: 200,
   output: z.object({ items: z.array(MemberMission) }),
 });
 
@@ -68,7 +67,6 @@ export const submitMission = contract({
   method: 'POST',
   path: '/api/members/missions/:id/submissions',
   status: 201,
-  accepts: 'json',
   params: z.strictObject({ id: recordId }),
   body: z.strictObject({
     ...submissionFields,

@@ -7,7 +7,6 @@ export const getOverview = contract({
   name: 'getOverview',
   method: 'GET',
   path: '/api/admin/overview',
-  status: 200,
   query: z.strictObject({ fresh: z.optional(z.literal('1', 'Must be 1')) }),
   output: OverviewFigures,
 });
@@ -17,7 +16,6 @@ export const listUndelivered = contract({
   name: 'listUndelivered',
   method: 'GET',
   path: '/api/admin/outbox',
-  status: 200,
   output: z.object({ items: z.array(UndeliveredMessage) }),
 });
 
@@ -26,7 +24,6 @@ export const retryMessage = contract({
   name: 'retryMessage',
   method: 'POST',
   path: '/api/admin/outbox/:id/retry',
-  status: 200,
   params: z.strictObject({
     id: z
       .string('Must be text')

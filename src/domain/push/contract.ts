@@ -7,8 +7,6 @@ export const savePushSubscription = contract({
   name: 'savePushSubscription',
   method: 'PUT',
   path: '/api/push/subscriptions',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ endpoint, p256dh, auth: authSecret }),
   output: z.object({ saved: z.literal(true) }),
 });
@@ -18,8 +16,6 @@ export const deletePushSubscription = contract({
   name: 'deletePushSubscription',
   method: 'DELETE',
   path: '/api/push/subscriptions',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ endpoint }),
   output: z.object({ deleted: z.literal(true) }),
 });

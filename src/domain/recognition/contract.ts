@@ -7,7 +7,6 @@ export const getLeaderboard = contract({
   name: 'getLeaderboard',
   method: 'GET',
   path: '/api/leaderboard',
-  status: 200,
   query: z.strictObject({ period: z.optional(z.enum(PERIODS, 'Must be month, quarter or all')) }),
   output: z.object({
     rows: z.array(LeaderboardRow),
@@ -21,8 +20,6 @@ export const setRecognition = contract({
   name: 'setRecognition',
   method: 'PUT',
   path: '/api/contributions/status/recognition',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({
     key: z.string('Must be text').check(z.maxLength(200, 'Must be the key of a status page')),
     named: z.boolean('Must be yes or no'),
@@ -35,8 +32,6 @@ export const setMemberRecognition = contract({
   name: 'setMemberRecognition',
   method: 'PUT',
   path: '/api/members/recognition',
-  status: 200,
-  accepts: 'json',
   body: z.strictObject({ named: z.boolean('Must be yes or no') }),
   output: z.object({ named: z.boolean() }),
 });

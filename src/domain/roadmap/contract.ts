@@ -9,7 +9,6 @@ export const listRoadmapItems = contract({
   name: 'listRoadmapItems',
   method: 'GET',
   path: '/api/admin/roadmap',
-  status: 200,
   query: pageQuery,
   output: z.object({ items: z.array(RoadmapItem), next: z.nullable(z.string()) }),
 });
@@ -20,7 +19,6 @@ export const createRoadmapItem = contract({
   method: 'POST',
   path: '/api/admin/roadmap',
   status: 201,
-  accepts: 'json',
   body: z.strictObject({
     title: roadmapFields.title,
     description: roadmapFields.description,
@@ -40,8 +38,6 @@ export const updateRoadmapItem = contract({
   name: 'updateRoadmapItem',
   method: 'PATCH',
   path: '/api/admin/roadmap/:id',
-  status: 200,
-  accepts: 'json',
   params,
   body: z
     .strictObject({
@@ -61,7 +57,6 @@ export const deleteRoadmapItem = contract({
   name: 'deleteRoadmapItem',
   method: 'DELETE',
   path: '/api/admin/roadmap/:id',
-  status: 200,
   params,
   query: z.strictObject({ updated_at: moment }),
   output: z.object({ id: z.string() }),

@@ -27,7 +27,6 @@ export const getRoadmap = contract({
   name: 'getRoadmap',
   method: 'GET',
   path: '/api/members/roadmap',
-  status: 200,
   output: z.object({ items: z.array(MemberRoadmapItem), available }),
 });
 
@@ -36,7 +35,6 @@ export const castVote = contract({
   name: 'castVote',
   method: 'PUT',
   path: '/api/members/roadmap/:id/vote',
-  status: 200,
   params,
   output: z.object({ item: MemberRoadmapItem, available }),
 });
@@ -46,7 +44,6 @@ export const withdrawVote = contract({
   name: 'withdrawVote',
   method: 'DELETE',
   path: '/api/members/roadmap/:id/vote',
-  status: 200,
   params,
   output: z.object({ item: MemberRoadmapItem, available }),
 });

@@ -11,7 +11,6 @@ export const listUsers = contract({
   name: 'listUsers',
   method: 'GET',
   path: '/api/admin/users',
-  status: 200,
   query: z.strictObject({ after: z.optional(pageEnd) }),
   output: z.object({ items: z.array(ManagedUser), next: z.nullable(z.string()) }),
 });
@@ -23,7 +22,6 @@ export const grantUserRole = contract({
   name: 'grantUserRole',
   method: 'PUT',
   path: '/api/admin/users/:id/roles/:role',
-  status: 200,
   params: roleOfUser,
   output: ManagedUser,
 });
@@ -33,7 +31,6 @@ export const revokeUserRole = contract({
   name: 'revokeUserRole',
   method: 'DELETE',
   path: '/api/admin/users/:id/roles/:role',
-  status: 200,
   params: roleOfUser,
   output: ManagedUser,
 });
@@ -43,8 +40,6 @@ export const disableUser = contract({
   name: 'disableUser',
   method: 'POST',
   path: '/api/admin/users/:id/disable',
-  status: 200,
-  accepts: 'json',
   params: one,
   body: z.strictObject({ reason: disableReason }),
   output: ManagedUser,
@@ -55,7 +50,6 @@ export const enableUser = contract({
   name: 'enableUser',
   method: 'POST',
   path: '/api/admin/users/:id/enable',
-  status: 200,
   params: one,
   output: ManagedUser,
 });

@@ -48,7 +48,7 @@ export function sendPart({ id, part, ticket, bytes, onProgress, signal }: PartTo
     request.addEventListener('error', lost);
     request.addEventListener('abort', lost);
     request.addEventListener('load', () =>
-      settle(() => (request.status === putProofPart.status ? resolve() : reject(errorOf(request)))),
+      settle(() => (request.status === 200 ? resolve() : reject(errorOf(request)))),
     );
     signal?.addEventListener('abort', stop, { once: true });
     watch();

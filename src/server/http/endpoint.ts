@@ -103,7 +103,8 @@ async function serve(
 ): Promise<Response> {
   const { request, platform, requestId, now, ip } = arrival;
   refuseForeignOrigin(request, siteUrl());
-  const bytes = contract.accepts ? await readBytes(request, contract.maxBytes) : new Uint8Array();
+  const hasBody = contract.body !== undefined || contract.accepts === 'bytes';
+  const bytes = hasBody ? await readBytes(request, contract.maxBytes) : new Uint8Array();
   const actor = await actorOf(request, AUTHORISATION[contract.name]);
   seen.actor = actor;
   permit(actor, contract, now);
@@ -111,7 +112,7 @@ async function serve(
   const call = {
     params: parseInput(contract.params, arrival.params),
     query: parseInput(contract.query, Object.fromEntries(new URL(request.url).searchParams)),
-    body: contract.accepts === 'json' ? parseInput(contract.body, parseJson(request, bytes)) : undefined,
+    body: contract.body && parseInput(contract.body, parseJson(request, bytes)),
     bytes,
   };
   const later = (work: Promise<unknown>) => {
@@ -129,7 +130,7 @@ async function serve(
   const context: CallContext = { actor, ip, now, requestId, idempotencyKey, request, signal, later };
   const result = await verb(context, call as never);
   if (contract.output === 'stream') return result as Response;
-  return answerJson(contract.status, z.parse(contract.output, result), requestId);
+  return answerJson(contract.status ?? 200, z.parse(contract.output, result), requestId);
 }
 
 async function handle(target: Route, arrival: Arrival): Promise<Response> {
