@@ -38,6 +38,10 @@ export function partsOf(end: string): { time: Date; id: string } {
 /** The query of a list that is read page after page; without `after` it is the first one. */
 export const pageQuery = z.strictObject({ after: z.optional(pageEnd) });
 
+/** One page of a list, and where the next one starts; null on the last. */
+export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
+  z.object({ items: z.array(row), next: z.nullable(z.string()) });
+
 /** How many rows one answer of a list brings; the page asks on until it has all (A-56). */
 export const ROWS_AT_ONCE = 200;
 

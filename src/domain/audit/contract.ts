@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { oneLine } from '../text.ts';
 import { userId } from '../users/user.ts';
-import { pageEnd } from '../wire.ts';
+import { pageEnd, pageOf } from '../wire.ts';
 import { AttemptRow, AuditRow, STORED_OUTCOMES } from './audit.ts';
 
 /** Every write of an admin, newest first; by who did it, what it was, or what it was done to (T35). Nothing changes it. */
@@ -18,7 +18,7 @@ export const listAudit = contract({
     ),
     after: z.optional(pageEnd),
   }),
-  output: z.object({ items: z.array(AuditRow), next: z.nullable(z.string()) }),
+  output: pageOf(AuditRow),
 });
 
 /** The attempts of the last 90 days to sign in on the admin page, newest first. */
@@ -33,5 +33,5 @@ export const listSignInAttempts = contract({
     ),
     after: z.optional(pageEnd),
   }),
-  output: z.object({ items: z.array(AttemptRow), next: z.nullable(z.string()) }),
+  output: pageOf(AttemptRow),
 });

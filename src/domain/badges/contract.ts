@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ROLES } from '../access.ts';
 import { contract } from '../contract.ts';
 import { multiline } from '../text.ts';
-import { PersonName, pageEnd, recordId } from '../wire.ts';
+import { PersonName, pageOf, pageQuery, recordId } from '../wire.ts';
 import { BADGE_LIMITS, Badge, badgeFields, MemberBadge } from './badge.ts';
 
 const one = z.strictObject({ id: recordId });
@@ -44,7 +44,7 @@ export const listBadgeCandidates = contract({
   method: 'GET',
   path: '/api/admin/badge-candidates',
   query: z.strictObject({ after: z.optional(recordId) }),
-  output: z.object({ items: z.array(Candidate), next: z.nullable(z.string()) }),
+  output: pageOf(Candidate),
 });
 
 /** An award with the name of the person who holds it. */
@@ -57,8 +57,8 @@ export const listHolders = contract({
   method: 'GET',
   path: '/api/admin/badges/:id/holders',
   params: one,
-  query: z.strictObject({ after: z.optional(pageEnd) }),
-  output: z.object({ items: z.array(HolderRow), next: z.nullable(z.string()) }),
+  query: pageQuery,
+  output: pageOf(HolderRow),
 });
 
 /** A badge that somebody has earned by rule and does not hold: an admin confirms it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { changesNothing, moment, pageQuery, uuid } from '../wire.ts';
+import { changesNothing, moment, pageOf, pageQuery, uuid } from '../wire.ts';
 import { DEFAULT_FEED_TYPE, FeedItem, feedFields } from './feed.ts';
 
 const params = z.strictObject({ id: uuid });
@@ -10,7 +10,7 @@ export const listFeedItems = contract({
   method: 'GET',
   path: '/api/admin/feed',
   query: pageQuery,
-  output: z.object({ items: z.array(FeedItem), next: z.nullable(z.string()) }),
+  output: pageOf(FeedItem),
 });
 
 /** Creates a feed item, published at once, with the admin as its author. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { moment, pageQuery, uuid } from '../wire.ts';
+import { moment, pageOf, pageQuery, uuid } from '../wire.ts';
 import { adminNote, IDEA_STATUSES, IdeaWithAuthor } from './idea.ts';
 
 /** Every idea with its author, newest first, in pages. */
@@ -9,7 +9,7 @@ export const listIdeas = contract({
   method: 'GET',
   path: '/api/admin/ideas',
   query: pageQuery,
-  output: z.object({ items: z.array(IdeaWithAuthor), next: z.nullable(z.string()) }),
+  output: pageOf(IdeaWithAuthor),
 });
 
 /** Sets an idea that is still as the admin saw it to any of the four statuses; otherwise 409 with its present state. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { multiline, oneLine } from '../text.ts';
-import { pageQuery, recordId } from '../wire.ts';
+import { pageOf, pageQuery, recordId } from '../wire.ts';
 import { IDEA_LIMITS, Idea } from './idea.ts';
 
 const params = z.strictObject({ id: recordId });
@@ -28,7 +28,7 @@ export const listMemberIdeas = contract({
   method: 'GET',
   path: '/api/members/ideas',
   query: pageQuery,
-  output: z.object({ items: z.array(MemberIdea), next: z.nullable(z.string()) }),
+  output: pageOf(MemberIdea),
 });
 
 /** What a member types; shared by the form and the server. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { username } from '../accounts/username.ts';
 import { contract } from '../contract.ts';
-import { pageQuery } from '../wire.ts';
+import { pageOf, pageQuery } from '../wire.ts';
 import { AccessToken, endOfDay, PendingInvite } from './invite.ts';
 
 /** How many rows one answer holds; a list is read page after page. */
@@ -21,7 +21,7 @@ export const listPendingInvites = contract({
   method: 'GET',
   path: '/api/admin/tokens/pending',
   query: pageQuery,
-  output: z.object({ items: z.array(PendingInvite), next: z.nullable(z.string()) }),
+  output: pageOf(PendingInvite),
 });
 
 /** Every token there is or was, the newest on top. */
@@ -30,7 +30,7 @@ export const listTokens = contract({
   method: 'GET',
   path: '/api/admin/tokens',
   query: pageQuery,
-  output: z.object({ items: z.array(AccessToken), next: z.nullable(z.string()) }),
+  output: pageOf(AccessToken),
 });
 
 const details = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { multiline } from '../text.ts';
-import { PersonName, pageEnd, pageQuery, recordId } from '../wire.ts';
+import { PersonName, pageEnd, pageOf, pageQuery, recordId } from '../wire.ts';
 import { DECLINE_REASON_MAX, HeldEntry } from './held.ts';
 import { LEDGER_SOURCES, LedgerEntry, REVERSAL_REASON_MAX } from './ledger.ts';
 
@@ -67,7 +67,7 @@ export const listHeldEntries = contract({
   method: 'GET',
   path: '/api/admin/ledger/held',
   query: pageQuery,
-  output: z.object({ items: z.array(HeldRow), next: z.nullable(z.string()) }),
+  output: pageOf(HeldRow),
 });
 
 /**

@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { multiline } from '../text.ts';
-import { moment, PersonName, pageEnd, recordId } from '../wire.ts';
+import { moment, PersonName, pageOf, pageQuery, recordId } from '../wire.ts';
 import { MISSION_LIMITS, MISSION_STATUSES, Mission, missionFields, Submission, VERDICTS } from './mission.ts';
 
-const page = z.strictObject({ after: z.optional(pageEnd) });
 const one = z.strictObject({ id: recordId });
 
 /** A mission as the list shows it, with how many submissions wait for a verdict. */
@@ -15,8 +14,8 @@ export const listMissions = contract({
   name: 'listMissions',
   method: 'GET',
   path: '/api/admin/missions',
-  query: page,
-  output: z.object({ items: z.array(MissionRow), next: z.nullable(z.string()) }),
+  query: pageQuery,
+  output: pageOf(MissionRow),
 });
 
 /** A new mission, active from the start. */
@@ -66,8 +65,8 @@ export const listSubmissions = contract({
   name: 'listSubmissions',
   method: 'GET',
   path: '/api/admin/submissions',
-  query: page,
-  output: z.object({ items: z.array(SubmissionRow), next: z.nullable(z.string()) }),
+  query: pageQuery,
+  output: pageOf(SubmissionRow),
 });
 
 /**

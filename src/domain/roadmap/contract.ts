@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { changesNothing, moment, pageQuery, uuid } from '../wire.ts';
+import { changesNothing, moment, pageOf, pageQuery, uuid } from '../wire.ts';
 import { DEFAULT_COLUMN, RoadmapItem, roadmapFields } from './roadmap.ts';
 
 const params = z.strictObject({ id: uuid });
@@ -10,7 +10,7 @@ export const listRoadmapItems = contract({
   method: 'GET',
   path: '/api/admin/roadmap',
   query: pageQuery,
-  output: z.object({ items: z.array(RoadmapItem), next: z.nullable(z.string()) }),
+  output: pageOf(RoadmapItem),
 });
 
 /** Creates a roadmap item, perhaps out of an idea, which then knows of it. */

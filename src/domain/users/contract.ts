@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../access.ts';
 import { contract } from '../contract.ts';
-import { pageEnd } from '../wire.ts';
+import { pageOf, pageQuery } from '../wire.ts';
 import { disableReason, ManagedUser, userId } from './user.ts';
 
 const one = z.strictObject({ id: userId });
@@ -11,8 +11,8 @@ export const listUsers = contract({
   name: 'listUsers',
   method: 'GET',
   path: '/api/admin/users',
-  query: z.strictObject({ after: z.optional(pageEnd) }),
-  output: z.object({ items: z.array(ManagedUser), next: z.nullable(z.string()) }),
+  query: pageQuery,
+  output: pageOf(ManagedUser),
 });
 
 const roleOfUser = z.strictObject({ id: userId, role: z.enum(ROLES, 'Must be a role') });

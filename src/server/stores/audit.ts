@@ -20,9 +20,7 @@ export interface StoredAuditEntry {
   created_at: string;
 }
 
-function audit(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('audit');
-}
+const audit = () => firestore().collection('audit');
 
 /** Adds the audit row to the transaction of the write itself. Nothing in the product changes or deletes one. */
 export function writeAudit(

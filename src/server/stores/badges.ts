@@ -22,14 +22,10 @@ const HELD_MAX = 100;
 /** How many holders one answer brings. */
 const HOLDERS_PAGE = 200;
 
-function badges(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('badges');
-}
+const badges = () => firestore().collection('badges');
 
 /** Who holds which badge: `{uid}_{badge}` with `badge_id`, `member_id`, `awarded_by` and `created_at`. */
-function awards(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('member_badges');
-}
+const awards = () => firestore().collection('member_badges');
 
 export const AWARDS_OF_PERSON: Place = { records: awards, field: 'member_id' };
 

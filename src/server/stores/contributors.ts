@@ -14,9 +14,7 @@ import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-function contributors(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('contributors');
-}
+const contributors = () => firestore().collection('contributors');
 
 export const CONTRIBUTORS_OF_PERSON: Place = { records: contributors, field: 'user_id' };
 

@@ -10,9 +10,7 @@ type Reference = FirebaseFirestore.DocumentReference;
  * `turns`, which every vote of a member reads and writes; `first_{digest}` and `first_account_{uid}` with `contribution_id`
  * and `typed_by`, the contribution that had the bonus for a first one.
  */
-function counters(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('counters');
-}
+const counters = () => firestore().collection('counters');
 
 /** What is issued of the pool and what is held back. */
 export const poolDocument = (): Reference => counters().doc('inz_pool');

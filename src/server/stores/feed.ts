@@ -9,18 +9,14 @@ import { type Writing, write } from './write.ts';
 
 type Fields = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
 
-function feed(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('feed_items');
-}
+const feed = () => firestore().collection('feed_items');
 
 function asItem(document: FirebaseFirestore.DocumentSnapshot): FeedItem {
   return FeedItem.parse(readDocument(document.id, document.data() ?? {}));
 }
 
 /** Up to when each member has read; the id is the member's. */
-function readMarks(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('feed_marks');
-}
+const readMarks = () => firestore().collection('feed_marks');
 
 export const READING_OF_PERSON: Place = { records: readMarks, id: ({ id }) => id };
 

@@ -15,9 +15,7 @@ export class TicketUsedError extends Error {
 }
 
 /** The tickets that were used, each under its id. */
-export function usedTickets(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('form_tickets');
-}
+export const usedTickets = () => firestore().collection('form_tickets');
 
 /** Exists once the ticket was used: it is created in the commit of what it was used for. */
 export function ticketDocument({ id }: UsedTicket): FirebaseFirestore.DocumentReference {

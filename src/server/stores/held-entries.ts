@@ -7,9 +7,7 @@ import type { Place } from './personal-data.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-function heldEntries(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('held_entries');
-}
+const heldEntries = () => firestore().collection('held_entries');
 
 export const HELD_ENTRIES_OF_PERSON: Place = { records: heldEntries, field: 'member_id' };
 

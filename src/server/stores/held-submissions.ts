@@ -14,9 +14,7 @@ export type HeldContent =
   | { kind: 'contact'; message: ContactText };
 
 /** The collection of what strangers sent and no admin has let through. */
-export function heldSubmissions(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('held_submissions');
-}
+export const heldSubmissions = () => firestore().collection('held_submissions');
 
 export const HELD_OF_PERSON: Place = { records: heldSubmissions, field: 'submitted_by_user_id' };
 

@@ -17,14 +17,10 @@ type Transaction = FirebaseFirestore.Transaction;
 /** How many of a member's own upvotes are looked at to mark ideas. */
 const UPVOTES_MAX = 2_000;
 
-function ideas(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('ideas');
-}
+const ideas = () => firestore().collection('ideas');
 
 /** Upvotes, `{uid}_{idea}` with `member_id`, `idea_id` and `created_at` (A-48). */
-function upvotes(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('idea_votes');
-}
+const upvotes = () => firestore().collection('idea_votes');
 
 /** Where the upvotes of ideas are counted. */
 export const IDEA_UPVOTES: Counted = {

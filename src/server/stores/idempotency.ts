@@ -27,9 +27,7 @@ export function idempotencyOf(key: string | null, realm: string, content: unknow
 }
 
 /** What was made under which key, with `digest`, `thing_id` and `expires_at`. */
-export function idempotencyRecords(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('idempotency');
-}
+export const idempotencyRecords = () => firestore().collection('idempotency');
 
 export function idempotencyDocument({ key }: Idempotency): FirebaseFirestore.DocumentReference {
   return idempotencyRecords().doc(key);

@@ -10,9 +10,7 @@ import { inTransaction } from './transaction.ts';
 const IDS_AT_ONCE = 30;
 
 /** The collection of the specification (A-51). `token` holds the SHA-256 of the secret and never the secret (T24). */
-function tokens(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('insiderz_access_tokens');
-}
+const tokens = () => firestore().collection('insiderz_access_tokens');
 
 /** The document of a token, for the transactions that make, end or use it. */
 export function tokenDocument(id: string): FirebaseFirestore.DocumentReference {

@@ -10,9 +10,7 @@ import { namesOf } from './profiles.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
-function ledger(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('points_ledger');
-}
+const ledger = () => firestore().collection('points_ledger');
 
 export const LEDGER_OF_PERSON: Place = { records: ledger, field: 'member_id' };
 

@@ -15,9 +15,7 @@ const PAGE = 200;
 /** How many missions are open at a time, at most. */
 const OPEN_MAX = 200;
 
-function missions(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('missions');
-}
+const missions = () => firestore().collection('missions');
 
 /** The mission of a snapshot. */
 export function asMission(document: FirebaseFirestore.DocumentSnapshot): Mission {

@@ -19,9 +19,7 @@ export interface StoredProfile extends Profile {
   created_at: string | null;
 }
 
-function profiles(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('profiles');
-}
+const profiles = () => firestore().collection('profiles');
 
 export const PROFILE_OF_PERSON: Place = { records: profiles, id: ({ id }) => id };
 
@@ -68,9 +66,7 @@ export function pageOfProfiles(
   return pageByTime(profiles(), { after, size, read });
 }
 
-function usernames(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('usernames');
-}
+const usernames = () => firestore().collection('usernames');
 
 /** Where a username is reserved. Firestore keeps ids such as `__ada__` for itself, and no username holds a tilde. */
 function reservationOf(username: string): FirebaseFirestore.DocumentReference {

@@ -18,9 +18,7 @@ function digestOf(email: string): string {
 }
 
 /** Addresses that are proved to be an account's, `{uid}_{digest}` with `user_id`, `by` and `proved_at`. */
-function proved(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('proved_addresses');
-}
+const proved = () => firestore().collection('proved_addresses');
 
 export const PROVED_OF_PERSON: Place = { records: proved, field: 'user_id' };
 

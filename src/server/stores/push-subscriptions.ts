@@ -6,9 +6,7 @@ import { firestore } from './firestore.ts';
 import type { Place } from './personal-data.ts';
 import { adminIds } from './roles.ts';
 
-function subscriptions(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('push_subscriptions');
-}
+const subscriptions = () => firestore().collection('push_subscriptions');
 
 export const SUBSCRIPTIONS_OF_PERSON: Place = { records: subscriptions, field: 'user_id' };
 

@@ -154,9 +154,7 @@ function takenOf({ id }: Bucket): Set<number> {
 }
 
 /** What was used up of each limit, with `action` and `expires_at`. */
-export function rateLimits(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('rate_limits');
-}
+export const rateLimits = () => firestore().collection('rate_limits');
 
 export const permitDocument = (
   { id }: Pick<Bucket, 'id'>,

@@ -19,9 +19,7 @@ const ACCOUNTS_MAX = 3;
 const IN_MAX = 10;
 
 /** One document for each account, under its id: `email` with `email_lower` and `verified_at`, and what is pending. */
-function recovery(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('account_recovery');
-}
+const recovery = () => firestore().collection('account_recovery');
 
 export const RECOVERY_OF_PERSON: Place = { records: recovery, id: ({ id }) => id };
 

@@ -24,9 +24,7 @@ interface NewResetToken {
   now: Date;
 }
 
-export function recoveryLinks(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('recovery_tokens');
-}
+export const recoveryLinks = () => firestore().collection('recovery_tokens');
 
 export const LINKS_OF_PERSON: Place = { records: recoveryLinks, field: 'user_id' };
 

@@ -13,19 +13,13 @@ const VOTES_AT_ONCE = 200;
 const TOLD_MS = periodMs(RETENTION.returned_votes.period);
 
 /** Votes that members have placed, `{uid}_{item}` with `member_id`, `item_id` and `created_at` (A-48). */
-function votes(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('roadmap_votes');
-}
+const votes = () => firestore().collection('roadmap_votes');
 
 /** Votes that came back, under the id that they had: what a member is told of them, for 30 days. */
-function returned(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('roadmap_returned_votes');
-}
+const returned = () => firestore().collection('roadmap_returned_votes');
 
 /** An item stands here while votes on it are still to go back. */
-function releases(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('roadmap_releases');
-}
+const releases = () => firestore().collection('roadmap_releases');
 
 export const VOTES_OF_PERSON: Place = { records: votes, field: 'member_id' };
 export const RETURNED_OF_PERSON: Place = { records: returned, field: 'member_id' };

@@ -11,9 +11,7 @@ import { type Writing, write } from './write.ts';
 
 type Fields = Pick<RoadmapItem, 'title' | 'description' | 'column_name' | 'related_app' | 'public'>;
 
-function items(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('roadmap_items');
-}
+const items = () => firestore().collection('roadmap_items');
 
 /** The document of an item, for those who vote for it. */
 export function itemDocument(id: string): FirebaseFirestore.DocumentReference {

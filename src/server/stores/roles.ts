@@ -12,9 +12,7 @@ type Snapshot = FirebaseFirestore.DocumentSnapshot;
 const IN_MAX = 10;
 
 /** One document for each role of a person, `{uid}_{role}` with `user_id`, `role` and `created_at`. */
-function roles(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('user_roles');
-}
+const roles = () => firestore().collection('user_roles');
 
 export const ROLES_OF_PERSON: Place = { records: roles, field: 'user_id' };
 

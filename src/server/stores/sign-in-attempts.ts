@@ -22,9 +22,7 @@ export interface SignInAttempt {
   user_agent: string;
 }
 
-export function signInAttempts(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('sign_in_attempts');
-}
+export const signInAttempts = () => firestore().collection('sign_in_attempts');
 
 export const ATTEMPTS_OF_PERSON: Place = { records: signInAttempts, field: 'account_id' };
 

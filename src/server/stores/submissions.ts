@@ -9,14 +9,10 @@ const PAGE = 200;
 /** The most waiting submissions that are counted; nobody reads a larger number. */
 const WAITING_MAX = 1000;
 
-function submissions(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('mission_submissions');
-}
+const submissions = () => firestore().collection('mission_submissions');
 
 /** Names the latest submission of a member for a mission: `{mission}_{uid}` with `submission_id`. */
-function latest(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('latest_submissions');
-}
+const latest = () => firestore().collection('latest_submissions');
 
 /** What is stored about a person here. */
 export const SUBMISSIONS_OF_PERSON: Place = { records: submissions, field: 'member_id' };
