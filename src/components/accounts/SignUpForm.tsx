@@ -1,11 +1,11 @@
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { Needs } from '#components/ui/Needs.tsx';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { DISPLAY_NAME_MAX } from '#domain/accounts/contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import { AUTH_MESSAGES } from './auth-messages.ts';
-import { passwordNeeds, usernameNeeds } from './sign-up-fields.ts';
+import { NewPasswordFields } from './NewPasswordFields.tsx';
+import { usernameNeeds } from './sign-up-fields.ts';
 import { type SignUpOptions, useSignUp } from './use-sign-up.ts';
 
 /** Making an account, on /auth and for whoever was invited. Where it leads is its page's matter. */
@@ -44,22 +44,7 @@ export function SignUpForm(options: SignUpOptions) {
           maxLength={DISPLAY_NAME_MAX}
         />
       </Field>
-      <PasswordField
-        {...form.field('password')}
-        name="password"
-        label="Password"
-        autoComplete="new-password"
-        hint="A few words that do not belong together are hard to guess and easy to keep."
-        also="password-needs"
-      />
-      <PasswordField
-        {...form.field('confirmation')}
-        name="confirmation"
-        label="Confirm password"
-        autoComplete="new-password"
-        also="password-needs"
-      />
-      <Needs id="password-needs" needs={passwordNeeds(values.password, values.confirmation)} />
+      <NewPasswordFields form={form} label="Password" needs="password-needs" />
       <p className="note who">
         TheGrid is for people and small businesses; corporates, chains and middlemen may not sign up. You are
         16 or older, or a parent or guardian consents. By signing up you agree to the{' '}

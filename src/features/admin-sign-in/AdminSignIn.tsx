@@ -1,11 +1,10 @@
 import '#components/ui/credentials.css';
 import './admin-sign-in.css';
 import { useState } from 'react';
+import { SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, type Rejection, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
-import { Field } from '#components/ui/Field.tsx';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { toast } from '#state/toasts.ts';
@@ -65,24 +64,7 @@ function Credentials({ again, onChoose }: CredentialsProps) {
     // `post`: should the browser ever send it by itself, the password does not end up in an address.
     <form className="sign-in" method="post" {...form.props}>
       {shown && <ErrorBox id="admin-rejection" title={shown.title} lines={[shown.reason]} />}
-      <Field {...form.field('email')} label="Email">
-        <input
-          {...form.control('email', { required: true })}
-          type="text"
-          inputMode="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-        />
-      </Field>
-      <PasswordField
-        {...form.field('password')}
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        required
-      />
+      <SignInFields form={form} name="email" label="Email" required />
       <button className="btn" type="submit" disabled={form.busy}>
         {form.busy ? 'Signing in...' : 'Sign In'}
       </button>

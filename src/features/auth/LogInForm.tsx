@@ -1,8 +1,7 @@
 import { AUTH_MESSAGES, WELCOME_BACK } from '#components/accounts/auth-messages.ts';
+import { SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, signInReason, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
-import { Field } from '#components/ui/Field.tsx';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { PATHS } from '#lib/paths.ts';
 import { signIn } from '#state/session.ts';
@@ -35,21 +34,11 @@ export function LogInForm() {
         title={rejection?.title ?? 'Check what is marked'}
         lines={rejection ? [rejection.reason] : marked}
       />
-      <Field {...form.field('username')} label="Username">
-        <input
-          {...form.control('username', { required: true })}
-          type="text"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      <PasswordField
-        {...form.field('password')}
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        also={rejection ? 'log-in-box' : undefined}
+      <SignInFields
+        form={form}
+        name="username"
+        label="Username"
+        rejection={rejection ? 'log-in-box' : undefined}
       />
       <button className="btn" type="submit" disabled={form.busy}>
         {form.busy ? AUTH_MESSAGES.loggingIn : AUTH_MESSAGES.logIn}

@@ -1,11 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { differs, passwordNeeds } from '#components/accounts/sign-up-fields.ts';
+import { NewPasswordFields } from '#components/accounts/NewPasswordFields.tsx';
+import { differs } from '#components/accounts/sign-up-fields.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { Needs } from '#components/ui/Needs.tsx';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { completeRecovery } from '#domain/accounts/contract.ts';
 import { newPassword } from '#domain/accounts/password.ts';
 import { call } from '#lib/api-client.ts';
@@ -42,7 +41,7 @@ export function NewPassword({ token }: { token: string | null }) {
       void forgetSession().catch(() => undefined);
     },
   });
-  const { values, busy, fault } = form;
+  const { busy, fault } = form;
   const failure = failureOf(fault);
 
   useEffect(() => {
@@ -84,22 +83,7 @@ export function NewPassword({ token }: { token: string | null }) {
       }}
     >
       {failure !== null && <ErrorBox title="Your password is not changed" lines={[failure]} alert />}
-      <PasswordField
-        {...form.field('password')}
-        name="password"
-        label="New password"
-        autoComplete="new-password"
-        hint="A few words that do not belong together are hard to guess and easy to keep."
-        also="new-needs"
-      />
-      <PasswordField
-        {...form.field('confirmation')}
-        name="confirmation"
-        label="Confirm password"
-        autoComplete="new-password"
-        also="new-needs"
-      />
-      <Needs id="new-needs" needs={passwordNeeds(values.password, values.confirmation)} />
+      <NewPasswordFields form={form} label="New password" needs="new-needs" />
       <button className="btn" type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Set the new password'}
       </button>

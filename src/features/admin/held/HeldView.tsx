@@ -1,3 +1,4 @@
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import './held.css';
 import { useState } from 'react';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
@@ -106,27 +107,17 @@ export function HeldView() {
       )}
       {pages.state !== 'loading' && !isEmpty && (
         <>
-          <table className="rows-table held-table">
-            <thead>
-              <tr>
-                <th scope="col">Who</th>
-                <th scope="col">When</th>
-                <th scope="col">Why held back</th>
-                <th scope="col">Text</th>
-              </tr>
-            </thead>
-            <tbody>
-              {pages.rows.map((row) => (
-                <HeldRow
-                  key={row.id}
-                  row={row}
-                  busy={busy === row.id}
-                  onRelease={() => void release(row)}
-                  onDiscard={() => void discard([row])}
-                />
-              ))}
-            </tbody>
-          </table>
+          <RowsTable className="held-table" columns={['Who', 'When', 'Why held back', 'Text']}>
+            {pages.rows.map((row) => (
+              <HeldRow
+                key={row.id}
+                row={row}
+                busy={busy === row.id}
+                onRelease={() => void release(row)}
+                onDiscard={() => void discard([row])}
+              />
+            ))}
+          </RowsTable>
           <PagesFoot pages={pages} things="submissions" />
         </>
       )}

@@ -1,6 +1,7 @@
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { usePages } from '#components/portal/use-rows.ts';
 import { STORED_OUTCOMES } from '#domain/audit/audit.ts';
@@ -56,52 +57,40 @@ export function AttemptsView() {
         </RowsStates>
       ) : (
         <>
-          <table className="rows-table">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">Outcome</th>
-                <th scope="col">From</th>
+          <RowsTable columns={['When', 'Who', 'Outcome', 'From']}>
+            {pages.rows.map((row) => (
+              <tr key={row.id}>
+                <td data-label="When">
+                  <time dateTime={row.created_at} title={dateInWords(row.created_at)}>
+                    {ageInWords(row.created_at, Date.now())}
+                  </time>
+                </td>
+                <th scope="row">
+                  {identifier ? (
+                    row.identifier
+                  ) : (
+                    <button
+                      className="link"
+                      type="button"
+                      aria-label={`Show only attempts of ${row.identifier}`}
+                      onClick={() => go({ identifier: row.identifier }, 'replace')}
+                    >
+                      {row.identifier}
+                    </button>
+                  )}
+                </th>
+                <td data-label="Outcome">
+                  <span className={`badge ${OUTCOMES[row.outcome].tone}`}>{OUTCOMES[row.outcome].name}</span>
+                  {row.claimed && <span className="claimed"> said by the browser</span>}
+                </td>
+                <td data-label="From">
+                  <span className="agent" title={row.user_agent}>
+                    {row.from && <code>{row.from}</code>} {row.user_agent}
+                  </span>
+                </td>
               </tr>
-            </thead>
-            <tbody>
-              {pages.rows.map((row) => (
-                <tr key={row.id}>
-                  <td data-label="When">
-                    <time dateTime={row.created_at} title={dateInWords(row.created_at)}>
-                      {ageInWords(row.created_at, Date.now())}
-                    </time>
-                  </td>
-                  <th scope="row">
-                    {identifier ? (
-                      row.identifier
-                    ) : (
-                      <button
-                        className="link"
-                        type="button"
-                        aria-label={`Show only attempts of ${row.identifier}`}
-                        onClick={() => go({ identifier: row.identifier }, 'replace')}
-                      >
-                        {row.identifier}
-                      </button>
-                    )}
-                  </th>
-                  <td data-label="Outcome">
-                    <span className={`badge ${OUTCOMES[row.outcome].tone}`}>
-                      {OUTCOMES[row.outcome].name}
-                    </span>
-                    {row.claimed && <span className="claimed"> said by the browser</span>}
-                  </td>
-                  <td data-label="From">
-                    <span className="agent" title={row.user_agent}>
-                      {row.from && <code>{row.from}</code>} {row.user_agent}
-                    </span>
-                  </td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+            ))}
+          </RowsTable>
           <p className="note">
             The six letters stand for an address of the network. They change every day and name nobody.
           </p>

@@ -2,6 +2,7 @@ import { useRef } from 'react';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { usePages } from '#components/portal/use-rows.ts';
 import { AuditRow } from './AuditRow.tsx';
@@ -71,21 +72,11 @@ export function AuditView() {
       )}
       {pages.state !== 'loading' && pages.rows.length > 0 && (
         <>
-          <table className="rows-table audit-table">
-            <thead>
-              <tr>
-                <th scope="col">When</th>
-                <th scope="col">Who</th>
-                <th scope="col">What</th>
-                <th scope="col">Before and after</th>
-              </tr>
-            </thead>
-            <tbody>
-              {pages.rows.map((row) => (
-                <AuditRow key={row.id} row={row} onNarrow={narrow} isNarrowed={thing !== undefined} />
-              ))}
-            </tbody>
-          </table>
+          <RowsTable className="audit-table" columns={['When', 'Who', 'What', 'Before and after']}>
+            {pages.rows.map((row) => (
+              <AuditRow key={row.id} row={row} onNarrow={narrow} isNarrowed={thing !== undefined} />
+            ))}
+          </RowsTable>
           <PagesFoot pages={pages} things="rows" />
         </>
       )}

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { UndeliveredMessage } from '#domain/overview/overview.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
@@ -55,54 +56,44 @@ export function OutboxView() {
         </RowsEmpty>
       </RowsStates>
       {messages.state === 'ready' && messages.rows.length > 0 && (
-        <table className="rows-table">
-          <thead>
-            <tr>
-              <th scope="col">Message</th>
-              <th scope="col">State</th>
-              <th scope="col">Waiting since</th>
-              <th scope="col">Last failure</th>
+        <RowsTable columns={['Message', 'State', 'Waiting since', 'Last failure']}>
+          {messages.rows.map((row) => (
+            <tr key={row.id}>
+              <th scope="row">
+                {messageInWords(row.kind)}
+                {row.reference && <span className="muted"> {row.reference}</span>}
+              </th>
+              <td data-label="State">
+                <span className={row.state === 'dead' ? 'badge no' : 'badge q'}>
+                  {row.state === 'dead' ? 'Given up' : 'Late'}
+                </span>{' '}
+                <span className="muted">
+                  {row.attempts === 1 ? '1 try' : `${row.attempts} tries`}
+                  {row.next_attempt_at && `, next ${dateInWords(row.next_attempt_at)}`}
+                </span>
+              </td>
+              <td data-label="Waiting since">
+                <time dateTime={row.created_at} title={dateInWords(row.created_at)}>
+                  {ageInWords(row.created_at, Date.now())}
+                </time>
+              </td>
+              <td data-label="Last failure">
+                <span className="with-act">
+                  <code>{row.last_error ?? 'none'}</code>
+                  <button
+                    className="ctl"
+                    type="button"
+                    aria-disabled={busy === row.id}
+                    aria-label={`Try again: ${messageInWords(row.kind)} ${row.reference ?? ''}`.trim()}
+                    onClick={() => void retry(row)}
+                  >
+                    {busy === row.id ? 'Trying...' : 'Try again'}
+                  </button>
+                </span>
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {messages.rows.map((row) => (
-              <tr key={row.id}>
-                <th scope="row">
-                  {messageInWords(row.kind)}
-                  {row.reference && <span className="muted"> {row.reference}</span>}
-                </th>
-                <td data-label="State">
-                  <span className={row.state === 'dead' ? 'badge no' : 'badge q'}>
-                    {row.state === 'dead' ? 'Given up' : 'Late'}
-                  </span>{' '}
-                  <span className="muted">
-                    {row.attempts === 1 ? '1 try' : `${row.attempts} tries`}
-                    {row.next_attempt_at && `, next ${dateInWords(row.next_attempt_at)}`}
-                  </span>
-                </td>
-                <td data-label="Waiting since">
-                  <time dateTime={row.created_at} title={dateInWords(row.created_at)}>
-                    {ageInWords(row.created_at, Date.now())}
-                  </time>
-                </td>
-                <td data-label="Last failure">
-                  <span className="with-act">
-                    <code>{row.last_error ?? 'none'}</code>
-                    <button
-                      className="ctl"
-                      type="button"
-                      aria-disabled={busy === row.id}
-                      aria-label={`Try again: ${messageInWords(row.kind)} ${row.reference ?? ''}`.trim()}
-                      onClick={() => void retry(row)}
-                    >
-                      {busy === row.id ? 'Trying...' : 'Try again'}
-                    </button>
-                  </span>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </RowsTable>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import { ListHead } from '#components/portal/ListHead.tsx';
 import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
@@ -69,29 +70,20 @@ export function PendingList({ handle, onChoose }: PendingListProps) {
       {list.passing.length === 0 ? (
         <NothingFound things="contributions" onClear={list.clear} />
       ) : (
-        <table className="rows-table">
-          <caption className="vh">Accepted contributions without a token</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Contribution</th>
-              <th scope="col">Decided</th>
-              <th scope="col">
-                <span className="vh">Token</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.shown.map((row) => (
-              <PendingRow
-                key={row.contribution_id}
-                row={row}
-                isOpen={isUndoable(row, now)}
-                onChoose={onChoose}
-              />
-            ))}
-          </tbody>
-        </table>
+        <RowsTable
+          caption="Accepted contributions without a token"
+          columns={['Name', 'Contribution', 'Decided']}
+          actions="Token"
+        >
+          {list.shown.map((row) => (
+            <PendingRow
+              key={row.contribution_id}
+              row={row}
+              isOpen={isUndoable(row, now)}
+              onChoose={onChoose}
+            />
+          ))}
+        </RowsTable>
       )}
       <Pager list={list} things={['contribution', 'contributions']} />
     </>

@@ -2,6 +2,7 @@ import { ListHead } from '#components/portal/ListHead.tsx';
 import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import {
@@ -58,26 +59,11 @@ export function TokenList({ handle, onRevoke, onReissue }: TokenListProps) {
       {list.passing.length === 0 ? (
         <NothingFound things="tokens" onClear={list.clear} />
       ) : (
-        <table className="rows-table">
-          <caption className="vh">Tokens</caption>
-          <thead>
-            <tr>
-              <th scope="col">Name</th>
-              <th scope="col">Token</th>
-              <th scope="col">State</th>
-              <th scope="col">Expires</th>
-              <th scope="col">Made</th>
-              <th scope="col">
-                <span className="vh">Actions</span>
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.shown.map((token) => (
-              <TokenRow key={token.id} token={token} onRevoke={onRevoke} onReissue={onReissue} />
-            ))}
-          </tbody>
-        </table>
+        <RowsTable caption="Tokens" columns={['Name', 'Token', 'State', 'Expires', 'Made']} actions="Actions">
+          {list.shown.map((token) => (
+            <TokenRow key={token.id} token={token} onRevoke={onRevoke} onReissue={onReissue} />
+          ))}
+        </RowsTable>
       )}
       <Pager list={list} things={['token', 'tokens']} />
     </>

@@ -1,3 +1,4 @@
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import './users.css';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
@@ -47,29 +48,19 @@ export function UsersTab() {
           {list.passing.length === 0 ? (
             <NothingFound things="people" onClear={list.clear} />
           ) : (
-            <table className="rows-table">
-              <thead>
-                <tr>
-                  <th scope="col">Username</th>
-                  <th scope="col">Display Name</th>
-                  <th scope="col">Roles</th>
-                  <th scope="col">Joined</th>
-                </tr>
-              </thead>
-              <tbody>
-                {list.shown.map((user) => (
-                  <UserRow
-                    key={user.id}
-                    user={user}
-                    actorId={actorId}
-                    admins={admins}
-                    now={now}
-                    actions={actions}
-                    onShowAudit={showAudit}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <RowsTable columns={['Username', 'Display Name', 'Roles', 'Joined']}>
+              {list.shown.map((user) => (
+                <UserRow
+                  key={user.id}
+                  user={user}
+                  actorId={actorId}
+                  admins={admins}
+                  now={now}
+                  actions={actions}
+                  onShowAudit={showAudit}
+                />
+              ))}
+            </RowsTable>
           )}
           <Pager list={list} things={['person', 'people']} />
           {users.state === 'partial' && (

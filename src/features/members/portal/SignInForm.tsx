@@ -1,7 +1,6 @@
+import { SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
-import { Field } from '#components/ui/Field.tsx';
-import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { PATHS } from '#lib/paths.ts';
 import type { SignInResult } from './sign-in-as-member.ts';
 
@@ -39,21 +38,11 @@ export function SignInForm({ attempt, onDone, known }: SignInFormProps) {
           )}
         </ErrorBox>
       )}
-      <Field {...form.field('identifier')} label="Email or username">
-        <input
-          {...form.control('identifier', { required: true })}
-          type="text"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      </Field>
-      <PasswordField
-        {...form.field('password')}
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-        also={rejection ? 'portal-rejection' : undefined}
+      <SignInFields
+        form={form}
+        name="identifier"
+        label="Email or username"
+        rejection={rejection ? 'portal-rejection' : undefined}
       />
       <button className="btn" type="submit" disabled={form.busy}>
         {form.busy ? 'Signing in...' : 'Sign In'}

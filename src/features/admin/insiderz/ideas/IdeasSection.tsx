@@ -1,3 +1,4 @@
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import './ideas.css';
 import { useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
@@ -28,31 +29,20 @@ export function IdeasSection() {
       </RowsStates>
       {list.passing.length > 0 && (
         <>
-          <table className="rows-table ideas-table">
-            <thead>
-              <tr>
-                <th scope="col">Idea</th>
-                <th scope="col">By</th>
-                <th scope="col">Upvotes</th>
-                <th scope="col">Sent</th>
-                <th scope="col">Status</th>
-              </tr>
-            </thead>
-            <tbody>
-              {list.shown.map((idea) => (
-                <IdeaRows
-                  key={idea.id}
-                  idea={idea}
-                  ideas={ideas}
-                  open={idea.id === open}
-                  onToggle={() => setOpen(idea.id === open ? null : idea.id)}
-                  onShowOnRoadmap={({ title }) =>
-                    go({ section: 'roadmap', q: title, sort: null, page: null, status: null }, 'push')
-                  }
-                />
-              ))}
-            </tbody>
-          </table>
+          <RowsTable className="ideas-table" columns={['Idea', 'By', 'Upvotes', 'Sent', 'Status']}>
+            {list.shown.map((idea) => (
+              <IdeaRows
+                key={idea.id}
+                idea={idea}
+                ideas={ideas}
+                open={idea.id === open}
+                onToggle={() => setOpen(idea.id === open ? null : idea.id)}
+                onShowOnRoadmap={({ title }) =>
+                  go({ section: 'roadmap', q: title, sort: null, page: null, status: null }, 'push')
+                }
+              />
+            ))}
+          </RowsTable>
           <Pager list={list} things={['idea', 'ideas']} />
         </>
       )}

@@ -3,6 +3,7 @@ import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import type { MissionRow } from '#domain/missions/contract.ts';
@@ -85,75 +86,65 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
       </RowsStates>
       {list.shown.length > 0 && (
         // The roles stay when the table is stacked on a phone.
-        <table className="rows-table missions-table">
-          <thead>
-            <tr>
-              <th scope="col">Mission</th>
-              <th scope="col">Reward</th>
-              <th scope="col">Effort</th>
-              <th scope="col">Submissions</th>
-              <th scope="col">Status</th>
-              <th scope="col">
-                <span className="vh">Change</span>
+        <RowsTable
+          className="missions-table"
+          columns={['Mission', 'Reward', 'Effort', 'Submissions', 'Status']}
+          actions="Change"
+        >
+          {list.shown.map((mission) => (
+            <tr key={mission.id}>
+              <th scope="row">
+                <span className="row-title">{mission.title}</span>
+                <span className="row-brief">{mission.brief}</span>
+                <time className="row-when" dateTime={mission.created_at}>
+                  Created {dateInWords(mission.created_at)}
+                </time>
               </th>
-            </tr>
-          </thead>
-          <tbody>
-            {list.shown.map((mission) => (
-              <tr key={mission.id}>
-                <th scope="row">
-                  <span className="row-title">{mission.title}</span>
-                  <span className="row-brief">{mission.brief}</span>
-                  <time className="row-when" dateTime={mission.created_at}>
-                    Created {dateInWords(mission.created_at)}
-                  </time>
-                </th>
-                <td data-label="Reward" className="num">
-                  {mission.reward_points === 0 ? (
-                    <span className="muted">None</span>
-                  ) : (
-                    inz(mission.reward_points)
-                  )}
-                </td>
-                <td data-label="Effort">{MISSION_EFFORT_LABELS[mission.effort]}</td>
-                <td data-label="Submissions">
-                  {mission.waiting > 0 ? (
-                    <button className="ctl" type="button" onClick={() => onSubmissions(mission.title)}>
-                      {mission.waiting} to review
-                      <span className="vh"> for {mission.title}</span>
-                    </button>
-                  ) : (
-                    <span className="muted">{mission.reward_fixed ? 'All reviewed' : 'None yet'}</span>
-                  )}
-                </td>
-                <td>
-                  <select
-                    className="in sm"
-                    aria-label={`Status of ${mission.title}`}
-                    value={mission.status}
-                    onChange={(event) => void setStatus(mission, event.target.value as MissionStatus)}
-                  >
-                    {MISSION_STATUSES.map((status) => (
-                      <option key={status} value={status}>
-                        {MISSION_STATUS_LABELS[status]}
-                      </option>
-                    ))}
-                  </select>
-                </td>
-                <td>
-                  <button
-                    className="ctl"
-                    type="button"
-                    aria-label={`Edit ${mission.title}`}
-                    onClick={() => setEdited(mission)}
-                  >
-                    Edit
+              <td data-label="Reward" className="num">
+                {mission.reward_points === 0 ? (
+                  <span className="muted">None</span>
+                ) : (
+                  inz(mission.reward_points)
+                )}
+              </td>
+              <td data-label="Effort">{MISSION_EFFORT_LABELS[mission.effort]}</td>
+              <td data-label="Submissions">
+                {mission.waiting > 0 ? (
+                  <button className="ctl" type="button" onClick={() => onSubmissions(mission.title)}>
+                    {mission.waiting} to review
+                    <span className="vh"> for {mission.title}</span>
                   </button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+                ) : (
+                  <span className="muted">{mission.reward_fixed ? 'All reviewed' : 'None yet'}</span>
+                )}
+              </td>
+              <td>
+                <select
+                  className="in sm"
+                  aria-label={`Status of ${mission.title}`}
+                  value={mission.status}
+                  onChange={(event) => void setStatus(mission, event.target.value as MissionStatus)}
+                >
+                  {MISSION_STATUSES.map((status) => (
+                    <option key={status} value={status}>
+                      {MISSION_STATUS_LABELS[status]}
+                    </option>
+                  ))}
+                </select>
+              </td>
+              <td>
+                <button
+                  className="ctl"
+                  type="button"
+                  aria-label={`Edit ${mission.title}`}
+                  onClick={() => setEdited(mission)}
+                >
+                  Edit
+                </button>
+              </td>
+            </tr>
+          ))}
+        </RowsTable>
       )}
       {list.passing.length > 0 && <Pager list={list} things={['mission', 'missions']} />}
       {edited !== null && (

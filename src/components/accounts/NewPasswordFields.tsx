@@ -1,0 +1,37 @@
+import type { FormHandle } from '#components/forms/use-form.ts';
+import { Needs } from '#components/ui/Needs.tsx';
+import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { passwordNeeds } from './sign-up-fields.ts';
+
+interface NewPasswordFieldsProps {
+  /** A form whose values hold `password` and `confirmation`. */
+  form: Pick<FormHandle<{ password: string; confirmation: string }>, 'field' | 'values'>;
+  label: string;
+  /** The id of what they need. */
+  needs: string;
+}
+
+/** A password that is chosen, typed twice, with what it still needs. */
+export function NewPasswordFields({ form, label, needs }: NewPasswordFieldsProps) {
+  const { password, confirmation } = form.values;
+  return (
+    <>
+      <PasswordField
+        {...form.field('password')}
+        name="password"
+        label={label}
+        autoComplete="new-password"
+        hint="A few words that do not belong together are hard to guess and easy to keep."
+        also={needs}
+      />
+      <PasswordField
+        {...form.field('confirmation')}
+        name="confirmation"
+        label="Confirm password"
+        autoComplete="new-password"
+        also={needs}
+      />
+      <Needs id={needs} needs={passwordNeeds(password, confirmation)} />
+    </>
+  );
+}
