@@ -2,6 +2,7 @@ import mdx from '@astrojs/mdx';
 import netlify from '@astrojs/netlify';
 import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
+import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, passthroughImageService } from 'astro/config';
 import { appDomain } from './src/lib/build/app-domain.ts';
 import { BOOT_SCRIPT_HASH } from './src/lib/build/boot-script.ts';
@@ -106,6 +107,7 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
+    plugins: [tailwindcss()],
     // The public key for alerts, embedded in the client (R488): that of developers where none is set.
     define: {
       'import.meta.env.PUBLIC_VAPID_KEY': JSON.stringify(vapidKey(process.env)),

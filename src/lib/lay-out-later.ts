@@ -7,7 +7,7 @@ const LEFT_ALONE = 1500;
  * is not wanted there is nothing else to do, and it begins at once.
  */
 export function layOutLater(): void {
-  const waiting = [...document.querySelectorAll('.later, .foot')];
+  const waiting = [...document.querySelectorAll('.later, [data-later]')];
   const idle = (work: () => void) =>
     'requestIdleCallback' in window ? requestIdleCallback(work) : setTimeout(work, 50);
   const next = () => {

@@ -228,7 +228,7 @@ test.describe('the menu of somebody who is signed in', () => {
     await page.getByRole('button', { name: 'Account', exact: true }).click();
     const menu = page.locator('#me-menu');
     await expect(menu.getByRole('link')).toHaveText(['Account', 'Insiderz', 'Admin']);
-    expect(await violations(page, '.top')).toEqual([]);
+    expect(await violations(page, 'header')).toEqual([]);
     await menu.getByRole('button', { name: 'Sign Out', exact: true }).click();
     await expect(toast(page, 'Signed out')).toContainText("You've been logged out successfully.");
     await expect(page).toHaveURL('/about');

@@ -14,7 +14,7 @@ export function ListHead<Row>({ list, things, children }: ListHeadProps<Row>) {
   const { choice, spec } = list;
   return (
     <search className="list-head">
-      <label className="list-field grow">
+      <label className="grow list-field">
         <span>Search {things}</span>
         <input
           className="in sm"

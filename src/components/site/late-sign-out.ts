@@ -7,7 +7,7 @@ async function signOutHere(): Promise<void> {
   // Not `say` itself: shared with the page's own script, it would be a file that every visitor fetches.
   dispatchEvent(new CustomEvent('say', { detail: SIGNED_OUT }));
   // The button that was pressed is gone; the link in its place takes the focus.
-  document.querySelector<HTMLElement>('.log-in')?.focus();
+  document.querySelector<HTMLElement>('[data-log-in]')?.focus();
 }
 
 // It comes with the first press, and answers the later ones.

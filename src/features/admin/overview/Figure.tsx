@@ -40,7 +40,7 @@ export function Figure({
   };
 
   return (
-    <li className={`figure ${tone}${wide ? ' wide' : ''}`}>
+    <li className={`figure ${tone}${wide ? 'wide' : ''}`}>
       <a href={addressWith('', to)} onClick={open}>
         <span className="label">
           {label}

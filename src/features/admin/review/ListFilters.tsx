@@ -26,7 +26,7 @@ export function ListFilters({ list, onClear }: ListFiltersProps) {
   return (
     <search className="filters">
       <div className="filters-line">
-        <label className="list-field grow">
+        <label className="grow list-field">
           <span className="vh">Search contributions</span>
           <input
             className="in sm"

@@ -1,0 +1,21 @@
+import { cva } from 'class-variance-authority';
+
+/** A word on a coloured ground with a mark before it, so that the colour is not its only sign. */
+export const badge = cva(
+  [
+    'inline-flex items-center gap-2 rounded-1 px-2 py-[0.375rem] font-semibold text-0 leading-none',
+    'before:size-2 before:flex-none before:content-[""] forced-colors:border',
+  ],
+  {
+    variants: {
+      kind: {
+        signal: 'bg-signal text-on-signal before:rounded-[1px] before:bg-current',
+        quiet: 'bg-sunk text-muted before:rounded-[1px] before:bg-current',
+        success: 'bg-success-wash text-success before:rounded-[50%] before:bg-current',
+        danger: 'before:cross bg-danger-wash text-danger before:bg-current',
+        soon: 'edge-line bg-transparent text-muted before:rounded-[1px] before:border before:border-current before:border-dashed',
+      },
+    },
+    defaultVariants: { kind: 'signal' },
+  },
+);
