@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
 import { createFunction } from '#server/http/endpoint.ts';
-import * as accounts from '#server/routes/accounts.ts';
-import * as invites from '#server/routes/invites.ts';
+import * as accounts from '#server/routes/accounts-owner.ts';
+import * as invites from '#server/routes/invites-holder.ts';
 
 /** What concerns a person's own account, and the invitation that makes it a member's. */
 export default createFunction([...accounts.ownerRoutes, ...invites.holderRoutes], '/api/health/accounts');

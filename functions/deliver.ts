@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
 import { createScheduled } from '#server/http/scheduled.ts';
 import { log } from '#server/log.ts';
-import { deliverDue } from '#server/services/outbox/deliver.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
 
 /** Scheduled: tries every message of the outbox that is due. */
 export default createScheduled(async function deliver(): Promise<Response> {
-  const tally = await deliverDue();
+  const tally = await deliverOutbox();
   if (tally.sent + tally.failed + tally.dead > 0) {
     log({
       level: 'info',

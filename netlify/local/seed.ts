@@ -1,6 +1,6 @@
+import { isLongPassword } from '#domain/accounts/password.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { isProduction } from '#server/environment.ts';
-import { isLongPassword } from '#server/services/accounts/set-password.ts';
 import { createProfile, findProfile } from '#server/stores/profiles.ts';
 import { grantRole } from '#server/stores/roles.ts';
 import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.ts';

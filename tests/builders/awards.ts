@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import { deliver } from '#server/services/outbox/deliver.ts';
 import { findContribution, contributions as stored } from '#server/stores/contributions.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
+import { deliver } from './outbox.ts';
 import type { Person } from './people.ts';
 import { buildContribution, type DeployedFunction, type Received, send } from './requests.ts';
 

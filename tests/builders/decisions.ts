@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll } from 'vitest';
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { deliver } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, type Received, send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
+import { deliver } from './outbox.ts';
 
 export const LIST = '/api/admin/contributions';
 export const smtpUrl = process.env.SMTP_URL;

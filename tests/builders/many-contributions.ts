@@ -1,7 +1,7 @@
 import { RELATED_APPS } from '#domain/apps.ts';
 import { type ContributionStatus, TERMS_VERSION } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPES, type ContributionType } from '#domain/contributions/types.ts';
-import { textDigest } from '#server/services/contributions/content-digest.ts';
+import { textDigest } from '#server/stores/content-digest.ts';
 import { contributionRecord, contributions } from '#server/stores/contributions.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { addressDigest } from '#server/stores/first-contributions.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access.ts';
+import { isLongPassword } from '#domain/accounts/password.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
-import { isLongPassword } from '#server/services/accounts/set-password.ts';
 import { createProfile } from '#server/stores/profiles.ts';
 import { grantRole } from '#server/stores/roles.ts';
 

@@ -1,14 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultExpiryDay } from '#domain/invites/invite.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { deliver, deliverDue } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readPool } from '#server/stores/ledger.ts';
 import { grantRole } from '#server/stores/roles.ts';
 import { everyBlob, everyDocument } from '#tests/builders/every-store.ts';
 import { jpegFile, pngFile } from '#tests/builders/files.ts';
 import { buildMission } from '#tests/builders/missions.ts';
+import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
@@ -134,7 +135,7 @@ async function buildTalkative() {
 
   // What is made of records: the rows of the desk and the leaderboard.
   expect((await asAda('/api/admin/contribution-index')).status).toBe(200);
-  await deliverDue(() => new Date(Date.now() + 120_000));
+  await deliverOutbox(() => new Date(Date.now() + 120_000));
   const files = [picture, answer, shown].map(({ proof_file_path }) => proof_file_path);
   return { id, tag, username, token, accepted, asked, undecided, files, own };
 }
@@ -196,7 +197,7 @@ describe('somebody who has filled in every field', { timeout: 180_000 }, () => {
       [...(await everyDocument()), ...(await everyBlob())].filter((text) => text.toLowerCase().includes(tag));
     expect((await found()).length).toBeGreaterThan(10);
     expect((await own('/api/account', { method: 'DELETE', body: { username } })).status).toBe(200);
-    await deliverDue(() => new Date(Date.now() + 240_000));
+    await deliverOutbox(() => new Date(Date.now() + 240_000));
     expect(await found()).toEqual([]);
     const blobs = await everyBlob();
     expect(blobs.filter((text) => files.some((key) => text.includes(key)))).toEqual([]);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { digestOfSecret, newLinkSecret } from '#server/accounts/link-secret.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
-import { deliverDue } from '#server/services/outbox/deliver.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { createResetToken } from '#server/stores/recovery-tokens.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -116,7 +116,7 @@ describe('a new password by a link (T05)', () => {
     await ask(usernameOf(person));
     process.env.SMTP_URL = url;
     at(HOUR + SECOND);
-    await deliverDue();
+    await deliverOutbox();
     expect((await mailsTo(person.address)).filter(({ text }) => text.includes('#reset='))).toHaveLength(0);
   });
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { DISPLAY_NAME_RESERVED } from '#domain/accounts/username.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
-import { deliverDue } from '#server/services/outbox/deliver.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { openBook, readBalance, readPool } from '#server/stores/ledger.ts';
 import { openProof, putProof } from '#server/stores/proof-files.ts';
@@ -352,7 +352,7 @@ describe('DELETE /api/account (A-55, T36)', { timeout: 120_000 }, () => {
     away.mockRestore();
     expect((await firebaseAuth().getUser(person.id)).disabled).toBe(true);
     expect((await own(person)).status).toBe(401);
-    await deliverDue(() => new Date(Date.now() + 61_000));
+    await deliverOutbox(() => new Date(Date.now() + 61_000));
     await expect(firebaseAuth().getUser(person.id)).rejects.toMatchObject({ code: 'auth/user-not-found' });
     expect((await everything()).includes(person.mark)).toBe(false);
   });

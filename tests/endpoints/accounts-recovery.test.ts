@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { digestOfSecret } from '#server/accounts/link-secret.ts';
 import { sendMail } from '#server/mail/transport.ts';
-import { deliverDue } from '#server/services/outbox/deliver.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';
@@ -272,7 +272,7 @@ describe('asking for a new password (A-14, T03)', () => {
       (await firestore().collection('recovery_tokens').where('user_id', '==', person.id).get()).docs.length;
     expect(await links()).toBe(1);
     process.env.SMTP_URL = url;
-    await deliverDue(() => new Date(Date.now() + 61 * SECOND));
+    await deliverOutbox(() => new Date(Date.now() + 61 * SECOND));
     expect(await links()).toBe(1);
     const mails = (await mailsTo(person.address)).filter(({ text }) => text.includes('#reset='));
     expect(mails).toHaveLength(1);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deliver } from '#server/services/outbox/deliver.ts';
 import { statusKeyOf } from '#server/status-link.ts';
 import { accountContributorId, contributorId } from '#server/stores/contributors.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readBalance } from '#server/stores/ledger.ts';
 import { storeInvite } from '#tests/builders/invites.ts';
+import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
-import { deliver, deliverDue } from '#server/services/outbox/deliver.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readPool } from '#server/stores/ledger.ts';
 import {
@@ -23,6 +23,7 @@ import {
   smtpUrl,
   soon,
 } from '#tests/builders/decisions.ts';
+import { deliver } from '#tests/builders/outbox.ts';
 import type { Received } from '#tests/builders/requests.ts';
 
 prepareDecisions();
@@ -88,7 +89,7 @@ describe('many at once, and broken off (T20, T21, T32, T33)', { timeout: 240_000
         }),
       );
     }
-    for (let run = 0; run < 4; run += 1) await deliverDue(soon);
+    for (let run = 0; run < 4; run += 1) await deliverOutbox(soon);
     const entries = await Promise.all(ids.map(entry));
     expect(entries.filter((one) => one?.points === 50)).toHaveLength(100);
     // What other tests left held back may have been delivered, too: that moves INZ from one side to the other only.

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
-import { deliver } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readBalance, readPool } from '#server/stores/ledger.ts';
 import {
@@ -26,6 +25,7 @@ import {
   see,
 } from '#tests/builders/decisions.ts';
 import { inbox } from '#tests/builders/inbox.ts';
+import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 
 prepareDecisions();

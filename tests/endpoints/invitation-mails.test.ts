@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { deliver } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { storeAccepted } from '#tests/builders/accepted.ts';
 import { inboxWith } from '#tests/builders/inbox.ts';
+import { deliver } from '#tests/builders/outbox.ts';
 import {
   ada,
   as,

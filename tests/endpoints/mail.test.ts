@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, inject, test } from 'vitest';
-import { deliver, deliverDue, deliverFresh } from '#server/services/outbox/deliver.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
+import { deliverFresh } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { enqueueMessage, freshMessage, outboxId } from '#server/stores/outbox.ts';
+import { deliver } from '#tests/builders/outbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
 
@@ -222,7 +224,7 @@ describe('the outbox', () => {
     };
     await poison.create({ ...due, kind: 'contribution-notification', subject_id: randomUUID() });
     process.env.SMTP_URL = smtpUrl;
-    const tally = await deliverDue(() => new Date(Date.now() + 61_000));
+    const tally = await deliverOutbox(() => new Date(Date.now() + 61_000));
     expect(tally.failed).toBeGreaterThanOrEqual(1);
     expect((await message(good)).get('status')).toBe('sent');
     expect((await poison.get()).data()).toMatchObject({ status: 'pending', attempts: 1 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
-import { deliver, deliverFresh } from '#server/services/outbox/deliver.ts';
+import { sendAny } from '#server/routes/outbox.ts';
+import { deliverFresh } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { enqueueMessage, freshMessage, outboxId } from '#server/stores/outbox.ts';
+import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
@@ -316,7 +318,7 @@ describe('undelivered mail', () => {
       message: 'x',
     });
     await enqueueMessage(message, new Date());
-    await deliverFresh({ message });
+    await deliverFresh({ message, send: sendAny });
     process.env.SMTP_URL = smtpUrl;
     expect((await retry(message.id)).body).toEqual({ outcome: 'sent' });
   });

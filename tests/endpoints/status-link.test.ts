@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
 import { PROOF_PART_BYTES } from '#domain/contributions/proof.ts';
-import { deliver } from '#server/services/outbox/deliver.ts';
 import { sweepUploads } from '#server/services/proofs/sweep.ts';
 import { statusKeyOf } from '#server/status-link.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { pngFile } from '#tests/builders/files.ts';
+import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, type Received, send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';

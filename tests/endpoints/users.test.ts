@@ -216,8 +216,8 @@ describe('disabling', () => {
     const audit = await firestore().collection('audit').where('thing', '==', target.id).get();
     const message = left.docs.find((one) => one.get('subject_id') === audit.docs[0]?.id);
     await message?.ref.update({ status: 'pending', next_attempt_at: new Date(0) });
-    const { deliverDue } = await import('#server/services/outbox/deliver.ts');
-    await deliverDue();
+    const { deliverOutbox } = await import('#server/routes/outbox.ts');
+    await deliverOutbox();
     expect((await firebaseAuth().getUser(target.id)).disabled).toBe(true);
   });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, inject, test } from 'vitest';
-import { deliverDue } from '#server/services/outbox/deliver.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { enqueueMessage, freshMessage } from '#server/stores/outbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -144,7 +144,7 @@ test('a mail server that is away for a day delays 1,000 messages, loses none and
       .get();
   const drain = async (now: number) => {
     while ((await due(now)).data().count > 0)
-      await Promise.all([deliverDue(() => new Date(now)), deliverDue(() => new Date(now))]);
+      await Promise.all([deliverOutbox(() => new Date(now)), deliverOutbox(() => new Date(now))]);
   };
   // Three tries of the day stand for all of its tries.
   for (const minutes of [2, 300, 1_430]) await drain(started + minutes * MINUTE);

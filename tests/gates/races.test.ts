@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { deliver } from '#server/services/outbox/deliver.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
+import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, type Received, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';

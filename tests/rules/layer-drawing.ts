@@ -137,7 +137,7 @@ function drawnLayer(layer: Layer): string {
   );
   const nameAt = top + (layer.holds.length > 1 ? 18 : 23);
   return [
-    `<rect class="${layer.side}" x="${round(left)}" y="${top}" width="${round(right - left)}" height="${BOX}" rx="6"/>`,
+    `<rect class="${layer.side}${layer.shared ? ' open' : ''}" x="${round(left)}" y="${top}" width="${round(right - left)}" height="${BOX}" rx="6"/>`,
     `<text class="name" x="${middle}" y="${nameAt}">${escaped(layer.name)}</text>`,
     ...lines,
   ].join('\n');
@@ -147,6 +147,7 @@ const STYLE = `
 svg{background:#fbfaf5}
 .ground{fill:#fbfaf5}
 .browser{fill:#dcebf7;stroke:#2b5f8a}.server{fill:#e3f0dc;stroke:#3f6b2a}.shared{fill:#f7e9c8;stroke:#80611a}.local{fill:#ece4f3;stroke:#674a86}
+.open{stroke-dasharray:6 3}
 .arrow{fill:none;stroke:#44474d;stroke-width:1.5;stroke-linejoin:round}
 .tip{fill:#44474d}
 text{font-family:system-ui,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;text-anchor:middle;fill:#16181d}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { drawLayers, tellingArrows } from './layer-drawing.ts';
-import { importsBetweenLayers, LAYERS, layerOf, productFiles } from './layers.ts';
+import { entrances, importsBetweenLayers, LAYERS, layerOf, productFiles } from './layers.ts';
 import { importsOf, sourceFiles } from './source-files.ts';
 
 const imports = importsBetweenLayers();
@@ -79,6 +79,34 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   return found;
 }
 
+describe('folders', () => {
+  const entered = [...entrances()].map(([folder, from]) => ({ folder, from: [...from].sort() }));
+  const layerOfFolder = (folder: string) => layerOf(`${folder}/any.ts`);
+
+  test('no folder is entered from two layers, but those of the layers that several others stand on', () => {
+    const wrong = entered.filter(({ folder, from }) => !layerOfFolder(folder)?.shared && from.length > 1);
+    expect(wrong.map(({ folder, from }) => `${folder} is entered from ${from.join(' and ')}`)).toEqual([]);
+  });
+
+  test('a layer is called shared only while folders of it are entered from two layers', () => {
+    const shared = LAYERS.filter((layer) => layer.shared).map(({ name }) => name);
+    const several = entered.filter(({ from }) => from.length > 1);
+    const needed = new Set(several.map(({ folder }) => layerOfFolder(folder)?.name));
+    expect(shared.filter((name) => !needed.has(name))).toEqual([]);
+  });
+
+  test('each list of routes is of one function, which so deploys nothing of another', () => {
+    const routes = 'src/server/routes/';
+    const users = new Map<string, string[]>();
+    for (const { from, file, target } of imports) {
+      if (from !== 'functions' || !target.startsWith(routes)) continue;
+      users.set(target, [...(users.get(target) ?? []), file]);
+    }
+    expect(users.size).toBeGreaterThan(10);
+    expect([...users].filter(([, files]) => files.length > 1)).toEqual([]);
+  });
+});
+
 describe('circles', () => {
   test('are found where they are', () => {
     const graph = new Map([
@@ -95,13 +123,14 @@ describe('circles', () => {
     expect(circles(new Map(files.map((file) => [file.path, importsOf(file)])))).toEqual([]);
   });
 
-  /** Folders whose own folders and files are parts of a whole. The services lead back through the outbox, which sends for all. */
+  /** Folders whose own folders and files are parts of a whole. */
   const WHOLES = [
     'src/components',
     'src/domain',
     'src/features/admin',
     'src/features/members',
     'src/lib',
+    'src/server/services',
     'netlify/local',
   ];
 

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { importsOf, sourceFiles } from './source-files.ts';
 
 /** One layer of the product: some folders, what they hold, what they may import, and where the drawing puts them. */
@@ -10,6 +11,8 @@ export interface Layer {
   /** The names of the layers that its files import; no others, and each of these. */
   uses: readonly string[];
   side: 'browser' | 'server' | 'shared' | 'local';
+  /** Said of a layer that several others stand on: why its folders may be entered from all of them. */
+  shared?: string;
   /** Left edge and width in units, and the row, counted from the top. Imports lead to a lower row. */
   at: { x: number; row: number; width: number };
 }
@@ -20,7 +23,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'pages',
     holds: ['addresses: thin Astro files'],
     files: ['src/pages/'],
-    uses: ['layouts', 'features', 'components', 'styles', 'lib', 'services', 'domain'],
+    uses: ['layouts', 'features', 'components', 'styles', 'lib', 'routes', 'domain'],
     side: 'browser',
     at: { x: 0, row: 0, width: 5 },
   },
@@ -36,7 +39,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'functions',
     holds: ['what is deployed, one for each audience'],
     files: ['functions/'],
-    uses: ['routes', 'services', 'http', 'base'],
+    uses: ['routes', 'http', 'base'],
     side: 'server',
     at: { x: 7.2, row: 0, width: 7 },
   },
@@ -68,7 +71,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'routes',
     holds: ['which verb fulfils which contract'],
     files: ['src/server/routes/'],
-    uses: ['services', 'http', 'auth', 'stores', 'domain'],
+    uses: ['services', 'http', 'auth', 'stores', 'base', 'domain'],
     side: 'server',
     at: { x: 7.2, row: 1, width: 7 },
   },
@@ -78,6 +81,7 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/components/'],
     uses: ['styles', 'state', 'lib', 'domain'],
     side: 'browser',
+    shared: 'parts that pages, layouts and features put together',
     at: { x: 0, row: 2, width: 5 },
   },
   {
@@ -94,6 +98,7 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/styles/'],
     uses: [],
     side: 'browser',
+    shared: 'tokens and sheets of whatever is shown',
     at: { x: 0, row: 3, width: 1.6 },
   },
   {
@@ -102,6 +107,7 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/state/'],
     uses: ['lib', 'domain'],
     side: 'browser',
+    shared: 'what a page remembers, for each of its islands',
     at: { x: 1.9, row: 3, width: 3.1 },
   },
   {
@@ -110,7 +116,8 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/server/http/'],
     uses: ['auth', 'stores', 'base', 'domain'],
     side: 'server',
-    at: { x: 7.2, row: 3, width: 1.5 },
+    shared: 'functions are made with it, routes bind with it, and verbs are typed by it',
+    at: { x: 7.2, row: 3, width: 1.4 },
   },
   {
     name: 'personal-data',
@@ -118,7 +125,15 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/server/personal-data/'],
     uses: ['stores', 'domain'],
     side: 'server',
-    at: { x: 8.9, row: 3, width: 1.8 },
+    at: { x: 8.8, row: 3, width: 1.5 },
+  },
+  {
+    name: 'mail',
+    holds: ['what we', 'write'],
+    files: ['src/server/mail/'],
+    uses: ['base', 'domain'],
+    side: 'server',
+    at: { x: 10.5, row: 3, width: 0.85 },
   },
   {
     name: 'push',
@@ -126,7 +141,7 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/server/push/'],
     uses: ['base', 'domain'],
     side: 'server',
-    at: { x: 10.9, row: 3, width: 0.8 },
+    at: { x: 11.5, row: 3, width: 0.7 },
   },
   {
     name: 'proofs',
@@ -134,7 +149,7 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/server/proofs/'],
     uses: ['domain'],
     side: 'server',
-    at: { x: 11.9, row: 3, width: 0.9 },
+    at: { x: 12.35, row: 3, width: 0.75 },
   },
   {
     name: 'accounts',
@@ -142,7 +157,7 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/server/accounts/'],
     uses: ['domain'],
     side: 'server',
-    at: { x: 13, row: 3, width: 1.2 },
+    at: { x: 13.25, row: 3, width: 1.05 },
   },
   {
     name: 'commands',
@@ -158,23 +173,17 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/server/auth/'],
     uses: ['stores', 'base', 'domain'],
     side: 'server',
-    at: { x: 7.2, row: 4, width: 1.5 },
+    shared: 'the wrapper asks who it is, verbs change sign-ins',
+    at: { x: 7.2, row: 4, width: 1.4 },
   },
   {
     name: 'stores',
     holds: ['Firestore and Blobs, a collection each'],
     files: ['src/server/stores/'],
-    uses: ['mail', 'base', 'domain'],
-    side: 'server',
-    at: { x: 7.2, row: 5, width: 3.5 },
-  },
-  {
-    name: 'mail',
-    holds: ['what we write, and the way out'],
-    files: ['src/server/mail/'],
     uses: ['base', 'domain'],
     side: 'server',
-    at: { x: 7.2, row: 6, width: 3.5 },
+    shared: 'the one way to what is stored',
+    at: { x: 7.2, row: 5, width: 3.5 },
   },
   {
     name: 'lib',
@@ -182,7 +191,8 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/lib/'],
     uses: ['domain'],
     side: 'browser',
-    at: { x: 0, row: 7, width: 5 },
+    shared: 'what the browser and the build stand on',
+    at: { x: 0, row: 6, width: 5 },
   },
   {
     name: 'base',
@@ -190,7 +200,8 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/server/*'],
     uses: ['domain'],
     side: 'server',
-    at: { x: 7.2, row: 7, width: 4.5 },
+    shared: 'what the server stands on',
+    at: { x: 7.2, row: 6, width: 4.5 },
   },
   {
     name: 'domain',
@@ -200,7 +211,8 @@ export const LAYERS: readonly Layer[] = [
     files: ['src/domain/'],
     uses: [],
     side: 'shared',
-    at: { x: 0, row: 8, width: 16.4 },
+    shared: 'browser and server ask the same rule',
+    at: { x: 0, row: 7, width: 16.4 },
   },
 ];
 
@@ -240,4 +252,29 @@ export function importsBetweenLayers(): LayerImport[] {
       return from && to && from !== to ? [{ from: from.name, to: to.name, file: file.path, target }] : [];
     });
   });
+}
+
+/** Pages that are made on demand: the build makes a function of them. */
+const ON_DEMAND = /^export const prerender = false;$/m;
+
+/**
+ * From which layers each folder is entered: the folder of every file that another layer imports, with the layers that do. A
+ * page that is made on demand counts as a function, because it is deployed as one. What runs on your machine alone is not
+ * counted, because nothing of it is deployed.
+ */
+export function entrances(): Map<string, Set<string>> {
+  const onDemand = new Set(
+    productFiles().flatMap(({ path, text }) =>
+      path.startsWith('src/pages/') && ON_DEMAND.test(text) ? [path] : [],
+    ),
+  );
+  const local = new Set(LAYERS.filter(({ side }) => side === 'local').map(({ name }) => name));
+  const entered = new Map<string, Set<string>>();
+  for (const { from, file, target } of importsBetweenLayers()) {
+    if (local.has(from)) continue;
+    const isFunction = onDemand.has(file) && target.startsWith('src/server/');
+    const folder = dirname(target);
+    entered.set(folder, (entered.get(folder) ?? new Set()).add(isFunction ? 'functions' : from));
+  }
+  return entered;
 }

@@ -6,7 +6,7 @@ import {
   type ThreadEntry,
 } from '#domain/contributions/contribution.ts';
 import type { ContributionType } from '#domain/contributions/types.ts';
-import { contentDigest, textDigest } from '#server/services/contributions/content-digest.ts';
+import { contentDigest, textDigest } from '#server/stores/content-digest.ts';
 import { payAward } from '#server/stores/contribution-awards.ts';
 import { contributionRecord, contributions } from '#server/stores/contributions.ts';
 import { firestore } from '#server/stores/firestore.ts';

@@ -24,3 +24,6 @@ export const newPassword = z.string('Must be text').check(
     'Contains characters that cannot be stored',
   ),
 );
+
+/** Whether a password has the length that one of an admin needs (T04). Only this is stored of it. */
+export const isLongPassword = (password: string): boolean => password.length >= ADMIN_PASSWORD_MIN;

@@ -5,12 +5,13 @@ import { listAudit, listSignInAttempts } from '../services/audit.ts';
 import { getOverview } from '../services/overview/figures.ts';
 import { retryMessage } from '../services/overview/retry-message.ts';
 import { undeliveredMessages } from '../stores/undelivered.ts';
+import { sendAny } from './outbox.ts';
 
 /** What admins look at to see how things stand: the overview, the audit, the attempts to sign in. */
 export const adminRoutes = [
   route(overview.getOverview, getOverview),
   route(overview.listUndelivered, async ({ now }) => ({ items: await undeliveredMessages(now) })),
-  route(overview.retryMessage, retryMessage),
+  route(overview.retryMessage, retryMessage(sendAny)),
   route(audit.listAudit, listAudit),
   route(audit.listSignInAttempts, listSignInAttempts),
 ];

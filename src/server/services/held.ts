@@ -2,15 +2,16 @@ import type * as contracts from '#domain/held/contract.ts';
 import { HELD_PAGE } from '#domain/held/contract.ts';
 import { vapidDetails } from '../environment.ts';
 import type { Verb } from '../http/endpoint.ts';
-import { contactMessage } from '../mail/contact-message.ts';
-import { sendMail } from '../mail/transport.ts';
 import { discardAll, proofsHeld, releaseOne } from '../stores/held-decisions.ts';
 import { countHeld, pageOfHeld } from '../stores/held-submissions.ts';
 import { freshMessage } from '../stores/outbox.ts';
 import { deleteUpload, noteUnclaimed } from '../stores/proof-files.ts';
 import { touchDesk } from './contributions/desk-version.ts';
+import { sendNotification, sendStoredReceipt } from './contributions/sending.ts';
+import { sendContactMessage } from './forms/sending.ts';
 import { deliverFresh } from './outbox/deliver.ts';
 import { deleteUnclaimed } from './proofs/sweep.ts';
+import { sendAlert } from './push/send-alert.ts';
 import { writingOf } from './writing.ts';
 
 /** Admins only. What is held back, newest first, and how much it is altogether (T31). */
@@ -25,20 +26,20 @@ export const listHeld: Verb<typeof contracts.listHeld> = async (_context, { quer
  */
 export const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, { params }) => {
   const { id } = params;
-  const messages = [
-    freshMessage('contribution-notification', id),
-    freshMessage('contribution-receipt', id),
-    ...(vapidDetails() ? [freshMessage('push', id)] : []),
+  const leaving = [
+    { message: freshMessage('contribution-notification', id), send: sendNotification },
+    { message: freshMessage('contribution-receipt', id), send: sendStoredReceipt },
+    ...(vapidDetails() ? [{ message: freshMessage('push', id), send: sendAlert }] : []),
   ];
+  const messages = leaving.map(({ message }) => message);
   const released = await releaseOne(id, messages, writingOf(context, ['held.release', id]));
   if (released?.kind === 'contribution') {
     // Each by itself: a push service that is slow must not leave mails unmarked that were sent.
-    for (const message of released.messages) context.later(deliverFresh({ message }));
+    for (const fresh of leaving) context.later(deliverFresh(fresh));
     context.later(touchDesk());
   }
   if (released?.kind === 'contact') {
-    const { message, words } = released;
-    context.later(deliverFresh({ message, send: () => sendMail(contactMessage(message.id, words)) }));
+    context.later(deliverFresh({ message: released.message, send: sendContactMessage }));
   }
   return { released: true };
 };

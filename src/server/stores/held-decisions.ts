@@ -6,10 +6,7 @@ import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from '
 import { type Writing, write } from './write.ts';
 
 /** What was let through just now, for its mails; null when it was let through before. */
-export type Released =
-  | { kind: 'contribution'; messages: OutboxMessage[] }
-  | { kind: 'contact'; message: OutboxMessage; words: ContactText }
-  | null;
+export type Released = { kind: 'contribution' } | { kind: 'contact'; message: OutboxMessage } | null;
 
 /** What there is of something under one id: held back, and what it becomes when it is let through. */
 async function readBoth(
@@ -46,12 +43,12 @@ export function releaseOne(id: string, messages: OutboxMessage[], writing: Writi
         // The same words may have come again with a good ticket, and left.
         if (released) return { ...facts, result: null };
         transaction.create(outboxDocument(message), outboxRecord(message, now));
-        return { ...facts, result: { kind: 'contact', message, words } };
+        return { ...facts, result: { kind: 'contact', message } };
       }
       // The desk asks what changed since it looked last, so this is a change of now; its time stays the sender's.
       transaction.create(contributions().doc(id), { ...held.get('contribution'), updated_at: now });
       for (const message of messages) transaction.create(outboxDocument(message), outboxRecord(message, now));
-      return { ...facts, result: { kind: 'contribution', messages } };
+      return { ...facts, result: { kind: 'contribution' } };
     },
     again: async () => null,
   });

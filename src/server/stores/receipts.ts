@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { receiverOf } from '../mail/receiver.ts';
+import { receiverOf } from '#domain/receiver.ts';
 import { idOfDigest } from './document-id.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from './firestore.ts';
 import { permitDocument } from './rate-limits.ts';

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ACCOUNT_TERMS_VERSION } from '#domain/accounts/account.ts';
 import type { createAccount as contract } from '#domain/accounts/contract.ts';
+import { isLongPassword } from '#domain/accounts/password.ts';
 import { USERNAME_MESSAGES } from '#domain/accounts/username.ts';
 import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
@@ -13,7 +14,6 @@ import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { createProfile, findProfile, isUsernameTaken } from '../../stores/profiles.ts';
 import { bucketFor, countRequest, RATE_LIMITS, withPermit } from '../../stores/rate-limits.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
-import { isLongPassword } from './set-password.ts';
 
 /** How old a sign-in without a profile must be before its address is given to somebody else, in milliseconds. */
 const ORPHAN_MS = 10 * 60_000;

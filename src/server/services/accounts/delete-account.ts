@@ -8,6 +8,7 @@ import { beginDeletion } from '../../stores/account-deletions.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { findProfile } from '../../stores/profiles.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
+import { finishDeletion } from './finish-deletion.ts';
 
 /** How long the answer waits for the work in milliseconds. What takes longer is finished after it. */
 const PATIENCE_MS = 5_000;
@@ -29,7 +30,7 @@ export const deleteAccount: Verb<typeof contract> = async (context, { body }) =>
     anonymous_id: `deleted-${randomUUID()}`,
   });
   if (await beginDeletion(id, message, context.now)) {
-    const work = deliverFresh({ message });
+    const work = deliverFresh({ message, send: finishDeletion });
     context.later(work);
     await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false, signal: context.signal })]);
   }

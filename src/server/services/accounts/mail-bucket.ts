@@ -1,5 +1,5 @@
+import { receiverOf } from '#domain/receiver.ts';
 import { digestOfSecret } from '../../accounts/link-secret.ts';
-import { receiverOf } from '../../mail/receiver.ts';
 import { type Bucket, bucketFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
 
 /** What may be mailed to one receiver in a day, whoever asks for it, for whichever account and however it is spelt. */

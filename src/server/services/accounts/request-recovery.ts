@@ -6,6 +6,7 @@ import { seal } from '../../sealing.ts';
 import { enqueueMessage, freshMessage } from '../../stores/outbox.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
+import { answerRecoveryRequest } from './answer-recovery-request.ts';
 
 /**
  * Anybody asks for a link to a new password. Whether there is an account is looked up only after the answer, when the
@@ -19,6 +20,6 @@ export const requestRecovery: Verb<typeof contract> = async ({ ip, now, later },
     asked_at: now.toISOString(),
   });
   await enqueueMessage(message, now);
-  later(deliverFresh({ message }));
+  later(deliverFresh({ message, send: answerRecoveryRequest }));
   return { accepted: true };
 };

@@ -1,10 +1,7 @@
-import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
+import { isLongPassword } from '#domain/accounts/password.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { revokeAtFirebase, secondAfter } from '../../auth/sessions.ts';
 import { markSessionsEnded } from '../../stores/account-standing.ts';
-
-/** Whether a password has the length that one of an admin needs (T04). Only this is stored of it. */
-export const isLongPassword = (password: string): boolean => password.length >= ADMIN_PASSWORD_MIN;
 
 /**
  * Sets a password that was found good, and ends every session of the person (T05). The sessions end before Firebase is

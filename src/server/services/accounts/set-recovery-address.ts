@@ -14,6 +14,7 @@ import { deleteLinksOf } from '../../stores/recovery-tokens.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { accountOf } from './get-account.ts';
 import { mailBucket } from './mail-bucket.ts';
+import { mailConfirmation } from './mail-confirmation.ts';
 
 function refuseLoginHost(email: string): void {
   if (!isAtLoginHost(email)) return;
@@ -49,6 +50,6 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
     bucket: mailBucket(body.email, now),
     now,
   });
-  context.later(deliverFresh({ message }));
+  context.later(deliverFresh({ message, send: mailConfirmation }));
   return accountOf(actor);
 };

@@ -9,6 +9,7 @@ import { findContribution } from '../../stores/contributions.ts';
 import { outboxId } from '../../stores/outbox.ts';
 import { deliver } from '../outbox/deliver.ts';
 import { writingOf } from '../writing.ts';
+import { carryOutDecision } from './carry-out.ts';
 import { touchDesk } from './desk-version.ts';
 
 /** Admins only. Takes a decision back within its ten seconds, whoever made it. */
@@ -23,7 +24,8 @@ export const undoReview: Verb<typeof contracts.undoReview> = async (context, { p
 export const settleReview: Verb<typeof contracts.settleReview> = async ({ later }, { params }) => {
   const contribution = await findContribution(params.id);
   if (!contribution) throw new DomainError('not-found', 'This contribution does not exist');
-  if (contribution.decision_id) later(deliver(outboxId('contribution-decision', contribution.decision_id)));
+  const { decision_id } = contribution;
+  if (decision_id) later(deliver(outboxId('contribution-decision', decision_id), carryOutDecision));
   return { accepted: true };
 };
 

@@ -5,6 +5,7 @@ import { vapidDetails } from '../../environment.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
 import { sendMail } from '../../mail/transport.ts';
+import { contentDigest, textDigest } from '../../stores/content-digest.ts';
 import {
   holdContribution,
   type Intake,
@@ -21,7 +22,7 @@ import { countForSite } from '../../stores/site-ceiling.ts';
 import { askRoom, judgeForm } from '../forms/judge.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { claimedFile } from '../proofs/claim.ts';
-import { contentDigest, textDigest } from './content-digest.ts';
+import { sendAlert } from '../push/send-alert.ts';
 import { touchDesk } from './desk-version.ts';
 import { sendReceipt } from './send-receipt.ts';
 
@@ -95,7 +96,7 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
     const confirm = () => sendReceipt(receipt.id, contribution);
     context.later(deliverFresh({ message: notification, send: notify }, { message: receipt, send: confirm }));
     // By itself: a push service that is slow must not leave mails unmarked that were sent.
-    for (const message of alerts) context.later(deliverFresh({ message }));
+    for (const message of alerts) context.later(deliverFresh({ message, send: sendAlert }));
     context.later(touchDesk());
   }
   if (claimed) context.later(keepProof(claimed.day, claimed.key));

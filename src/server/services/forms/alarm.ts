@@ -1,10 +1,9 @@
 import type { CallContext } from '../../http/endpoint.ts';
 import { describeCause, log } from '../../log.ts';
-import { floodAlarm } from '../../mail/flood-alarm.ts';
-import { sendMail } from '../../mail/transport.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { enqueueMessage, freshMessage } from '../../stores/outbox.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
+import { sendFloodAlarm } from './sending.ts';
 
 /** What the admins are told of: more came than the site lets through, or nothing more can be held back. */
 export type AlarmCause = 'flood' | 'full';
@@ -28,7 +27,7 @@ async function raise(cause: AlarmCause, now: Date): Promise<void> {
   }
   raisedIn = hour;
   log({ level: 'warn', event: 'flood of forms', code: cause });
-  await deliverFresh({ message, send: () => sendMail(floodAlarm(message.id, cause, now)) });
+  await deliverFresh({ message, send: sendFloodAlarm });
 }
 
 /** Tells the admins by mail, once an hour. Never keeps an answer waiting and never makes one fail. */

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { sendContactEmail as contract } from '#domain/forms/contact.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { contactMessage } from '../../mail/contact-message.ts';
-import { sendMail } from '../../mail/transport.ts';
 import { type ContactIntake, holdMessage, storeMessage } from '../../stores/contact-intake.ts';
 import { TicketUsedError } from '../../stores/form-tickets.ts';
 import { idempotencyOf } from '../../stores/idempotency.ts';
@@ -11,6 +9,7 @@ import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { countForSite } from '../../stores/site-ceiling.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { askRoom, judgeForm } from './judge.ts';
+import { sendContactMessage } from './sending.ts';
 
 const LIMIT = RATE_LIMITS.contact;
 
@@ -35,8 +34,7 @@ export const sendContactEmail: Verb<typeof contract> = async (context, { body })
   try {
     const isNew = await storeMessage(intake);
     if (isNew && buckets.length > 0) countForSite(LIMIT, now);
-    if (isNew)
-      context.later(deliverFresh({ message, send: () => sendMail(contactMessage(message.id, words)) }));
+    if (isNew) context.later(deliverFresh({ message, send: sendContactMessage }));
   } catch (fault) {
     if (!(fault instanceof TicketUsedError)) throw fault;
     await askRoom('replayed', LIMIT, context);

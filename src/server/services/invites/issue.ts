@@ -11,6 +11,7 @@ import { touchDesk } from '../contributions/desk-version.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { writingOf } from '../writing.ts';
 import { newToken } from './new-token.ts';
+import { sendInvitation } from './send-invitation.ts';
 
 /** Admins only, lately signed in. Makes the token of an accepted contribution and answers its secret, once. */
 export const createToken: Verb<typeof contracts.createToken> = async (context, { body }) => {
@@ -20,7 +21,7 @@ export const createToken: Verb<typeof contracts.createToken> = async (context, {
   // The desk shows whether an accepted contribution has its token.
   context.later(touchDesk());
   const mail = invitationOf(token.id, made.sealed);
-  if (mail) context.later(deliverFresh({ message: mail }));
+  if (mail) context.later(deliverFresh({ message: mail, send: sendInvitation }));
   return { token, secret, link: inviteLink(siteUrl(), secret) };
 };
 
@@ -33,6 +34,6 @@ export const reissueToken: Verb<typeof contracts.reissueToken> = async (context,
     writingOf(context, ['token.reissue', params.id, body]),
   );
   const mail = invitationOf(token.id, made.sealed);
-  if (mail) context.later(deliverFresh({ message: mail }));
+  if (mail) context.later(deliverFresh({ message: mail, send: sendInvitation }));
   return { token, secret, link: inviteLink(siteUrl(), secret) };
 };

@@ -5,6 +5,7 @@ import { findContribution } from '../../stores/contributions.ts';
 import { confirmedDecisionId, confirmHeld, declineHeld, ownHeld } from '../../stores/held-awards.ts';
 import { pageOfHeld } from '../../stores/held-entries.ts';
 import { namesOf } from '../../stores/profiles.ts';
+import { carryOutDecision } from '../contributions/carry-out.ts';
 import { touchDesk } from '../contributions/desk-version.ts';
 import { deliver } from '../outbox/deliver.ts';
 import { writingOf } from '../writing.ts';
@@ -30,8 +31,8 @@ export const listHeldEntries: Verb<typeof contracts.listHeldEntries> = async (co
 
 /** Has the mail of a contribution's decision leave now instead of with the next run of the schedule. */
 async function hurryDecision(contributionId: string): Promise<void> {
-  const contribution = await findContribution(contributionId);
-  if (contribution?.decision_id) await deliver(confirmedDecisionId(contribution.decision_id));
+  const decisionId = (await findContribution(contributionId))?.decision_id;
+  if (decisionId) await deliver(confirmedDecisionId(decisionId), carryOutDecision);
 }
 
 /** Admins with a password typed lately. Pays INZ that another admin gave and that are held back. */

@@ -1,7 +1,9 @@
 import { describeCause, log } from '../../log.ts';
 import { claimMessage, dueMessages, markFailed, type OutboxMessage } from '../../stores/outbox.ts';
-import { SENDING, type Sending } from './sending.ts';
 import { noteSent } from './sent-notes.ts';
+
+/** Lets one message leave, or throws, and is then tried again later. May run twice for one message (T32). */
+export type Sending = (message: OutboxMessage) => Promise<void>;
 
 type Outcome = 'sent' | 'not-due' | 'failed' | 'dead';
 
@@ -30,26 +32,28 @@ async function attempt(message: OutboxMessage, send: Sending, now: () => Date): 
 /**
  * Tries one message of the outbox now. At most one delivery holds it at a time; a try that fails is repeated later
  * by the schedule, and after the last one the message is dead and waits for an admin (T33). Never throws for a
- * mail server that is away.
+ * mail server that is away. `send` comes from the subject of the message, so that nothing here knows a subject.
  */
-export async function deliver(id: string, now: () => Date = () => new Date()): Promise<Outcome> {
+export async function deliver(
+  id: string,
+  send: Sending,
+  now: () => Date = () => new Date(),
+): Promise<Outcome> {
   const message = await claimMessage(id, now());
   if (!message) return 'not-due';
-  return attempt(message, SENDING[message.kind], now);
+  return attempt(message, send, now);
 }
 
 /** A message that a request has just put in the outbox, and so holds. */
 export interface Fresh {
   message: OutboxMessage;
-  /** Made of what the request has in hand, so that nothing is read again; without it it leaves as it would later. */
-  send?: Sending;
+  /** What a later try does, or the same made of what the request has in hand, so that nothing is read again. */
+  send: Sending;
 }
 
 /** Tries the messages of one request side by side. */
 export async function deliverFresh(...fresh: Fresh[]): Promise<void> {
-  await Promise.all(
-    fresh.map(({ message, send = SENDING[message.kind] }) => attempt(message, send, () => new Date())),
-  );
+  await Promise.all(fresh.map(({ message, send }) => attempt(message, send, () => new Date())));
 }
 
 /** How many messages one run takes on, and how many of them at once (30 s for a scheduled function). */
@@ -57,13 +61,16 @@ const RUN_MAX = 50;
 const AT_ONCE = 5;
 
 /** Tries everything that is due, the longest waiting first; a message that fails delays no other. */
-export async function deliverDue(now: () => Date = () => new Date()): Promise<Record<Outcome, number>> {
+export async function deliverDue(
+  send: Sending,
+  now: () => Date = () => new Date(),
+): Promise<Record<Outcome, number>> {
   const tally: Record<Outcome, number> = { sent: 0, 'not-due': 0, failed: 0, dead: 0 };
   const waiting = await dueMessages(now(), RUN_MAX);
   const worker = async () => {
     for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
       try {
-        tally[await deliver(id, now)] += 1;
+        tally[await deliver(id, send, now)] += 1;
       } catch (cause) {
         log({ level: 'error', event: 'delivery failed', id, cause: describeCause(cause) });
       }

@@ -3,7 +3,7 @@ import type { retryMessage as contract } from '#domain/overview/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { reopenMessage } from '../../stores/outbox.ts';
 import { write } from '../../stores/write.ts';
-import { deliver } from '../outbox/deliver.ts';
+import { deliver, type Sending } from '../outbox/deliver.ts';
 import { writingOf } from '../writing.ts';
 
 /** How long the answer waits for the try, in milliseconds; it goes on without it. */
@@ -19,25 +19,27 @@ async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
 
 /**
  * Admins only. Tries a message once more, now; the press is audited (T33, T35). One that a delivery has in hand, or that
- * can still be taken back, is left alone (409): it would go out twice, or too early.
+ * can still be taken back, is left alone (409): it would go out twice, or too early. `send` knows every kind of message.
  */
-export const retryMessage: Verb<typeof contract> = async (context, { params }) => {
-  const { id } = params;
-  const { now } = context;
-  await write(writingOf(context, [id], 'outbox'), {
-    action: 'outbox.retry',
-    run: async (transaction) => {
-      const before = await reopenMessage(transaction, id, now);
-      if (before === 'gone')
-        throw new DomainError('conflict', 'This message has left already, or was taken back.');
-      if (before === 'held')
-        throw new DomainError('conflict', 'This message is on its way. Look again in a minute.');
-      const from = { status: before.status, attempts: before.attempts };
-      return { result: undefined, thing: id, before: from, after: { status: 'pending' as const } };
-    },
-    again: async () => undefined,
-  });
-  const work = deliver(id);
-  context.later(work);
-  return { outcome: (await within(work, 'failed')) === 'sent' ? 'sent' : 'waiting' };
-};
+export const retryMessage =
+  (send: Sending): Verb<typeof contract> =>
+  async (context, { params }) => {
+    const { id } = params;
+    const { now } = context;
+    await write(writingOf(context, [id], 'outbox'), {
+      action: 'outbox.retry',
+      run: async (transaction) => {
+        const before = await reopenMessage(transaction, id, now);
+        if (before === 'gone')
+          throw new DomainError('conflict', 'This message has left already, or was taken back.');
+        if (before === 'held')
+          throw new DomainError('conflict', 'This message is on its way. Look again in a minute.');
+        const from = { status: before.status, attempts: before.attempts };
+        return { result: undefined, thing: id, before: from, after: { status: 'pending' as const } };
+      },
+      again: async () => undefined,
+    });
+    const work = deliver(id, send);
+    context.later(work);
+    return { outcome: (await within(work, 'failed')) === 'sent' ? 'sent' : 'waiting' };
+  };

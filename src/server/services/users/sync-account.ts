@@ -1,4 +1,6 @@
 import { firebaseAuth } from '../../auth/firebase.ts';
+import { findAuditEntry } from '../../stores/audit.ts';
+import type { OutboxMessage } from '../../stores/outbox.ts';
 import { findManagedUser } from '../../stores/user-records.ts';
 
 /** How often a change in between makes it begin again before it leaves the rest to the next try. */
@@ -11,7 +13,7 @@ const isGone = (fault: unknown): boolean =>
  * Makes Firebase agree with what is written down about an account, and ends its sessions (A-57, T02). It follows the
  * present state and looks again afterwards, so it may run twice, late or beside another run of itself.
  */
-export async function syncAccount(userId: string): Promise<void> {
+async function carryOver(userId: string): Promise<void> {
   for (let round = 0; round < ROUNDS; round += 1) {
     const user = await findManagedUser(userId);
     if (!user) return;
@@ -27,4 +29,10 @@ export async function syncAccount(userId: string): Promise<void> {
     if (!after || (after.disabled !== null) === disabled) return;
   }
   throw new Error('the account kept changing');
+}
+
+/** Carries over what the audit row of a message tells of. */
+export async function syncAccount({ subject_id }: OutboxMessage): Promise<void> {
+  const entry = await findAuditEntry(subject_id);
+  if (entry) await carryOver(entry.thing);
 }

@@ -4,6 +4,8 @@ import type { CallContext } from '../../http/endpoint.ts';
 import type { UserWrite, UserWritten } from '../../stores/user-writes.ts';
 import { deliverFresh } from '../outbox/deliver.ts';
 import { writingOf } from '../writing.ts';
+import { sendRoleNotice } from './send-role-notice.ts';
+import { syncAccount } from './sync-account.ts';
 
 /**
  * One write of the caller upon an account: `write` stores it, and what it left in the outbox is tried at once. A try
@@ -20,8 +22,8 @@ export async function writeUser(
   const written = await write({ ...writingOf(context, [userId, content], 'user'), userId, endsAt });
   for (const message of written.messages) {
     // Sessions end before the answer; a mail may take its time.
-    if (message.kind === 'account-sync') await deliverFresh({ message });
-    else context.later(deliverFresh({ message }));
+    if (message.kind === 'account-sync') await deliverFresh({ message, send: syncAccount });
+    else context.later(deliverFresh({ message, send: sendRoleNotice }));
   }
   if (written.endedSessions) await secondAfter(endsAt);
   return written.user;

@@ -1,11 +1,11 @@
-import { describeCause, log } from '../../log.ts';
-import { sweepPresence } from '../contributions/presence.ts';
-import { reconcileLedger } from '../ledger/reconcile.ts';
-import { sweepUploads } from '../proofs/sweep.ts';
-import { keepUpRoadmap } from './keep-up-roadmap.ts';
-import { reconcileAccounts } from './reconcile-accounts.ts';
-import { sweepExpired } from './sweep-expired.ts';
-import { sweepRecords } from './sweep-records.ts';
+import { describeCause, log } from '../log.ts';
+import { sweepPresence } from '../services/contributions/presence.ts';
+import { reconcileLedger } from '../services/ledger/reconcile.ts';
+import { sweepUploads } from '../services/proofs/sweep.ts';
+import { keepUpRoadmap } from '../services/upkeep/keep-up-roadmap.ts';
+import { reconcileAccounts } from '../services/upkeep/reconcile-accounts.ts';
+import { sweepExpired } from '../services/upkeep/sweep-expired.ts';
+import { sweepRecords } from '../services/upkeep/sweep-records.ts';
 
 /** The steps of the night in their order: what has passed its time first, then what is compared. */
 const STEPS = {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import * as contracts from '#domain/feed/contract.ts';
-import * as memberContracts from '#domain/feed/member-contract.ts';
-import { route, signedIn } from '../http/endpoint.ts';
-import { listMemberFeed } from '../services/feed.ts';
+import { route } from '../http/endpoint.ts';
 import { writingOf } from '../services/writing.ts';
-import { createFeedItem, deleteFeedItem, markFeedRead, pageOfFeed, updateFeedItem } from '../stores/feed.ts';
+import { createFeedItem, deleteFeedItem, pageOfFeed, updateFeedItem } from '../stores/feed.ts';
 
 /** The feed, as admins write it. */
 export const adminRoutes = [
@@ -19,13 +17,4 @@ export const adminRoutes = [
   route(contracts.deleteFeedItem, (context, { params, query }) =>
     deleteFeedItem(writingOf(context, ['feed.delete', params.id, query]), params.id, query.updated_at),
   ),
-];
-
-/** The feed, as members read it. */
-export const memberRoutes = [
-  route(memberContracts.listMemberFeed, listMemberFeed),
-  route(memberContracts.markFeedRead, async (context) => {
-    await markFeedRead(signedIn(context).id, context.now);
-    return { feed_read_at: context.now.toISOString() };
-  }),
 ];

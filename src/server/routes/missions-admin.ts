@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import * as contracts from '#domain/missions/contract.ts';
-import * as memberContracts from '#domain/missions/member-contract.ts';
-import { route, signedIn } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { downloadSubmissionProof } from '../services/missions/download-proof.ts';
 import { reviewSubmission } from '../services/missions/review-submission.ts';
-import { submitMission } from '../services/missions/submit.ts';
 import { writingOf } from '../services/writing.ts';
-import { changeMission, createMission, missionsFor, pageOfMissions } from '../stores/missions.ts';
+import { changeMission, createMission, pageOfMissions } from '../stores/missions.ts';
 import { pageOfSubmissions } from '../stores/submission-review.ts';
 
 /** Missions and what is handed in for them, as admins see it. */
@@ -28,12 +26,4 @@ export const adminRoutes = [
   route(contracts.listSubmissions, (_, { query }) => pageOfSubmissions(query.after)),
   route(contracts.reviewSubmission, reviewSubmission),
   route(contracts.downloadSubmissionProof, downloadSubmissionProof),
-];
-
-/** Missions, as members take them. */
-export const memberRoutes = [
-  route(memberContracts.listMemberMissions, async (context) => ({
-    items: await missionsFor(signedIn(context).id),
-  })),
-  route(memberContracts.submitMission, submitMission),
 ];

@@ -1,14 +1,7 @@
-import * as contracts from '#domain/ideas/contract.ts';
 import * as memberContracts from '#domain/ideas/member-contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
-import { createIdea, updateIdeaStatus } from '../services/ideas.ts';
-import { ideasFor, pageOfIdeas, setUpvote } from '../stores/ideas.ts';
-
-/** Members' ideas, as admins decide upon them. */
-export const adminRoutes = [
-  route(contracts.listIdeas, (_, { query }) => pageOfIdeas(query.after)),
-  route(contracts.updateIdeaStatus, updateIdeaStatus),
-];
+import { createIdea } from '../services/ideas.ts';
+import { ideasFor, setUpvote } from '../stores/ideas.ts';
 
 /** Members' ideas, as members share and upvote them. */
 export const memberRoutes = [

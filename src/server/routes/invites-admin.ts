@@ -1,7 +1,6 @@
 import * as contracts from '#domain/invites/contract.ts';
 import { route } from '../http/endpoint.ts';
 import { createToken, reissueToken } from '../services/invites/issue.ts';
-import { inspectInvite, redeemInvite } from '../services/invites/redeem.ts';
 import { writingOf } from '../services/writing.ts';
 import { pageOfPending } from '../stores/contribution-lists.ts';
 import { revokeToken } from '../stores/invite-issue.ts';
@@ -17,10 +16,4 @@ export const adminRoutes = [
     revokeToken(params.id, writingOf(context, ['token.revoke', params.id])),
   ),
   route(contracts.reissueToken, reissueToken),
-];
-
-/** Invitations, for whoever holds one. */
-export const holderRoutes = [
-  route(contracts.inspectInvite, inspectInvite),
-  route(contracts.redeemInvite, redeemInvite),
 ];

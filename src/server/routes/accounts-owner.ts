@@ -1,5 +1,4 @@
 import * as contracts from '#domain/accounts/contract.ts';
-import * as dashboard from '#domain/accounts/dashboard.ts';
 import { endSessions } from '../auth/sessions.ts';
 import { route, signedIn } from '../http/endpoint.ts';
 import { choosePassword } from '../services/accounts/choose-password.ts';
@@ -10,7 +9,6 @@ import { deleteAccount } from '../services/accounts/delete-account.ts';
 import { exportAccount } from '../services/accounts/export-account.ts';
 import { exportAccountFile } from '../services/accounts/export-account-file.ts';
 import { getAccount } from '../services/accounts/get-account.ts';
-import { getDashboard } from '../services/accounts/get-dashboard.ts';
 import { recordAdminAttempt } from '../services/accounts/record-attempt.ts';
 import { requestRecovery } from '../services/accounts/request-recovery.ts';
 import { getSession, hasRole } from '../services/accounts/session.ts';
@@ -39,6 +37,3 @@ export const ownerRoutes = [
   route(contracts.exportAccountFile, exportAccountFile),
   route(contracts.deleteAccount, deleteAccount),
 ];
-
-/** What a member's own dashboard shows. */
-export const memberRoutes = [route(dashboard.getDashboard, getDashboard)];

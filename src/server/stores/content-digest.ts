@@ -1,4 +1,4 @@
-import { digestOf } from '../../stores/idempotency.ts';
+import { digestOf } from './idempotency.ts';
 
 interface Content {
   display_name: string;

@@ -1,11 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import * as contracts from '#domain/roadmap/contract.ts';
-import * as memberContracts from '#domain/roadmap/member-contract.ts';
-import { route, signedIn } from '../http/endpoint.ts';
+import { route } from '../http/endpoint.ts';
 import { deleteRoadmapItem, updateRoadmapItem } from '../services/roadmap.ts';
 import { writingOf } from '../services/writing.ts';
 import { createRoadmapItem, pageOfRoadmap } from '../stores/roadmap.ts';
-import { castVote, roadmapFor, withdrawVote } from '../stores/roadmap-voting.ts';
 
 /** The roadmap, as admins tend it. */
 export const adminRoutes = [
@@ -17,15 +15,4 @@ export const adminRoutes = [
   }),
   route(contracts.updateRoadmapItem, updateRoadmapItem),
   route(contracts.deleteRoadmapItem, deleteRoadmapItem),
-];
-
-/** The roadmap, as members vote on it. */
-export const memberRoutes = [
-  route(memberContracts.getRoadmap, (context) => roadmapFor(signedIn(context).id)),
-  route(memberContracts.castVote, (context, { params }) =>
-    castVote(signedIn(context).id, params.id, context.now),
-  ),
-  route(memberContracts.withdrawVote, (context, { params }) =>
-    withdrawVote(signedIn(context).id, params.id, context.now),
-  ),
 ];

@@ -1,13 +1,10 @@
 import * as contracts from '#domain/recognition/contract.ts';
 import { route } from '../http/endpoint.ts';
 import { getLeaderboard } from '../services/recognition/leaderboard.ts';
-import { setMemberRecognition, setRecognition } from '../services/recognition/set.ts';
+import { setRecognition } from '../services/recognition/set.ts';
 
 /** Who helped, for everybody to see; whoever holds a private link decides whether it names them. */
 export const visitorRoutes = [
   route(contracts.getLeaderboard, getLeaderboard),
   route(contracts.setRecognition, setRecognition),
 ];
-
-/** The same decision of a member. */
-export const memberRoutes = [route(contracts.setMemberRecognition, setMemberRecognition)];

@@ -1,0 +1,10 @@
+import * as contracts from '#domain/ideas/contract.ts';
+import { route } from '../http/endpoint.ts';
+import { updateIdeaStatus } from '../services/ideas.ts';
+import { pageOfIdeas } from '../stores/ideas.ts';
+
+/** Members' ideas, as admins decide upon them. */
+export const adminRoutes = [
+  route(contracts.listIdeas, (_, { query }) => pageOfIdeas(query.after)),
+  route(contracts.updateIdeaStatus, updateIdeaStatus),
+];

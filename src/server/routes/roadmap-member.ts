@@ -1,0 +1,14 @@
+import * as memberContracts from '#domain/roadmap/member-contract.ts';
+import { route, signedIn } from '../http/endpoint.ts';
+import { castVote, roadmapFor, withdrawVote } from '../stores/roadmap-voting.ts';
+
+/** The roadmap, as members vote on it. */
+export const memberRoutes = [
+  route(memberContracts.getRoadmap, (context) => roadmapFor(signedIn(context).id)),
+  route(memberContracts.castVote, (context, { params }) =>
+    castVote(signedIn(context).id, params.id, context.now),
+  ),
+  route(memberContracts.withdrawVote, (context, { params }) =>
+    withdrawVote(signedIn(context).id, params.id, context.now),
+  ),
+];

@@ -1,0 +1,30 @@
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { contributionAnswer } from '../../mail/contribution-answer.ts';
+import { contributionNotification } from '../../mail/contribution-notification.ts';
+import { sendMail } from '../../mail/transport.ts';
+import { findContribution } from '../../stores/contributions.ts';
+import type { OutboxMessage } from '../../stores/outbox.ts';
+import { sendReceipt } from './send-receipt.ts';
+
+async function contributionOf(id: string): Promise<Contribution> {
+  const contribution = await findContribution(id);
+  if (!contribution) throw new Error('the contribution of this message does not exist');
+  return contribution;
+}
+
+/** Lets the notice of a new contribution leave to the admins, made from what is stored (T14). */
+export async function sendNotification({ id, subject_id }: OutboxMessage): Promise<void> {
+  await sendMail(contributionNotification(id, await contributionOf(subject_id)));
+}
+
+/** Lets the receipt of a contribution leave, if it is still there. */
+export async function sendStoredReceipt({ id, subject_id }: OutboxMessage): Promise<void> {
+  const contribution = await findContribution(subject_id);
+  if (contribution) await sendReceipt(id, contribution);
+}
+
+/** Tells the admins of an answer to their question. */
+export async function sendAnswer({ id, payload }: OutboxMessage): Promise<void> {
+  const contribution = await contributionOf(payload?.contribution_id ?? '');
+  await sendMail(contributionAnswer(id, contribution, Number(payload?.step)));
+}

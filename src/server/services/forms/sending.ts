@@ -1,0 +1,16 @@
+import { contactMessage } from '../../mail/contact-message.ts';
+import { floodAlarm } from '../../mail/flood-alarm.ts';
+import { sendMail } from '../../mail/transport.ts';
+import type { OutboxMessage } from '../../stores/outbox.ts';
+
+/** Lets a message of the contact form leave; its words wait with it, because they have no record of their own. */
+export async function sendContactMessage({ id, payload }: OutboxMessage): Promise<void> {
+  const { name = '', email = '', message = '' } = payload ?? {};
+  await sendMail(contactMessage(id, { name, email, message }));
+}
+
+/** Tells the admins that more is sent than the site lets through (T31). */
+export async function sendFloodAlarm({ id, payload }: OutboxMessage): Promise<void> {
+  const cause = payload?.cause === 'full' ? 'full' : 'flood';
+  await sendMail(floodAlarm(id, cause, new Date(payload?.at ?? 0)));
+}

@@ -1,0 +1,15 @@
+import { roleNotice } from '../../mail/role-notice.ts';
+import { sendMail } from '../../mail/transport.ts';
+import { findAuditEntry } from '../../stores/audit.ts';
+import type { OutboxMessage } from '../../stores/outbox.ts';
+import { usernamesOf } from '../../stores/profiles.ts';
+import { findManagedUser } from '../../stores/user-records.ts';
+
+/** Tells every admin of a new one, from the audit row of the grant (T04). */
+export async function sendRoleNotice({ id, subject_id }: OutboxMessage): Promise<void> {
+  const entry = await findAuditEntry(subject_id);
+  const user = entry && (await findManagedUser(entry.thing));
+  if (!user) throw new Error('the account of this message does not exist');
+  const by = (await usernamesOf([entry.actor_id])).get(entry.actor_id) ?? 'somebody whose account is gone';
+  await sendMail(roleNotice(id, { ...user, by, at: entry.created_at, userId: user.id }));
+}
