@@ -22,20 +22,37 @@ export interface SignedInActor {
 
 export const VISITOR: Actor = { kind: 'visitor' };
 
-/** The four kinds of audience an endpoint can have. */
-export type Audience = 'anybody' | 'user' | 'member' | 'admin';
+interface AudienceRules {
+  /** The roles that open it, any one of them; null where none is needed. */
+  opens: readonly Role[] | null;
+  /** What somebody with an account is told who does not belong to it. */
+  refusal: string;
+}
 
-/** True when the actor belongs to the audience. An admin passes the member check (R462). */
+const NO_ROLE: AudienceRules = { opens: null, refusal: '' };
+
+/** The kinds of audience an endpoint can have. An admin passes the member check (R462). */
+export const AUDIENCES = {
+  anybody: NO_ROLE,
+  user: NO_ROLE,
+  member: { opens: ['member', 'admin'], refusal: "You don't have access to Insiderz." },
+  admin: { opens: ['admin'], refusal: 'Admin privileges required' },
+} as const satisfies Record<string, AudienceRules>;
+
+export type Audience = keyof typeof AUDIENCES;
+
+const opens = (audience: Audience): readonly Role[] | null => AUDIENCES[audience].opens;
+
+/** True when the actor belongs to the audience. */
 export function belongsTo(actor: Actor, audience: Audience): boolean {
   if (audience === 'anybody') return true;
   if (actor.kind === 'visitor') return false;
-  if (audience === 'user') return true;
-  if (audience === 'member') return actor.roles.includes('member') || actor.roles.includes('admin');
-  return actor.roles.includes('admin');
+  return opens(audience)?.some((role) => actor.roles.includes(role)) ?? true;
 }
 
 /** True when somebody's place in the audience rests on the role admin, and that role opens nothing yet. */
 export function lacksAdminPassword(actor: SignedInActor, audience: Audience): boolean {
-  if (!actor.mustChoosePassword) return false;
-  return audience === 'admin' || (audience === 'member' && !actor.roles.includes('member'));
+  const roles = opens(audience);
+  if (!actor.mustChoosePassword || !roles?.includes('admin')) return false;
+  return !roles.some((role) => role !== 'admin' && actor.roles.includes(role));
 }

@@ -1,4 +1,6 @@
-import type { Action } from './authorisation.ts';
+import type { Audience } from './access.ts';
+import { type Action, AUTHORISATION } from './authorisation.ts';
+import type { Contract } from './contract.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -23,115 +25,29 @@ export const CALL_GROUPS = {
 
 export type CallGroup = keyof typeof CALL_GROUPS;
 
-/**
- * The group of each endpoint. One that is not here does not compile, and `tests/endpoints/call-limits.test.ts` walks every
- * row. What costs more than a look has a closer limit of its own besides, beside its verb.
- */
-export const CALL_LIMITS = {
-  createContribution: 'visitor',
-  beginProof: 'visitor',
-  putProofPart: 'visitor',
-  completeProof: 'visitor',
-  sendContributionEmail: 'visitor',
-  sendContactEmail: 'visitor',
-  issueFormTicket: 'visitor',
-  recordAdminAttempt: 'visitor',
-  createAccount: 'visitor',
-  confirmRecoveryAddress: 'visitor',
-  requestRecovery: 'visitor',
-  completeRecovery: 'visitor',
-  inspectInvite: 'visitor',
-  inspectContribution: 'visitor',
-  replyToQuestion: 'visitor',
-  getLeaderboard: 'visitor',
-  setRecognition: 'visitor',
+/** The group of what an audience reads, and of what it does. An audience that is not here does not compile. */
+const BY_AUDIENCE: Record<Audience, { reads: CallGroup; writes: CallGroup }> = {
+  anybody: { reads: 'visitor', writes: 'visitor' },
+  user: { reads: 'ownReads', writes: 'ownWrites' },
+  member: { reads: 'memberReads', writes: 'memberWrites' },
+  admin: { reads: 'adminReads', writes: 'adminWrites' },
+};
 
-  getSession: 'ownReads',
+/** Endpoints whose method does not say what a call costs. */
+const OTHERWISE: Partial<Record<Action, CallGroup>> = {
+  // A question, asked as the specification says by POST.
   hasRole: 'ownReads',
-  getAccount: 'ownReads',
-  // As many files as somebody has sent; the export itself is limited more closely.
-  exportAccountFile: 'ownReads',
-  updateAccount: 'ownWrites',
-  setRecoveryAddress: 'ownWrites',
-  signOutEverywhere: 'ownWrites',
-  deleteAccount: 'ownWrites',
-  redeemInvite: 'ownWrites',
-  choosePassword: 'ownWrites',
-  savePushSubscription: 'ownWrites',
-  deletePushSubscription: 'ownWrites',
-  exportAccount: 'ownExport',
-
-  getDashboard: 'memberReads',
-  getRoadmap: 'memberReads',
-  listMemberIdeas: 'memberReads',
-  listMemberMissions: 'memberReads',
-  listMemberFeed: 'memberReads',
-  castVote: 'memberWrites',
-  withdrawVote: 'memberWrites',
-  createIdea: 'memberWrites',
-  upvoteIdea: 'memberWrites',
-  withdrawUpvote: 'memberWrites',
-  submitMission: 'memberWrites',
-  markFeedRead: 'memberWrites',
-  setMemberRecognition: 'memberWrites',
-
-  listContributions: 'adminReads',
-  indexContributions: 'adminReads',
-  getContribution: 'adminReads',
   // Asked every half minute; it writes no more than who is reading what.
   refreshDesk: 'adminReads',
-  downloadProof: 'adminReads',
-  listHeld: 'adminReads',
-  listRoadmapItems: 'adminReads',
-  listIdeas: 'adminReads',
-  listFeedItems: 'adminReads',
-  listMissions: 'adminReads',
-  listSubmissions: 'adminReads',
-  downloadSubmissionProof: 'adminReads',
-  listLedger: 'adminReads',
-  listHeldEntries: 'adminReads',
-  listBadges: 'adminReads',
-  listBadgeCandidates: 'adminReads',
-  listBadgeSuggestions: 'adminReads',
-  listHolders: 'adminReads',
-  listPendingInvites: 'adminReads',
-  listTokens: 'adminReads',
-  listUsers: 'adminReads',
-  listAudit: 'adminReads',
-  listSignInAttempts: 'adminReads',
-  getOverview: 'adminReads',
-  listUndelivered: 'adminReads',
-  reviewContribution: 'adminWrites',
-  undoReview: 'adminWrites',
-  settleReview: 'adminWrites',
-  reopenContribution: 'adminWrites',
-  releaseHeld: 'adminWrites',
-  discardHeld: 'adminWrites',
-  createRoadmapItem: 'adminWrites',
-  updateRoadmapItem: 'adminWrites',
-  deleteRoadmapItem: 'adminWrites',
-  updateIdeaStatus: 'adminWrites',
-  createFeedItem: 'adminWrites',
-  updateFeedItem: 'adminWrites',
-  deleteFeedItem: 'adminWrites',
-  createMission: 'adminWrites',
-  updateMission: 'adminWrites',
-  setMissionStatus: 'adminWrites',
-  reviewSubmission: 'adminWrites',
-  reverseEntry: 'adminWrites',
-  confirmHeldEntry: 'adminWrites',
-  declineHeldEntry: 'adminWrites',
-  createBadge: 'adminWrites',
-  awardBadge: 'adminWrites',
-  revokeBadge: 'adminWrites',
-  createToken: 'adminWrites',
-  revokeToken: 'adminWrites',
-  reissueToken: 'adminWrites',
-  grantUserRole: 'adminWrites',
-  revokeUserRole: 'adminWrites',
-  disableUser: 'adminWrites',
-  enableUser: 'adminWrites',
-  issueResetLink: 'adminWrites',
-  retryMessage: 'adminWrites',
+  exportAccount: 'ownExport',
   exportContributions: 'adminExport',
-} as const satisfies Record<Action, CallGroup>;
+};
+
+/**
+ * The group of an endpoint, by its audience and its method; `tests/endpoints/call-limits.test.ts` walks every endpoint. What
+ * costs more than a look has a closer limit of its own besides, beside its verb.
+ */
+export function callGroupOf({ name, method }: Pick<Contract, 'name' | 'method'>): CallGroup {
+  const { reads, writes } = BY_AUDIENCE[AUTHORISATION[name]];
+  return OTHERWISE[name] ?? (method === 'GET' ? reads : writes);
+}

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AUTHORISATION } from '#domain/authorisation.ts';
-import { CALL_GROUPS, CALL_LIMITS, type CallGroup } from '#domain/call-limits.ts';
+import { CALL_GROUPS, type CallGroup, callGroupOf } from '#domain/call-limits.ts';
 import type { Contract } from '#domain/contract.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { bucketOf } from '#server/stores/rate-limits.ts';
@@ -12,7 +12,7 @@ import { type DeployedFunction, send } from '#tests/builders/requests.ts';
 const ENDPOINTS: [contract: Contract, deployed: DeployedFunction][] = Object.values(FUNCTIONS).flatMap(
   (deployed) => deployed.contracts.map((contract): [Contract, DeployedFunction] => [contract, deployed]),
 );
-const of = (group: CallGroup) => ENDPOINTS.filter(([{ name }]) => CALL_LIMITS[name] === group);
+const of = (group: CallGroup) => ENDPOINTS.filter(([contract]) => callGroupOf(contract) === group);
 const GROUPS = Object.keys(CALL_GROUPS) as CallGroup[];
 
 // The middle of a day and of every shorter window, so that none ends while a test runs.
@@ -68,9 +68,15 @@ async function fillInProcess(group: CallGroup, caller: () => Caller, left: numbe
 }
 
 test("every endpoint that is served has a limit, and visitors' endpoints are limited by address", () => {
-  expect(ENDPOINTS.filter(([{ name }]) => !(name in CALL_LIMITS)).map(([{ name }]) => name)).toEqual([]);
-  for (const [{ name }] of ENDPOINTS) {
-    expect(CALL_LIMITS[name] === 'visitor', name).toBe(AUTHORISATION[name] === 'anybody');
+  for (const [contract] of ENDPOINTS) {
+    const { name, method } = contract;
+    const group = callGroupOf(contract);
+    expect(GROUPS, name).toContain(group);
+    expect(group === 'visitor', name).toBe(AUTHORISATION[name] === 'anybody');
+    // Whatever changes something is counted for all processes together.
+    const readsByPost = ['hasRole', 'refreshDesk'].includes(name);
+    if (method !== 'GET' && group !== 'visitor' && !readsByPost)
+      expect(CALL_GROUPS[group].counted, name).toBe('stored');
   }
 });
 

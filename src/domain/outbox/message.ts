@@ -1,25 +1,27 @@
 /**
- * What can wait in the outbox (docs/architecture.md, rule 4). Whatever is sent is made from the stored record when it
- * leaves, never from what a request said (T14).
+ * What can wait in the outbox, and what it is called in the list of what did not leave (docs/architecture.md, rule 4).
+ * Whatever is sent is made from the stored record when it leaves, never from what a request said (T14).
  */
-export type OutboxKind =
-  | 'contribution-notification'
-  | 'contribution-receipt'
-  | 'contribution-decision'
-  | 'contribution-answer'
-  | 'contact-message'
-  | 'invitation'
-  | 'push'
+export const OUTBOX_KINDS = {
+  'contribution-notification': 'Notice of a new contribution',
+  'contribution-receipt': 'Receipt for a contribution',
+  'contribution-decision': 'A decision about a contribution',
+  'contribution-answer': 'Notice of an answer to a question',
+  'contact-message': 'A message of the contact form',
+  invitation: 'An invitation',
+  push: 'A notification on the devices of admins',
   // Tells the admins that more is sent than the site lets through (T31).
-  | 'flood-alarm'
+  'flood-alarm': 'Notice of unusually many forms',
   // Tells every admin of a new one (T04).
-  | 'role-notice'
+  'role-notice': 'Notice of a new admin',
   // Carries what was decided about an account over to Firebase (A-57).
-  | 'account-sync'
-  // Accounts.
-  | 'recovery-confirmation'
-  | 'recovery-request'
-  | 'account-deletion';
+  'account-sync': 'An account change on its way to Firebase',
+  'recovery-confirmation': 'Confirmation of a recovery address',
+  'recovery-request': 'A reset link',
+  'account-deletion': 'The deletion of an account',
+} as const;
+
+export type OutboxKind = keyof typeof OUTBOX_KINDS;
 
 /** `cancelled`: taken back before it left. */
 export type OutboxStatus = 'pending' | 'sent' | 'dead' | 'cancelled';

@@ -1,6 +1,6 @@
 import type { Actor } from '#domain/access.ts';
-import type { Action } from '#domain/authorisation.ts';
-import { CALL_GROUPS, CALL_LIMITS, type CallGroup } from '#domain/call-limits.ts';
+import { CALL_GROUPS, type CallGroup, callGroupOf } from '#domain/call-limits.ts';
+import type { Contract } from '#domain/contract.ts';
 import { bucketOf, callerOf, isOwnMachine, refuseTooMuch, takePermits } from '../stores/rate-limits.ts';
 import { SlidingWindow } from './sliding-window.ts';
 
@@ -19,9 +19,9 @@ function windowOf(group: CallGroup): SlidingWindow {
  * Counts a call against what its caller may do of this kind, and refuses the one too many (429, T30). Callers are accounts,
  * whatever addresses they come from; visitors are known by their address or /64. The machine's own are not counted.
  */
-export async function countCall(action: Action, actor: Actor, ip: string, now: Date): Promise<void> {
+export async function countCall(contract: Contract, actor: Actor, ip: string, now: Date): Promise<void> {
   if (isOwnMachine(ip)) return;
-  const group: CallGroup = CALL_LIMITS[action];
+  const group = callGroupOf(contract);
   const { counted, limit, windowMs } = CALL_GROUPS[group];
   const caller =
     group === 'visitor' || actor.kind === 'visitor' ? `address ${callerOf(ip)}` : `account ${actor.id}`;

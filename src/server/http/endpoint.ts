@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { type Actor, belongsTo, lacksAdminPassword, type SignedInActor } from '#domain/access.ts';
+import { type Actor, AUDIENCES, belongsTo, lacksAdminPassword, type SignedInActor } from '#domain/access.ts';
 import { PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import {
   ADMIN_SESSION_MS,
@@ -64,9 +64,7 @@ function permit(actor: Actor, { name }: Contract, now: Date): void {
   if (audience === 'anybody') return;
   if (actor.kind === 'visitor') throw new DomainError('unauthenticated', 'Please sign in first');
   if (!belongsTo(actor, audience)) {
-    const sentence =
-      audience === 'admin' ? 'Admin privileges required' : "You don't have access to Insiderz.";
-    throw new DomainError('forbidden', sentence);
+    throw new DomainError('forbidden', AUDIENCES[audience].refusal);
   }
   const age = now.getTime() - actor.signedInAt;
   if (audience === 'admin' && age > ADMIN_SESSION_MS) {
@@ -108,7 +106,7 @@ async function serve(
   const actor = await actorOf(request, AUTHORISATION[contract.name]);
   seen.actor = actor;
   permit(actor, contract, now);
-  await countCall(contract.name, actor, ip, now);
+  await countCall(contract, actor, ip, now);
   const call = {
     params: parseInput(contract.params, arrival.params),
     query: parseInput(contract.query, Object.fromEntries(new URL(request.url).searchParams)),

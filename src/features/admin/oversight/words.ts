@@ -1,6 +1,6 @@
 import type { AuditAction } from '#domain/audit/actions.ts';
 import type { StoredOutcome } from '#domain/audit/audit.ts';
-import type { OutboxKind } from '#domain/outbox/message.ts';
+import { OUTBOX_KINDS } from '#domain/outbox/message.ts';
 
 /** What the writes of admins are called in the audit, as the end of "Ada ...". */
 const ACTIONS: Record<AuditAction, string> = {
@@ -64,24 +64,8 @@ export const OUTCOMES: Record<StoredOutcome, { name: string; tone: 'ok' | 'no' |
   slowed: { name: 'Asked to wait', tone: 'no' },
 };
 
-/** What kinds of messages are called in the list of what did not leave. */
-const MESSAGES: Record<OutboxKind, string> = {
-  'contribution-notification': 'Notice of a new contribution',
-  'contribution-receipt': 'Receipt for a contribution',
-  'contribution-decision': 'A decision about a contribution',
-  'contribution-answer': 'Notice of an answer to a question',
-  'contact-message': 'A message of the contact form',
-  invitation: 'An invitation',
-  push: 'A notification on the devices of admins',
-  'flood-alarm': 'Notice of unusually many forms',
-  'role-notice': 'Notice of a new admin',
-  'account-sync': 'An account change on its way to Firebase',
-  'recovery-confirmation': 'Confirmation of a recovery address',
-  'recovery-request': 'A reset link',
-  'account-deletion': 'The deletion of an account',
-};
-
+/** What a message of a kind is called in the list of what did not leave. */
 export function messageInWords(kind: string): string {
-  const known: Record<string, string> = MESSAGES;
+  const known: Record<string, string> = OUTBOX_KINDS;
   return known[kind] ?? kind.replaceAll('-', ' ');
 }

@@ -1,4 +1,5 @@
 import { Menu, MenuItem, MenuLine } from '#components/portal/Menu.tsx';
+import { ROLES } from '#domain/access.ts';
 import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
 import { menuId, type UserActions } from './use-user-actions.ts';
 
@@ -13,7 +14,6 @@ interface UserMenuProps {
 
 /** What can be done about one person. What is not possible stays in its place and says why. */
 export function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMenuProps) {
-  const [isAdmin, isMember] = [user.roles.includes('admin'), user.roles.includes('member')];
   const closed = user.disabled ? USER_GUARDS.disabled : null;
   const demotion = demotionGuard(user, actorId, user.disabled ? admins + 1 : admins);
   return (
@@ -27,22 +27,15 @@ export function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMe
         </svg>
       }
     >
-      {isMember ? (
-        <MenuItem onPress={() => void actions.setRole(user, 'member', false)}>Remove member</MenuItem>
-      ) : (
-        <MenuItem why={closed} onPress={() => void actions.setRole(user, 'member', true)}>
-          Give member
-        </MenuItem>
-      )}
-      {isAdmin ? (
-        <MenuItem why={demotion} onPress={() => void actions.setRole(user, 'admin', false)}>
-          Remove admin
-        </MenuItem>
-      ) : (
-        <MenuItem why={closed} onPress={() => void actions.setRole(user, 'admin', true)}>
-          Give admin
-        </MenuItem>
-      )}
+      {[...ROLES].reverse().map((role) => {
+        const holds = user.roles.includes(role);
+        const why = holds ? (role === 'admin' ? demotion : null) : closed;
+        return (
+          <MenuItem key={role} why={why} onPress={() => void actions.setRole(user, role, !holds)}>
+            {`${holds ? 'Remove' : 'Give'} ${role}`}
+          </MenuItem>
+        );
+      })}
       <MenuLine />
       <MenuItem
         why={user.disabled ? USER_GUARDS.disabledLink : null}

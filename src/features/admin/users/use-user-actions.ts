@@ -134,6 +134,12 @@ function typedName(user: ManagedUser) {
   return { label: `Type ${user.username} to go on`, expected: user.username };
 }
 
+/** What somebody loses with a role, and what is to be known besides. */
+const LOST: Record<Role, { place: string; besides: string }> = {
+  admin: { place: 'the admin portal', besides: 'What they typed and did not send is lost.' },
+  member: { place: 'Insiderz', besides: 'Their INZ stay.' },
+};
+
 function questionOf(user: ManagedUser, role: Role, hold: boolean): Parameters<typeof confirm>[0] {
   const { username } = user;
   if (hold) {
@@ -146,10 +152,7 @@ function questionOf(user: ManagedUser, role: Role, hold: boolean): Parameters<ty
   }
   return {
     title: `Remove ${role} from ${username}?`,
-    text:
-      role === 'admin'
-        ? `${username} loses the admin portal with the next press, and is signed out everywhere. What they typed and did not send is lost.`
-        : `${username} loses Insiderz with the next press, and is signed out everywhere. Their INZ stay.`,
+    text: `${username} loses ${LOST[role].place} with the next press, and is signed out everywhere. ${LOST[role].besides}`,
     action: `Remove ${role}`,
     tone: 'bad',
   };

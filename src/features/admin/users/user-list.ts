@@ -1,4 +1,5 @@
 import type { ListSpec } from '#components/portal/list-view.ts';
+import { ROLES } from '#domain/access.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 
 /** How User Management can be searched, filtered and ordered; newest first as the specification says. */
@@ -7,11 +8,7 @@ export const USER_LIST: ListSpec<ManagedUser> = {
   filters: {
     role: {
       label: 'Role',
-      options: [
-        ['admin', 'admin'],
-        ['member', 'member'],
-        ['user', 'user'],
-      ],
+      options: [...ROLES, 'user'].map((role) => [role, role]),
       passes: ({ roles }, value) =>
         value === 'user' ? roles.length === 0 : roles.some((role) => role === value),
     },
