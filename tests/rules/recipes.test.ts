@@ -70,10 +70,10 @@ async function told(changed: Record<string, string>): Promise<string[]> {
 
 const CATEGORY = 'order: 10\ntitle: Signs\nsubtitle: For a window or a door.\nicon: trust\ncolour: swapz\n';
 const TOOL =
-  'order: 1\ncategory: signs\nname: Signs\ndescription: Draws a sign that can be read from afar.\nbadge: Free\nurl: https://example.org/\n';
+  'order: 1\ncategory: dry-run\nname: Signs\ndescription: Draws a sign that can be read from afar.\nbadge: Free\nurl: https://example.org/\n';
 
 test('dry run: a tenth tool category is two files, and either alone is told', async () => {
-  const [category, tool] = ['content/tool-categories/signs.yaml', 'content/tools/signs.yaml'];
+  const [category, tool] = ['content/tool-categories/dry-run.yaml', 'content/tools/dry-run.yaml'];
   expect(await told({ [category]: CATEGORY, [tool]: TOOL })).toEqual([]);
   expect((await told({ [category]: CATEGORY }))[0]).toContain('No tool is in this category');
   expect((await told({ [tool]: TOOL }))[0]).toContain('no such file in content/tool-categories');

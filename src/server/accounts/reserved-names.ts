@@ -1,5 +1,5 @@
 import blocklist from 'the-big-username-blacklist';
-import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import { APP_IDS, RELATED_APP_LABELS } from '#domain/apps.ts';
 import { foldAlphabets, silhouette } from './folding.ts';
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
@@ -13,7 +13,8 @@ const STAFF = words(`
 /** The platform itself, its programme and its apps. */
 const OWN = [
   ...words('thegrid insiderz'),
-  ...Object.values(RELATED_APP_LABELS)
+  // By their ids too, which outlive a rename: addresses are made of them.
+  ...[...APP_IDS, ...Object.values(RELATED_APP_LABELS)]
     .map((label) => label.toLowerCase())
     .filter((label) => /^[a-z]+z$/.test(label)),
 ];
