@@ -11,6 +11,7 @@ import { policyDirectives } from './src/lib/build/content-security-policy.ts';
 import { isIndexable } from './src/lib/build/indexable.ts';
 import { islandStyle } from './src/lib/build/island-style.ts';
 import { narrowStaticPolicy } from './src/lib/build/narrow-static-policy.ts';
+import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
 import { clientTouch } from './src/lib/client-directives/integration.ts';
 import { contentCheck } from './src/lib/content/check/integration.ts';
@@ -42,6 +43,7 @@ function buildForNetlify() {
         if (command !== 'build') return;
         contactAddress(process.env);
         appDomain(process.env);
+        for (const variable of OPERATOR_VARIABLES) operatorFact(variable, process.env);
         vapidKey(process.env);
         refuseEmulatorsInProduction();
         const adapter = netlify({ staticHeaders: true, imageCDN: false });
@@ -96,6 +98,16 @@ export default defineConfig({
         access: 'public',
         default: appDomain({ ...process.env, CONTEXT: undefined }),
       }),
+      ...Object.fromEntries(
+        OPERATOR_VARIABLES.map((variable) => [
+          variable,
+          envField.string({
+            context: 'server',
+            access: 'public',
+            default: operatorFact(variable, { ...process.env, CONTEXT: undefined }),
+          }),
+        ]),
+      ),
     },
   },
   security: {

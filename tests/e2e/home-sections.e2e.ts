@@ -9,7 +9,7 @@ const ROOMS = {
   insiderz: /^Insiderz/,
   beta: /^Always in beta/,
   toolkit: /toolkit/,
-  owned: /^User-owned/,
+  owned: /user-owned/,
   app: /torch/,
   plunge: /plunge/,
 };

@@ -25,7 +25,7 @@ test.describe('the founder story', () => {
       'What we are building',
       'What we do not promise',
       'Who decides',
-      'What will be yours',
+      'What is planned',
       'Your turn',
     ]);
     for (const statement of [
@@ -44,9 +44,9 @@ test.describe('the founder story', () => {
     expect(words).toBeLessThan(800);
   });
 
-  test('a visitor reads what INZ are and are not (R016–R023)', async ({ page }) => {
+  test('a visitor reads what INZ is and is not (R016–R023)', async ({ page }) => {
     await page.goto('/about');
-    const owned = page.getByRole('region', { name: 'What will be yours' });
+    const owned = page.getByRole('region', { name: 'What is planned' });
     for (const statement of [
       `${INZ_POOL_SHARE}% of the product is to be owned by its users.`,
       'Contributors earn Insiderz tokens, INZ.',

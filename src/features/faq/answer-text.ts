@@ -4,21 +4,29 @@ import { inzFor } from '#lib/content/inz.ts';
 const PRICE = /<Price\s+of="([a-z]+)"(\s+short)?\s*\/>/g;
 const INZ = /<Inz\s+of="([a-z]+)"\s*\/>/g;
 const APP = /<App\s+of="([a-z]+)"\s*\/>/g;
+const OPERATOR = /<Operator\s*\/>/g;
 const LINK = /\[([^\]]+)\]\([^)\s]+\)/g;
 const LIST_ITEM = /^(?:[-*]|\d+\.)\s+(.*?)[.;]?$/gm;
 const STRONG_OR_EMPHASIS = /(\*\*|__|\*|(?<![\w])_|_(?![\w]))(?=\S)(.+?)(?<=\S)\1/g;
 
 /**
  * The text of an answer as plain words, for structured data. Answers use a small part of MDX: paragraphs, lists,
- * links, emphasis, `<App of="jobz" />`, `<Price of="jobz" />` and `<Inz of="first" />`. An item of a list becomes a sentence.
+ * links, emphasis, `<App of="jobz" />`, `<Price of="jobz" />`, `<Inz of="first" />` and
+ * `<Operator />`. An item of a list becomes a sentence.
  * @param priceOf The words of a price; with `short` its amount alone.
+ * @param operator Who runs the site, in words.
  * @throws when the answer holds anything else, so that no markup is ever passed off as words.
  */
-export function answerText(source: string, priceOf: (id: string, short: boolean) => string): string {
+export function answerText(
+  source: string,
+  priceOf: (id: string, short: boolean) => string,
+  operator: string,
+): string {
   const text = source
     .replace(PRICE, (_, id: string, short?: string) => priceOf(id, short !== undefined))
     .replace(INZ, (_, of: string) => inzFor(of))
     .replace(APP, (_, of: string) => appNameFor(of))
+    .replace(OPERATOR, () => operator)
     .replace(LINK, '$1')
     .replace(LIST_ITEM, '$1.')
     .replace(STRONG_OR_EMPHASIS, '$2')

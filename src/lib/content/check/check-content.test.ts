@@ -25,6 +25,10 @@ const PRODUCTION = {
   CONTEXT: 'production',
   CONTACT_EMAIL: 'hello@thegrid.uk',
   PUBLIC_APP_DOMAIN: 'thegrid.uk',
+  OPERATOR_LEGAL_NAME: 'Harbourside Neighbours Ltd',
+  OPERATOR_COMPANY_NUMBER: '13572468',
+  OPERATOR_POSTAL_ADDRESS: '7 Redcliff Parade, Bristol, BS1 6EP',
+  OPERATOR_ICO_NUMBER: 'ZB135724',
 };
 
 describe('the content check (F12)', () => {
@@ -35,14 +39,19 @@ describe('the content check (F12)', () => {
 
   it('an editor who leaves a field out is told which, where, and what it is for', () => {
     expect(told({ [TOOL]: goodTool({ badge: undefined }).replace(/badge.*\n/, '') })).toEqual([
-      `${TOOL}:1  badge: is missing. What it costs, honestly: Free, Free tier, Free trial.`,
+      `${TOOL}:1  badge: is missing. What it costs, honestly: Free, Free tier. A mere trial has no place here.`,
     ]);
   });
 
   it('an editor who writes too much is told the line and the limit', () => {
     expect(told({ [TOOL]: goodTool({ badge: 'Free for the first fourteen days' }) })).toEqual([
-      `${TOOL}:5  badge: must have at most 24 characters. What it costs, honestly: Free, Free tier, Free trial.`,
+      `${TOOL}:5  badge: must have at most 24 characters. What it costs, honestly: Free, Free tier. A mere trial has no place here.`,
     ]);
+  });
+
+  it('an editor who lists a mere trial is told that it is not low cost', () => {
+    const [words] = told({ [TOOL]: goodTool({ badge: 'Free trial' }) });
+    expect(words).toContain('badge: is a trial, which is not "No/Low Cost"');
   });
 
   it('an editor who misspells a field is told on its line', () => {

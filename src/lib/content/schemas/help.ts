@@ -43,7 +43,10 @@ export function helpCollections(reference: Reference) {
         category: reference('tool-categories').describe('A file of content/tool-categories.'),
         name: sentence(40, 'What it is called.'),
         description: sentence(140, 'What it does for a profile or a listing.'),
-        badge: sentence(24, 'What it costs, honestly: Free, Free tier, Free trial.'),
+        badge: sentence(
+          24,
+          'What it costs, honestly: Free, Free tier. A mere trial has no place here.',
+        ).refine((badge) => !/trial/i.test(badge), 'is a trial, which is not "No/Low Cost"'),
         featured: z.boolean().default(false).describe('true gives it the star and the highlight.'),
         url: z.url({ protocol: /^https$/ }).describe('Its own public address, https.'),
       }),

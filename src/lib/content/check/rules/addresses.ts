@@ -1,5 +1,6 @@
 import { appDomain } from '#lib/build/app-domain.ts';
 import { contactAddress } from '#lib/build/contact-address.ts';
+import { OPERATOR_VARIABLES, operatorFact } from '#lib/build/operator.ts';
 import { isPlaceholderVideo, videoHost } from '#lib/content/video-address.ts';
 import type { CheckedCollection } from '../collections.ts';
 import type { Problem } from '../problem.ts';
@@ -20,7 +21,7 @@ function problemOf(read: () => unknown): Problem[] {
   }
 }
 
-/** In a production build no address may be a placeholder: contact, apps, films, and links in the content. */
+/** In a production build nothing may be a placeholder: contact, apps, operator, films, and links in the content. */
 export function checkAddresses(
   collections: readonly CheckedCollection[],
   env: Record<string, string | undefined>,
@@ -44,5 +45,10 @@ export function checkAddresses(
       })),
     ]),
   );
-  return [...problemOf(() => contactAddress(env)), ...problemOf(() => appDomain(env)), ...found];
+  return [
+    ...problemOf(() => contactAddress(env)),
+    ...problemOf(() => appDomain(env)),
+    ...OPERATOR_VARIABLES.flatMap((variable) => problemOf(() => operatorFact(variable, env))),
+    ...found,
+  ];
 }
