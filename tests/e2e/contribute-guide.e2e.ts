@@ -87,6 +87,11 @@ test('a visitor reads the terms beside the consent, which stays as it was', asyn
   await expect(terms).toBeHidden();
   await expect(opener).toBeFocused();
   await expect(form.consent).not.toBeChecked();
+  await expect(form.consent).toHaveAccessibleDescription(
+    /may not sign up\. You are 16 or older, or a parent/,
+  );
+  const who = form.page.getByRole('form').getByRole('link', { name: 'Who may join' });
+  await expect(who).toHaveAttribute('href', '/terms#eligibility');
 
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),

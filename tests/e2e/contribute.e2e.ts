@@ -122,7 +122,7 @@ test('a person contributes with the keyboard alone', async ({ page }) => {
   for (const _ of ['link', 'file', 'consent']) await press.press('Tab');
   await press.press('Space');
   await expect(form.consent).toBeChecked();
-  for (const _ of ['terms', 'submit']) await press.press('Tab');
+  for (const _ of ['terms', 'who may join', 'submit']) await press.press('Tab');
   await expect(form.submit).toBeFocused();
   await press.press('Enter');
   await form.expectSent();

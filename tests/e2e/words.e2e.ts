@@ -116,6 +116,8 @@ const LEGAL = {
       ['Your rights', /Information Commissioner’s Office/],
       ['Cookies', /sets no cookies/],
       ['Children', /Under-16s may not use the service without the consent of a parent or guardian/],
+      ['Who we are', /TheGrid is run by [\s\S]+postal address[\s\S]+Information Commissioner/],
+      ['How we use it and lawful bases', /leaderboard[\s\S]*Legitimate interests[\s\S]*take your name off/],
       ['Contact', /Write to \S+@\S+ about/],
     ],
   },
@@ -134,7 +136,8 @@ const LEGAL = {
       'Governing law',
     ],
     statements: [
-      ['Agreement', /contribution terms beside the form apply too/],
+      ['Agreement', /TheGrid is run by [\s\S]+contribution terms beside the form apply too/],
+      ['Our responsibilities', /illegal or harmful, tell us at \S+@\S+/],
       ['Eligibility', /Corporates, chains and middlemen may not sign up/],
       ['Eligibility', /Accounts that break this rule may be removed/],
       ['Eligibility', /under 16, you need the consent of a parent or guardian/],
@@ -157,7 +160,8 @@ for (const [path, { title, headings, statements }] of Object.entries(LEGAL)) {
       const main = page.getByRole('main');
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(main.getByText('Effective 3rd September 2025')).toBeVisible();
-      await expect(main.locator('time')).toHaveAttribute('datetime', '2025-09-03');
+      await expect(main.locator('time').first()).toHaveAttribute('datetime', '2025-09-03');
+      await expect(main.getByText('Last changed 22nd November 2026')).toBeVisible();
       await expect(main.getByRole('heading', { level: 2 })).toHaveText([...headings]);
     });
 

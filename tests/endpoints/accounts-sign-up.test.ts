@@ -50,7 +50,7 @@ describe('POST /api/accounts', () => {
     expect(await read(`profiles/${id}`)).toMatchObject({
       username,
       display_name: 'Fern Field',
-      terms_version: '2025-09-03',
+      terms_version: '2026-11-22',
     });
     expect(await read(`usernames/${username}`)).toEqual({ user_id: id });
     expect((await firestore().collection('user_roles').where('user_id', '==', id).get()).size).toBe(0);

@@ -7,6 +7,7 @@ import { AUTH_MESSAGES } from './auth-messages.ts';
 import { NewPasswordFields } from './NewPasswordFields.tsx';
 import { usernameNeeds } from './sign-up-fields.ts';
 import { type SignUpOptions, useSignUp } from './use-sign-up.ts';
+import { WHO_MAY_JOIN } from './who-may-join.ts';
 
 /** Making an account, on /auth and for whoever was invited. Where it leads is its page's matter. */
 export function SignUpForm(options: SignUpOptions) {
@@ -46,9 +47,7 @@ export function SignUpForm(options: SignUpOptions) {
       </Field>
       <NewPasswordFields form={form} label="Password" needs="password-needs" />
       <p className="note who">
-        TheGrid is for people and small businesses; corporates, chains and middlemen may not sign up. You are
-        16 or older, or a parent or guardian consents. By signing up you agree to the{' '}
-        <a href={PATHS.terms}>Terms & Conditions</a>.
+        {WHO_MAY_JOIN} By signing up you agree to the <a href={PATHS.terms}>Terms & Conditions</a>.
       </p>
       <button className="btn" type="submit" id="sign-up-submit" disabled={busy}>
         {busy ? AUTH_MESSAGES.signingUp : AUTH_MESSAGES.signUp}

@@ -1,5 +1,5 @@
-/** The version of the terms that whoever makes an account agrees to; `effective` of content/legal/terms.mdx. */
-export const ACCOUNT_TERMS_VERSION = '2025-09-03';
+/** The version of the terms that whoever makes an account agrees to; `changed` of content/legal/terms.mdx. */
+export const ACCOUNT_TERMS_VERSION = '2026-11-22';
 
 /** How long a link of ours stays good, in milliseconds: one that an admin hands over, and those that are mailed (T05). */
 export const LINK_LIFE_MS = {

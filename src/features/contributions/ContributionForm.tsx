@@ -1,3 +1,4 @@
+import { WHO_MAY_JOIN } from '#components/accounts/who-may-join.ts';
 import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { Field, FieldMessage } from '#components/ui/Field.tsx';
@@ -117,7 +118,7 @@ function Form({ getToken }: ContributionFormProps) {
         <div className={consent.error ? 'field check err' : 'field check'}>
           <FieldMessage {...consent} />
           <input
-            {...control('consent_given', { required: true })}
+            {...control('consent_given', { required: true, also: 'contribution-who' })}
             className="box"
             type="checkbox"
             disabled={busy}
@@ -130,6 +131,9 @@ function Form({ getToken }: ContributionFormProps) {
             and understand that rewards are discretionary.
           </label>
         </div>
+        <p className="note" id="contribution-who">
+          {WHO_MAY_JOIN} <a href={`${PATHS.terms}#eligibility`}>Who may join</a>
+        </p>
         <div role="alert">
           {failure && (
             <div className="fix">

@@ -12,6 +12,7 @@ export function textsCollections() {
         title: z.string().describe('Heading of the text.'),
         description: sentence(160, 'One sentence: what the text is about.'),
         effective: z.date().describe('The day from which this version is in force, YYYY-MM-DD.'),
+        changed: z.date().optional().describe('The day of the last change since then, YYYY-MM-DD.'),
         short: z
           .array(sentence(160, 'One true sentence. It explains the text and does not replace it.'))
           .default([])
