@@ -69,7 +69,7 @@ test('a recovery address counts once its link was pressed, not when it is opened
 }) => {
   const name = await openAccount(page);
   const address = `${name}@post.example.org`;
-  await expect(page.getByText('There is no way back in yet.')).toBeVisible();
+  await expect(page.getByText('You have no recovery address.')).toBeVisible();
   await page.getByLabel('Email').fill('no address');
   await page.getByRole('button', { name: 'Send a link there' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Must be a valid email address/);
@@ -77,7 +77,7 @@ test('a recovery address counts once its link was pressed, not when it is opened
   await page.getByRole('button', { name: 'Send a link there' }).click();
   await expect(toast(page, 'Link sent')).toBeVisible();
   await expect(page.getByText('Waiting for you')).toBeVisible();
-  await expect(page.getByText('There is no way back in yet.')).toHaveCount(0);
+  await expect(page.getByText('You have no recovery address.')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 
   const link = await linkInMail(page.request, address, 'confirm');
@@ -95,7 +95,7 @@ test('a recovery address counts once its link was pressed, not when it is opened
   await page.getByRole('button', { name: 'Remove' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Recovery address removed')).toBeVisible();
-  await expect(page.getByText('There is no way back in yet.')).toBeVisible();
+  await expect(page.getByText('You have no recovery address.')).toBeVisible();
 });
 
 test('a user signs out everywhere: the other device has to sign in again (T06)', async ({

@@ -181,7 +181,7 @@ test('words for the desk and for the contributor are two fields, kept over a rel
   await sendContribution(request, name, { email: address() });
   const page = await openDesk(browser, { baseURL });
   const message = page.getByLabel('Message to the contributor');
-  await expect(message).toHaveAccessibleDescription(new RegExp(`Sent to ${name} by mail`));
+  await expect(message).toHaveAccessibleDescription(new RegExp(`Sent to ${name} by email`));
   await expect(page.getByLabel('Admin notes')).toHaveAccessibleDescription(/For administrators only/);
   await message.fill('Dear Fern,');
   await page.getByRole('button', { name: 'Which device' }).click();

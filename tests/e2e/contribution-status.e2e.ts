@@ -107,7 +107,7 @@ test('a contributor follows a contribution from receipt over a question to accep
     await expect(page.locator('main')).not.toContainText(words);
   }
   expect((await mailsTo(request, email)).map(({ subject }) => subject)).toEqual([
-    `Your contribution ${reference} is here`,
+    `We have your contribution ${reference}`,
     `A question about your contribution ${reference}`,
     `Your contribution ${reference} was accepted`,
   ]);
@@ -116,7 +116,7 @@ test('a contributor follows a contribution from receipt over a question to accep
 
 test('whoever has no link, or one that opens nothing, reads what to do (A-52)', async ({ page }) => {
   await page.goto('/contribute/status');
-  await expect(title(page)).toHaveText('Open the link in our mail');
+  await expect(title(page)).toHaveText('Open the link in our email');
   await page.goto('/contribute/status#nobody.knows');
   await expect(title(page)).toHaveText('This link opens nothing');
   await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');

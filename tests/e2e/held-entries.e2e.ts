@@ -63,7 +63,7 @@ test('an admin confirms an award after a question, declines another with a reaso
   const held = page.getByRole('region', { name: 'Waiting for a second admin' });
   await expect(held.getByRole('listitem')).toHaveCount(4);
   await expect(held.getByText('You gave these INZ, so another admin has to confirm them.')).toBeVisible();
-  await expect(held.getByText('These INZ would be yours, so another admin has to decide.')).toBeVisible();
+  await expect(held.getByText('This INZ would be yours, so another admin has to decide.')).toBeVisible();
   await expect(held.getByRole('button', { name: /^Confirm/ })).toHaveCount(2);
   await expect(held.getByRole('button', { name: /^Decline/ })).toHaveCount(3);
   expect(await violationsInBoth(page)).toEqual([]);

@@ -57,7 +57,7 @@ test.describe('the guard', () => {
     await enterAs(page, 'member');
     await page.route('**/api/session', (route) => route.abort());
     await page.goto(DASHBOARD);
-    await expect(page.getByRole('heading', { name: 'We could not ask for your rights' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'We could not check your access' })).toBeVisible();
     await expect(page.getByRole('region')).toHaveCount(0);
     await expectSound(page);
     await page.unroute('**/api/session');

@@ -189,7 +189,7 @@ test('a failure says "Failed to generate token", keeps the form, and a retry mak
   await expect(dialog.getByLabel('Username')).toHaveValue(username);
   await dialog.getByRole('button', { name: 'Generate token' }).click();
   await expect(page.getByRole('region', { name: `Token for ${name}` })).toBeVisible();
-  await expect(page.getByText('No mail was sent, so pass the link on.')).toBeVisible();
+  await expect(page.getByText('No email was sent, so pass the link on.')).toBeVisible();
   expect(new Set(keys).size).toBe(1);
   await page.context().close();
 });
@@ -271,7 +271,7 @@ test('lists that wait, are empty or cannot be had say so', async ({ browser, bas
   await expectAccessible(page);
   answer = 'empty';
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'Nobody waits for a token' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Nobody is waiting for a token' })).toBeVisible();
   await expectAccessible(page);
   await page.context().close();
 });

@@ -151,7 +151,7 @@ test('a push is shown by the service worker as a notification that leads to the 
     registrationId: await found,
     data: JSON.stringify({
       title: 'New contribution',
-      body: 'It waits on the desk.',
+      body: 'Open Contributions Review.',
       path: 'https://evil.example/x',
       tag: 'contribution-x',
     }),
@@ -165,7 +165,7 @@ test('a push is shown by the service worker as a notification that leads to the 
     return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }));
   });
   expect(shown).toEqual([
-    { title: 'New contribution', body: 'It waits on the desk.', data: { path: '/admin-portal/dashboard' } },
+    { title: 'New contribution', body: 'Open Contributions Review.', data: { path: '/admin-portal/dashboard' } },
   ]);
   await page.context().close();
 });

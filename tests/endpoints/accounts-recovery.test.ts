@@ -172,7 +172,7 @@ describe('asking for a new password (A-14, T03)', () => {
       const mails = await mailsTo(person.address);
       expect(mails).toHaveLength(before + 1);
       const mail = mails.find(({ text }) => text.includes('#reset='));
-      expect(mail?.subject).toBe('Choose a new password');
+      expect(mail?.subject).toBe('Reset your TheGrid password');
       expect(secretIn(mail, 'reset')).toHaveLength(43);
     }
   });

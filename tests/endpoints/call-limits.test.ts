@@ -96,7 +96,7 @@ describe.each(GROUPS.filter((group) => group !== 'visitor'))('limits of %s (T30)
       const [{ name }] = endpoint;
       const refused = await call(endpoint, { token, ip: newAddress() });
       expect(refused.status, name).toBe(429);
-      expect(refused.body.message).toContain('Please wait a little');
+      expect(refused.body.message).toMatch(/Wait \d+ (?:minute|hour)s?, then try again/);
       expect(Number(refused.headers.get('retry-after')), name).toBeGreaterThan(0);
     }
     expect((await call(first, { token: other.token, ip: newAddress() })).status).not.toBe(429);

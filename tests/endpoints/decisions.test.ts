@@ -209,7 +209,7 @@ describe('a decision', () => {
     const answer = await accept(id);
     expect([answer.status, answer.body.message]).toEqual([
       409,
-      'Only 99 INZ are left in the pool. Nothing was stored.',
+      'Only 99 INZ is left in the pool. Nothing was stored.',
     ]);
     expect((await see(id)).status).toBe('new');
     await pool.set({ issued, reserved });

@@ -131,7 +131,7 @@ describe('more than 5,000 INZ for a contribution wait for a second admin (D36)',
     await redeem(receiver, await inviteFor(ada, id));
     for (const answer of [await confirm(receiver, cause), await decline(receiver, cause)]) {
       expect(answer.status).toBe(403);
-      expect(answer.body.message).toBe('These INZ would be yours. Another admin has to decide.');
+      expect(answer.body.message).toBe('This INZ would be yours. Another admin has to decide.');
     }
     expect((await listed(cause, receiver)).own).toBe('received');
     expect(await entry(cause)).toBeUndefined();

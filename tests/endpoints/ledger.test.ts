@@ -127,7 +127,7 @@ describe('POST /api/admin/ledger/:id/reverse', () => {
     await balance.update({ inz: 39 });
     const refused = await reverse(id, { reason: 'R', points: 40 });
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe('Only 39 INZ are there to take back. Nothing was stored.');
+    expect(refused.body.message).toBe('Only 39 INZ is there to take back. Nothing was stored.');
     expect(await readBalance(lou.id)).toBe(39);
     await balance.update({ inz: 40 });
     expect((await reverse(id, { reason: 'R', points: 40 })).status).toBe(201);

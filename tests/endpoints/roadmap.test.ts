@@ -122,7 +122,7 @@ describe('POST /api/admin/roadmap', () => {
     expect((await remove(item.id, item.updated_at)).status).toBe(200);
     expect((await idea.get()).get('roadmap_item_id')).toBeNull();
     expect((await create({ ...valid, idea_id: randomUUID() })).body.fields).toEqual([
-      { path: 'idea_id', message: 'This idea does not exist any more' },
+      { path: 'idea_id', message: 'This idea does not exist any more. Refresh the list.' },
     ]);
   });
 });

@@ -186,7 +186,7 @@ describe('PATCH /api/admin/submissions/:id', () => {
     try {
       const answer = await review(id, { status: 'approved', updated_at });
       expect(answer.status).toBe(409);
-      expect(answer.body.message).toBe('Only 1 INZ are left in the pool. Nothing was stored.');
+      expect(answer.body.message).toBe('Only 1 INZ is left in the pool. Nothing was stored.');
       expect(await stored(id)).toMatchObject({ status: 'under_review', reviewed_by: null });
       expect(await audits(id)).toHaveLength(0);
       expect((await pool.get()).data()).toEqual({ issued: 999_999, reserved: 0 });

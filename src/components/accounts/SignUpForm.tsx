@@ -19,7 +19,7 @@ export function SignUpForm(options: SignUpOptions) {
     <form method="post" aria-label={AUTH_MESSAGES.signUp} {...form.props}>
       <ErrorBox
         id="sign-up-box"
-        title={failure ? AUTH_MESSAGES.signupFailed : 'Check what is marked'}
+        title={failure ? AUTH_MESSAGES.signupFailed : 'Check the marked fields'}
         lines={failure ? [failure] : marked}
       />
       <Field {...form.field('username')} label="Username">

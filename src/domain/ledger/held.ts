@@ -51,7 +51,7 @@ export type HeldEntry = z.infer<typeof HeldEntry>;
 export const HELD_MESSAGES = {
   unknown: 'Nothing waits for a second admin under this id',
   given: 'You gave these INZ. Another admin has to confirm them.',
-  received: 'These INZ would be yours. Another admin has to decide.',
-  decided: (status: HeldStatus) => `These INZ were ${status} already. Nothing was changed.`,
-  gone: 'Whoever sent this has deleted their account. Please decline it.',
+  received: 'This INZ would be yours. Another admin has to decide.',
+  decided: (status: HeldStatus) => `This INZ was ${status} already. Nothing was changed.`,
+  gone: 'The sender has deleted their account. Please decline it.',
 } as const;

@@ -103,7 +103,7 @@ export type PushPayload = z.infer<typeof PushPayload>;
 export function contributionAlert(contributionId: string): PushPayload {
   return {
     title: 'New contribution',
-    body: 'It waits on the desk.',
+    body: 'Open Contributions Review.',
     path: `${LINKED_PATHS.adminDashboard}?c=${contributionId}`,
     tag: `contribution-${contributionId}`,
   };

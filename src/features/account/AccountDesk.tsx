@@ -61,7 +61,7 @@ function Sections({ account, onChange }: { account: Account; onChange: (account:
     <>
       {!email && !pending && (
         <p className="account-banner">
-          <b>There is no way back in yet.</b> If you forget your password, a link can only be sent to a
+          <b>You have no recovery address.</b> If you forget your password, a link can only be sent to a
           recovery address. <a href="#recovery">Add one</a>.
         </p>
       )}

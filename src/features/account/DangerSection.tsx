@@ -14,7 +14,7 @@ export function DangerSection({ account }: { account: Account }) {
     if (busy || !username) return;
     const yes = await confirm({
       title: 'Delete your account?',
-      text: 'Your profile, your username and what names you are deleted, on every device. This cannot be undone. Download your data first if you want to keep it.',
+      text: 'Your profile and what names you are deleted, on every device. Your username stays reserved. This cannot be undone. Download your data first if you want to keep it.',
       action: 'Delete my account',
       tone: 'bad',
       typed: { label: `Type ${username} to go on`, expected: username },
@@ -30,7 +30,7 @@ export function DangerSection({ account }: { account: Account }) {
     if (!fault)
       await signOut(PATHS.home, {
         title: 'Account deleted',
-        description: 'Your account and what named you are gone.',
+        description: 'Your account and everything that named you were deleted.',
       });
   }
 
@@ -39,8 +39,9 @@ export function DangerSection({ account }: { account: Account }) {
       <h2 id="danger-title">Leave</h2>
       <div className="account-line">
         <p>
-          Delete your account and everything that names you. What was shared out stays counted, without a
-          name.
+          Delete your account and everything that names you. Entries of INZ, and that there was a
+          contribution, an idea or a submission, stay without your name and your words. Your username stays
+          reserved, so that nobody can take it.
         </p>
         {username ? (
           <button className="btn sm bad" type="button" aria-disabled={busy} onClick={() => void remove()}>

@@ -74,7 +74,7 @@ export function RecoverySection({ account, onChange }: SectionProps) {
           <p>
             <b>{pending}</b> <span className="badge q">Waiting for you</span>
             <span className="state">
-              Press the link in the mail that we sent there. Until then it is not your way back in.
+              Press the link in the email that we sent there. Until then it cannot be used.
             </span>
           </p>
           <button
@@ -99,8 +99,8 @@ export function RecoverySection({ account, onChange }: SectionProps) {
       )}
       {!email && !pending && (
         <p>
-          You sign in with your username, and no mail can reach that. Add an address of yours, and a forgotten
-          password costs you a minute.
+          You sign in with your username, and no email can reach that. Add an address of yours, and a
+          forgotten password costs you a minute.
         </p>
       )}
       <form aria-labelledby="recovery-title" {...form.props}>

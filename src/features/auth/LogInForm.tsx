@@ -31,7 +31,7 @@ export function LogInForm() {
     <form method="post" aria-label={AUTH_MESSAGES.logIn} {...form.props}>
       <ErrorBox
         id="log-in-box"
-        title={rejection?.title ?? 'Check what is marked'}
+        title={rejection?.title ?? 'Check the marked fields'}
         lines={rejection ? [rejection.reason] : marked}
       />
       <SignInFields

@@ -20,8 +20,8 @@ export function SentPanel({ reference, onAgain }: SentPanelProps) {
         contribution.
       </p>
       <p className="note">
-        A person reads it. We mail you a private link that shows how it stands, and the answer comes the same
-        way.
+        A person reads it. We email you a private link that shows its progress, and the decision comes by
+        email too.
       </p>
       <button className="btn line" type="button" onClick={onAgain}>
         Send another

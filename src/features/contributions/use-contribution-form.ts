@@ -27,7 +27,8 @@ const focus = (id: string) => document.getElementById(id)?.focus();
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error) || !error.message) return CONTRIBUTION_MESSAGES.failure;
   const seconds = error instanceof ApiError ? error.retryAfter : null;
-  if (!seconds) return error.message;
+  // Our own answer to too much says how long already.
+  if (!seconds || /\bwait \d/i.test(error.message)) return error.message;
   const minutes = Math.ceil(seconds / 60);
   return `${error.message} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
 }

@@ -52,7 +52,7 @@ export function MembersApp({ screen, elsewhere: site }: MembersAppProps) {
 function RightsUnknown() {
   return (
     <section className="guard denied">
-      <h1>We could not ask for your rights</h1>
+      <h1>We could not check your access</h1>
       <p>The server did not answer, so nothing can be shown yet. Nothing is lost.</p>
       <button className="btn" type="button" onClick={() => void recheckSession()}>
         Try again

@@ -58,7 +58,7 @@ export function ConfirmAddress({ token }: { token: string | null }) {
           </p>
         </div>
       )}
-      <p>Press to make the address this mail went to the way back into your account.</p>
+      <p>Press to use the address that this email went to for a forgotten password.</p>
       {gone ? (
         <a className="btn line" href={PATHS.account}>
           Go to your account

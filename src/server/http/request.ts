@@ -86,7 +86,9 @@ export function parseInput<S extends z.core.$ZodType>(
   if (result.error.issues.some(isMalformed)) {
     throw new DomainError('malformed', 'The request is not of the expected form', { fields });
   }
-  throw new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
+  throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
+    fields,
+  });
 }
 
 /**

@@ -6,11 +6,13 @@ import type { Mail } from './transport.ts';
 export function contactMessage(id: string, message: { name: string; email: string; message: string }): Mail {
   const letter = {
     heading: 'A message from the contact page',
+    preheader: 'Reply to this email to answer its writer.',
     facts: [
       ['Name', message.name],
       ['Email', message.email],
     ] as [string, string][],
     words: message.message,
+    why: 'You get this email because the contact form writes to this address.',
   };
   return {
     id,

@@ -1,6 +1,7 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { adminNotifyEmails, siteUrl } from '../environment.ts';
+import { NOTIFIED } from './contribution-notification.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
 
@@ -10,11 +11,13 @@ export function contributionAnswer(id: string, contribution: Contribution, step:
   const answer = thread[step];
   const letter = {
     heading: `An answer to ${reference}`,
+    preheader: 'A contributor has answered the question of the desk.',
     facts: [
       ['From', `${display_name} (${email})`],
       ['File', answer?.proof_file?.name ?? 'None'],
     ] as [string, string][],
     words: answer?.text ?? '',
+    why: NOTIFIED,
     action: {
       label: 'Open it on the desk',
       href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?c=${contribution.id}`,

@@ -1,5 +1,6 @@
 import { type Award, awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
+import { contactEmail } from '../environment.ts';
 import { statusLink } from '../status-link.ts';
 import { PRIVATE_LINK } from './contribution-receipt.ts';
 import { letterHtml, letterText } from './layout.ts';
@@ -13,9 +14,13 @@ function awardFact(award: Award): [name: string, value: string] {
   return ['Reward', `${inz(awardTotal(award))}${words}`];
 }
 
+/** What somebody can do about a decision. */
+const DISAGREE = 'Disagree? Reply to this email; somebody will look again.';
+
 interface Opening {
   subject: string;
   heading: string;
+  preheader: string;
   lead: string;
   label: string;
 }
@@ -25,6 +30,7 @@ function openingOf({ status, reference }: Contribution): Opening {
     return {
       subject: `Your contribution ${reference} was accepted`,
       heading: 'Your contribution was accepted',
+      preheader: 'Thank you. See what was decided, and what it earned.',
       lead: 'Thank you. It makes TheGrid better for everybody who uses it.',
       label: 'See your contribution',
     };
@@ -33,13 +39,16 @@ function openingOf({ status, reference }: Contribution): Opening {
     return {
       subject: `A question about your contribution ${reference}`,
       heading: 'We have a question',
+      preheader:
+        'Before we can decide, we would like to know something. Your answer goes to the top of the queue.',
       lead: 'Before we can decide about your contribution, we would like to know something.',
       label: 'Answer the question',
     };
   }
   return {
     subject: `Our decision about your contribution ${reference}`,
-    heading: 'We will not take this one further',
+    heading: 'Your contribution was declined',
+    preheader: 'A person read it. Here is what was decided, and what you can do if you disagree.',
     lead: 'Thank you for taking the time to send it. You are welcome to send us others.',
     label: 'See your contribution',
   };
@@ -51,21 +60,24 @@ function openingOf({ status, reference }: Contribution): Opening {
  */
 export function contributionDecision(id: string, contribution: Contribution): Mail {
   const { award, contributor_message, reference } = contribution;
-  const { subject, heading, lead, label } = openingOf(contribution);
+  const { subject, heading, preheader, lead, label } = openingOf(contribution);
   const facts: [string, string][] = [['Reference', reference]];
   if (award) facts.push(awardFact(award));
   const letter = {
     heading,
+    preheader,
     lead,
     facts,
     words: contributor_message ?? '',
     action: { label, href: statusLink(contribution.id) },
-    closing: PRIVATE_LINK,
+    closing: contribution.status === 'needs_info' ? PRIVATE_LINK : `${DISAGREE} ${PRIVATE_LINK}`,
+    signed: true,
+    why: 'You get this email because you sent us a contribution with this address.',
   };
   return {
     id,
     to: [contribution.email],
-    replyTo: null,
+    replyTo: contactEmail(),
     subject,
     text: letterText(letter),
     html: letterHtml(letter),

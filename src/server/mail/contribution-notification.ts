@@ -41,6 +41,9 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contri
   consent_given: () => null,
 };
 
+/** Why an admin gets a mail. */
+export const NOTIFIED = 'You get this email because this address is told of what is new for admins.';
+
 /** Tells the admins of a new contribution. The subject holds nothing that was typed, so no header can be forged (T18). */
 export function contributionNotification(id: string, contribution: Contribution): Mail {
   const type = CONTRIBUTION_TYPE_LABELS[contribution.contribution_type];
@@ -53,8 +56,10 @@ export function contributionNotification(id: string, contribution: Contribution)
   ];
   const letter = {
     heading: `New contribution ${contribution.reference}`,
+    preheader: 'It is new on the desk and waits for a decision.',
     facts,
     words: contribution.description,
+    why: NOTIFIED,
     action: {
       label: 'Open it on the desk',
       href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?c=${contribution.id}`,

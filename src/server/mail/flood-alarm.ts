@@ -1,5 +1,6 @@
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { adminNotifyEmails, siteUrl } from '../environment.ts';
+import { NOTIFIED } from './contribution-notification.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
 
@@ -16,11 +17,13 @@ const LEAD = {
 export function floodAlarm(id: string, cause: keyof typeof LEAD, at: Date): Mail {
   const letter = {
     heading: 'Unusually many forms',
+    preheader: 'Forms are being held back. Nothing is lost.',
     lead: LEAD[cause],
     facts: [['Noticed', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]] as [string, string][],
     words: '',
     action: { label: 'See what is held back', href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?view=held` },
-    closing: 'You get one such mail an hour at most.',
+    closing: 'You get one such email an hour at most.',
+    why: NOTIFIED,
   };
   return {
     id,

@@ -7,7 +7,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC
 
 const WORDS = `Your contribution was accepted. This link makes you a member of Insiderz, the group that builds TheGrid with us.
 
-Open it, then sign in or create an account. It works once, and for you alone: please do not pass it on. If it has ended, or you did not expect it, just reply to this mail.`;
+Open it, then sign in or create an account. It works once, and for you alone: please do not pass it on. If it has expired, or you did not expect it, just reply to this email.`;
 
 interface Invitation {
   token: AccessToken;
@@ -20,6 +20,7 @@ interface Invitation {
 export function invitation(id: string, { token, to, secret }: Invitation): Mail {
   const letter = {
     heading: 'You are invited to Insiderz',
+    preheader: 'Your contribution was accepted. This link makes you a member of Insiderz, once.',
     facts: [
       ['For', token.display_name],
       ['Contribution', token.reference],
@@ -27,6 +28,8 @@ export function invitation(id: string, { token, to, secret }: Invitation): Mail 
       ['Good until', `the end of ${DAY.format(new Date(token.expires_at))} (UTC)`],
     ] as [string, string][],
     words: WORDS,
+    signed: true,
+    why: `You get this email because your contribution ${token.reference} was sent from this address and accepted.`,
     action: { label: 'Accept the invitation', href: inviteLink(siteUrl(), secret) },
   };
   return {

@@ -1,4 +1,5 @@
 import { APP_IDS } from '#domain/apps.ts';
+import { siteUrl } from '../environment.ts';
 import { COLOURS } from './colours.ts';
 
 const ENTITIES: Record<string, string> = {
@@ -16,6 +17,8 @@ export function escapeHtml(text: string): string {
 
 interface Letter {
   heading: string;
+  /** What a list of mails shows beside the subject: one sentence of our own that says more than the heading. */
+  preheader: string;
   /** Sentences of our own below the heading. */
   lead?: string;
   /** Name and value of each fact, as plain text. */
@@ -24,19 +27,43 @@ interface Letter {
   words: string;
   /** One address of our own site. */
   action?: { label: string; href: string };
-  /** A sentence of our own at the very end, in small print. */
+  /** Sentences of our own after it, in small print. */
   closing?: string;
+  /** True for a letter to somebody outside: it ends with who writes. */
+  signed?: boolean;
+  /** Why this address gets it; who sends it stands beside it. */
+  why: string;
 }
 
+const SIGN_OFF = ['Thank you,', 'the people at TheGrid'] as const;
+
+/** Who sends a mail, at the end of each. */
+const sender = (): string => `Sent by TheGrid, ${siteUrl()}.`;
+
+/** Keeps mail programs from showing the next words of the mail after a short preheader. */
+const AFTER_PREHEADER = '&#847;&zwnj;&nbsp;'.repeat(40);
+
 /** The text part: what the HTML says, for people who read it so. */
-export function letterText({ heading, lead, facts, words, action, closing }: Letter): string {
+export function letterText({ heading, lead, facts, words, action, closing, signed, why }: Letter): string {
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
   const link = action ? `${action.label}: ${action.href}` : '';
-  return [heading, lead, lines.join('\n'), words, link, closing].filter(Boolean).join('\n\n');
+  const end = signed ? SIGN_OFF.join('\n') : '';
+  const parts = [heading, lead, lines.join('\n'), words, link, closing, end, `${why} ${sender()}`];
+  return parts.filter(Boolean).join('\n\n');
 }
 
 /** The HTML part in the look of the site: tables and inline styles, because mail programs know little else. */
-export function letterHtml({ heading, lead, facts, words, action, closing }: Letter): string {
+export function letterHtml({
+  heading,
+  preheader,
+  lead,
+  facts,
+  words,
+  action,
+  closing,
+  signed,
+  why,
+}: Letter): string {
   const tiles = APP_IDS.map((id) => `<td style="height:28px;background:${COLOURS[id]}"></td>`).join('');
   const cell = `padding:6px 16px 6px 0;vertical-align:top;border-top:1px solid ${COLOURS.line}`;
   const rows = facts
@@ -55,5 +82,8 @@ export function letterHtml({ heading, lead, facts, words, action, closing }: Let
   const small = closing
     ? `<p style="margin:24px 0 0;color:${COLOURS.muted};font-size:14px">${escapeHtml(closing)}</p>`
     : '';
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head><body style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif"><table role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised}"><tr>${tiles}<td style="height:26px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1>${opening}<table style="width:100%;border-collapse:collapse;font-size:15px">${rows}</table>${quoted}${button}${small}</td></tr></table></td></tr></table></body></html>`;
+  const end = signed ? `<p style="margin:24px 0 0">${SIGN_OFF.map(escapeHtml).join('<br>')}</p>` : '';
+  const foot = `<p style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid ${COLOURS.line};color:${COLOURS.muted};font-size:14px">${escapeHtml(`${why} ${sender()}`)}</p>`;
+  const first = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${AFTER_PREHEADER}</div>`;
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head><body style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif">${first}<table role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised}"><tr>${tiles}<td style="height:26px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1>${opening}<table style="width:100%;border-collapse:collapse;font-size:15px">${rows}</table>${quoted}${button}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;
 }

@@ -1,5 +1,5 @@
 import { LINKED_PATHS } from '#domain/paths.ts';
-import { siteUrl } from '../environment.ts';
+import { contactEmail, siteUrl } from '../environment.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
 
@@ -11,26 +11,37 @@ interface Told {
   secret: string;
 }
 
-function recoveryMail(id: string, to: string, letter: Parameters<typeof letterText>[0]): Mail {
-  const { heading: subject } = letter;
-  return { id, to: [to], replyTo: null, subject, text: letterText(letter), html: letterHtml(letter) };
+function recoveryMail(
+  id: string,
+  to: string,
+  subject: string,
+  letter: Parameters<typeof letterText>[0],
+): Mail {
+  const replyTo = contactEmail();
+  return { id, to: [to], replyTo, subject, text: letterText(letter), html: letterHtml(letter) };
 }
 
 /** Asks the reader of an address whether it is to be the recovery address of an account. */
 export function confirmationMail(id: string, { to, username, secret }: Told): Mail {
-  return recoveryMail(id, to, {
+  return recoveryMail(id, to, 'Confirm your recovery address', {
     heading: 'Confirm your recovery address',
+    preheader: 'Press the link within 24 hours. If you did not ask for it, do nothing.',
+    signed: true,
+    why: 'You get this email because this address was typed as the recovery address of an account on TheGrid.',
     facts: [['Username', username]],
     words:
-      'This address is to be the way back into this account on TheGrid, should its password get lost. Press the link within 24 hours to confirm that.\n\nIf you did not ask for this, do nothing. The address is not used without your press.',
+      'With this address you get back into this account on TheGrid if you forget your password. Press the link within 24 hours to confirm it.\n\nIf you did not ask for this, do nothing. The address is not used unless you press it.',
     action: { label: 'Confirm this address', href: `${siteUrl()}${LINKED_PATHS.recover}#confirm=${secret}` },
   });
 }
 
 /** Brings the link to a new password. */
 export function resetMail(id: string, { to, username, secret }: Told): Mail {
-  return recoveryMail(id, to, {
-    heading: 'Choose a new password',
+  return recoveryMail(id, to, 'Reset your TheGrid password', {
+    heading: 'Reset your TheGrid password',
+    preheader: 'The link works once, within an hour. If that was not you, do nothing.',
+    signed: true,
+    why: 'You get this email because this is the recovery address of an account on TheGrid.',
     facts: [['Username', username]],
     words:
       'Somebody asked for a new password for this account on TheGrid. The link works once, within an hour. Choosing a new password ends every session of the account.\n\nIf that was not you, do nothing. Your password stays as it is.',

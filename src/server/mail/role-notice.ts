@@ -1,5 +1,6 @@
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { adminNotifyEmails, siteUrl } from '../environment.ts';
+import { NOTIFIED } from './contribution-notification.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
 
@@ -23,6 +24,7 @@ export interface RoleNotice {
 export function roleNotice(id: string, { username, display_name, by, at, userId }: RoleNotice): Mail {
   const letter = {
     heading: 'Somebody got the admin role',
+    preheader: 'An account can now decide contributions and manage people.',
     facts: [
       ['Username', username],
       ['Display name', display_name],
@@ -31,6 +33,7 @@ export function roleNotice(id: string, { username, display_name, by, at, userId 
     ] as [string, string][],
     words:
       'If you did not expect this, remove the role in User Management and change the password of the admin who gave it.',
+    why: NOTIFIED,
     action: {
       label: 'Show it in the audit',
       href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?view=audit&thing=${encodeURIComponent(userId)}`,

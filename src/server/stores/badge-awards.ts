@@ -18,7 +18,7 @@ const PAID_BEFORE = 'INZ for this badge were paid to this person before. Award i
 
 /** An error that names one member of the body. */
 function wrong(path: string, message: string): DomainError {
-  return new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', {
+  return new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
     fields: [{ path, message }],
   });
 }
@@ -97,7 +97,7 @@ export async function awardBadge(
         profileDocument(memberId),
         ...roleDocuments(memberId),
       );
-      if (!badge?.exists) throw new DomainError('not-found', 'This badge does not exist');
+      if (!badge?.exists) throw new DomainError('not-found', 'This badge does not exist. Refresh the list.');
       if (present?.exists) return null;
       if (!profile?.exists || !given.some(({ exists }) => exists)) {
         throw wrong('member_id', 'Only members and admins can hold a badge');

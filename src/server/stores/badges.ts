@@ -62,7 +62,7 @@ export async function pageOfAwards(
   after: string | undefined,
 ): Promise<RowsPage<MemberBadge>> {
   if (!(await badgeDocument(badgeId).get()).exists) {
-    throw new DomainError('not-found', 'This badge does not exist');
+    throw new DomainError('not-found', 'This badge does not exist. Refresh the list.');
   }
   return pageNewestFirst(awards().where('badge_id', '==', badgeId), {
     after,

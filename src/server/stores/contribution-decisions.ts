@@ -30,7 +30,7 @@ interface Decide extends Seen, Omit<Decided, 'award' | 'adminId'> {
 function refuseBadAward(wanted: Decide['award'], isFirst: boolean): void {
   const message = awardFault(wanted, isFirst);
   if (message === null) return;
-  throw new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', {
+  throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
     fields: [{ path: 'award.reward', message }],
   });
 }

@@ -13,7 +13,7 @@ export interface Seen {
 
 const KIND: Kind<Contribution> = {
   read: asContribution,
-  gone: 'This contribution does not exist',
+  gone: 'This contribution does not exist. Refresh the list.',
   changed: 'This contribution was changed in the meantime. Nothing was overwritten.',
 };
 

@@ -22,7 +22,7 @@ export const READING_OF_PERSON: Place = { records: readMarks, id: ({ id }) => id
 
 const KIND: Kind<FeedItem> = {
   read: asItem,
-  gone: 'This feed item does not exist any more',
+  gone: 'This feed item does not exist any more. Refresh the list.',
   changed: 'Somebody changed this item in the meantime. Nothing was overwritten.',
 };
 

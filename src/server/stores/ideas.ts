@@ -44,7 +44,7 @@ const withVotes = (idea: Idea, beside: number): Idea => ({
   upvotes: Math.max(0, idea.upvotes + beside),
 });
 
-const GONE = 'This idea does not exist any more';
+const GONE = 'This idea does not exist any more. Refresh the list.';
 
 /** Ideas with what their authors' profiles say now, and with every upvote. */
 async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {

@@ -78,7 +78,8 @@ export function createToken(made: NewToken, contributionId: string, writing: Wri
     action: 'token.create',
     run: async (transaction) => {
       const document = await transaction.get(reference);
-      if (!document.exists) throw new DomainError('not-found', 'This contribution does not exist');
+      if (!document.exists)
+        throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
       const contribution = asContribution(document);
       const fault = issueFault(contribution, writing.now.getTime());
       if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault]);
@@ -95,7 +96,8 @@ export function createToken(made: NewToken, contributionId: string, writing: Wri
 
 async function readTokenAndMail(transaction: Transaction, id: string) {
   const [document, mail] = await transaction.getAll(tokenDocument(id), invitationMail(id));
-  if (!document?.exists || !mail) throw new DomainError('not-found', 'This token does not exist');
+  if (!document?.exists || !mail)
+    throw new DomainError('not-found', 'This token does not exist. Refresh the list.');
   return { token: asToken(document), mail };
 }
 
@@ -103,7 +105,7 @@ async function readTokenAndMail(transaction: Transaction, id: string) {
 export function revokeToken(id: string, writing: Writing): Promise<AccessToken> {
   const present = async () => {
     const token = await findToken(id);
-    if (!token) throw new DomainError('not-found', 'This token does not exist');
+    if (!token) throw new DomainError('not-found', 'This token does not exist. Refresh the list.');
     return token;
   };
   return write(writing, {

@@ -21,7 +21,7 @@ function refuseUnlessReversible(entry: LedgerEntry, typed: number): void {
     throw new DomainError('conflict', sentence, { current: entry });
   }
   if (entry.points !== typed) {
-    throw new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', {
+    throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
       fields: [{ path: 'points', message: `This entry is ${entry.points} INZ` }],
     });
   }
@@ -39,7 +39,8 @@ export function reverseEntry({ entryId, points, reason }: Reversal, writing: Wri
     action: 'ledger.reverse',
     run: async (transaction) => {
       const document = await transaction.get(ledgerDocument(entryId));
-      if (!document.exists) throw new DomainError('not-found', 'This entry does not exist');
+      if (!document.exists)
+        throw new DomainError('not-found', 'This entry does not exist. Refresh the list.');
       const entry = asEntry(document);
       refuseUnlessReversible(entry, points);
       const members = {

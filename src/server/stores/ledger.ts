@@ -107,14 +107,14 @@ export async function openBook(transaction: Transaction, entry: NewEntry): Promi
 function refuseOverPool(pool: Pool, points: number): void {
   if (fitsPool(pool, points)) return;
   const left = (INZ_POOL - pool.issued - pool.reserved).toLocaleString('en-GB');
-  throw new DomainError('conflict', `Only ${left} INZ are left in the pool. Nothing was stored.`);
+  throw new DomainError('conflict', `Only ${left} INZ is left in the pool. Nothing was stored.`);
 }
 
 /** Nobody holds less than nothing, whatever is taken back. */
 function refuseBelowZero(held: number, points: number): void {
   if (held + points >= 0) return;
   const there = held.toLocaleString('en-GB');
-  throw new DomainError('conflict', `Only ${there} INZ are there to take back. Nothing was stored.`);
+  throw new DomainError('conflict', `Only ${there} INZ is there to take back. Nothing was stored.`);
 }
 
 /** Reads the pool in a transaction and returns how to hold back, or give back, INZ that a decision promises. */

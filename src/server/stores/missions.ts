@@ -96,7 +96,7 @@ interface MissionChange {
 
 const KIND: Kind<Mission> = {
   read: asMission,
-  gone: 'This mission does not exist',
+  gone: 'This mission does not exist. Refresh the list.',
   changed: 'This mission was changed in the meantime. Nothing was overwritten.',
 };
 const FIXED = 'Somebody has submitted already, so the reward stays. Nothing was changed.';

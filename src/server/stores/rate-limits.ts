@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { DomainError } from '#domain/errors.ts';
+import { waitInWords } from '#domain/wait-in-words.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 
 /** How often an action may be done by one caller: `limit` times in a window of `windowMs` milliseconds (T30). */
@@ -178,7 +179,7 @@ const isUsedUp = (bucket: Bucket): boolean => takenOf(bucket).size >= bucket.siz
 export function refuseTooMuch(seconds: number): DomainError {
   return new DomainError(
     'limit',
-    'That was a lot at once. Please wait a little; nothing you typed is lost.',
+    `That was a lot at once. Wait ${waitInWords(seconds)}, then try again; nothing you typed is lost.`,
     {
       retryAfter: seconds,
     },

@@ -65,7 +65,8 @@ function pressAll(memberId: string, presses: readonly Press[]): Promise<Pressed[
 }
 
 function answer({ item, voted, available, problem }: Pressed, beside: number): Voted | DomainError {
-  if (!item) return new DomainError('not-found', 'This roadmap item does not exist any more');
+  if (!item)
+    return new DomainError('not-found', 'This roadmap item does not exist any more. Refresh the list.');
   const current = { ...withVotesBeside(item, beside), voted };
   if (problem === 'none-left') return new DomainError('conflict', NO_VOTES_LEFT);
   if (problem === 'completed') {

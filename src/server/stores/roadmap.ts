@@ -51,7 +51,7 @@ async function whole(item: RoadmapItem): Promise<RoadmapItem> {
 
 const KIND: Kind<RoadmapItem> = {
   read: asItem,
-  gone: 'This roadmap item does not exist any more',
+  gone: 'This roadmap item does not exist any more. Refresh the list.',
   changed: 'Somebody changed this item in the meantime. Nothing was overwritten.',
   whole,
 };

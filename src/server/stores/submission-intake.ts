@@ -29,7 +29,8 @@ export async function createSubmission(submission: NewSubmission, occasion: Occa
     run: async (transaction) => {
       const latestPointer = latestDocument(mission_id, member_id);
       const [missionSnapshot, pointer] = await transaction.getAll(missionDocument(mission_id), latestPointer);
-      if (!missionSnapshot?.exists) throw new DomainError('not-found', 'This mission does not exist');
+      if (!missionSnapshot?.exists)
+        throw new DomainError('not-found', 'This mission does not exist. Refresh the list.');
       const mission = asMission(missionSnapshot);
       const latestId: string | undefined = pointer?.get('submission_id');
       const latestSnapshot = latestId ? await transaction.get(submissionDocument(latestId)) : null;

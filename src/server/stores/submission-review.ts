@@ -45,7 +45,7 @@ interface Review {
 
 const KIND: Kind<Submission> = {
   read: asSubmission,
-  gone: 'This submission does not exist',
+  gone: 'This submission does not exist. Refresh the list.',
   changed: 'This submission was changed in the meantime. Nothing was overwritten.',
 };
 const OWN: Record<Verdict, string> = {

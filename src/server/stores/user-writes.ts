@@ -25,7 +25,7 @@ export interface UserWritten {
   endedSessions?: boolean;
 }
 
-const UNKNOWN = 'This account does not exist any more.';
+const UNKNOWN = 'This account does not exist any more. Refresh the list.';
 
 /** The person as they stand. Refuses an actor who is no admin now: somebody may have taken the right since it was checked (T02). */
 async function read(transaction: Transaction, { userId, actorId }: UserWrite) {

@@ -38,7 +38,7 @@ export function HeldView() {
         toast({
           title: row.reference ? `Released ${row.reference}` : 'Released the message',
           description: row.reference
-            ? 'It is new on the desk, and its mails are on their way.'
+            ? 'It is new on the desk, and its emails are on their way.'
             : 'It is on its way.',
         });
         settled();
@@ -79,8 +79,8 @@ export function HeldView() {
   return (
     <>
       <p className="note">
-        Sent without a good form ticket, or while far more than usual was coming in. Nobody was mailed, and
-        whoever sent it saw no difference. What nobody releases is erased after 30 days.
+        Sent without a good form ticket, or while far more than usual was coming in. No email was sent, and
+        its sender saw no difference. What no admin releases is erased after 30 days.
       </p>
       <search className="list-head">
         <button className="ctl" type="button" onClick={pages.reload}>

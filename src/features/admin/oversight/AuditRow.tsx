@@ -20,7 +20,7 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
           {ageInWords(row.created_at, Date.now())}
         </time>
       </td>
-      <th scope="row">{row.actor_name ?? <span className="muted">An account that is gone</span>}</th>
+      <th scope="row">{row.actor_name ?? <span className="muted">A deleted account</span>}</th>
       <td data-label="What">
         {actionInWords(row.action)}:{' '}
         {isNarrowed ? (

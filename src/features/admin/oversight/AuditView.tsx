@@ -19,7 +19,7 @@ export function AuditView() {
   // Whoever was seen once can be chosen, also while a filter hides the others.
   const people = useRef(new Map<string, string>());
   for (const { actor_id, actor_name } of pages.rows) {
-    people.current.set(actor_id, actor_name ?? 'an account that is gone');
+    people.current.set(actor_id, actor_name ?? 'a deleted account');
   }
 
   const known = [...people.current];
@@ -65,7 +65,7 @@ export function AuditView() {
             <NothingFound things="rows" onClear={() => go(NO_FILTERS, 'replace')} />
           ) : (
             <RowsEmpty title="Nothing has been changed yet">
-              <p>As soon as an admin decides or changes something, it stands here.</p>
+              <p>As soon as an admin decides or changes something, it appears here.</p>
             </RowsEmpty>
           )}
         </RowsStates>

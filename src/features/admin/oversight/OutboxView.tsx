@@ -51,8 +51,8 @@ export function OutboxView() {
         </button>
       </search>
       <RowsStates rows={messages} things="messages">
-        <RowsEmpty title="Everything has left">
-          <p>Messages that cannot be delivered will stand here.</p>
+        <RowsEmpty title="All messages sent">
+          <p>Messages that cannot be delivered appear here.</p>
         </RowsEmpty>
       </RowsStates>
       {messages.state === 'ready' && messages.rows.length > 0 && (

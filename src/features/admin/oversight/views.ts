@@ -2,7 +2,7 @@
 export const VIEWS = [
   { id: 'audit', name: 'Audit' },
   { id: 'attempts', name: 'Sign-in attempts' },
-  { id: 'outbox', name: 'Undelivered mail' },
+  { id: 'outbox', name: 'Undelivered email' },
   { id: 'held', name: 'Held back' },
 ] as const;
 export type ViewId = (typeof VIEWS)[number]['id'];

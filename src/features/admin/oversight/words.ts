@@ -27,7 +27,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'badge.create': 'made a badge',
   'badge.award': 'gave a badge',
   'badge.revoke': 'took a badge back',
-  'ledger.reverse': 'reversed tokens',
+  'ledger.reverse': 'reversed INZ',
   'ledger.confirm': 'confirmed an award',
   'ledger.decline': 'declined an award',
   'roadmap.create': 'put something on the roadmap',

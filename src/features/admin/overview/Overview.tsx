@@ -133,11 +133,11 @@ function Figures({ figures }: { figures: OverviewFigures }) {
       </Figure>
       <Figure
         label="Undelivered"
-        more=" mail"
+        more=" email"
         figure={COUNT.format(stuck)}
         to={{ view: 'outbox' }}
         tone={undelivered.dead > 0 ? 'bad' : 'plain'}
-        note={stuck === 0 ? 'Everything has left' : `${undelivered.dead} given up, ${undelivered.late} late`}
+        note={stuck === 0 ? 'All messages sent' : `${undelivered.dead} given up, ${undelivered.late} late`}
         warning={undelivered.dead > 0}
       />
     </ul>

@@ -73,7 +73,7 @@ export function PushOffer({ user }: { user: { id: string } }) {
   const disable = async () => {
     await turnOffPush();
     putOff();
-    toast({ title: 'Alerts are off', description: 'This browser is told of nothing any more.' });
+    toast({ title: 'Alerts are off', description: 'This browser will show no more alerts.' });
   };
 
   if (state === 'unknown') return <PushPlace userId={user.id} />;

@@ -58,7 +58,7 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
       )}
       {contribution.held && (
         <p className="waits">
-          <b>Waits for a second admin.</b> Its INZ are held back, and its contributor is told when another
+          <b>Waits for a second admin.</b> Its INZ is held back, and its contributor is told when another
           admin has confirmed them in the ledger.
         </p>
       )}

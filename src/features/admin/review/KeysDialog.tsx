@@ -10,7 +10,7 @@ interface KeysDialogProps {
 const KEYS: readonly [string[], string][] = [
   [['J', 'K'], 'Next and previous contribution; in the list also the arrows'],
   [['Enter'], 'Go to the contribution'],
-  [['A'], 'Approve, with the reward that stands there'],
+  [['A'], 'Approve, with the reward that is shown'],
   [['R'], 'Reject'],
   [['I'], 'Ask for info; without a question, write one'],
   [['U'], 'Undo the last decision; Z does the same'],

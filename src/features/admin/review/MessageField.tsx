@@ -58,7 +58,7 @@ export function MessageField({ name, message, readOnly, asked, onChange }: Messa
         }}
       />
       <p className="hint" id="desk-message-hint">
-        Sent to {name} by mail with your decision. Ask for info needs one: your question.
+        Sent to {name} by email with your decision. Ask for info needs one: your question.
       </p>
       <fieldset className="replies" aria-label="Put in a reply">
         {REPLY_TEMPLATES.map((reply) => (
@@ -73,7 +73,7 @@ export function MessageField({ name, message, readOnly, asked, onChange }: Messa
         )}
       </fieldset>
       <p className="hint" role="status">
-        {full && 'The message has no room for that reply. What you typed stands as it was.'}
+        {full && 'The message has no room for that reply. What you typed has not changed.'}
       </p>
     </div>
   );

@@ -23,7 +23,7 @@ export function IssuedTokenPanel({ onDone }: { onDone: () => void }) {
       </h2>
       <p>
         This is the only time it is shown. Only its last four characters are kept here.{' '}
-        {token.emailed ? 'The invitation is on its way by mail.' : 'No mail was sent, so pass the link on.'}
+        {token.emailed ? 'The invitation is on its way by email.' : 'No email was sent, so pass the link on.'}
       </p>
       <dl>
         <div>

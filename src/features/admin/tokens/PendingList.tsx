@@ -58,7 +58,7 @@ export function PendingList({ handle, onChoose }: PendingListProps) {
   if (handle.state === 'loading' || handle.state === 'failed' || list.total === 0) {
     return (
       <RowsStates rows={handle} things="contributions">
-        <RowsEmpty title="Nobody waits for a token">
+        <RowsEmpty title="Nobody is waiting for a token">
           <p>An accepted contribution appears here until a token is made for it.</p>
         </RowsEmpty>
       </RowsStates>

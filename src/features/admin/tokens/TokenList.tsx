@@ -104,7 +104,7 @@ function TokenRow({ token, onRevoke, onReissue }: { token: AccessToken } & Omit<
       <td data-label="Expires">{dayInWords(token.expires_at.slice(0, 10))}</td>
       <td data-label="Made">
         {ageInWords(token.created_at, now)}
-        {token.emailed && <span className="sub">by mail</span>}
+        {token.emailed && <span className="sub">by email</span>}
       </td>
       <td className="row-acts">
         {isReissuable(token) && (

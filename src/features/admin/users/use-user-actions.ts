@@ -98,7 +98,7 @@ export function useUserActions() {
     const isAdmin = user.roles.includes('admin');
     const sure = await confirm({
       title: `Issue a reset link for ${user.username}?`,
-      text: `Whoever opens the link sets a new password for this account${isAdmin ? ', which is an admin' : ''}. It works once, for 24 hours. Make sure that you know who you give it to.`,
+      text: `Anybody who opens the link sets a new password for this account${isAdmin ? ', which is an admin' : ''}. It works once, for 24 hours. Make sure that you know who you give it to.`,
       action: 'Issue link',
       ...(isAdmin ? { typed: typedName(user) } : {}),
     });
@@ -145,7 +145,7 @@ function questionOf(user: ManagedUser, role: Role, hold: boolean): Parameters<ty
   if (hold) {
     return {
       title: `Make ${username} an admin?`,
-      text: `${username} will be able to do everything that you can: decide contributions, award INZ, and change the roles of others, yours included. All admins are told by mail. If their password is shorter than ${ADMIN_PASSWORD_MIN} characters, they choose a longer one when they sign in next.`,
+      text: `${username} will be able to do everything that you can: decide contributions, award INZ, and change the roles of others, yours included. All admins are told by email. If their password is shorter than ${ADMIN_PASSWORD_MIN} characters, they choose a longer one when they sign in next.`,
       action: 'Give admin',
       typed: typedName(user),
     };

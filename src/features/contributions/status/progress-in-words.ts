@@ -21,8 +21,8 @@ export function statusInWords({ status, inz, thread }: ContributionProgress): St
   }
   if (status === 'declined') {
     return {
-      title: 'Not taken up',
-      text: 'A person read it and decided against it this time. You are welcome to send another.',
+      title: 'Declined',
+      text: 'A person read it and declined it this time. Disagree? Reply to our email, and somebody looks again. You are welcome to send another.',
       step: 3,
       done: true,
       tone: 'bad',

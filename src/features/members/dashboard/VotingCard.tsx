@@ -11,8 +11,8 @@ const NAMED = 3;
 function inWords({ available, placed }: Dashboard['votes']): string {
   const what = `of ${VOTES_EACH} votes available`;
   if (available === 0) return `${what}. All are placed; take one back to place it elsewhere.`;
-  if (placed === 0) return `${what}. Put them where you want the next month to go.`;
-  return `${what}, ${placed} placed. Put the rest where you want the next month to go.`;
+  if (placed === 0) return `${what}. Put them on what we build next.`;
+  return `${what}, ${placed} placed. Put the rest on what we build next.`;
 }
 
 /** The votes of this member as tiles, those placed and those still in hand, and what came back. */

@@ -33,7 +33,8 @@ export function SignInForm({ attempt, onDone, known }: SignInFormProps) {
         <ErrorBox id="portal-rejection" title={rejection.title} lines={[rejection.reason]}>
           {rejection.kind === 'denied' && (
             <p>
-              Whoever had a contribution accepted may be invited. <a href={PATHS.contribute}>Contribute</a>
+              Your first meaningful contribution unlocks Insiderz access. If it is accepted, you are invited.{' '}
+              <a href={PATHS.contribute}>Contribute</a>
             </p>
           )}
         </ErrorBox>

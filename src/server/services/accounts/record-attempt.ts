@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
 import type { recordAdminAttempt as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
+import { waitInWords } from '#domain/wait-in-words.ts';
 import { hashAddress } from '../../environment.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { findProfile } from '../../stores/profiles.ts';
@@ -62,7 +63,8 @@ export const recordAdminAttempt: Verb<typeof contract> = async (context, { body 
   const slowed = { ...attempt, claimed: false, outcome: 'slowed' } as const;
   await addSignInAttempt(randomUUID(), wait > 0 ? slowed : attempt, now);
   if (wait > 0) {
-    throw new DomainError('limit', 'Too many failed attempts to sign in.', { retryAfter: wait });
+    const message = `Too many failed attempts to sign in. Try again in ${waitInWords(wait)}.`;
+    throw new DomainError('limit', message, { retryAfter: wait });
   }
   return { recorded: true };
 };

@@ -23,7 +23,8 @@ export const undoReview: Verb<typeof contracts.undoReview> = async (context, { p
 /** Admins only. Sends at once what waited for the end of the ten seconds; before their end it does nothing. */
 export const settleReview: Verb<typeof contracts.settleReview> = async ({ later }, { params }) => {
   const contribution = await findContribution(params.id);
-  if (!contribution) throw new DomainError('not-found', 'This contribution does not exist');
+  if (!contribution)
+    throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
   const { decision_id } = contribution;
   if (decision_id) later(deliver(outboxId('contribution-decision', decision_id), carryOutDecision));
   return { accepted: true };

@@ -9,7 +9,7 @@ import { ownershipOf, workOf } from '../../stores/own-work.ts';
 /** Admins only. One contribution with its likes, and what an award for it has to know. */
 export const getContribution: Verb<typeof contract> = async (context, { params }) => {
   const [found, pool] = await Promise.all([findWithDuplicates(params.id), readPool()]);
-  if (!found) throw new DomainError('not-found', 'This contribution does not exist');
+  if (!found) throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
   const [is_first, own] = await Promise.all([
     isFirstOf(found.contribution),
     ownershipOf(signedIn(context).id).isOf(workOf(found.contribution)),

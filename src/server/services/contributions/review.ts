@@ -35,7 +35,9 @@ export const reviewContribution: Verb<typeof contract> = async (context, { param
   const admin = signedIn(context);
   const fields = issuesOf(body);
   if (fields.length > 0) {
-    throw new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
+    throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
+      fields,
+    });
   }
   const decision = {
     id: params.id,

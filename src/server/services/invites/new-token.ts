@@ -25,7 +25,9 @@ export function newToken(choice: Choice, now: Date): { secret: string; made: New
   const end = endOfDay(expires_on);
   if (problem !== null || end === null) {
     const fields = [{ path: 'expires_on', message: problem ?? 'Choose a day of the calendar' }];
-    throw new DomainError('invalid', 'Some of this needs to be put right. Nothing was stored.', { fields });
+    throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
+      fields,
+    });
   }
   const secret = randomBytes(INVITE_TOKEN_BYTES).toString('base64url');
   const made: NewToken = {

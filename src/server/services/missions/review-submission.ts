@@ -15,6 +15,6 @@ export const reviewSubmission: Verb<typeof contract> = async (context, { params,
   const id = await store({ id: params.id, status, message, seen, isFresh }, writing);
   const submission = await findSubmission(id);
   const [row] = submission ? await joined([submission]) : [];
-  if (!row) throw new DomainError('not-found', 'This submission does not exist');
+  if (!row) throw new DomainError('not-found', 'This submission does not exist. Refresh the list.');
   return row;
 };

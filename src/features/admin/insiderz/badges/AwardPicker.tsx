@@ -108,7 +108,7 @@ export function AwardPicker({ badge, held, form, chosen }: AwardPickerProps) {
           </li>
         ))}
       </ul>
-      {state === 'ready' && found.length === 0 && <p className="muted">Nobody of that name is a member.</p>}
+      {state === 'ready' && found.length === 0 && <p className="muted">No member has that name.</p>}
       {found.length > OFFERED && (
         <p className="note">{found.length - OFFERED} more. Type more of the name to find them.</p>
       )}

@@ -47,8 +47,8 @@ export function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) 
       <div className="badge-preview">
         <BadgeTile badgeKey={badge.key} />
         <p className="note">
-          The badge stands beside their name on the leaderboard, and INZ are issued at once, unless a second
-          admin has to confirm them.
+          The badge stands beside their name on the leaderboard, and its INZ is issued at once, unless a
+          second admin has to confirm them.
         </p>
       </div>
       <BadgeInzField form={form} badgeKey={badge.key} />

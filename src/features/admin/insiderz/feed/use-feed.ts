@@ -62,7 +62,7 @@ const toggle: Feed['toggle'] = (seen) =>
   });
 
 const remove: Feed['remove'] = async (item) => {
-  const text = `“${item.title}” is not published, so nobody but admins loses it. It cannot be undone.`;
+  const text = `“${item.title}” is not published, so only admins can see it. It cannot be undone.`;
   if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return false;
   const { id, updated_at } = item;
   const fault = await write({

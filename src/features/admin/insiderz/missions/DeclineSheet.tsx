@@ -16,7 +16,7 @@ interface DeclineSheetProps {
 
 /** What happens besides the INZ going back to the pool. */
 const AFTER: Partial<Record<LedgerSource, string>> = {
-  contribution: 'The contribution is new again and can be decided anew; its sender is told nothing.',
+  contribution: 'The contribution is new again and can be decided anew; its sender gets no email.',
   mission: 'The submission is under review again and can be decided anew.',
   badge: 'The badge stays.',
 };
@@ -51,7 +51,7 @@ export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) 
       onClose={onClose}
     >
       <p className="verdict-pay">The INZ go back to the pool. {AFTER[entry.source]}</p>
-      <Field {...form.field('reason')} label="Reason" hint="It stands in the audit for other admins.">
+      <Field {...form.field('reason')} label="Reason" hint="Other admins read it in the audit.">
         <textarea
           {...form.control('reason', { hint: true, required: true })}
           rows={2}

@@ -14,7 +14,7 @@ import { inz, whoIs } from './names.ts';
 /** Why there is no button, in words. */
 const OWN = {
   given: 'You gave these INZ, so another admin has to confirm them.',
-  received: 'These INZ would be yours, so another admin has to decide.',
+  received: 'This INZ would be yours, so another admin has to decide.',
 } as const;
 
 interface HeldEntriesProps {
@@ -43,7 +43,8 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
   };
   const onConfirm = async (row: HeldRow) => {
     if (busy !== null) return;
-    const who = row.member_id === null ? 'whoever redeems the invitation' : whoIs(row.member_id, row.member);
+    const who =
+      row.member_id === null ? 'the person who redeems the invitation' : whoIs(row.member_id, row.member);
     const agreed = await confirm({
       title: `Confirm ${inz(row.points)}?`,
       text: `${row.description}. The INZ go to ${who} at once. They can only be taken back by a reversal.`,
@@ -90,7 +91,7 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
                 <p className="row-when">
                   To{' '}
                   {row.member_id === null
-                    ? 'whoever redeems the invitation'
+                    ? 'the person who redeems the invitation'
                     : whoIs(row.member_id, row.member)}
                   , given by {row.author?.display_name ?? 'somebody who has left'},{' '}
                   <time dateTime={row.created_at}>{dateInWords(row.created_at)}</time>

@@ -52,11 +52,7 @@ export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps
         The entry stays. A correction of {inz(-entry.points)} is written beside it, and {who} and the pool are
         counted anew. This cannot be undone.
       </p>
-      <Field
-        {...form.field('reason')}
-        label="Reason"
-        hint="It stands in the ledger for everybody who reads it."
-      >
+      <Field {...form.field('reason')} label="Reason" hint="Everybody who reads the ledger sees it.">
         <textarea
           {...form.control('reason', { hint: true, required: true })}
           rows={2}

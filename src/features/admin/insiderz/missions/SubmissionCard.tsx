@@ -22,7 +22,7 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
   const heading = useRef<HTMLHeadingElement>(null);
   const waiting = isUnderReview(submission);
   const waited = useRef(waiting);
-  const title = mission?.title ?? 'A mission that is gone';
+  const title = mission?.title ?? 'A mission that was deleted';
   const who = whoIs(member_id, author);
 
   useEffect(() => {
@@ -66,7 +66,7 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
             </p>
           )}
           {submission.held && (
-            <p>Its INZ wait for a second admin in the ledger. Until then its member sees it under review.</p>
+            <p>Its INZ waits for a second admin in the ledger. Until then its member sees it under review.</p>
           )}
         </div>
       )}

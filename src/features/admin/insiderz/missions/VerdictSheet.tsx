@@ -68,7 +68,7 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
   return (
     <Sheet
       title={approves ? 'Approve submission' : 'Reject submission'}
-      note={`${submission.mission?.title ?? 'A mission that is gone'}, by ${who}`}
+      note={`${submission.mission?.title ?? 'A mission that was deleted'}, by ${who}`}
       action={approves ? actionFor(pay) : 'Reject'}
       tone={approves ? 'plain' : 'bad'}
       form={form}

@@ -45,7 +45,7 @@ function questionOf({ title, column_name, votes_total }: RoadmapItem, to: Roadma
       }
     : {
         title: 'Complete it?',
-        text: `${votes === '1 vote' ? '1 vote goes' : `${votes} go`} back to the members who placed them. The total of “${title}” stays, and its votes are not taken up again.`,
+        text: `${votes === '1 vote' ? '1 vote goes' : `${votes} go`} back to the members who placed them. The total of “${title}” stays, and its votes are not placed again.`,
         action: 'Complete',
       };
 }
