@@ -165,7 +165,11 @@ test('a push is shown by the service worker as a notification that leads to the 
     return (await registration.getNotifications()).map(({ title, body, data }) => ({ title, body, data }));
   });
   expect(shown).toEqual([
-    { title: 'New contribution', body: 'Open Contributions Review.', data: { path: '/admin-portal/dashboard' } },
+    {
+      title: 'New contribution',
+      body: 'Open Contributions Review.',
+      data: { path: '/admin-portal/dashboard' },
+    },
   ]);
   await page.context().close();
 });
