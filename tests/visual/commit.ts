@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** The whole name of a commit. Throws git's own words when there is none of that name. */
@@ -20,6 +20,9 @@ export async function unpackAndBuild(commit: string, tree: string): Promise<void
   if (!existsSync(packages)) {
     const linked = spawnSync('cp', ['-al', 'node_modules', packages], { stdio: 'ignore' });
     if (linked.status !== 0) cpSync('node_modules', packages, { recursive: true });
+    // What builds remember there would be written through the links into this folder's own.
+    for (const cache of ['.astro', '.cache', '.vite'])
+      rmSync(join(packages, cache), { recursive: true, force: true });
   }
   console.log(`Building the pages of ${commit.slice(0, 12)}.`);
   execFileSync(process.execPath, ['node_modules/astro/bin/astro.mjs', 'build'], {

@@ -13,7 +13,7 @@ export function report({ same, different, fresh, gone }: Compared, page: string)
   for (const name of fresh) console.log(`new      ${name}`);
   const shown = different.map(
     ({ name, share }) =>
-      `<h2>${name} · ${percent(share)}</h2><p>Before, after, difference</p><img src="differences/${name}.png" alt="" />`,
+      `<h2>${name} · ${percent(share)}</h2><p>Before, after, difference</p><img src="differences/${name}.jpg" alt="" />`,
   );
   const list = (title: string, names: string[]) =>
     names.length > 0 ? `<h2>${title}</h2><p>${names.join('<br />')}</p>` : '';

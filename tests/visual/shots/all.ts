@@ -4,6 +4,7 @@ import { ADMIN } from './admin.ts';
 import { DESK } from './desk.ts';
 import { FORMS } from './forms.ts';
 import { HOME } from './home.ts';
+import { INSIDERZ } from './insiderz.ts';
 import { MEMBER } from './member.ts';
 import { SITE } from './site.ts';
 import { TOOLS } from './tools.ts';
@@ -18,4 +19,5 @@ export const SHOTS: readonly Shot[] = [
   ...MEMBER,
   ...DESK,
   ...ADMIN,
+  ...INSIDERZ,
 ];

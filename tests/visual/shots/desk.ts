@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { deskRecord, deskRowId } from '../../builders/desk-rows.ts';
 import { panelOf, rowOf } from '../../e2e/admin-desk.ts';
 import { fillDesk } from '../../e2e/many-rows.ts';
 import { NOW } from '../moment.ts';
@@ -10,6 +12,55 @@ const FIRST = 'Renée 0';
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 const filled = (page: Page) => fillDesk(page, 120, NOW.getTime());
+
+/** The first one with everything that can be in a panel: a thread, a file, words of the desk, and another like it. */
+async function filledWithMore(page: Page): Promise<void> {
+  const [first] = await filled(page);
+  if (!first) throw new Error('The desk is empty');
+  const contribution: Contribution = {
+    ...deskRecord(first),
+    proof_file_path: 'proofs/one',
+    proof_file: { name: 'screen.png', size: 48_213, type: 'image/png', sha256: '0'.repeat(64) },
+    admin_notes: 'Good problem, wants a council that would try it.',
+    contributor_message: 'Which council did you speak to?',
+    thread: [
+      {
+        from: 'desk',
+        text: 'How many of the plots are shared today?',
+        proof_file_path: null,
+        proof_file: null,
+        at: '2026-11-18T07:00:00.000Z',
+      },
+      {
+        from: 'contributor',
+        text: 'Four of sixty. All four found each other by chance.',
+        proof_file_path: null,
+        proof_file: null,
+        at: '2026-11-19T01:00:00.000Z',
+      },
+    ],
+  };
+  const duplicates = [
+    {
+      id: deskRowId(3),
+      reference: 'TG-000003',
+      status: 'declined',
+      created_at: '2026-11-20T06:05:20.000Z',
+      same: ['address', 'text'],
+    },
+  ];
+  await page.route(`**/api/admin/contributions/${first.id}`, (route) =>
+    route.fulfill({
+      json: {
+        contribution,
+        duplicates,
+        is_first: false,
+        pool: { issued: 961_000, reserved: 500 },
+        own: false,
+      },
+    }),
+  );
+}
 
 async function openFirst(page: Page): Promise<void> {
   await rowOf(page, FIRST).first().click();
@@ -34,6 +85,15 @@ export const DESK: readonly Shot[] = [
   }),
   shot('list', { prepare: (page) => rowOf(page, FIRST).first().waitFor() }),
   shot('panel', { prepare: openFirst, again: true }),
+  shot('panel-of-more', { before: filledWithMore, prepare: openFirst, again: true }),
+  shot('filters', {
+    sizes: [390],
+    prepare: async (page) => {
+      await rowOf(page, FIRST).first().waitFor();
+      await page.getByRole('button', { name: /^Filters/ }).click();
+      await page.getByLabel('Order', { exact: true }).waitFor();
+    },
+  }),
   shot('large-text', { prepare: openFirst, largeText: true, sizes: [390], themes: ['light'] }),
   shot('forced-colors', { prepare: openFirst, forcedColors: true, sizes: [1440], themes: ['light'] }),
   shot('award-wrong', {

@@ -36,7 +36,6 @@ export const SITE: readonly Shot[] = [
     name: 'drawer',
     route: '/about',
     of: 'window',
-    sizes: [390, 768],
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('dialog', { name: 'Menu' }).waitFor();
@@ -47,7 +46,6 @@ export const SITE: readonly Shot[] = [
     route: '/about',
     who: 'member',
     of: 'window',
-    sizes: [390, 768],
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Menu' }).click();
       await page.getByRole('dialog', { name: 'Menu' }).waitFor();
