@@ -52,6 +52,33 @@ describe('the local site serves files as Netlify does', () => {
     });
   });
 
+  test('a player gets the part of a film that it asks for, and captions with their type', async () => {
+    const { ask, root } = await openSite();
+    await writeFile(join(root, 'published/film.webm'), 'abcdefghij');
+    await writeFile(join(root, 'published/film.vtt'), 'WEBVTT\n');
+    const part = (range: string) => ask('/film.webm', { headers: { range } });
+    expect((await ask('/film.webm')).headers).toMatchObject({
+      'accept-ranges': 'bytes',
+      'content-type': 'video/webm',
+      'content-length': '10',
+    });
+    for (const [range, text, said] of [
+      ['bytes=0-1', 'ab', 'bytes 0-1/10'],
+      ['bytes=7-', 'hij', 'bytes 7-9/10'],
+      ['bytes=8-99', 'ij', 'bytes 8-9/10'],
+    ] as const) {
+      const answer = await part(range);
+      expect([answer.status, answer.body.toString(), answer.headers['content-range']]).toEqual([
+        206,
+        text,
+        said,
+      ]);
+    }
+    for (const odd of ['bytes=99-', 'bytes=-2', 'bytes=1-2,4-5', 'bytes=3-1'])
+      expect([(await part(odd)).status, odd]).toEqual([200, odd]);
+    expect((await ask('/film.vtt')).headers['content-type']).toBe('text/vtt; charset=utf-8');
+  });
+
   test('a request for the head gets the same headers and no body', async () => {
     const { ask } = await openSite();
     const [whole, head] = [await ask('/about'), await ask('/about', { method: 'HEAD' })];

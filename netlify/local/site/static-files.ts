@@ -25,6 +25,7 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml; charset=utf-8',
   '.ttf': 'font/ttf',
   '.txt': 'text/plain; charset=utf-8',
+  '.vtt': 'text/vtt; charset=utf-8',
   '.wasm': 'application/wasm',
   '.webm': 'video/webm',
   '.webmanifest': 'application/manifest+json; charset=utf-8',
@@ -118,9 +119,14 @@ export class PublishedFiles {
     }
     const body = await this.#body(file, prepared, encoding);
     if (encoding !== 'identity') outgoing.setHeader('content-encoding', encoding);
-    outgoing.setHeader('content-length', body.length);
-    outgoing.writeHead(status);
-    outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+    else outgoing.setHeader('accept-ranges', 'bytes');
+    const part =
+      status === 200 && encoding === 'identity' ? partOf(incoming.headers.range, body.length) : null;
+    if (part) outgoing.setHeader('content-range', `bytes ${part.from}-${part.to}/${body.length}`);
+    const sent = part ? body.subarray(part.from, part.to + 1) : body;
+    outgoing.setHeader('content-length', sent.length);
+    outgoing.writeHead(part ? 206 : status);
+    outgoing.end(incoming.method === 'HEAD' ? undefined : sent);
   }
 
   async #version(file: string): Promise<string | null> {
@@ -158,6 +164,14 @@ function encodingFor(accepted: string | string[] | undefined, type: string): Enc
     .filter((entry) => !/;\s*q=0(\.0*)?\s*$/.test(entry))
     .map((entry) => entry.split(';')[0]?.trim());
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
+}
+
+/** The one part of a file that a player asks for when somebody skips in a film; null for the whole. */
+function partOf(range: string | undefined, length: number): { from: number; to: number } | null {
+  const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
+  if (start === undefined || Number(start) >= length) return null;
+  const to = end ? Math.min(Number(end), length - 1) : length - 1;
+  return to < Number(start) ? null : { from: Number(start), to };
 }
 
 function isKnown(header: string | undefined, etag: string): boolean {
