@@ -54,6 +54,7 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/privacy', budget: OTHER },
   { route: '/terms', budget: OTHER },
   { route: '/news', budget: OTHER },
+  { route: '/films/intro', budget: OTHER },
   { route: '/leaderboard', budget: OTHER },
   // Two more small files than other forms: what it shares with the portals, which whoever signs in needs next.
   { route: '/auth', budget: { ...FORM, requests: 8 } },

@@ -34,6 +34,9 @@ export type SitePath = (typeof PATHS)[keyof typeof PATHS];
 /** The news for readers of feeds. */
 export const NEWS_FEED = `${PATHS.news}/rss.xml`;
 
+/** The pages of the films of our own, each under the name of its file in content/videos. */
+export const FILM_PAGES = '/films';
+
 /** Where every function answers; contracts carry the rest of the path. */
 export const API_BASE = '/api';
 

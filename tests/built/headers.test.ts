@@ -15,6 +15,17 @@ test('static pages, on-demand pages and functions set the same headers', () => {
     expect({ ...OWN_HEADERS }).toHaveProperty([name], value);
 });
 
+test('a film may be kept for ever, for its name changes with it, and pages may play it', () => {
+  const films = toml.headers.find((rule) => rule.for === '/media/*')?.values;
+  expect(films).toEqual({ 'Cache-Control': 'public, max-age=31536000, immutable' });
+  const { headers } = JSON.parse(readFileSync('.netlify/v1/config.json', 'utf8')) as {
+    headers: { for: string; values: Record<string, string> }[];
+  };
+  const policies = headers.flatMap(({ values }) => values['Content-Security-Policy'] ?? []);
+  expect(policies.length).toBeGreaterThan(10);
+  for (const policy of policies) expect(policy).toContain("; media-src 'self';");
+});
+
 test.each([
   ['localz', '£5'],
   ['howz', '£7'],

@@ -108,6 +108,11 @@ describe('what the service worker keeps', () => {
     }
   });
 
+  test('no film is kept: it is fetched when somebody presses', () => {
+    expect(existsSync('dist/media')).toBe(true);
+    expect(kept.filter((url) => url.startsWith('/media/'))).toEqual([]);
+  });
+
   test('all of it is less than 600 KiB on the wire', () => {
     const bytes = kept.map((url) => {
       const content = readFileSync(fileOf(url));

@@ -16,15 +16,15 @@ const answer = (body: string) => (route: Route) => route.fulfill({ contentType: 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const overviewButton = (page: Page) => page.getByRole('button', { name: 'See how it works' });
 
-/** No film has been made yet, so the page is given one: what the build would have written for this link. */
+/** The page is given a film at a host: what the build would have written for this link. */
 async function showing(page: Page, url: string, facts: Record<string, unknown> = {}) {
   const film = { title: 'A film', aspect: 56.25, description: 'What is seen.', url, ...facts };
-  const intro = { ...film, embed: embedAddress(url), host: videoHost(url) };
+  const hosted = { ...film, embed: embedAddress(url), host: videoHost(url) };
   await page.locator('#video').evaluate(
     (dialog, films) => {
       dialog.dataset.films = JSON.stringify(films);
     },
-    { intro },
+    { intro: hosted, overview: hosted },
   );
 }
 
@@ -248,6 +248,9 @@ test('without script no button is dead and the film is told in words', async ({ 
   for (const watch of ['Watch Video', 'See how it works'])
     await expect(page.getByRole('button', { name: watch })).toHaveCount(0);
   await expect(page.getByText('Two people find each other')).toBeVisible();
+  await page.getByRole('link', { name: 'Watch Video' }).first().click();
+  await expect(page).toHaveURL('/films/intro');
+  await expect(page.getByRole('listitem').filter({ hasText: 'No middlemen. More people.' })).toBeVisible();
   await context.close();
 });
 
@@ -258,6 +261,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.route(PLAYERS, answer(`<html lang="en"><title>Film</title><p>Film</p>${VIMEO_PLAYER}`));
     await page.goto('/');
+    await showing(page, 'https://vimeo.com/000000000');
     await overviewButton(page).click();
     await expect(dialogOf(page).getByText(FALLBACK)).toBeVisible();
     expect(await violations(page)).toEqual([]);

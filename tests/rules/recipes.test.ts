@@ -58,6 +58,7 @@ async function told(changed: Record<string, string>): Promise<string[]> {
   try {
     await cp('content', join(root, 'content'), { recursive: true });
     await cp('src/pages', join(root, 'src/pages'), { recursive: true });
+    await cp('public', join(root, 'public'), { recursive: true });
     for (const [path, text] of Object.entries(changed)) {
       expect(existsSync(join(root, dirname(path)))).toBe(true);
       writeFileSync(join(root, path), text);

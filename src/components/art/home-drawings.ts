@@ -88,23 +88,25 @@ function phone(): string {
   );
 }
 
+/** Their sofa, in the field of `carry`. */
+export const sofa = () =>
+  rect(176, 46, 128, 48, 's', 8) +
+  rect(164, 66, 26, 40, 's', 8) +
+  rect(290, 66, 26, 40, 's', 8) +
+  rect(184, 78, 112, 28, 's') +
+  path('M190 77h100v3H190zM239 79h2v25h-2z', 'edge') +
+  path('M176 106h10v8h-10zM294 106h10v8h-10z', 'k');
+
 /** Two people carry one sofa over the seam of two tiles: one had the van. Field 480 x 120. */
 function carry(): string {
   const paper = figure({ x: 0, ink: 'p', hair: 'cap', hairInk: 'a', wear: 'pocket', bottom: 176 });
   const ink = figure({ x: 0, facing: -1, hair: 'bun', hairInk: 'p', wear: 'vee', bottom: 176 });
-  const sofa =
-    rect(176, 46, 128, 48, 's', 8) +
-    rect(164, 66, 26, 40, 's', 8) +
-    rect(290, 66, 26, 40, 's', 8) +
-    rect(184, 78, 112, 28, 's') +
-    path('M190 77h100v3H190zM239 79h2v25h-2z', 'edge') +
-    path('M176 106h10v8h-10zM294 106h10v8h-10z', 'k');
   return (
     rect(0, 0, 240, 120, 'plinth') +
     rect(240, 0, 240, 120, 'q') +
     cut(0, 0, 240, 120, move('translate(70 -50)', inked('us', paper))) +
     cut(240, 0, 240, 120, move('translate(330 -50)', ink)) +
-    sofa +
+    sofa() +
     arm('M138 98H168', 'p', 172, 98) +
     arm('M342 98H312', 'k', 308, 98)
   );

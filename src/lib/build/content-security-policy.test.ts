@@ -16,6 +16,12 @@ describe('the content policy (T15)', () => {
     expect(policy.join(';')).not.toMatch(/unsafe|data:|\*/);
   });
 
+  it('lets a page play films of our own, and of nobody else but in the frames of two hosts', () => {
+    const policy = policyDirectives({ https: true });
+    expect(policy).toContain("media-src 'self'");
+    expect(policy).toContain('frame-src https://player.vimeo.com https://www.youtube-nocookie.com');
+  });
+
   it('moves requests to https only where there is https', () => {
     expect(policyDirectives({ https: true })).toContain('upgrade-insecure-requests');
     expect(policyDirectives({ https: false })).not.toContain('upgrade-insecure-requests');

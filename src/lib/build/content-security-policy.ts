@@ -10,6 +10,7 @@ export function policyDirectives({ https }: { https: boolean }): string[] {
     "default-src 'none'",
     "img-src 'self' blob:",
     "font-src 'self'",
+    "media-src 'self'",
     "connect-src 'self' https://identitytoolkit.googleapis.com https://securetoken.googleapis.com",
     "manifest-src 'self'",
     "worker-src 'self'",

@@ -14,6 +14,20 @@ describe('a film of content/videos', () => {
     });
   });
 
+  it('is a film of our own or one at a host, never both or neither, and our own is told in words', () => {
+    const told = { seconds: 20, transcript: [{ says: 'Hello.', shows: 'Two people.' }] };
+    const own = { file: 'intro.0123abcd', description: 'What is seen.', ...told };
+    expect(videos.schema.parse(own)).toMatchObject({ title: 'Video', aspect: 56.25, ...told });
+    for (const wrong of [
+      { ...own, url: 'https://vimeo.com/76979871' },
+      { ...own, transcript: [] },
+      { ...own, seconds: undefined },
+      { ...own, file: '../intro' },
+      { description: 'What is seen.' },
+    ])
+      expect(videos.schema.safeParse(wrong).success).toBe(false);
+  });
+
   it('has an https address (R139)', () => {
     expect(videos.schema.safeParse({ url: 'javascript:alert(1)', description: 'x' }).success).toBe(false);
   });

@@ -40,6 +40,9 @@ function even(words: readonly string[], width: number): string[] {
   return best;
 }
 
+/** A text in as few lines of `width` em as it takes, as even as they can be. */
+export const linesOf = (text: string, width: number): string[] => even(text.trim().split(/\s+/), width);
+
 /** A text set as large as fits into a box: its lines, and the size in px. Nothing ever leaves the box. */
 export function setLine(
   text: string,

@@ -1,4 +1,5 @@
 import type { FilmFacts } from '#lib/content/videos.ts';
+import { ownFilm } from './own-film.ts';
 import { playerWord, QUESTIONS } from './player-messages.ts';
 
 /** How long a player may take to say that it is ready, in milliseconds (A-07). */
@@ -12,14 +13,14 @@ function play(stage: HTMLElement, film: FilmFacts): () => void {
   const says = stage.querySelector<HTMLElement>('[role=status]')!;
   const link = stage.querySelector('a')!;
   const host = film.host ?? 'Vimeo';
-  const frame = document.createElement('iframe');
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let player: HTMLElement | undefined;
 
   const stop = () => {
     clearTimeout(timer);
     over.abort();
-    frame.remove();
+    player?.remove();
   };
   const giveUp = () => {
     stop();
@@ -29,34 +30,49 @@ function play(stage: HTMLElement, film: FilmFacts): () => void {
     link.hidden = false;
   };
 
+  const ready = () => {
+    clearTimeout(timer);
+    says.textContent = '';
+  };
+  const begin = (made: HTMLElement) => {
+    says.textContent = 'Fetching the film…';
+    player = made;
+    stage.append(made);
+    timer = setTimeout(giveUp, PATIENCE_MS);
+    return stop;
+  };
+
   link.hidden = true;
+  if (film.file) {
+    const video = ownFilm(film.file, film.title, { ready, refused: giveUp });
+    begin(video);
+    // A browser that does not let it begin by itself shows its button.
+    video.play().catch(() => undefined);
+    return stop;
+  }
   if (!film.embed) {
     giveUp();
     return stop;
   }
+  const frame = document.createElement('iframe');
   const { origin } = new URL(film.embed);
   const heard = ({ source, origin: from, data }: MessageEvent) => {
     if (source !== frame.contentWindow || from !== origin) return;
     const word = playerWord(data);
     if (word === 'refused') giveUp();
-    if (word !== 'ready') return;
-    clearTimeout(timer);
-    says.textContent = '';
+    if (word === 'ready') ready();
   };
   addEventListener('message', heard, over);
   frame.addEventListener('load', () => {
     for (const question of QUESTIONS[origin] ?? [])
       frame.contentWindow?.postMessage(JSON.stringify(question), origin);
   });
-  says.textContent = 'Fetching the film…';
   frame.title = film.title;
   frame.allow = 'autoplay; fullscreen; picture-in-picture';
   // The players show a film only on sites they know, and see which by this.
   frame.referrerPolicy = 'strict-origin-when-cross-origin';
   frame.src = film.embed;
-  stage.append(frame);
-  timer = setTimeout(giveUp, PATIENCE_MS);
-  return stop;
+  return begin(frame);
 }
 
 /**
@@ -76,7 +92,10 @@ export function openFilms(): void {
     // Which app's film it is: one app's open dialog is never another's.
     dialog.dataset.open = app ?? video;
     dialog.querySelector('h2')!.textContent = app ? `${app}: ${film.title}` : film.title;
-    dialog.querySelector('.note')!.textContent = film.description;
+    dialog.querySelector('.note span')!.textContent = film.description;
+    const words = dialog.querySelector<HTMLAnchorElement>('.note a')!;
+    words.hidden = !film.file;
+    words.href = `${film.url}#words`;
     stage.style.setProperty('--aspect', `${film.aspect}`);
     dialog.showModal();
     const stop = play(stage, film);

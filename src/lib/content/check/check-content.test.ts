@@ -195,6 +195,27 @@ describe('the content check (F12)', () => {
     ]);
   });
 
+  it('an editor whose film of our own lacks a file is told which, and that it is this or a host', () => {
+    const path = 'content/videos/intro.yaml';
+    const own = (more = '') =>
+      `title: Intro\nfile: intro.0123abcd\nseconds: 3\ndescription: Two meet.\ntranscript: [{ says: Hello, shows: Two. }]\n${more}`;
+    const parts = ['webm', 'mp4', 'webp', 'vtt'].map((ending) => [
+      `public/media/intro.0123abcd.${ending}`,
+      '',
+    ]);
+    expect(told({ [path]: own(), ...Object.fromEntries(parts) }, PRODUCTION)).toEqual([]);
+    expect(told({ [path]: own(), ...Object.fromEntries(parts.slice(1)) }).join()).toContain(
+      'public/media/intro.0123abcd.webm is missing',
+    );
+    expect(
+      told({ [path]: own('url: https://vimeo.com/1\n'), ...Object.fromEntries(parts) }).join(),
+    ).toContain('A film has either file or url.');
+  });
+
+  it('the content of the house goes into production as far as it is ours to decide', () => {
+    expect(inWords(checkContent({ root: process.cwd(), env: PRODUCTION }))).toBe('');
+  });
+
   it('an editor is told everything at once, by file and line', () => {
     const words = told({ [TOOL]: goodTool({ badge: '', url: 'x' }), [QUESTION]: answer('£5 and [x](/x)') });
     expect(words.map((line) => line.split('  ')[0])).toEqual([

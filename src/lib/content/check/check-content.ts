@@ -3,6 +3,7 @@ import type { Problem } from './problem.ts';
 import { checkAddresses } from './rules/addresses.ts';
 import { checkAppNames } from './rules/app-names.ts';
 import { checkCounts } from './rules/counts.ts';
+import { checkFilms } from './rules/films.ts';
 import { checkPrices } from './rules/prices.ts';
 import { checkLinks, checkPictures } from './rules/prose.ts';
 import { checkSchemas } from './rules/schema.ts';
@@ -24,6 +25,7 @@ export function checkContent({ root, env = process.env }: Options): Problem[] {
     ...checkAppNames(root),
     ...checkLinks(root, collections),
     ...checkPictures(collections),
+    ...checkFilms(root, collections),
     ...checkTwice(collections),
     ...checkAddresses(collections, env),
   ];

@@ -12,6 +12,7 @@ export type RuleName =
   | 'link'
   | 'address'
   | 'alt'
+  | 'film'
   | 'twice';
 
 /** Something an editor has to put right: where it stands, and what to do in a sentence. */

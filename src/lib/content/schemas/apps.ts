@@ -89,22 +89,45 @@ export function appsCollections(reference: Reference) {
       }),
     ),
 
-    /** Films. Vimeo and YouTube addresses play in the page after a press. */
+    /** Films, each with `file` or `url`: a film of our own, or one at Vimeo or YouTube. All play after a press. */
     videos: collection(
       'videos',
       '*.yaml',
-      z.strictObject({
-        title: sentence(80, 'Title of the film and of its dialog.').default('Video'),
-        url: z
-          .url({ protocol: /^https$/ })
-          .describe('The page of the film at its host, as a person would share it.'),
-        aspect: z
-          .number()
-          .positive()
-          .default(56.25)
-          .describe('Height in percent of the width; 56.25 is a picture of 16 by 9.'),
-        description: sentence(200, 'What is seen in it, for whoever cannot see or play it.'),
-      }),
+      z
+        .strictObject({
+          title: sentence(80, 'Title of the film and of its dialog.').default('Video'),
+          file: z
+            .string()
+            .regex(/^[a-z-]+\.[\da-f]{8}$/)
+            .optional()
+            .describe('Its name in public/media without the ending; .webm, .mp4, .webp and .vtt lie there.'),
+          url: z
+            .url({ protocol: /^https$/ })
+            .optional()
+            .describe('The page of the film at its host, as a person would share it.'),
+          seconds: z.int().positive().optional().describe('How long a film of our own is.'),
+          aspect: z
+            .number()
+            .positive()
+            .default(56.25)
+            .describe('Height in percent of the width; 56.25 is a picture of 16 by 9.'),
+          description: sentence(200, 'What is seen in it, for whoever cannot see or play it.'),
+          transcript: z
+            .array(
+              z.strictObject({
+                says: sentence(160, 'What is written on the screen.'),
+                shows: sentence(160, 'What is seen.'),
+              }),
+            )
+            .default([])
+            .describe('The film in words, a line a scene; a film of our own needs it.'),
+        })
+        .refine(({ file, url }) => (file === undefined) !== (url === undefined), {
+          message: 'A film has either file or url.',
+        })
+        .refine(({ file, seconds, transcript }) => !file || (seconds && transcript.length > 0), {
+          message: 'A film of our own has seconds and a transcript.',
+        }),
     ),
   };
 }

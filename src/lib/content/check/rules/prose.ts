@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { NEWS_FEED, PATHS } from '#lib/paths.ts';
+import { FILM_PAGES, NEWS_FEED, PATHS } from '#lib/paths.ts';
 import type { CheckedCollection } from '../collections.ts';
 import type { Problem } from '../problem.ts';
 import { type ContentFile, filesUnder, lineAt } from '../source.ts';
@@ -8,11 +8,12 @@ const LINK = /\]\((\/[^)\s]*)\)|href=["'](\/[^"']*)["']|^\s*(?:- )?href:\s*["']?
 
 /** The addresses that content may link to, as far as they are known before the pages are built. */
 function knownAddresses(root: string, collections: readonly CheckedCollection[]): Set<string> {
-  const news = collections.find(({ name }) => name === 'news')?.files ?? [];
+  const filesOf = (collection: string) => collections.find(({ name }) => name === collection)?.files ?? [];
   return new Set<string>([
     ...Object.values(PATHS),
     NEWS_FEED,
-    ...news.map(({ path }) => `${PATHS.news}/${basename(path, '.mdx')}`),
+    ...filesOf('news').map(({ path }) => `${PATHS.news}/${basename(path, '.mdx')}`),
+    ...filesOf('videos').map(({ path }) => `${FILM_PAGES}/${basename(path, '.yaml')}`),
     ...filesUnder(root, 'public').map((path) => path.slice('public'.length)),
   ]);
 }

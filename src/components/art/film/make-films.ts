@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { parse } from 'yaml';
+import { type Told, told, webVtt } from './captions.ts';
+import { FILMS, type Film, frame, lengthOf, timesOf } from './films.ts';
+import { FRAMES_A_SECOND, MOST_BYTES } from './stage.ts';
+import { openStudio, type Studio } from './studio.ts';
+
+/*
+ * Makes the films of content/videos that are drawn here, all or those that are named: `npm run film -- intro`.
+ * It needs ffmpeg and a Chromium. A film lies in public/media as WebM, MP4, poster and captions; the name carries a
+ * hash of them, so that each may be kept for ever, and is written into the film's file in content/videos.
+ */
+
+const MEDIA = 'public/media';
+/** Frames are RGB; players take colours for those of television unless they are told. */
+const COLOURS = [
+  ...['-vf', 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p'],
+  ...['-color_primaries', 'bt709', '-color_trc', 'bt709', '-colorspace', 'bt709', '-color_range', 'tv'],
+];
+const PLAIN = ['-an', '-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact'];
+
+function ffmpeg(folder: string, input: readonly string[], ...output: string[]): void {
+  execFileSync('ffmpeg', ['-y', '-loglevel', 'error', ...input, ...output], {
+    stdio: 'inherit',
+    cwd: folder,
+  });
+}
+
+/** Draws every frame of a film; one that is the same as the one before it is not photographed again. */
+async function shootAll(film: Film, studio: Studio, folder: string): Promise<void> {
+  const count = Math.round(lengthOf(film) * FRAMES_A_SECOND);
+  let before = '';
+  let picture: Uint8Array = new Uint8Array();
+  for (let index = 0; index < count; index++) {
+    const drawing = frame(film, index / FRAMES_A_SECOND);
+    if (drawing !== before) picture = await studio.shoot(drawing);
+    before = drawing;
+    await writeFile(join(folder, `${String(index).padStart(5, '0')}.png`), picture);
+  }
+}
+
+/** Encodes the frames of a folder: once without loss, for the rest is read from that, then as the two files. */
+function encode(folder: string): void {
+  const frames = ['-framerate', String(FRAMES_A_SECOND), '-i', '%05d.png'];
+  ffmpeg(folder, frames, ...COLOURS, '-c:v', 'libx264', '-preset', 'ultrafast', '-qp', '0', 'whole.mkv');
+  const whole = ['-i', 'whole.mkv'];
+  const vp9 = [
+    '-c:v',
+    'libvpx-vp9',
+    '-b:v',
+    '0',
+    '-crf',
+    '33',
+    '-row-mt',
+    '1',
+    '-g',
+    '240',
+    '-deadline',
+    'good',
+  ];
+  ffmpeg(folder, whole, ...vp9, ...PLAIN, '-cpu-used', '4', '-pass', '1', '-f', 'null', '/dev/null');
+  ffmpeg(folder, whole, ...vp9, ...PLAIN, '-cpu-used', '3', '-pass', '2', 'film.webm');
+  // Level 3.1 is what every telephone decodes, and what the players' type says (avc1.64001f).
+  const level = ['-profile:v', 'high', '-level:v', '3.1', '-refs', '4'];
+  const h264 = ['-c:v', 'libx264', ...level, '-preset', 'slow', '-tune', 'animation', '-g', '240'];
+  // As good as it may be within its size.
+  for (const crf of ['21', '23', '25', '27']) {
+    ffmpeg(folder, whole, ...h264, ...PLAIN, '-crf', crf, '-movflags', '+faststart', 'film.mp4');
+    if (statSync(join(folder, 'film.mp4')).size <= MOST_BYTES) break;
+  }
+}
+
+/** Puts the parts of a film into public/media under one new name, and takes the old ones away. Gives the name. */
+async function publish(id: string, parts: Record<string, Buffer>): Promise<string> {
+  const hash = createHash('sha256');
+  for (const part of Object.values(parts)) hash.update(part);
+  const name = `${id}.${hash.digest('hex').slice(0, 8)}`;
+  await mkdir(MEDIA, { recursive: true });
+  for (const old of await readdir(MEDIA)) {
+    if (old.startsWith(`${id}.`)) await rm(join(MEDIA, old));
+  }
+  for (const [ending, part] of Object.entries(parts)) await writeFile(join(MEDIA, `${name}.${ending}`), part);
+  return name;
+}
+
+async function make(id: string, film: Film, studio: Studio): Promise<void> {
+  const content = `content/videos/${id}.yaml`;
+  const text = await readFile(content, 'utf8');
+  const { transcript } = parse(text) as { transcript: Told[] };
+  const folder = await mkdtemp(join(tmpdir(), `film-${id}-`));
+  try {
+    await shootAll(film, studio, folder);
+    encode(folder);
+    const poster = await studio.shoot(frame(film, film.poster));
+    const name = await publish(id, {
+      webm: await readFile(join(folder, 'film.webm')),
+      mp4: await readFile(join(folder, 'film.mp4')),
+      webp: await sharp(poster).resize({ width: 960 }).webp({ quality: 82, effort: 6 }).toBuffer(),
+      vtt: Buffer.from(webVtt(told(transcript), timesOf(film))),
+    });
+    await writeFile(content, text.replace(/^file: .*$/m, `file: ${name}`));
+    console.log(`${id}: ${lengthOf(film).toFixed(1)} s, ${name}`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+const wanted = process.argv.slice(2);
+const studio = await openStudio();
+try {
+  for (const [id, film] of Object.entries(FILMS)) {
+    if (wanted.length === 0 || wanted.includes(id)) await make(id, film, studio);
+  }
+} finally {
+  await studio.close();
+}
