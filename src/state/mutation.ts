@@ -1,4 +1,4 @@
-import { ApiError, reasonOf } from '#lib/api-client.ts';
+import { failureToast } from './failure-toast.ts';
 import { outdate, queryClient } from './queries.ts';
 import { toast } from './toasts.ts';
 
@@ -9,18 +9,11 @@ export interface Mutation<T> {
   send: (idempotencyKey: string) => Promise<T>;
   /** The literal title of the toast after a success; null for none. */
   done: string | null;
-  /** What did not work, as in "Failed to {action}". */
-  failed: string;
+  /** What did not work, as in "Failed to {action}"; null when whoever asked says it. */
+  failed: string | null;
   onDone?: (result: T) => void;
   /** What is pressed, under a key by which it can be looked up while it is on its way (`useMutationState`). */
   pending?: { key: string; variables: unknown };
-}
-
-/** True when another try may succeed: the request was fine and the way was not. */
-function isPassing(fault: unknown): boolean {
-  return (
-    !(fault instanceof ApiError) || fault.code === 'network' || fault.status >= 500 || fault.code === 'limit'
-  );
 }
 
 /**
@@ -45,14 +38,7 @@ export async function mutate<T>(mutation: Mutation<T>, key: string = crypto.rand
     return null;
   } catch (fault) {
     rollBack?.();
-    // An ended session shows the sign-in page, which says so.
-    if (fault instanceof ApiError && fault.code === 'unauthenticated') return fault;
-    toast({
-      title: 'Error',
-      description: `${failed}. ${reasonOf(fault)}`,
-      tone: 'bad',
-      ...(isPassing(fault) ? { action: { label: 'Retry', press: () => void mutate(mutation, key) } } : {}),
-    });
+    if (failed !== null) failureToast({ failed, fault, retry: () => void mutate(mutation, key) });
     return fault ?? new Error('unknown');
   }
 }

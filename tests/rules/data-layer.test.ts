@@ -19,6 +19,10 @@ describe('what portals read goes through one data layer', () => {
     expect(keys.filter((key, n) => keys.indexOf(key) !== n)).toEqual([]);
   });
 
+  test('and what they write through one function, which makes out of date what was read', () => {
+    expect(holding(/\boutdate\(/)).toEqual(['src/state/mutation.ts', 'src/state/queries.ts']);
+  });
+
   test('and by nothing that loads for itself: only what a press fetches or sends is broken off by hand', () => {
     const portals = /^src\/(?:components\/portal|features\/(?:account|admin|members))\//;
     expect(holding(/new AbortController\(/).filter((path) => portals.test(path))).toEqual([

@@ -2,8 +2,7 @@ import { atom } from 'nanostores';
 import { awardTotal } from '#domain/contributions/award.ts';
 import { Contribution, type Decision, isUndoable, UNDO_MS } from '#domain/contributions/contribution.ts';
 import { ApiError, reasonOf } from '#lib/api-client.ts';
-import { mutate } from '#state/mutation.ts';
-import { outdate } from '#state/queries.ts';
+import { type Mutation, mutate } from '#state/mutation.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { currentOf } from '../conflicts.ts';
 import { draftOfAward, viewOfAward } from './award-draft.ts';
@@ -95,8 +94,27 @@ function keyOf(wish: unknown): string {
 }
 
 /**
- * Sends a decision with the draft that stands there. Resolves to true when it was stored; what went wrong otherwise is
- * in `$setbacks`, and the draft is kept. One at a time for each contribution.
+ * Writes about one contribution, one thing at a time. What somebody else made of it meanwhile is taken in. Resolves to
+ * what went wrong, null after a success, and undefined when something else is still being saved.
+ */
+async function save(
+  { id }: Contribution,
+  what: Decision | 'undo' | 'reopen',
+  mutation: Mutation<Contribution>,
+  key?: string,
+): Promise<unknown> {
+  if ($pending.get()[id]) return undefined;
+  setPending(id, what);
+  const fault = await mutate(mutation, key);
+  const current = currentOf(fault, Contribution);
+  if (current) put(current);
+  setPending(id, null);
+  return fault;
+}
+
+/**
+ * Sends a decision with the draft that stands there. What went wrong is in `$setbacks`, and the draft is kept. One at a
+ * time for each contribution.
  */
 export async function decide(
   contribution: Contribution,
@@ -106,7 +124,6 @@ export async function decide(
 ): Promise<void> {
   const { id, updated_at } = contribution;
   if ($pending.get()[id]) return;
-  setPending(id, status);
   $setbacks.set(without($setbacks.get(), id));
   const body = {
     status,
@@ -116,36 +133,42 @@ export async function decide(
     ...(status === 'accepted' && draft.award ? { award: viewOfAward(draft.award, null).body } : {}),
   };
   const sentAt = Date.now();
-  try {
-    const stored = await sendReview(id, body, keyOf([id, body]));
-    outdate();
-    put(stored);
-    writeDraft(id, null);
-    const failed = errors.get(id);
-    if (failed !== undefined) dismiss(failed);
-    offerUndo(stored, draft, sentAt);
-    onDone(id);
-  } catch (fault) {
-    const current = currentOf(fault, Contribution);
-    if (current) put(current);
-    const retry = () => void decide(contribution, status, $drafts.get()[id] ?? draft, onDone);
-    $setbacks.set({
-      ...$setbacks.get(),
-      [id]: current ? { kind: 'overtaken' } : { kind: 'failed', status, reason: reasonOf(fault), retry },
-    });
-    // An ended session shows the sign-in page, which says so.
-    if (fault instanceof ApiError && fault.code === 'unauthenticated') return;
-    const shown = toast({
-      title: 'Error',
-      description: 'Failed to update contribution',
-      tone: 'bad',
-      about: id,
-      ...(current ? {} : { action: { label: 'Retry', press: retry } }),
-    });
-    errors.set(id, shown);
-  } finally {
-    setPending(id, null);
-  }
+  const mutation: Mutation<Contribution> = {
+    send: (key) => sendReview(id, body, key),
+    done: null,
+    // Said below: beside the form too, and its Retry sends what stands there then.
+    failed: null,
+    onDone: (stored) => {
+      put(stored);
+      writeDraft(id, null);
+      const failed = errors.get(id);
+      if (failed !== undefined) dismiss(failed);
+      offerUndo(stored, draft, sentAt);
+      onDone(id);
+    },
+  };
+  const fault = await save(contribution, status, mutation, keyOf([id, body]));
+  if (fault !== null)
+    sayFailed(id, status, fault, () => decide(contribution, status, $drafts.get()[id] ?? draft, onDone));
+}
+
+function sayFailed(id: string, status: Decision, fault: unknown, again: () => Promise<void>): void {
+  const retry = () => void again();
+  const overtaken = currentOf(fault, Contribution) !== null;
+  $setbacks.set({
+    ...$setbacks.get(),
+    [id]: overtaken ? { kind: 'overtaken' } : { kind: 'failed', status, reason: reasonOf(fault), retry },
+  });
+  // An ended session shows the sign-in page, which says so.
+  if (fault instanceof ApiError && fault.code === 'unauthenticated') return;
+  const shown = toast({
+    title: 'Error',
+    description: 'Failed to update contribution',
+    tone: 'bad',
+    about: id,
+    ...(overtaken ? {} : { action: { label: 'Retry', press: retry } }),
+  });
+  errors.set(id, shown);
 }
 
 /** The draft that a decision was made of, when this page no longer remembers what was typed. */
@@ -154,23 +177,17 @@ function draftOf(contribution: Contribution): Draft {
   return { notes: notes ?? '', message: message ?? '', award: draftOfAward(contribution) };
 }
 
-async function takeBack(contribution: Contribution, draft: Draft): Promise<void> {
-  const { id } = contribution;
-  if ($pending.get()[id]) return;
-  setPending(id, 'undo');
-  const fault = await mutate({
+function takeBack(contribution: Contribution, draft: Draft): void {
+  void save(contribution, 'undo', {
     send: (key) => sendUndo(contribution, key),
     done: null,
     failed: 'Failed to undo the decision',
     onDone: (restored) => {
-      writeDraft(id, draft);
+      writeDraft(restored.id, draft);
       put(restored);
-      $wanted.set(id);
+      $wanted.set(restored.id);
     },
   });
-  const current = currentOf(fault, Contribution);
-  if (current) put(current);
-  setPending(id, null);
 }
 
 /** Takes back the decision upon a contribution, the last one when none is named. False when there is none. */
@@ -180,33 +197,27 @@ export function undo(id?: string): boolean {
   if (!one) return false;
   forget(one.contribution.id);
   dismiss(one.toast);
-  void takeBack(one.contribution, one.draft);
+  takeBack(one.contribution, one.draft);
   return true;
 }
 
 /** Takes back a decision that this page did not make, or no longer remembers, while its time lasts. */
 export function undoStored(contribution: Contribution): void {
   if (!undo(contribution.id) && isUndoable(contribution, Date.now())) {
-    void takeBack(contribution, draftOf(contribution));
+    takeBack(contribution, draftOf(contribution));
   }
 }
 
-export async function reopen(contribution: Contribution): Promise<void> {
-  const { id } = contribution;
-  if ($pending.get()[id]) return;
-  setPending(id, 'reopen');
-  const fault = await mutate({
+export function reopen(contribution: Contribution): void {
+  void save(contribution, 'reopen', {
     send: (key) => sendReopen(contribution, key),
     done: 'Contribution updated successfully',
     failed: 'Failed to update contribution',
     onDone: (reopened) => {
-      const open = forget(id);
+      const open = forget(reopened.id);
       if (open) dismiss(open.toast);
       put(reopened);
-      $wanted.set(id);
+      $wanted.set(reopened.id);
     },
   });
-  const current = currentOf(fault, Contribution);
-  if (current) put(current);
-  setPending(id, null);
 }

@@ -1,9 +1,11 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { useForm } from '#components/forms/use-form.ts';
 import { redeemInvite } from '#domain/invites/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { carry } from '#state/carried-toast.ts';
-import { mutate } from '#state/mutation.ts';
+import { failureToast } from '#state/failure-toast.ts';
 import { callSignedIn, isMember, type SignedIn, signOut } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { dropInvitation } from './held-invitation.ts';
@@ -17,6 +19,9 @@ interface JoinPanelProps {
   onUnusable: () => void;
 }
 
+/** There is nothing to fill in. */
+const SCHEMA = z.object({});
+
 const SESSION_ENDED = {
   title: 'Your session has ended',
   description: 'Sign in again. The invitation is not used up.',
@@ -25,7 +30,6 @@ const SESSION_ENDED = {
 
 /** Who is signed in, and the one press that redeems the invitation. */
 export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps) {
-  const [busy, setBusy] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const { username, display_name, email } = session.user;
   const handle = username ?? email ?? '';
@@ -34,28 +38,28 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
     if (fresh) button.current?.focus();
   }, [fresh]);
 
-  async function join() {
-    if (busy) return;
-    setBusy(true);
-    const fault = await mutate({
-      send: (idempotencyKey) => callSignedIn(redeemInvite, { body: { token: secret } }, { idempotencyKey }),
-      done: null,
-      failed: 'Failed to join Insiderz',
-      onDone: () => {
-        dropInvitation();
-        carry({
-          title: 'Welcome to Insiderz',
-          description: 'You are a member now, and what you contributed is yours.',
-        });
-        location.replace(PATHS.insiderzDashboard);
-      },
-    });
+  const { busy, submit } = useForm({
+    id: 'join',
+    initial: {},
+    schema: SCHEMA,
+    send: (_, idempotencyKey) => callSignedIn(redeemInvite, { body: { token: secret } }, { idempotencyKey }),
     // "Joining..." stays until the dashboard comes.
-    if (fault === null) return;
-    setBusy(false);
-    if (isUnusable(fault)) onUnusable();
-    else if (fault instanceof ApiError && fault.code === 'unauthenticated') toast(SESSION_ENDED);
-  }
+    leadsOn: true,
+    onSent: () => {
+      dropInvitation();
+      carry({
+        title: 'Welcome to Insiderz',
+        description: 'You are a member now, and what you contributed is yours.',
+      });
+      location.replace(PATHS.insiderzDashboard);
+    },
+    onFailed: (fault) => {
+      failureToast({ failed: 'Failed to join Insiderz', fault, retry: () => void submit() });
+      if (isUnusable(fault)) onUnusable();
+      else if (fault instanceof ApiError && fault.code === 'unauthenticated') toast(SESSION_ENDED);
+      return undefined;
+    },
+  });
 
   return (
     <div className="portal-join">
@@ -67,7 +71,7 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
           : 'Joining makes this account a member and gives it the contribution.'}
       </p>
       <div className="portal-acts">
-        <button ref={button} className="btn" type="button" aria-disabled={busy} onClick={() => void join()}>
+        <button ref={button} className="btn" type="button" aria-disabled={busy} onClick={() => void submit()}>
           {busy ? 'Joining...' : 'Join Insiderz'}
         </button>
         <button className="btn line" type="button" disabled={busy} onClick={() => void signOut()}>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '#domain/contract.ts';
 import { inspectInvite } from '#domain/invites/contract.ts';
 import { ApiError, call, reasonOf } from '#lib/api-client.ts';
-import { queryClient } from '#state/queries.ts';
+import { retrying } from '#lib/proof-upload/retry.ts';
 import { dropInvitation } from './held-invitation.ts';
 
 export type Invite = OutputOf<typeof inspectInvite>;
@@ -20,34 +19,35 @@ export function isUnusable(fault: unknown): boolean {
   return fault instanceof ApiError && (fault.code === 'not-found' || fault.status === 422);
 }
 
-/** Who the invitation is for. Looking never uses it up. */
+/**
+ * Who the invitation is for. Looking never uses it up. It stands in the component alone: a secret is kept no longer than
+ * it is on show (T24), and this page is not to carry the data layer of the portals for one reading.
+ */
 export function useInvitation(secret: string) {
-  const [givenUp, setGivenUp] = useState(false);
-  const options = {
-    queryKey: ['invitation', secret],
-    queryFn: ({ signal }: { signal: AbortSignal }) =>
-      call(inspectInvite, { body: { token: secret } }, { signal }),
-    // A secret is kept no longer than it is on show (T24).
-    gcTime: 0,
-  };
-  const { data: invite, error, refetch } = useQuery(options, queryClient);
-  const unusable = givenUp || isUnusable(error);
+  const [looked, setLooked] = useState<Looked>({ state: 'looking' });
+  const [tries, setTries] = useState(0);
+  const giveUp = useCallback(() => setLooked({ state: 'unusable' }), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try looks once.
+  useEffect(() => {
+    let left = false;
+    retrying(() => call(inspectInvite, { body: { token: secret } }), { times: 1 }).then(
+      (invite) => !left && setLooked({ state: 'open', invite }),
+      (fault) => {
+        if (left) return;
+        if (isUnusable(fault)) giveUp();
+        else setLooked({ state: 'failed', reason: reasonOf(fault) });
+      },
+    );
+    return () => {
+      left = true;
+    };
+  }, [secret, tries, giveUp]);
 
   // What is unusable is forgotten by this tab too.
   useEffect(() => {
-    if (unusable) dropInvitation();
-  }, [unusable]);
+    if (looked.state === 'unusable') dropInvitation();
+  }, [looked.state]);
 
-  const looked: Looked = unusable
-    ? { state: 'unusable' }
-    : invite
-      ? { state: 'open', invite }
-      : error
-        ? { state: 'failed', reason: reasonOf(error) }
-        : { state: 'looking' };
-  return {
-    looked,
-    giveUp: useCallback(() => setGivenUp(true), []),
-    retry: () => void refetch(),
-  };
+  return { looked, giveUp, retry: () => setTries(tries + 1) };
 }
