@@ -152,6 +152,16 @@ test('the key of the link never reaches the server in an address (A-52)', async 
   expect(asks.join()).not.toContain(key);
 });
 
+test('nobody pays for the answer form in order to read', async ({ page, request }) => {
+  const { link } = await contributed(request, 'Read only');
+  const scripts: string[] = [];
+  page.on('request', (sent) => sent.resourceType() === 'script' && scripts.push(sent.url()));
+  await page.goto(link);
+  await expect(title(page)).toHaveText('In review');
+  await expect(answer(page)).toBeHidden();
+  expect(scripts.filter((url) => /ReplyForm|client\./.test(url))).toEqual([]);
+});
+
 test('an answer survives a reload and a failure, and is sent once (A-10, T20)', async ({
   page,
   request,

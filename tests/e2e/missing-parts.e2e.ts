@@ -200,7 +200,7 @@ test('a contributor reads the question also when the code of the answer form is 
   const link = await privateLink(request, email);
   await decide(request, id, { status: 'needs_info', message: 'Which browser was it?' });
   await endTenSeconds(baseURL, id);
-  const { asked, bringBack } = await remove(page, 'mount-reply');
+  const { asked, bringBack } = await remove(page, 'ReplyForm');
   await page.goto(link);
   await expect(notice(page, 'The form could not be loaded')).toBeVisible();
   await expect(page.getByText('Which browser was it?').first()).toBeVisible();

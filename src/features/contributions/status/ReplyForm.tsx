@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
@@ -8,11 +9,13 @@ import { type ContributionProgress, replyToQuestion } from '#domain/contribution
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
 import { PROOF_ACCEPT, PROOF_HINT } from '#domain/contributions/proof.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
+import { useAwake } from '#lib/client-directives/awake.ts';
 import { draftAt, isText } from '#lib/drafts.ts';
 import { retrying } from '#lib/proof-upload/retry.ts';
+import { ANSWERED } from './answered.ts';
 
-export interface ReplyFormProps {
-  /** The key of the private link. */
+interface AnswerFormProps {
+  /** The key of the private link; empty until the address was read, and until then nothing is shown. */
   statusKey: string;
   onAnswered: (progress: ContributionProgress) => void;
 }
@@ -22,7 +25,7 @@ const SCHEMA = z.object({
 });
 
 /** The answer to a question of the desk, with perhaps one more file. What was typed outlives any failure. */
-function Reply({ statusKey, onAnswered }: ReplyFormProps) {
+function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
   const proof = useProofFile();
   // The key itself is not stored, only its beginning.
   const store = draftAt(`reply-draft:${statusKey.slice(0, 8)}`, isText);
@@ -47,6 +50,7 @@ function Reply({ statusKey, onAnswered }: ReplyFormProps) {
     },
   });
   const { busy } = form;
+  useAwake(form.props.ref, statusKey !== '');
   const fault = form.fault instanceof UploadStopped ? form.fault.cause : form.fault;
 
   const choose = (input: HTMLInputElement) => {
@@ -56,7 +60,7 @@ function Reply({ statusKey, onAnswered }: ReplyFormProps) {
   };
 
   return (
-    <form className="reply" {...form.props}>
+    <form className="reply" hidden={statusKey === ''} {...form.props}>
       <h2>Your answer</h2>
       <Field {...form.field('text')} label="Answer">
         <textarea
@@ -90,6 +94,30 @@ function Reply({ statusKey, onAnswered }: ReplyFormProps) {
         {busy ? 'Sending...' : 'Send the answer'}
       </button>
     </form>
+  );
+}
+
+/** The form for the contribution that the address names; another link, or a later question, has a form of its own. */
+function Reply() {
+  const place = useRef<HTMLDivElement>(null);
+  const [statusKey, setStatusKey] = useState('');
+  const [answers, setAnswers] = useState(0);
+
+  useEffect(() => {
+    const read = () => setStatusKey(location.hash.slice(1));
+    read();
+    addEventListener('hashchange', read);
+    return () => removeEventListener('hashchange', read);
+  }, []);
+
+  const onAnswered = (detail: ContributionProgress) => {
+    setAnswers(answers + 1);
+    place.current?.dispatchEvent(new CustomEvent(ANSWERED, { detail, bubbles: true }));
+  };
+  return (
+    <div ref={place}>
+      <AnswerForm key={`${statusKey} ${answers}`} statusKey={statusKey} onAnswered={onAnswered} />
+    </div>
   );
 }
 

@@ -3,8 +3,8 @@ import { type ContributionProgress, inspectContribution } from '#domain/contribu
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { dateInWords } from '#lib/in-words.ts';
-import { retryingImport } from '#lib/retrying-import.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
+import { ANSWERED, type AnsweredEvent } from './answered.ts';
 import { showNaming } from './naming.ts';
 import { statusInWords } from './progress-in-words.ts';
 
@@ -59,8 +59,16 @@ function showThread(progress: ContributionProgress): void {
   list.closest<HTMLElement>('[data-block]')?.toggleAttribute('hidden', progress.thread.length === 0);
 }
 
+/** Hydrates the answer form where there is a question (client:touch), so nobody pays for it in order to read. */
+function showReply({ status }: ContributionProgress): void {
+  const place = document.getElementById('status-reply');
+  if (!place) return;
+  place.hidden = status !== 'needs_info';
+  if (!place.hidden) place.querySelector('form')?.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
 /** Fills the page with how a contribution stands. `focus`: the heading takes the focus, after an answer was sent. */
-export function showProgress(progress: ContributionProgress, { focus = false } = {}): void {
+function showProgress(progress: ContributionProgress, { focus = false } = {}): void {
   const words = statusInWords(progress);
   const found = part('found');
   if (!found) return;
@@ -82,23 +90,9 @@ export function showProgress(progress: ContributionProgress, { focus = false } =
     else step.removeAttribute('aria-current');
   });
   showThread(progress);
+  showReply(progress);
   showPart('found');
   if (focus) slot('title')?.focus();
-}
-
-async function showReply(key: string, progress: ContributionProgress): Promise<void> {
-  const place = document.getElementById('status-reply');
-  if (!place) return;
-  place.hidden = progress.status !== 'needs_info';
-  if (place.hidden) return;
-  const { mountReply } = await retryingImport(() => import('./mount-reply.tsx'));
-  mountReply(place, {
-    statusKey: key,
-    onAnswered: (answered) => {
-      place.hidden = answered.status !== 'needs_info';
-      showProgress(answered, { focus: true });
-    },
-  });
 }
 
 /**
@@ -116,17 +110,8 @@ async function proveAddress(key: string): Promise<void> {
   }
 }
 
-/** In the place of the answer form, whose code could not be fetched. What was asked can be read above it. */
-function showReplyMissing(): void {
-  const template = document.querySelector<HTMLTemplateElement>('#reply-failed');
-  const notice = template?.content.firstElementChild?.cloneNode(true);
-  if (!(notice instanceof HTMLElement)) return;
-  notice.querySelector('button')?.addEventListener('click', () => location.reload());
-  document.getElementById('status-reply')?.replaceChildren(notice);
-}
-
 /** Reads the key from the fragment and shows what it opens. Safe to call again: for Retry, and another link. */
-export async function showStatus(): Promise<void> {
+async function showStatus(): Promise<void> {
   const key = location.hash.slice(1);
   if (!key) return showPart('none');
   showPart('reading');
@@ -134,7 +119,6 @@ export async function showStatus(): Promise<void> {
     const progress = await call(inspectContribution, { body: { key } });
     showProgress(progress);
     showNaming(key, progress.named);
-    await showReply(key, progress).catch(showReplyMissing);
     if (mayBeSignedIn()) void proveAddress(key);
   } catch (fault) {
     const unknown = fault instanceof ApiError && ['not-found', 'invalid', 'malformed'].includes(fault.code);
@@ -143,4 +127,15 @@ export async function showStatus(): Promise<void> {
     if (reason)
       reason.textContent = fault instanceof ApiError ? fault.message : 'Something went wrong on this page.';
   }
+}
+
+/** Shows what the address opens, from now on: another link, a press of Retry and an answer that was sent change it. */
+export function followStatus(): void {
+  const show = () => void showStatus();
+  show();
+  addEventListener('hashchange', show);
+  document.getElementById('status-retry')?.addEventListener('click', show);
+  document.addEventListener(ANSWERED, (event) =>
+    showProgress((event as AnsweredEvent).detail, { focus: true }),
+  );
 }
