@@ -11,8 +11,11 @@ export interface Question {
   typed?: { label: string; expected: string };
 }
 
-/** The question on show and what answers it; null while there is none. */
-export const $question = atom<(Question & { answer: (yes: boolean) => void }) | null>(null);
+/** A question on show, and what answers it. */
+export type AskedQuestion = Question & { answer: (yes: boolean) => void };
+
+/** The question on show; null while there is none. */
+export const $question = atom<AskedQuestion | null>(null);
 
 /** Asks, and resolves to true only when the person said yes. Another question in between is answered with no. */
 export function confirm(question: Question): Promise<boolean> {

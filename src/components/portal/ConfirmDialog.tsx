@@ -1,70 +1,57 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef, useState } from 'react';
-import { $question } from '#state/confirm.ts';
+import { useState } from 'react';
+import { $question, type AskedQuestion } from '#state/confirm.ts';
+import { Dialog } from './Dialog.tsx';
 
-/** Shows the question of `$question`; one for a portal. Escape means no, and the focus goes back to where it was. */
+/** Shows the question of `$question`; one for a portal. Escape means no. */
 export function ConfirmDialog() {
   const question = useStore($question);
-  const dialog = useRef<HTMLDialogElement>(null);
+  return question && <Asked key={`${question.title} ${question.text}`} question={question} />;
+}
+
+function Asked({ question }: { question: AskedQuestion }) {
+  const { title, text, action, tone, typed: wanted, answer } = question;
   const [typed, setTyped] = useState('');
-
-  useEffect(() => {
-    setTyped('');
-    if (question) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [question]);
-
-  const ready = !question?.typed || typed === question.typed.expected;
+  const ready = !wanted || typed === wanted.expected;
   return (
-    <dialog
-      ref={dialog}
-      className="sheet-dialog confirm-dialog"
+    <Dialog
+      title={title}
+      className="confirm-dialog"
       role="alertdialog"
-      aria-labelledby="confirm-title"
-      aria-describedby="confirm-text"
-      onClose={() => question?.answer(false)}
+      describedBy="confirm-text"
+      onClose={() => answer(false)}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault();
+          if (ready) answer(true);
+        },
+      }}
+      footer={
+        <>
+          <button className="btn line" type="button" onClick={() => answer(false)}>
+            Cancel
+          </button>
+          <button className={tone === 'bad' ? 'btn bad' : 'btn'} type="submit" aria-disabled={!ready}>
+            {action}
+          </button>
+        </>
+      }
     >
-      {question && (
-        <form
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (ready) question.answer(true);
-          }}
-        >
-          <header>
-            <h2 id="confirm-title">{question.title}</h2>
-          </header>
-          <div className="body">
-            <p id="confirm-text">{question.text}</p>
-            {question.typed && (
-              <div className="field">
-                <label htmlFor="confirm-typed">{question.typed.label}</label>
-                <input
-                  className="in"
-                  id="confirm-typed"
-                  value={typed}
-                  autoComplete="off"
-                  autoCapitalize="none"
-                  spellCheck={false}
-                  onChange={(event) => setTyped(event.target.value)}
-                />
-              </div>
-            )}
-          </div>
-          <footer>
-            <button className="btn line" type="button" onClick={() => question.answer(false)}>
-              Cancel
-            </button>
-            <button
-              className={question.tone === 'bad' ? 'btn bad' : 'btn'}
-              type="submit"
-              aria-disabled={!ready}
-            >
-              {question.action}
-            </button>
-          </footer>
-        </form>
+      <p id="confirm-text">{text}</p>
+      {wanted && (
+        <div className="field">
+          <label htmlFor="confirm-typed">{wanted.label}</label>
+          <input
+            className="in"
+            id="confirm-typed"
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
       )}
-    </dialog>
+    </Dialog>
   );
 }

@@ -1,7 +1,8 @@
 import './sheet.css';
-import { type FormEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { confirm } from '#state/confirm.ts';
+import { Dialog } from './Dialog.tsx';
 
 /** What a sheet needs to know of the form in it, whatever its fields are. */
 type FormInSheet = Pick<
@@ -31,23 +32,11 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/**
- * The sheet over the page: open for as long as it is rendered. Escape and Cancel ask before typed text is lost; the
- * browser keeps the focus in it, and it goes back to where it was.
- */
+/** The dialog with a form in it. Escape and Cancel ask before typed text is lost. */
 export function Sheet(props: SheetProps) {
-  const { title, note, form, action, busyAction = 'Saving...', tone, blocked = false, footer } = props;
-  const { problem = form?.problem && <p>{form.problem}</p>, className, onClose, children } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const titleId = useId();
+  const { form, action, busyAction = 'Saving...', tone, blocked = false, onClose, children } = props;
+  const { problem = form?.problem && <p>{form.problem}</p> } = props;
   const busy = form?.busy ?? false;
-
-  // Closed while it is still in the page: else the focus would not go back.
-  useLayoutEffect(() => {
-    const element = dialog.current;
-    element?.showModal();
-    return () => element?.close();
-  }, []);
 
   const leave = async () => {
     const question = {
@@ -65,53 +54,38 @@ export function Sheet(props: SheetProps) {
   };
 
   return (
-    <dialog
-      ref={dialog}
-      className={className ? `sheet-dialog ${className}` : 'sheet-dialog'}
-      aria-labelledby={titleId}
-      onCancel={(event) => {
-        event.preventDefault();
-        void leave();
-      }}
-      onClose={(event) => {
-        // A browser may close a dialog at the second Escape whatever the page says.
-        if (event.target === dialog.current && !dialog.current.open) onClose();
-      }}
-    >
-      <form noValidate {...form?.props} onSubmit={onSubmit}>
-        <header>
-          <div>
-            <h2 id={titleId}>{title}</h2>
-            {note && <p className="note">{note}</p>}
-          </div>
-        </header>
-        <div className="body">
-          {children}
-          {problem && (
-            <div className="sheet-problem" role="alert">
-              {problem}
-            </div>
-          )}
-        </div>
-        <footer>
-          {footer ?? (
-            <>
-              <button className="btn sm line" type="button" onClick={() => void leave()}>
-                {action ? 'Cancel' : 'Close'}
+    <Dialog
+      title={props.title}
+      note={props.note}
+      className={props.className}
+      form={{ noValidate: true, ...form?.props, onSubmit }}
+      onEscape={() => void leave()}
+      onClose={onClose}
+      footer={
+        props.footer ?? (
+          <>
+            <button className="btn sm line" type="button" onClick={() => void leave()}>
+              {action ? 'Cancel' : 'Close'}
+            </button>
+            {action && (
+              <button
+                className={tone === 'bad' ? 'btn sm bad' : 'btn sm'}
+                type="submit"
+                aria-disabled={busy || blocked}
+              >
+                {busy ? busyAction : action}
               </button>
-              {action && (
-                <button
-                  className={tone === 'bad' ? 'btn sm bad' : 'btn sm'}
-                  type="submit"
-                  aria-disabled={busy || blocked}
-                >
-                  {busy ? busyAction : action}
-                </button>
-              )}
-            </>
-          )}
-        </footer>
-      </form>
-    </dialog>
+            )}
+          </>
+        )
+      }
+    >
+      {children}
+      {problem && (
+        <div className="sheet-problem" role="alert">
+          {problem}
+        </div>
+      )}
+    </Dialog>
   );
 }

@@ -1,7 +1,6 @@
-import { useEffect, useRef } from 'react';
+import { Dialog } from '#components/portal/Dialog.tsx';
 
 interface KeysDialogProps {
-  open: boolean;
   enabled: boolean;
   onEnabled: (on: boolean) => void;
   onClose: () => void;
@@ -24,48 +23,40 @@ const KEYS: readonly [string[], string][] = [
 ];
 
 /** What the single keys do, and the switch for them (WCAG 2.1.4). */
-export function KeysDialog({ open, enabled, onEnabled, onClose }: KeysDialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const element = dialog.current;
-    if (open && element && !element.open) element.showModal();
-    if (!open) element?.close();
-  }, [open]);
-
+export function KeysDialog({ enabled, onEnabled, onClose }: KeysDialogProps) {
   return (
-    <dialog ref={dialog} className="sheet-dialog keys-dialog" aria-labelledby="keys-title" onClose={onClose}>
-      <form method="dialog">
-        <header>
-          <h2 id="keys-title">Keys</h2>
-          <button className="ctl" type="submit">
-            Close
-          </button>
-        </header>
-        <div className="body">
-          <dl className="key-list">
-            {KEYS.map(([keys, meaning]) => (
-              <div key={meaning}>
-                <dt>
-                  {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
-                  ))}
-                </dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
-          <div className="check">
-            <input
-              type="checkbox"
-              id="keys-enabled"
-              checked={enabled}
-              onChange={(event) => onEnabled(event.target.checked)}
-            />
-            <label htmlFor="keys-enabled">Use single keys. They rest while you type in a field.</label>
+    <Dialog
+      title="Keys"
+      className="keys-dialog"
+      form={{ method: 'dialog' }}
+      onClose={onClose}
+      aside={
+        <button className="ctl" type="submit">
+          Close
+        </button>
+      }
+    >
+      <dl className="key-list">
+        {KEYS.map(([keys, meaning]) => (
+          <div key={meaning}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
           </div>
-        </div>
-      </form>
-    </dialog>
+        ))}
+      </dl>
+      <div className="check">
+        <input
+          type="checkbox"
+          id="keys-enabled"
+          checked={enabled}
+          onChange={(event) => onEnabled(event.target.checked)}
+        />
+        <label htmlFor="keys-enabled">Use single keys. They rest while you type in a field.</label>
+      </div>
+    </Dialog>
   );
 }

@@ -175,12 +175,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
           }
         />
       )}
-      <KeysDialog
-        open={keysShown}
-        enabled={keysOn}
-        onEnabled={setKeysOn}
-        onClose={() => setKeysShown(false)}
-      />
+      {keysShown && <KeysDialog enabled={keysOn} onEnabled={setKeysOn} onClose={() => setKeysShown(false)} />}
     </div>
   );
 }
