@@ -81,14 +81,14 @@ export function valuesFrom<V extends Values>(initial: V, draft: object | null | 
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const controlOf = (form: HTMLFormElement, name: string) => form.elements.namedItem(name) as Control | null;
+const controlOf = (form: HTMLElement, name: string) => form.querySelector<Control>(`[name="${name}"]`);
 const isTick = (control: Control): control is HTMLInputElement => control.type === 'checkbox';
 
 /**
  * Reads the controls themselves: a browser restores what was typed before the page had its script, and a password
  * manager fills in, without an event. A control that is not there keeps its value.
  */
-export function readControls<V extends Values>(form: HTMLFormElement, before: V): V {
+export function readControls<V extends Values>(form: HTMLElement, before: V): V {
   const values: Values = { ...before };
   for (const name of Object.keys(before)) {
     const control = controlOf(form, name);
@@ -99,7 +99,7 @@ export function readControls<V extends Values>(form: HTMLFormElement, before: V)
 }
 
 /** Writes into the controls. Nobody is told of it. */
-export function writeControls<V extends Values>(form: HTMLFormElement, values: Partial<V>): void {
+export function writeControls<V extends Values>(form: HTMLElement, values: Partial<V>): void {
   for (const [name, value] of Object.entries(values)) {
     const control = controlOf(form, name);
     if (!control || control.type === 'file') continue;

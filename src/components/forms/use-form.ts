@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type ControlState, controlProps } from '#components/ui/Field.tsx';
 import { ApiError, reasonOf } from '#lib/api-client.ts';
@@ -57,7 +57,7 @@ export type FormHandle<V extends Values> = Omit<ReturnType<typeof useForm<V, unk
  */
 export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Body, Sent>) {
   const { id, initial, draft } = options;
-  const element = useRef<HTMLFormElement>(null);
+  const element = useRef<HTMLFormElement & HTMLDivElement>(null);
   const [begun] = useState<V>(() => valuesFrom(initial, draft?.read()));
   const [values, setValues] = useState(begun);
   /** What the rules found, and what they do not know: the server said it, or the form. */
@@ -146,6 +146,14 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
   }
 
   const errors: Errors<V> = { ...found, ...told };
+  const common = {
+    ref: element,
+    onInput: () => {
+      const now = follow();
+      draft?.keep(now);
+    },
+    onBlur: () => void follow(),
+  };
   return {
     id,
     values,
@@ -162,14 +170,18 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     problem: fault === null || tried ? null : reasonOf(fault),
     /** For the `form` element. */
     props: {
-      ref: element,
+      ...common,
       noValidate: true,
-      onInput: () => {
-        const now = follow();
-        draft?.keep(now);
-      },
-      onBlur: () => void follow(),
       onSubmit: (event: FormEvent) => {
+        event.preventDefault();
+        void submit();
+      },
+    },
+    /** For the element around the controls of a form that stands in another one, where HTML allows no `form`. */
+    inner: {
+      ...common,
+      onKeyDown: (event: KeyboardEvent) => {
+        if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
         event.preventDefault();
         void submit();
       },
@@ -189,7 +201,7 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     submit,
     /** As it began, with its draft forgotten. */
     reset: () => {
-      element.current?.reset();
+      element.current?.reset?.();
       if (element.current) writeControls(element.current, initial);
       setValues(initial);
       setFound({});

@@ -1,10 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { useForm } from '#components/forms/use-form.ts';
+import { write } from '#components/forms/write.ts';
 import { FieldMessage } from '#components/ui/Field.tsx';
 import { BADGE_LIMITS } from '#domain/badges/badge.ts';
 import type { BadgeRow, HolderRow } from '#domain/badges/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { dateInWords } from '#lib/in-words.ts';
-import { mutate } from '#state/mutation.ts';
 import { sendRevocation } from './badges-api.ts';
 
 interface HolderItemProps {
@@ -13,37 +15,10 @@ interface HolderItemProps {
   onRevoked: () => void;
 }
 
+/** Somebody who holds the badge, and the question before it is taken from them. */
 export function HolderItem({ badge, holder, onRevoked }: HolderItemProps) {
   const [asking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
-  const field = useRef<HTMLInputElement>(null);
   const name = holder.member?.display_name ?? 'Somebody who has left';
-  const id = `reason-${holder.member_id}`;
-
-  useEffect(() => {
-    if (asking) field.current?.focus();
-  }, [asking]);
-
-  const revoke = async () => {
-    if (busy) return;
-    if (reason.trim() === '') {
-      setError('Please give a reason');
-      return field.current?.focus();
-    }
-    setError(undefined);
-    setBusy(true);
-    const fault = await mutate({
-      send: (key) => sendRevocation(badge.id, holder.member_id, reason, key),
-      done: 'Badge revoked',
-      failed: 'Failed to revoke badge',
-      onDone: onRevoked,
-    });
-    setBusy(false);
-    if (fault) setError(reasonOf(fault));
-  };
-
   return (
     <li>
       <span>
@@ -52,41 +27,80 @@ export function HolderItem({ badge, holder, onRevoked }: HolderItemProps) {
           Since {dateInWords(holder.created_at)}
         </time>
       </span>
-      {!asking && (
+      {asking ? (
+        <RevokeForm
+          name={name}
+          memberId={holder.member_id}
+          send={(reason, key) => sendRevocation(badge.id, holder.member_id, reason, key)}
+          onRevoked={onRevoked}
+          onKeep={() => setAsking(false)}
+        />
+      ) : (
         <button className="ctl" type="button" onClick={() => setAsking(true)}>
           Revoke<span className="vh"> from {name}</span>
         </button>
       )}
-      {asking && (
-        <div className="revoke-form">
-          <label htmlFor={id}>Why is it taken from {name}?</label>
-          <FieldMessage id={id} error={error} />
-          <input
-            ref={field}
-            className="in sm"
-            id={id}
-            value={reason}
-            maxLength={BADGE_LIMITS.reason}
-            autoComplete="off"
-            aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : undefined}
-            onChange={(event) => setReason(event.target.value)}
-            onKeyDown={(event) => {
-              if (event.key !== 'Enter') return;
-              event.preventDefault();
-              void revoke();
-            }}
-          />
-          <div className="acts">
-            <button className="btn sm bad" type="button" aria-disabled={busy} onClick={() => void revoke()}>
-              {busy ? 'Revoking...' : 'Revoke badge'}
-            </button>
-            <button className="btn sm line" type="button" onClick={() => setAsking(false)}>
-              Keep it
-            </button>
-          </div>
-        </div>
-      )}
     </li>
+  );
+}
+
+const SCHEMA = z.object({
+  reason: z.string().check(z.refine((reason) => reason.trim() !== '', 'Please give a reason')),
+});
+
+interface RevokeFormProps {
+  name: string;
+  memberId: string;
+  send: (reason: string, key: string) => Promise<unknown>;
+  onRevoked: () => void;
+  onKeep: () => void;
+}
+
+function RevokeForm({ name, memberId, send, onRevoked, onKeep }: RevokeFormProps) {
+  const form = useForm({
+    id: `revoke-${memberId}`,
+    initial: { reason: '' },
+    schema: SCHEMA,
+    send: ({ reason }, key) =>
+      write(
+        {
+          send: (idempotencyKey) => send(reason, idempotencyKey),
+          done: 'Badge revoked',
+          failed: 'Failed to revoke badge',
+          onDone: onRevoked,
+        },
+        key,
+      ),
+    onFailed: (fault) => ({ reason: reasonOf(fault) }),
+  });
+  const { id, error } = form.field('reason');
+  const { focus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  useEffect(() => focus('reason'), []);
+
+  return (
+    <div className="revoke-form" {...form.inner}>
+      <label htmlFor={id}>Why is it taken from {name}?</label>
+      <FieldMessage id={id} error={error} />
+      <input
+        {...form.control('reason')}
+        className="in sm"
+        maxLength={BADGE_LIMITS.reason}
+        autoComplete="off"
+      />
+      <div className="acts">
+        <button
+          className="btn sm bad"
+          type="button"
+          aria-disabled={form.busy}
+          onClick={() => void form.submit()}
+        >
+          {form.busy ? 'Revoking...' : 'Revoke badge'}
+        </button>
+        <button className="btn sm line" type="button" onClick={onKeep}>
+          Keep it
+        </button>
+      </div>
+    </div>
   );
 }
