@@ -31,6 +31,9 @@ export default defineConfig({
     env: {
       ...server?.env,
       NODE_OPTIONS: `--import=${new URL('slow-clock.ts', import.meta.url)}`,
+      // Otherwise made anew with each data folder, and what they make is on pictures: the mark of an address.
+      SIGNING_SECRET: 'only-for-pictures-only-for-pictures-0123456',
+      LOG_SALT: 'only-for-pictures-only-for-pictures-0123456',
       PORT: `${port}`,
       SITE_URL: site,
       FIRESTORE_PORT: `${port + 1}`,

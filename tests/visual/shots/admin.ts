@@ -21,6 +21,12 @@ const sheet = (opener: string | RegExp, press?: string) => async (page: Page) =>
 };
 
 const unanswered = (page: Page) => page.route(/\/api\/admin\//, never);
+/** Its code has come, so what is on show is the list's own skeleton. */
+const loading = (page: Page) =>
+  page
+    .getByText(/^Loading (?!this tab)/)
+    .first()
+    .waitFor({ state: 'attached' });
 const failing = (page: Page) => page.route(/\/api\/admin\//, (route) => route.abort());
 const empty = (page: Page) =>
   page.route(/\/api\/admin\//, async (route) => {
@@ -43,7 +49,7 @@ const LISTS = [
   ['badges', `${SECTION}badges`, heading('First tile')],
   ['audit', `${AT}?view=audit`, heading('Audit')],
   ['attempts', `${AT}?view=attempts`, row('root')],
-  ['outbox', `${AT}?view=outbox`, heading('Undelivered mail')],
+  ['outbox', `${AT}?view=outbox`, heading(/^Undelivered/)],
   ['held', `${AT}?view=held`, heading('Held back')],
 ] as const;
 
@@ -91,7 +97,7 @@ export const ADMIN: readonly Shot[] = [
   },
   ...LISTS.flatMap(([name, route, ready]): Shot[] => [
     shot(name, route, ready),
-    shot(`${name}-loading`, route, heading(/./), { of: 'window', sizes: [1440], before: unanswered }),
+    shot(`${name}-loading`, route, loading, { of: 'window', sizes: [1440], before: unanswered }),
     shot(`${name}-failed`, route, (page) => button(page, 'Try again').first().waitFor(), {
       of: 'window',
       sizes: [390],

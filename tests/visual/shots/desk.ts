@@ -15,7 +15,8 @@ const filled = (page: Page) => fillDesk(page, 120, NOW.getTime());
 
 /** The first one with everything that can be in a panel: a thread, a file, words of the desk, and another like it. */
 async function filledWithMore(page: Page): Promise<void> {
-  const [first] = await filled(page);
+  const rows = await filled(page);
+  const [first] = rows;
   if (!first) throw new Error('The desk is empty');
   const contribution: Contribution = {
     ...deskRecord(first),
@@ -49,6 +50,10 @@ async function filledWithMore(page: Page): Promise<void> {
       same: ['address', 'text'],
     },
   ];
+  const items = [contribution, ...rows.slice(1, 50).map(deskRecord)];
+  await page.route(/\/api\/admin\/contributions(\?.*)?$/, (route) =>
+    route.fulfill({ json: { items, next: null, new_count: 12, mark: NOW.toISOString(), stamp: 'one' } }),
+  );
   await page.route(`**/api/admin/contributions/${first.id}`, (route) =>
     route.fulfill({
       json: {

@@ -61,7 +61,7 @@ export const INSIDERZ: readonly Shot[] = [
     route: LEDGER,
     who: 'admin',
     before: held,
-    prepare: (page) => page.getByText('These INZ would be yours').waitFor(),
+    prepare: (page) => page.getByRole('button', { name: /^Confirm 6,250 INZ/ }).waitFor(),
   },
   {
     name: 'admin-badge-award',

@@ -10,6 +10,12 @@ const mission = (page: Page) =>
   page.getByRole('listitem', { name: 'Read one legal page aloud', exact: true });
 
 const unanswered = (page: Page) => page.route(/\/api\/members\//, never);
+/** Its code has come, so what is on show is the screen's own skeleton. */
+const loading = (page: Page) =>
+  page
+    .getByText(/^Loading (?!this page)/)
+    .first()
+    .waitFor({ state: 'attached' });
 const failing = (page: Page) => page.route(/\/api\/members\//, (route) => route.abort());
 const empty = (page: Page) =>
   page.route(/\/api\/members\//, async (route) => {
@@ -83,11 +89,7 @@ export const MEMBER: readonly Shot[] = [
       of: 'window',
       sizes: [390, 1440],
       before: unanswered,
-      prepare: (page) =>
-        page
-          .getByText(/^Loading/)
-          .first()
-          .waitFor({ state: 'attached' }),
+      prepare: loading,
     },
     {
       name: `member-${name}-failed`,
