@@ -91,9 +91,8 @@ export const reverseFor = (by: Person, contributionId: string, points: number) =
 
 /** Makes the invitation of an accepted contribution and returns its secret; the ten seconds of Undo are over. */
 export async function inviteFor(by: Person, contributionId: string): Promise<string> {
-  await stored()
-    .doc(contributionId)
-    .update({ effective_at: new Date(0) });
+  const contribution = stored().doc(contributionId) as FirebaseFirestore.DocumentReference;
+  await contribution.update({ effective_at: new Date(0) });
   const body = {
     contribution_id: contributionId,
     username: `u${randomUUID().slice(0, 8)}`,

@@ -71,7 +71,8 @@ export async function buildManyContributions({
     );
     const reviewed = isNew ? null : new Date(created.getTime() + MINUTE);
     const times = { reviewed_at: reviewed, effective_at: reviewed, updated_at: reviewed ?? created };
-    void writer.set(contributions().doc(manyId(n)), { ...record, ...times });
+    const document = contributions().doc(manyId(n)) as FirebaseFirestore.DocumentReference;
+    void writer.set(document, { ...record, ...times });
   }
   await writer.close();
 }

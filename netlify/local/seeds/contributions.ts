@@ -8,7 +8,7 @@ import {
 import type { ContributionType } from '#domain/contributions/types.ts';
 import { contentDigest, textDigest } from '#server/stores/content-digest.ts';
 import { payAward } from '#server/stores/contribution-awards.ts';
-import { contributionRecord, contributions } from '#server/stores/contributions.ts';
+import { contributionRecord, createContribution } from '#server/stores/contributions.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { addressDigest } from '#server/stores/first-contributions.ts';
 
@@ -153,9 +153,9 @@ async function seedContribution(sample: Sample, adminId: string, now: Date): Pro
     created,
   );
   const times = { reviewed_at: reviewed, effective_at: reviewed, updated_at: reviewed };
-  await contributions()
-    .doc(id)
-    .set({ ...record, ...times });
+  const batch = firestore().batch();
+  createContribution(batch, id, { ...record, ...times });
+  await batch.commit();
   if (!sample.award) return;
   if (sample.award.first > 0) {
     const first = firestore()

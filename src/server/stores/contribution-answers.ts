@@ -3,7 +3,7 @@ import { ANSWER_FAULTS, answered, answerFault } from '#domain/contributions/deci
 import type { ProofFile } from '#domain/contributions/proof-file.ts';
 import { DomainError } from '#domain/errors.ts';
 import { decisionMessage } from './contribution-state.ts';
-import { asContribution, contributions, findContribution } from './contributions.ts';
+import { asContribution, changeContribution, contributions, findContribution } from './contributions.ts';
 import { cancelMessage, freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { laterThan } from './paging.ts';
 import { type Occasion, write } from './write.ts';
@@ -46,10 +46,9 @@ export function answerQuestion({ id, text, file }: Answer, occasion: Occasion): 
         at: at.toISOString(),
       };
       const change = answered(before, step);
-      transaction.update(document.ref, {
+      changeContribution(transaction, document.ref, {
         ...change,
         undone: null,
-        thread_files: change.thread.flatMap((one) => one.proof_file_path ?? []),
         updated_at: at,
       });
       // The question was read on the status page before its mail could leave: it needs no mail any more.

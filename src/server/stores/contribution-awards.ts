@@ -3,7 +3,7 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { REWARDS } from '#domain/rewards/guide.ts';
 import { isEmailAddress } from '#domain/text.ts';
-import { asContribution, contributions } from './contributions.ts';
+import { asContribution, changeContribution, contributions } from './contributions.ts';
 import { openContributor } from './contributors.ts';
 import { heldEntryDocument, openPayment } from './held-entries.ts';
 import { ledgerDocument, openReserve } from './ledger.ts';
@@ -42,7 +42,7 @@ async function giveBack(
   if (points === 0 || known.some(({ exists }) => exists)) return contribution;
   const reserve = await openReserve(transaction);
   reserve(-points);
-  transaction.update(contributions().doc(contribution.id), { award: null });
+  changeContribution(transaction, contributions().doc(contribution.id), { award: null });
   return { ...contribution, award: null };
 }
 
@@ -79,7 +79,7 @@ export async function payAward(
       }));
     book?.post(now, points);
     if (book?.held) {
-      if (!contribution.held) transaction.update(document.ref, { held: true });
+      if (!contribution.held) changeContribution(transaction, document.ref, { held: true });
       return null;
     }
     count(now);

@@ -12,6 +12,7 @@ import {
 } from '#domain/contributions/decision.ts';
 import { DomainError } from '#domain/errors.ts';
 import { auditFacts, conflict, presentState, type Seen, seenBy } from './contribution-state.ts';
+import { changeContribution } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
 import { refuseUnlessFresh } from './held-entries.ts';
 import { openReserve } from './ledger.ts';
@@ -69,8 +70,7 @@ export function decideContribution(decide: Decide, writing: Writing): Promise<Co
       reserve?.(awardTotal(award));
       if (takesFirst(award)) first?.take();
       const times = { reviewed_at: at, updated_at: at, effective_at: effective };
-      // What an undo brings back; asContribution leaves it out.
-      transaction.update(document.ref, { ...change, ...times, undone: undoneOf(before) });
+      changeContribution(transaction, document.ref, { ...change, ...times, undone: undoneOf(before) });
       const waiting = freshMessage('contribution-decision', decisionId, { contribution_id: id });
       transaction.create(outboxDocument(waiting), delayedRecord(waiting, now, effective));
       const after: Contribution = {

@@ -4,6 +4,7 @@ import {
   type ContributionDigests,
   contributionRecord,
   contributions,
+  createContribution,
   type NewContribution,
 } from './contributions.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
@@ -102,7 +103,7 @@ export function storeContribution(intake: Intake): Promise<Taken> {
   const { contribution, digests, messages, buckets, now } = intake;
   return withPermits(buckets, now, async (permits) => {
     const taken = await take(intake, permits, (batch) => {
-      batch.create(contributions().doc(contribution.id), contributionRecord(contribution, digests, now));
+      createContribution(batch, contribution.id, contributionRecord(contribution, digests, now));
       for (const message of messages) batch.create(outboxDocument(message), outboxRecord(message, now));
     });
     if (!taken.isNew) return taken;

@@ -1,7 +1,7 @@
 import { type Contribution, OWN_CONTRIBUTION } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import { asSeen, type Kind, present } from './as-seen.ts';
-import { asContribution, contributions } from './contributions.ts';
+import { asContribution, type ContributionSnapshot, contributions } from './contributions.ts';
 import { freshMessage, outboxDocument } from './outbox.ts';
 import { type Ownership, workOf } from './own-work.ts';
 
@@ -31,11 +31,11 @@ export async function seenBy(
   { id, seen }: Seen,
   ownership: Ownership,
   mayChange: (contribution: Contribution) => boolean,
-): Promise<{ before: Contribution; document: FirebaseFirestore.DocumentSnapshot }> {
+): Promise<{ before: Contribution; document: ContributionSnapshot }> {
   const reference = contributions().doc(id);
   const { record, document } = await asSeen(transaction, { reference, seen }, KIND, mayChange);
   await ownership.refuse(workOf(record), OWN_CONTRIBUTION);
-  return { before: record, document };
+  return { before: record, document: document as ContributionSnapshot };
 }
 
 /** The contribution as it stands, for a request that was served before. */

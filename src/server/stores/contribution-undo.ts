@@ -9,6 +9,7 @@ import {
   type Seen,
   seenBy,
 } from './contribution-state.ts';
+import { type ContributionSnapshot, changeContribution } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
 import { openReserve } from './ledger.ts';
 import { cancelMessage } from './outbox.ts';
@@ -24,13 +25,13 @@ async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_
 /** Makes a decided contribution new again, as it was before, as a write of a transaction; returns what it is then. */
 export function restore(
   transaction: FirebaseFirestore.Transaction,
-  { before, document }: { before: Contribution; document: FirebaseFirestore.DocumentSnapshot },
+  { before, document }: { before: Contribution; document: ContributionSnapshot },
   now: Date,
 ): Contribution {
   const change = restored(before, document.get('undone') as Undone);
   const { reviewed_at } = change;
   const at = laterThan(before.updated_at, now);
-  transaction.update(document.ref, {
+  changeContribution(transaction, document.ref, {
     ...change,
     undone: null,
     reviewed_at: reviewed_at === null ? null : new Date(reviewed_at),
@@ -86,7 +87,7 @@ export function reopenContribution(seen: Seen, writing: Writing): Promise<Contri
       const message = await messageOf(transaction, before);
       const at = laterThan(before.updated_at, now);
       const change = { ...UNDECIDED, contributor_message: null, reviewed_at: null, reviewed_by: null };
-      transaction.update(document.ref, { ...change, undone: null, updated_at: at });
+      changeContribution(transaction, document.ref, { ...change, undone: null, updated_at: at });
       cancelMessage(transaction, message);
       const after: Contribution = { ...before, ...change, updated_at: at.toISOString() };
       return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };

@@ -1,5 +1,7 @@
 import type { Award } from '#domain/contributions/award.ts';
 import { Contribution } from '#domain/contributions/contribution.ts';
+import type { Undone } from '#domain/contributions/decision.ts';
+import type { withoutContributor } from '#domain/contributions/erasure.ts';
 import { firestore, readDocument } from './firestore.ts';
 import type { Place } from './personal-data.ts';
 
@@ -17,9 +19,61 @@ export interface ContributionDigests {
   file_digest: string | null;
 }
 
-/** The collection itself, for the other stores of contributions: of their intake, lists and decisions. */
-export function contributions(): FirebaseFirestore.CollectionReference {
-  return firestore().collection('contributions');
+declare const owned: unique symbol;
+type Owned = { readonly [owned]: never };
+type Stored = FirebaseFirestore.DocumentData & Owned;
+
+/** A document of the collection, to be read; the functions of this file alone write it. */
+type ContributionReference = FirebaseFirestore.DocumentReference<Stored, Owned>;
+export type ContributionSnapshot = FirebaseFirestore.DocumentSnapshot<Stored, Owned>;
+
+/** The collection itself, to be read. Its documents are typed so that a write from another file does not compile. */
+export function contributions(): FirebaseFirestore.CollectionReference<Stored, Owned> {
+  return firestore().collection('contributions') as FirebaseFirestore.CollectionReference<Stored, Owned>;
+}
+
+type Times = 'created_at' | 'updated_at' | 'reviewed_at' | 'effective_at';
+
+/** What can change about a stored contribution; its times are dates in the store. */
+type ContributionChange = Partial<
+  Omit<Contribution, 'id' | Times> & {
+    reviewed_at: Date | null;
+    effective_at: Date | null;
+    updated_at: Date;
+    /** What an undo brings back; `asContribution` leaves it out. */
+    undone: Undone | null;
+  }
+>;
+
+/** The keys in a thread, repeated beside it because only so they can be queried. */
+const filesOf = (thread: Contribution['thread']) => thread.flatMap((step) => step.proof_file_path ?? []);
+
+/** Puts the record of a new contribution into a transaction or batch; its commit fails when there is one. */
+export function createContribution(
+  writes: { create(document: FirebaseFirestore.DocumentReference, data: object): unknown },
+  id: string,
+  record: FirebaseFirestore.DocumentData,
+): void {
+  writes.create(contributions().doc(id) as FirebaseFirestore.DocumentReference, record);
+}
+
+/** Changes members of a stored contribution, as a write of a transaction. With a thread its files follow. */
+export function changeContribution(
+  transaction: FirebaseFirestore.Transaction,
+  reference: ContributionReference,
+  change: ContributionChange,
+): void {
+  const files = change.thread ? { thread_files: filesOf(change.thread) } : {};
+  transaction.update(reference as FirebaseFirestore.DocumentReference, { ...change, ...files });
+}
+
+/** Takes the person out of a stored contribution (`withoutContributor`), as a write of a transaction. */
+export function eraseContributor(
+  transaction: FirebaseFirestore.Transaction,
+  reference: ContributionReference,
+  erased: ReturnType<typeof withoutContributor>,
+): void {
+  transaction.update(reference as FirebaseFirestore.DocumentReference, erased);
 }
 
 export const CONTRIBUTIONS_OF_PERSON: Place = { records: contributions, field: 'submitted_by_user_id' };
@@ -71,13 +125,13 @@ export async function isProofInUse(key: string): Promise<boolean> {
   return !own.empty || !answers.empty;
 }
 
-/** The document of a contribution; `thread_files` repeats the keys in its thread, because only so they can be queried. */
+/** The document of a contribution. */
 export function contributionRecord(
   contribution: NewContribution,
   digests: ContributionDigests,
   now: Date,
 ): FirebaseFirestore.DocumentData {
   const { id: _, ...members } = contribution;
-  const thread_files = contribution.thread.flatMap((step) => step.proof_file_path ?? []);
+  const thread_files = filesOf(contribution.thread);
   return { ...members, ...digests, thread_files, reviewed_at: null, created_at: now, updated_at: now };
 }

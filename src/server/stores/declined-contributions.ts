@@ -1,5 +1,5 @@
 import { withoutContributor } from '#domain/contributions/erasure.ts';
-import { contributions } from './contributions.ts';
+import { contributions, eraseContributor } from './contributions.ts';
 import { readDocument } from './firestore.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -31,7 +31,7 @@ export async function eraseDeclined(id: string, name: string, moment: Date, now:
     const hasAccount = typeof document.get('submitted_by_user_id') === 'string';
     const record = readDocument(document.id, document.data() ?? {});
     const erasure = { name, keepsWords: hasAccount, keepsAccount: hasAccount, now };
-    transaction.update(reference, withoutContributor(record, erasure));
+    eraseContributor(transaction, reference, withoutContributor(record, erasure));
     return true;
   });
 }

@@ -3,24 +3,27 @@ import { DomainError } from '#domain/errors.ts';
 import { HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
 import { openMember } from './contribution-awards.ts';
 import { restore } from './contribution-undo.ts';
-import { asContribution, contributions, findContribution } from './contributions.ts';
+import {
+  asContribution,
+  type ContributionSnapshot,
+  changeContribution,
+  findContribution,
+} from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
 import { asHeld, findHeld, heldEntryDocument } from './held-entries.ts';
+import { type HeldSubject, readSubject } from './held-subject.ts';
 import { openBook, openReserve } from './ledger.ts';
 import { delayedRecord, freshMessage, outboxDocument, outboxId } from './outbox.ts';
 import { ownershipOf } from './own-work.ts';
 import { laterThan } from './paging.ts';
-import { submissionDocument } from './submissions.ts';
 import { type Writing, write } from './write.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
-interface OpenHeld {
+interface OpenHeld extends HeldSubject {
   held: HeldEntry;
   document: Snapshot;
-  /** The contribution or submission, as far as it still stands as the award left it; null otherwise, and for a badge. */
-  subject: Snapshot | null;
 }
 
 /** Reads what is held and what it is for. Refuses what is not there (404), or was decided already (409). */
@@ -31,14 +34,7 @@ async function openHeld(transaction: Transaction, id: string): Promise<OpenHeld>
   if (held.status !== 'held') {
     throw new DomainError('conflict', HELD_MESSAGES.decided(held.status), { current: held });
   }
-  const reference =
-    held.source === 'contribution'
-      ? contributions().doc(held.ref)
-      : held.source === 'mission'
-        ? submissionDocument(held.ref)
-        : null;
-  const subject = reference && (await transaction.get(reference));
-  return { held, document, subject: subject?.get('held') === true ? subject : null };
+  return { held, document, ...(await readSubject(transaction, held)) };
 }
 
 /**
@@ -61,7 +57,7 @@ export const confirmedDecisionId = (decisionId: string): string =>
   `${outboxId('contribution-decision', decisionId)}_confirmed`;
 
 /** Lets the decision upon a contribution take effect: what carries it out finds its INZ paid, counts it and mails. */
-function release(transaction: Transaction, subject: Snapshot, now: Date): void {
+function release(transaction: Transaction, subject: ContributionSnapshot, now: Date): void {
   const decisionId = String(subject.get('decision_id'));
   const message = {
     ...freshMessage('contribution-decision', decisionId, { contribution_id: subject.id }),
@@ -70,7 +66,7 @@ function release(transaction: Transaction, subject: Snapshot, now: Date): void {
   transaction.create(outboxDocument(message), delayedRecord(message, now, now));
 }
 
-const seenAt = (subject: Snapshot): string => subject.get('updated_at').toDate().toISOString();
+const seenAt = (subject: Pick<Snapshot, 'get'>): string => subject.get('updated_at').toDate().toISOString();
 
 /**
  * Pays what is held, out of what the pool holds back for it: the entry under its cause, the end of the hold, the audit row
@@ -82,11 +78,12 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
   const own = await ownHeld(actorId, await findHeld(id));
   if (own) throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
-    const { held, document, subject } = await openHeld(transaction, id);
+    const { held, document, contribution, submission } = await openHeld(transaction, id);
     let memberId = held.member_id;
     if (held.source === 'contribution' && memberId === null) {
-      if (!subject?.get('email')) throw new DomainError('conflict', HELD_MESSAGES.gone, { current: held });
-      memberId = await openMember(transaction, asContribution(subject));
+      if (!contribution?.get('email'))
+        throw new DomainError('conflict', HELD_MESSAGES.gone, { current: held });
+      memberId = await openMember(transaction, asContribution(contribution));
     }
     const { points, source, description, ref, created_by } = held;
     const entry = { id, member_id: memberId, points, source, description, ref, created_by };
@@ -94,9 +91,14 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
     book.post(now, points);
     const change = { status: 'confirmed' as const, member_id: memberId, decided_by: actorId };
     transaction.update(document.ref, { ...change, decided_at: now });
-    if (subject) {
-      transaction.update(subject.ref, { held: false, updated_at: laterThan(seenAt(subject), now) });
-      if (source === 'contribution') release(transaction, subject, now);
+    const freed = (subject: Pick<Snapshot, 'get'>) => ({
+      held: false,
+      updated_at: laterThan(seenAt(subject), now),
+    });
+    if (submission) transaction.update(submission.ref, freed(submission));
+    if (contribution) {
+      changeContribution(transaction, contribution.ref, freed(contribution));
+      release(transaction, contribution, now);
     }
     const result: HeldEntry = { ...held, ...change, decided_at: now.toISOString() };
     const after = { status: change.status, points, member_id: memberId };
@@ -125,15 +127,14 @@ export async function declineHeld(id: string, reason: string, writing: Writing):
   const own = await ownHeld(actorId, await findHeld(id));
   if (own === 'received') throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
-    const { held, document, subject } = await openHeld(transaction, id);
-    const before: Contribution | null =
-      subject && held.source === 'contribution' ? asContribution(subject) : null;
+    const { held, document, contribution, submission } = await openHeld(transaction, id);
+    const before: Contribution | null = contribution && asContribution(contribution);
     const first = before && (await openFirst(transaction, before));
     const reserve = await openReserve(transaction);
     reserve(-held.points);
     first?.giveBack();
-    if (subject && before) restore(transaction, { before, document: subject }, now);
-    else if (subject) backToReview(transaction, subject, now);
+    if (contribution && before) restore(transaction, { before, document: contribution }, now);
+    if (submission) backToReview(transaction, submission, now);
     const change = { status: 'declined' as const, decided_by: actorId, reason };
     transaction.update(document.ref, { ...change, decided_at: now });
     const result: HeldEntry = { ...held, ...change, decided_at: now.toISOString() };

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { contributions } from './contributions.ts';
+import { contributions, createContribution } from './contributions.ts';
 import { firestore } from './firestore.ts';
 import { type ContactText, DISCARDED, heldDocument } from './held-submissions.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
@@ -46,7 +46,7 @@ export function releaseOne(id: string, messages: OutboxMessage[], writing: Writi
         return { ...facts, result: { kind: 'contact', message } };
       }
       // The desk asks what changed since it looked last, so this is a change of now; its time stays the sender's.
-      transaction.create(contributions().doc(id), { ...held.get('contribution'), updated_at: now });
+      createContribution(transaction, id, { ...held.get('contribution'), updated_at: now });
       for (const message of messages) transaction.create(outboxDocument(message), outboxRecord(message, now));
       return { ...facts, result: { kind: 'contribution' } };
     },

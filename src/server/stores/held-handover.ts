@@ -1,7 +1,7 @@
-import { contributions } from './contributions.ts';
+import { changeContribution } from './contributions.ts';
 import { asHeld, heldDocumentsOf, heldEntryDocument } from './held-entries.ts';
+import { readSubject } from './held-subject.ts';
 import { openReserve } from './ledger.ts';
-import { submissionDocument } from './submissions.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Who declines what an account would have received that is deleted. */
@@ -13,18 +13,13 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, from: 
     if (!document.exists) return;
     const held = asHeld(document);
     const isHeld = held.status === 'held';
-    const subject =
-      held.source === 'contribution'
-        ? await transaction.get(contributions().doc(held.ref))
-        : held.source === 'mission'
-          ? await transaction.get(submissionDocument(held.ref))
-          : null;
+    const { contribution, submission } = await readSubject(transaction, held);
     const reserve = isHeld ? await openReserve(transaction) : null;
     reserve?.(-held.points);
-    if (isHeld && subject?.get('held') === true) {
-      const nothing = held.source === 'contribution' ? { award: null } : {};
-      transaction.update(subject.ref, { held: false, ...nothing });
+    if (isHeld && contribution) {
+      changeContribution(transaction, contribution.ref, { held: false, award: null });
     }
+    if (isHeld && submission) transaction.update(submission.ref, { held: false });
     const declined = isHeld ? { status: 'declined', decided_by: DELETION, decided_at: new Date() } : {};
     const data = { ...document.data(), ...declined, member_id: to };
     // The id of what a badge pays holds the id of whoever holds the badge.

@@ -7,7 +7,7 @@ import {
   tokenId,
   tokenNumber,
 } from '#domain/invites/invite.ts';
-import { asContribution, contributions } from './contributions.ts';
+import { asContribution, changeContribution, contributions } from './contributions.ts';
 import { asToken, cancelInvitation, findToken, invitationMail, tokenDocument } from './invites.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { type Writing, write } from './write.ts';
@@ -86,7 +86,7 @@ export function createToken(made: NewToken, contributionId: string, writing: Wri
       const { reference: named, display_name } = contribution;
       const id = tokenId(contributionId, 1);
       const of = { id, contribution_id: contributionId, reference: named, display_name };
-      transaction.update(reference, { token_issued: true });
+      changeContribution(transaction, reference, { token_issued: true });
       const token = putToken(transaction, made, of, writing);
       return { result: token, thing: token.id, before: {}, after: audited(token) };
     },

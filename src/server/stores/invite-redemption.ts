@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { type AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
-import { contributions } from './contributions.ts';
+import { changeContribution, contributions } from './contributions.ts';
 import { openJoin } from './contributors.ts';
 import { openInheritedFirst } from './first-contributions.ts';
 import { asToken, byDigest } from './invites.ts';
@@ -73,9 +73,9 @@ export async function redeemToken(digest: string, writing: Writing): Promise<voi
       const claim = await openClaims(transaction, ids, userId);
       transaction.update(document.ref, { redeemed_at: now, redeemed_by: userId });
       if (!held?.exists) putRole(transaction, userId, 'member', now);
-      for (const { ref } of own.filter((one) => one.get('submitted_by_user_id') === null)) {
+      for (const { id } of own.filter((one) => one.get('submitted_by_user_id') === null)) {
         // Not `updated_at`: an admin who reads it meanwhile has nothing to decide anew.
-        transaction.update(ref, { submitted_by_user_id: userId });
+        changeContribution(transaction, contributions().doc(id), { submitted_by_user_id: userId });
       }
       if (join) {
         noteProvedAddress(transaction, { userId, email, by: 'invitation' }, now);
