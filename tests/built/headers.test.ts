@@ -22,7 +22,7 @@ test('a film may be kept for ever, for its name changes with it, and pages may p
     headers: { for: string; values: Record<string, string> }[];
   };
   const policies = headers.flatMap(({ values }) => values['Content-Security-Policy'] ?? []);
-  expect(policies.length).toBeGreaterThan(10);
+  expect(policies.length).toBeGreaterThan(0);
   for (const policy of policies) expect(policy).toContain("; media-src 'self';");
 });
 

@@ -11,6 +11,7 @@ export const SITE: readonly Shot[] = [
   ...OF_WORDS.map((name): Shot => ({ name, route: `/${name}` })),
   { name: 'news-article', route: '/news/what-happens-to-a-contribution' },
   { name: 'news-article-second', route: '/news/the-contribution-programme-is-open', sizes: [1440] },
+  { name: 'film', route: '/films/intro' },
   { name: 'missing-page', route: '/contribut' },
   { name: 'faq', route: '/faq' },
   { name: 'faq-open', route: '/faq#what-does-it-cost' },
