@@ -17,6 +17,20 @@ export function needsSecondAdmin(inz: number): boolean {
   return inz > SECOND_ADMIN_ABOVE_INZ;
 }
 
+/** What is known of a payment before it is made. */
+interface Payment {
+  inz: number;
+  isPaid: boolean;
+  /** True when its INZ wait for a second admin already. */
+  isHeld: boolean;
+}
+
+/** What a payment comes to: `pay` it, `hold` it back for a second admin, or nothing, because it was made or waits. */
+export function wayToPay({ inz, isPaid, isHeld }: Payment): 'pay' | 'hold' | 'none' {
+  if (isPaid || isHeld) return 'none';
+  return needsSecondAdmin(inz) ? 'hold' : 'pay';
+}
+
 export const HELD_STATUSES = ['held', 'confirmed', 'declined'] as const;
 export type HeldStatus = (typeof HELD_STATUSES)[number];
 

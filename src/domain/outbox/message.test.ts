@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextTry } from './message.ts';
+import { askedAgain, nextTry } from './message.ts';
 
 test('a failed message is tried again after 1, 5, 15 minutes, 1, 4, 12 and 24 hours, and is dead after the eighth try', () => {
   const minutes = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => {
@@ -7,4 +7,15 @@ test('a failed message is tried again after 1, 5, 15 minutes, 1, 4, 12 and 24 ho
     return next === null ? null : (next - 1_000) / 60_000;
   });
   expect(minutes).toEqual([1, 5, 15, 60, 240, 720, 1440, null]);
+});
+
+test.each([
+  ['one that was given up begins anew', { status: 'dead', attempts: 8, heldUntil: null }, 0],
+  ['one that waits keeps its tries', { status: 'pending', attempts: 3, heldUntil: null }, 3],
+  ['one whose wait is over may go', { status: 'pending', attempts: 1, heldUntil: 1_000 }, 1],
+  ['one that is on its way is left alone', { status: 'pending', attempts: 1, heldUntil: 1_001 }, 'held'],
+  ['one that was sent is gone', { status: 'sent', attempts: 1, heldUntil: null }, 'gone'],
+  ['one that was taken back is gone', { status: 'cancelled', attempts: 0, heldUntil: null }, 'gone'],
+] as const)('an admin asks for a message again: %s', (_, message, expected) => {
+  expect(askedAgain(message, 1_000)).toBe(expected);
 });

@@ -51,3 +51,21 @@ export function nextTry(attempts: number, now: number): number | null {
   const wait = OUTBOX_BACKOFF_MS[attempts - 1];
   return wait === undefined ? null : now + wait;
 }
+
+/** A message as it stands when an admin asks for it to be sent again. Times in milliseconds since 1970. */
+interface Asked {
+  status: OutboxStatus;
+  attempts: number;
+  /** Until when it may not leave yet, or is on its way. */
+  heldUntil: number | null;
+}
+
+/**
+ * What becomes of a message that an admin asks for again at `now`: the tries that it then has behind it (one that was
+ * given up begins anew), `held` while it is on its way or may not leave yet, `gone` when nothing is left to send.
+ */
+export function askedAgain({ status, attempts, heldUntil }: Asked, now: number): number | 'held' | 'gone' {
+  if (status === 'dead') return 0;
+  if (status !== 'pending') return 'gone';
+  return heldUntil !== null && heldUntil > now ? 'held' : attempts;
+}

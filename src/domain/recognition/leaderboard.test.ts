@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Contributor, isWithin, rank, wallOfThanks, withAccepted } from './leaderboard.ts';
+import { type Contributor, isWithin, rank, rowOf, wallOfThanks, withAccepted } from './leaderboard.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const contributor = (alias: string, changes: Partial<Contributor> = {}): Contributor => ({
@@ -107,4 +107,14 @@ describe('what is accepted counts for whoever sent it', () => {
     expect(withAccepted(row, { ...accepted, isUnnamed: true }).hidden).toBe(true);
     expect(withAccepted({ ...row, hidden: true }, accepted).hidden).toBe(true);
   });
+});
+
+test.each([
+  ['without an account: that of the address', { userId: null, isProved: false, owner: 'ada' }, 'address'],
+  ['whose address is proved: that of the address', { userId: 'ada', isProved: true, owner: null }, 'address'],
+  ['whose address is proved and theirs: that', { userId: 'ada', isProved: true, owner: 'ada' }, 'address'],
+  ['who typed an address: their own', { userId: 'ada', isProved: false, owner: null }, 'account'],
+  ['whose address another had first: their own', { userId: 'ada', isProved: true, owner: 'bo' }, 'account'],
+] as const)('the row in which a contribution counts, from somebody %s', (_, sender, expected) => {
+  expect(rowOf(sender)).toBe(expected);
 });

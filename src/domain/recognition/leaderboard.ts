@@ -43,6 +43,28 @@ export const Contributor = z.object({
 });
 export type Contributor = z.infer<typeof Contributor>;
 
+/** True while nobody else has a row: a second account that proves the same address changes nothing. */
+export function isFreeFor(userId: string, owner: string | null | undefined): boolean {
+  return owner === null || owner === undefined || owner === userId;
+}
+
+/** Who sent a contribution, and what is known of its address. */
+interface Sender {
+  userId: string | null;
+  /** True when that account proved the address to be its own. */
+  isProved: boolean;
+  /** Whose the row of the address is; null or undefined while it is nobody's. */
+  owner: string | null | undefined;
+}
+
+/**
+ * Which row a contribution counts in: that of its address when it came from nobody or from an account that proved the
+ * address; else that of the account, so that nobody takes a place on the leaderboard by typing somebody's address.
+ */
+export function rowOf({ userId, isProved, owner }: Sender): 'address' | 'account' {
+  return userId === null || (isProved && isFreeFor(userId, owner)) ? 'address' : 'account';
+}
+
 /** A contribution that was accepted, as it counts for whoever sent it. */
 export interface Accepted {
   kind: ContributionType;

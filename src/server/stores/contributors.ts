@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { Contributor, monthOf, withAccepted } from '#domain/recognition/leaderboard.ts';
+import { Contributor, isFreeFor, monthOf, rowOf, withAccepted } from '#domain/recognition/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
 import { signingSecret } from '../environment.ts';
 import { readBadgeNames } from './badges.ts';
@@ -41,16 +41,7 @@ function asContributor(document: FirebaseFirestore.DocumentSnapshot): Contributo
   return Contributor.parse(readDocument(document.id, document.data() ?? {}));
 }
 
-/** The row of an account while nobody else has it: a second account that proves the same address changes nothing. */
-function isFreeFor(userId: string, row: FirebaseFirestore.DocumentSnapshot): boolean {
-  return [null, undefined, userId].includes(row.get('user_id'));
-}
-
-/**
- * Which row a contribution counts in, and whether it was counted before, in whichever. That of its address when it came
- * from nobody or from an account that proved the address; else that of the account, so that nobody takes a place on the
- * leaderboard by typing somebody's address.
- */
+/** The row that a contribution counts in (`rowOf`), and whether it was counted before, in whichever. */
 async function readRow(transaction: Transaction, { id, email, submitted_by_user_id: userId }: Contribution) {
   const ofAddress = contributors().doc(contributorId(email));
   const inAddress = ofAddress.collection('counted').doc(id);
@@ -70,10 +61,9 @@ async function readRow(transaction: Transaction, { id, email, submitted_by_user_
   );
   const [profile, ...before] = rest;
   const isCounted = before.some(({ exists }) => exists);
-  if (isProved && address && isFreeFor(userId, address)) {
-    return { row: address, counted: inAddress, isCounted, profile };
-  }
-  return { row: account, counted: inAccount, isCounted, profile };
+  return rowOf({ userId, isProved, owner: address?.get('user_id') }) === 'address'
+    ? { row: address, counted: inAddress, isCounted, profile }
+    : { row: account, counted: inAccount, isCounted, profile };
 }
 
 /**
@@ -128,7 +118,7 @@ export async function openJoin(
     profileDocument(userId),
   );
   return (now) => {
-    if (!row?.exists || !profile || !isFreeFor(userId, row)) return;
+    if (!row?.exists || !profile || !isFreeFor(userId, row.get('user_id'))) return;
     transaction.update(row.ref, {
       user_id: userId,
       ...(alias === null ? {} : { alias, alias_is_own: true }),

@@ -1,5 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
-import { HELD_MESSAGES, HeldEntry, needsFreshSignIn, needsSecondAdmin } from '#domain/ledger/held.ts';
+import {
+  HELD_MESSAGES,
+  HeldEntry,
+  needsFreshSignIn,
+  needsSecondAdmin,
+  wayToPay,
+} from '#domain/ledger/held.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { type NewEntry, type OpenBook, openBook, openReserve } from './ledger.ts';
 import { pageNewestFirst, type RowsPage, walk } from './paging.ts';
@@ -86,12 +92,13 @@ export async function openPayment(transaction: Transaction, entry: NewEntry): Pr
     isLarge ? openReserve(transaction) : null,
   ]);
   const isHeld = known?.get('status') === 'held';
+  const way = wayToPay({ inz: entry.points, isPaid: book.paid, isHeld });
   return {
-    held: isHeld || (isLarge && !book.paid),
+    held: isHeld || way === 'hold',
     paid: book.paid || isHeld,
     post(now, reserved = 0) {
-      if (book.paid || isHeld) return;
-      if (!reserve) return book.post(now, reserved);
+      if (way === 'none') return;
+      if (way === 'pay' || !reserve) return book.post(now, reserved);
       // What was held back for the decision stays held back; for anything else it begins here.
       reserve(entry.points - reserved);
       transaction.set(heldEntryDocument(id), {

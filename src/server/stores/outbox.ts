@@ -1,4 +1,10 @@
-import { nextTry, OUTBOX_LEASE_MS, type OutboxKind, type OutboxStatus } from '#domain/outbox/message.ts';
+import {
+  askedAgain,
+  nextTry,
+  OUTBOX_LEASE_MS,
+  type OutboxKind,
+  type OutboxStatus,
+} from '#domain/outbox/message.ts';
 import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
 import { walk } from './paging.ts';
@@ -193,10 +199,11 @@ export async function reopenMessage(
   now: Date,
 ): Promise<Pick<OutboxMessage, 'status' | 'attempts'> | 'held' | 'gone'> {
   const document = await transaction.get(outbox().doc(id));
+  if (!document.exists) return 'gone';
   const { status, attempts } = asMessage(document);
-  if (!document.exists || (status !== 'dead' && status !== 'pending')) return 'gone';
-  if (status === 'pending' && document.get('held_until')?.toMillis() > now.getTime()) return 'held';
-  const fromStart = status === 'dead' ? { attempts: 0 } : {};
-  transaction.update(document.ref, { status: 'pending', next_attempt_at: now, ...fromStart });
+  const heldUntil: number | null = document.get('held_until')?.toMillis() ?? null;
+  const tries = askedAgain({ status, attempts, heldUntil }, now.getTime());
+  if (typeof tries === 'string') return tries;
+  transaction.update(document.ref, { status: 'pending', next_attempt_at: now, attempts: tries });
   return { status, attempts };
 }
