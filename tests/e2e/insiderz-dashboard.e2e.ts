@@ -102,8 +102,8 @@ test('a member sees their real numbers, and each card leads on (R445–R460, R05
   await expect(card(page, 'Voting')).toContainText(
     `${truth.votes.available}of ${VOTES_EACH} votes available`,
   );
-  await expect(card(page, 'Ideas').locator('.figure')).toHaveText(String(truth.ideas));
-  await expect(card(page, 'Testing').locator('.figure')).toHaveText(String(truth.submissions));
+  await expect(card(page, 'Ideas').locator('[data-figure]')).toHaveText(String(truth.ideas));
+  await expect(card(page, 'Testing').locator('[data-figure]')).toHaveText(String(truth.submissions));
   for (const { name, description } of truth.badges) {
     await expect(card(page, 'Badges').getByRole('heading', { name })).toBeVisible();
     await expect(card(page, 'Badges').getByText(description)).toBeVisible();
@@ -152,7 +152,7 @@ test('once sums are on, Tokens shows balance, statement and an illustrated share
   await withDashboard(page, { ...FULL, inz: { balance, entries } });
   await page.goto(DASHBOARD);
   const tokens = card(page, 'Tokens');
-  await expect(tokens.locator('.figure')).toHaveText('450 INZ');
+  await expect(tokens.locator('[data-figure]')).toHaveText('450 INZ');
   await expect(tokens).toContainText('0.02025 % of the platform');
   await expect(tokens).toContainText('illustration, if the whole pool is issued');
   await expect(tokens.getByText('Correction of contribution 2')).toBeVisible();
@@ -171,7 +171,9 @@ test('a new member sees what will be here, and "No badges yet." (R460)', async (
   await withDashboard(page, EMPTY);
   await page.goto(DASHBOARD);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome back, Fern Brown');
-  await expect(card(page, 'Voting')).toContainText(`of ${VOTES_EACH} votes available. Put them where`);
+  await expect(card(page, 'Voting')).toContainText(
+    `of ${VOTES_EACH} votes available. Put them on what we build`,
+  );
   await expect(page.getByText('No badges yet.')).toBeVisible();
   await expect(card(page, 'Ideas')).toContainText('Nothing sent in yet.');
   await expect(card(page, "What's new")).toContainText('Nothing yet.');

@@ -24,7 +24,7 @@ async function open(page: Page, changes: Partial<Dashboard> = {}): Promise<void>
 
 /** How many different colours a few points of the picture have: a blank one has one. */
 const coloursIn = (page: Page) =>
-  page.locator('.share-picture').evaluate((canvas: HTMLCanvasElement) => {
+  page.getByRole('img', { name: /^The badge / }).evaluate((canvas: HTMLCanvasElement) => {
     const context = canvas.getContext('2d');
     const seen = new Set<string>();
     for (let x = 30; x < canvas.width; x += 60) {

@@ -138,10 +138,10 @@ test('a stranger contributes, is paid, invited and joins, takes part and is paid
 
   await member.goto(DASHBOARD);
   const tokens = card(member, 'Tokens');
-  await expect(tokens.locator('.figure')).toHaveText('400 INZ');
+  await expect(tokens.locator('[data-figure]')).toHaveText('400 INZ');
   await expect(tokens.getByRole('listitem').filter({ hasText: '250' })).toHaveCount(1);
   await expect(tokens.getByRole('listitem').filter({ hasText: MISSION })).toContainText('150');
-  await expect(card(member, 'Voting').locator('.figure')).toHaveText(String(VOTES_EACH - 1));
+  await expect(card(member, 'Voting').locator('[data-figure]')).toHaveText(String(VOTES_EACH - 1));
 
   // The same data and the same member, with the flag off.
   await own.stop();

@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority';
 /** A word on a coloured ground with a mark before it, so that the colour is not its only sign. */
 export const badge = cva(
   [
-    'inline-flex items-center gap-2 rounded-1 px-2 py-[0.375rem] font-semibold text-0 leading-none',
+    'inline-flex items-center gap-2 rounded-1 font-semibold text-0 leading-none',
     'before:size-2 before:flex-none before:content-[""] forced-colors:border',
   ],
   {
@@ -15,7 +15,8 @@ export const badge = cva(
         danger: 'before:cross bg-danger-wash text-danger before:bg-current',
         soon: 'edge-line bg-transparent text-muted before:rounded-[1px] before:border before:border-current before:border-dashed',
       },
+      size: { md: 'px-2 py-[0.375rem]', sm: 'px-[0.4rem] py-[0.2rem]' },
     },
-    defaultVariants: { kind: 'signal' },
+    defaultVariants: { kind: 'signal', size: 'md' },
   },
 );

@@ -1,15 +1,21 @@
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
+import { button } from '#components/ui/button.ts';
 import type { Account } from '#domain/accounts/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import type { SignedIn } from '#state/session.ts';
+import { SURFACE } from './AccountSection.tsx';
 import { DangerSection } from './DangerSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 import { setAccount, useAccount } from './use-account.ts';
+
+/** One that could not be shown keeps its distance. */
+const SECTIONS = 'grid grid-cols-1 gap-3 lg:grid-cols-2 [&>[role=alert]]:mb-5';
+const WAITING = `skeleton ${SURFACE} min-h-[14rem] content-start`;
 
 /** The portals that somebody may open. */
 function waysOf({ roles }: SignedIn): [href: string, name: string][] {
@@ -26,15 +32,15 @@ export function AccountDesk({ session }: { session: SignedIn }) {
   return (
     <>
       <PortalTop where="Account" ways={ways} className={ways.length > 0 ? undefined : 'account-top'} />
-      <div className="account">
-        <h1>Your account</h1>
+      <div className="mx-auto w-[min(64rem,100%-2*var(--s4))] pt-6 pb-9">
+        <h1 className="mb-5 text-6 leading-[0.95]">Your account</h1>
         {isPending && <Waiting />}
         {error && !account && (
-          <div className="account-failed" role="alert">
-            <ApartDrawing />
+          <div className="grid justify-items-start gap-4" role="alert">
+            <ApartDrawing className="w-[12rem]" />
             <h2>Your account could not be loaded</h2>
             <p>{reasonOf(error)}</p>
-            <button className="btn" type="button" onClick={() => void refetch()}>
+            <button className={button()} type="button" onClick={() => void refetch()}>
               Try again
             </button>
           </div>
@@ -47,10 +53,10 @@ export function AccountDesk({ session }: { session: SignedIn }) {
 
 function Waiting() {
   return (
-    <div className="account-cards" role="status">
-      <span className="vh">Loading...</span>
-      <div className="card skeleton" />
-      <div className="card skeleton" />
+    <div className={SECTIONS} role="status">
+      <span className="sr-only">Loading...</span>
+      <div className={WAITING} />
+      <div className={WAITING} />
     </div>
   );
 }
@@ -60,12 +66,12 @@ function Sections({ account, onChange }: { account: Account; onChange: (account:
   return (
     <>
       {!email && !pending && (
-        <p className="account-banner">
+        <p className="mb-5 border-l-4 border-l-signal bg-signal-wash px-5 py-4 text-2 [&_a]:font-semibold">
           <b>You have no recovery address.</b> If you forget your password, a link can only be sent to a
           recovery address. <a href="#recovery">Add one</a>.
         </p>
       )}
-      <div className="account-cards">
+      <div className={SECTIONS}>
         <Boundary name="Your profile">
           <ProfileSection account={account} onChange={onChange} />
         </Boundary>

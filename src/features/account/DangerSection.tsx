@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { button } from '#components/ui/button.ts';
 import type { Account } from '#domain/accounts/contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { signOut } from '#state/session.ts';
+import { AccountSection, line } from './AccountSection.tsx';
 import { removeAccount } from './account-api.ts';
 
 export function DangerSection({ account }: { account: Account }) {
@@ -35,16 +37,20 @@ export function DangerSection({ account }: { account: Account }) {
   }
 
   return (
-    <section className="card" aria-labelledby="danger-title">
-      <h2 id="danger-title">Leave</h2>
-      <div className="account-line">
+    <AccountSection titleId="danger-title" title="Leave">
+      <div className={line()}>
         <p>
           Delete your account and everything that names you. Entries of INZ, and that there was a
           contribution, an idea or a submission, stay without your name and your words. Your username stays
           reserved, so that nobody can take it.
         </p>
         {username ? (
-          <button className="btn sm bad" type="button" aria-disabled={busy} onClick={() => void remove()}>
+          <button
+            className={button({ kind: 'danger', size: 'sm' })}
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void remove()}
+          >
             {busy ? 'Deleting...' : 'Delete my account'}
           </button>
         ) : (
@@ -53,6 +59,6 @@ export function DangerSection({ account }: { account: Account }) {
           </p>
         )}
       </div>
-    </section>
+    </AccountSection>
   );
 }

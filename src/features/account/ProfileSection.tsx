@@ -1,8 +1,10 @@
 import { useForm } from '#components/forms/use-form.ts';
 import { write } from '#components/forms/write.ts';
+import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { type Account, DISPLAY_NAME_MAX, updateAccount } from '#domain/accounts/contract.ts';
 import { longDate } from '#lib/long-date.ts';
+import { AccountSection } from './AccountSection.tsx';
 import { saveDisplayName } from './account-api.ts';
 
 interface SectionProps {
@@ -11,6 +13,11 @@ interface SectionProps {
 }
 
 const ROLE_NAMES = { admin: 'Admin', member: 'Insiderz member' } as const;
+
+const FACTS = [
+  'border-b border-b-line [&_dd]:wrap-anywhere [&_dd]:font-semibold [&_dt]:text-muted',
+  '[&>div]:grid [&>div]:grid-cols-[7rem_minmax(0,1fr)] [&>div]:gap-3 [&>div]:border-t [&>div]:border-t-line [&>div]:py-2',
+].join(' ');
 
 /** Who somebody is here: username, rights, and the name that others see. */
 export function ProfileSection({ account, onChange }: SectionProps) {
@@ -33,9 +40,8 @@ export function ProfileSection({ account, onChange }: SectionProps) {
 
   const roles = account.roles.map((role) => ROLE_NAMES[role]).join(', ') || 'None beyond your account';
   return (
-    <section className="card" aria-labelledby="profile-title">
-      <h2 id="profile-title">Who you are</h2>
-      <dl className="account-facts">
+    <AccountSection titleId="profile-title" title="Who you are">
+      <dl className={FACTS}>
         <div>
           <dt>Username</dt>
           <dd>{account.username ?? 'None'}</dd>
@@ -64,10 +70,10 @@ export function ProfileSection({ account, onChange }: SectionProps) {
             maxLength={DISPLAY_NAME_MAX}
           />
         </Field>
-        <button className="btn sm" type="submit" aria-disabled={form.busy}>
+        <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Saving...' : 'Save name'}
         </button>
       </form>
-    </section>
+    </AccountSection>
   );
 }

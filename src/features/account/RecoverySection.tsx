@@ -2,10 +2,13 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#components/forms/use-form.ts';
 import { write } from '#components/forms/write.ts';
+import { badge } from '#components/ui/badge.ts';
+import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { type Account, setRecoveryAddress } from '#domain/accounts/contract.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
+import { AccountSection, line } from './AccountSection.tsx';
 import { saveRecoveryAddress } from './account-api.ts';
 
 interface SectionProps {
@@ -55,30 +58,32 @@ export function RecoverySection({ account, onChange }: SectionProps) {
   }
 
   return (
-    <section className="card" id="recovery" aria-labelledby="recovery-title">
-      <h2 id="recovery-title" ref={heading} tabIndex={-1}>
-        Recovery address
-      </h2>
+    <AccountSection id="recovery" titleId="recovery-title" title="Recovery address" heading={heading}>
       {email && (
-        <div className="account-line">
+        <div className={line()}>
           <p>
-            <b>{email}</b> <span className="badge ok">Confirmed</span>
+            <b>{email}</b> <span className={badge({ kind: 'success' })}>Confirmed</span>
           </p>
-          <button className="btn sm line" type="button" disabled={busy} onClick={() => void remove()}>
+          <button
+            className={button({ kind: 'line', size: 'sm' })}
+            type="button"
+            disabled={busy}
+            onClick={() => void remove()}
+          >
             Remove
           </button>
         </div>
       )}
       {pending && (
-        <div className="account-line waiting">
+        <div className={line({ kind: 'wide' })}>
           <p>
-            <b>{pending}</b> <span className="badge q">Waiting for you</span>
-            <span className="state">
+            <b>{pending}</b> <span className={badge({ kind: 'quiet' })}>Waiting for you</span>
+            <span className="mt-1 block">
               Press the link in the email that we sent there. Until then it cannot be used.
             </span>
           </p>
           <button
-            className="btn sm line"
+            className={button({ kind: 'line', size: 'sm' })}
             type="button"
             disabled={busy}
             onClick={() => void save(pending, 'Link sent', 'Failed to send the link')}
@@ -87,7 +92,7 @@ export function RecoverySection({ account, onChange }: SectionProps) {
           </button>
           {!email && (
             <button
-              className="btn sm line"
+              className={button({ kind: 'line', size: 'sm' })}
               type="button"
               disabled={busy}
               onClick={() => void save(null, 'Taken back', 'Failed to take that back')}
@@ -116,10 +121,10 @@ export function RecoverySection({ account, onChange }: SectionProps) {
             spellCheck={false}
           />
         </Field>
-        <button className="btn sm" type="submit" aria-disabled={busy}>
+        <button className={button({ size: 'sm' })} type="submit" aria-disabled={busy}>
           {busy ? 'Sending...' : 'Send a link there'}
         </button>
       </form>
-    </section>
+    </AccountSection>
   );
 }

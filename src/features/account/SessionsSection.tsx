@@ -1,8 +1,10 @@
 import { useState } from 'react';
+import { button } from '#components/ui/button.ts';
 import { PATHS } from '#lib/paths.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { signOut } from '#state/session.ts';
+import { AccountSection, line } from './AccountSection.tsx';
 import { downloadAccount, endAllSessions } from './account-api.ts';
 
 export function SessionsSection() {
@@ -37,12 +39,11 @@ export function SessionsSection() {
   }
 
   return (
-    <section className="card" aria-labelledby="sessions-title">
-      <h2 id="sessions-title">Devices and data</h2>
-      <div className="account-line">
+    <AccountSection titleId="sessions-title" title="Devices and data">
+      <div className={line()}>
         <p>Lost a phone, or used a computer that is not yours? End every session at once.</p>
         <button
-          className="btn sm line"
+          className={button({ kind: 'line', size: 'sm' })}
           type="button"
           aria-disabled={busy === 'sessions'}
           onClick={() => void everywhere()}
@@ -50,10 +51,10 @@ export function SessionsSection() {
           Sign out everywhere
         </button>
       </div>
-      <div className="account-line">
+      <div className={line()}>
         <p>Everything that we store about you, as one file.</p>
         <button
-          className="btn sm line"
+          className={button({ kind: 'line', size: 'sm' })}
           type="button"
           aria-disabled={busy === 'data'}
           onClick={() => void download()}
@@ -61,6 +62,6 @@ export function SessionsSection() {
           {busy === 'data' ? 'Preparing...' : 'Download my data'}
         </button>
       </div>
-    </section>
+    </AccountSection>
   );
 }

@@ -1,14 +1,15 @@
 import '#components/ui/credentials.css';
-import './admin-sign-in.css';
 import { useState } from 'react';
 import { SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, type Rejection, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
+import { button } from '#components/ui/button.ts';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { toast } from '#state/toasts.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
+import { FORM } from './form.ts';
 import { returnPath } from './return-path.ts';
 import { SIGN_IN_MESSAGES, signInAsAdmin } from './sign-in-as-admin.ts';
 
@@ -62,13 +63,13 @@ function Credentials({ again, onChoose }: CredentialsProps) {
 
   return (
     // `post`: should the browser ever send it by itself, the password does not end up in an address.
-    <form className="sign-in" method="post" {...form.props}>
+    <form className={FORM} method="post" {...form.props}>
       {shown && <ErrorBox id="admin-rejection" title={shown.title} lines={[shown.reason]} />}
       <SignInFields form={form} name="email" label="Email" required />
-      <button className="btn" type="submit" disabled={form.busy}>
+      <button className={button()} type="submit" disabled={form.busy}>
         {form.busy ? 'Signing in...' : 'Sign In'}
       </button>
-      <p className="note">Admin access only. All sign-in attempts are logged.</p>
+      <p className="note mt-4">Admin access only. All sign-in attempts are logged.</p>
     </form>
   );
 }

@@ -3,12 +3,14 @@ import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { useForm } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
 import { Needs } from '#components/ui/Needs.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { choosePassword } from '#domain/accounts/contract.ts';
 import { ADMIN_PASSWORD_MIN, newPassword, PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { asSignedIn, signIn } from '#state/session.ts';
+import { FORM } from './form.ts';
 
 interface ChoosePasswordProps {
   /** Who signed in, as they typed it; with the new password they are signed in again. */
@@ -50,8 +52,14 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
   const { values, busy, problem } = form;
 
   return (
-    <form className="sign-in choose-password" method="post" aria-labelledby="choose-title" {...form.props}>
-      <h2 id="choose-title" ref={title} tabIndex={-1}>
+    <form
+      className={`${FORM} [&>p]:mb-5`}
+      data-choosing=""
+      method="post"
+      aria-labelledby="choose-title"
+      {...form.props}
+    >
+      <h2 className="mb-3 text-3 outline-offset-4" id="choose-title" ref={title} tabIndex={-1}>
         Choose a new password
       </h2>
       <p>
@@ -77,10 +85,10 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
           },
         ]}
       />
-      <button className="btn" type="submit" disabled={busy}>
+      <button className={button()} type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Set the new password'}
       </button>
-      <p className="note">Every other device is signed out.</p>
+      <p className="note mt-4">Every other device is signed out.</p>
     </form>
   );
 }

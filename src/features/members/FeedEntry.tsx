@@ -1,6 +1,12 @@
-import './feed-entry.css';
+import { badge } from '#components/ui/badge.ts';
 import { FEED_TYPE_LABELS, type PublishedFeedItem } from '#domain/feed/feed.ts';
 import { dateInWords, dayInWords } from '#lib/in-words.ts';
+
+/** In the list of all, and smaller on the dashboard. */
+const ENTRY = {
+  2: { box: 'w-full min-w-0 border-t border-t-line py-5 first:border-t-0', title: 'text-[1.125rem]' },
+  3: { box: 'w-full min-w-0 border-t border-t-line py-4', title: 'text-2' },
+} as const;
 
 interface FeedEntryProps {
   item: PublishedFeedItem;
@@ -19,22 +25,31 @@ function dayOf(iso: string): string {
 
 /** One item of What's new: what it is, when it came, and whether it is new to this member. */
 export function FeedEntry({ item, unread, brief = false, level }: FeedEntryProps) {
+  const { box, title } = ENTRY[level];
   const Heading = level === 2 ? 'h2' : 'h3';
   return (
-    <article className="feed-entry" aria-labelledby={`feed-${item.id}`}>
-      <header>
-        <Heading id={`feed-${item.id}`} tabIndex={-1}>
+    <article className={box} aria-labelledby={`feed-${item.id}`}>
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Heading
+          className={`wrap-anywhere font-semibold font-text leading-[1.35] tracking-normal ${title}`}
+          id={`feed-${item.id}`}
+          tabIndex={-1}
+        >
           {item.title}
         </Heading>
-        {unread && <span className="badge">New</span>}
-        <p className="feed-meta">
+        {unread && <span className={badge({ size: 'sm' })}>New</span>}
+        <p className="flex flex-wrap gap-x-3 text-0 text-muted min-[36em]:ml-auto">
           {FEED_TYPE_LABELS[item.type]}
           <time dateTime={item.created_at} title={dateInWords(item.created_at)}>
             {dayOf(item.created_at)}
           </time>
         </p>
       </header>
-      <p className={brief ? 'feed-body brief' : 'feed-body'}>{item.body}</p>
+      <p
+        className={`wrap-anywhere mt-1 max-w-[42rem] ${brief ? 'line-clamp-2 text-muted' : 'whitespace-pre-line'}`}
+      >
+        {item.body}
+      </p>
     </article>
   );
 }

@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
 import { RowsFailed } from '#components/portal/ListState.tsx';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
+import { control } from '#components/ui/button.ts';
 import { reasonOf } from '#lib/api-client.ts';
+
+const NOTE =
+  'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 rounded-1 border-l-4 border-l-ink bg-sunk px-4 py-3';
 
 function watchNetwork(listener: () => void): () => void {
   addEventListener('online', listener);
@@ -35,7 +39,7 @@ export function Freshness<Row>({ rows, things }: FreshnessProps<Row>) {
     <>
       <div role="status">
         {!online && (
-          <p className="member-note">
+          <p className={NOTE}>
             You are offline. What you see may be old, and nothing you press is sent until you are back.
           </p>
         )}
@@ -44,9 +48,9 @@ export function Freshness<Row>({ rows, things }: FreshnessProps<Row>) {
         <RowsFailed things={things} reason={reasonOf(fault)} onRetry={reload} />
       )}
       {state === 'failed' && rows.rows.length > 0 && online && (
-        <p className="member-note" role="alert">
+        <p className={NOTE} role="alert">
           The {things} could not be brought up to date.{' '}
-          <button className="ctl" type="button" onClick={reload}>
+          <button className={control()} type="button" onClick={reload}>
             Try again
           </button>
         </p>

@@ -1,7 +1,13 @@
 import { useState } from 'react';
+import { words } from './classes.ts';
 
 /** Longer texts show their beginning, in UTF-16 units. */
 const SHORT = 280;
+
+const MORE = [
+  '-my-2 min-h-control cursor-pointer justify-self-start border-0 bg-transparent p-0',
+  'font-semibold underline underline-offset-[0.2em]',
+].join(' ');
 
 /** A text that somebody wrote: long ones are cut, with the rest one press away. `of` names what it belongs to. */
 export function LongText({ text, of }: { text: string; of: string }) {
@@ -9,11 +15,11 @@ export function LongText({ text, of }: { text: string; of: string }) {
   const long = text.length > SHORT || text.split('\n').length > 6;
   return (
     <>
-      <p className={long && !open ? 'words cut' : 'words'}>{text}</p>
+      <p className={long && !open ? `${words} line-clamp-5` : words}>{text}</p>
       {long && (
-        <button className="more" type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        <button className={MORE} type="button" aria-expanded={open} onClick={() => setOpen(!open)}>
           {open ? 'Show less' : 'Show all'}
-          <span className="vh"> of {of}</span>
+          <span className="sr-only"> of {of}</span>
         </button>
       )}
     </>

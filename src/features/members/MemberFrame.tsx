@@ -30,13 +30,15 @@ export function MemberFrame({ screen, elsewhere, children }: MemberFrameProps) {
               {name}
             </a>
           ))}
-          <span className="sub">Elsewhere</span>
+          <span className="font-semibold text-0 text-muted leading-[1.3] max-lg:hidden lg:block lg:px-3 lg:pt-5 lg:pb-2">
+            Elsewhere
+          </span>
           <a href={PATHS.contribute}>Contribute</a>
           <a href={PATHS.leaderboard}>Leaderboard</a>
           {elsewhere && (
             <a href={elsewhere} target="_blank" rel="noopener noreferrer">
               Insiderz site
-              <span className="vh"> (opens in a new tab)</span>
+              <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
         </nav>

@@ -1,9 +1,9 @@
 import '#components/portal/lists.css';
-import './members.css';
 import { Suspense } from 'react';
 import { Guard, type Way } from '#components/portal/Guard.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
+import { button } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { NO_INSIDERZ } from '#state/carried-toast.ts';
@@ -54,7 +54,7 @@ function RightsUnknown() {
     <section className="guard denied">
       <h1>We could not check your access</h1>
       <p>The server did not answer, so nothing can be shown yet. Nothing is lost.</p>
-      <button className="btn" type="button" onClick={() => void recheckSession()}>
+      <button className={button()} type="button" onClick={() => void recheckSession()}>
         Try again
       </button>
     </section>

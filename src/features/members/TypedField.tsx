@@ -3,6 +3,12 @@ import type { NameOf, Values } from '#components/forms/form-state.ts';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { Field } from '#components/ui/Field.tsx';
 
+/** How much of the room is used. */
+const COUNT = {
+  within: 'float-right font-regular text-1 text-muted',
+  over: 'float-right font-semibold text-1 text-danger',
+};
+
 interface TypedFieldProps<V extends Values> {
   form: FormHandle<V>;
   name: NameOf<V>;
@@ -26,9 +32,9 @@ export function TypedField<V extends Values>(props: TypedFieldProps<V>) {
     readOnly: form.busy,
   };
   const aside = max !== undefined && length > 0 && (
-    <span className={length > max ? 'count over' : 'count'}>
+    <span className={COUNT[length > max ? 'over' : 'within']}>
       {length} of {max}
-      <span className="vh"> characters</span>
+      <span className="sr-only"> characters</span>
     </span>
   );
   return (

@@ -1,6 +1,6 @@
-import './share-badge.css';
 import { useEffect, useRef, useState } from 'react';
 import { Sheet } from '#components/portal/Sheet.tsx';
+import { button } from '#components/ui/button.ts';
 import type { HeldBadge } from '#domain/badges/badge.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { toast } from '#state/toasts.ts';
@@ -62,15 +62,19 @@ export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
       onClose={onClose}
       footer={
         <>
-          <button className="btn sm line" type="button" onClick={onClose}>
+          <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onClose}>
             Close
           </button>
           {file && canShare(file) && (
-            <button className="btn sm line" type="button" onClick={() => void share()}>
+            <button
+              className={button({ kind: 'line', size: 'sm' })}
+              type="button"
+              onClick={() => void share()}
+            >
               Share...
             </button>
           )}
-          <button className="btn sm" type="button" aria-disabled={!file} onClick={save}>
+          <button className={button({ size: 'sm' })} type="button" aria-disabled={!file} onClick={save}>
             Save picture
           </button>
         </>
@@ -78,16 +82,18 @@ export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
     >
       <canvas
         ref={canvas}
-        className="share-picture"
+        className="block aspect-[1200/630] h-auto w-full rounded-2 border border-line"
         role="img"
         aria-label={`The badge ${name} beside its name and the mark of TheGrid`}
         aria-busy={!file && !failed}
         {...BADGE_IMAGE}
       />
       {failed ? (
-        <p role="alert">This browser cannot draw the picture. A screenshot of your badge does the same.</p>
+        <p className="mt-3" role="alert">
+          This browser cannot draw the picture. A screenshot of your badge does the same.
+        </p>
       ) : (
-        <p className="note">The picture says which badge it is. It does not hold your name.</p>
+        <p className="note mt-3">The picture says which badge it is. It does not hold your name.</p>
       )}
     </Sheet>
   );

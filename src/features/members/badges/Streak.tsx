@@ -1,6 +1,13 @@
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { monthInWords, STREAK_MONTHS } from '#domain/badges/rules.ts';
+import { about } from '../classes.ts';
 import { TileRow } from '../TileRow.tsx';
+
+/** Months that are done, and those still to come. */
+const KINDS = [
+  'fill-signal forced-colors:fill-[Highlight]',
+  'fill-none stroke-2 stroke-line-strong [stroke-dasharray:4_3]',
+] as const;
 
 interface StreakProps {
   streak: Dashboard['streak'];
@@ -21,9 +28,14 @@ function inWords({ months, next }: Dashboard['streak']): string {
 export function Streak({ streak, isHeld }: StreakProps) {
   if (streak.months === 0 || isHeld) return null;
   return (
-    <div className="streak">
-      <TileRow className="tiles" count={STREAK_MONTHS} first={streak.months} kinds={['done', 'open']} />
-      <p className="about">{inWords(streak)}</p>
+    <div className="mt-4 grid gap-2">
+      <TileRow
+        className="h-auto w-[5rem] overflow-visible forced-color-adjust-none"
+        count={STREAK_MONTHS}
+        first={streak.months}
+        kinds={KINDS}
+      />
+      <p className={about}>{inWords(streak)}</p>
     </div>
   );
 }

@@ -1,12 +1,14 @@
-import './dashboard.css';
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
+import { button } from '#components/ui/button.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { $session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
+import { ScreenHead } from '../ScreenHead.tsx';
 import { sayCarried } from './arrival.ts';
 import { Cards } from './Cards.tsx';
+import { CARDS, dashboardCard } from './DashboardCard.tsx';
 import { PersonTile } from './PersonTile.tsx';
 import { setNamed, useDashboard } from './use-dashboard.ts';
 import { WaitingMarks } from './WaitingMarks.tsx';
@@ -24,29 +26,29 @@ export function Dashboard() {
   const name = dashboard?.display_name || known || 'Insider';
   return (
     <>
-      <div className="member-head">
-        <h1 className="member-title greeting">
-          <PersonTile name={name} />
-          <span>Welcome back, {name}</span>
-        </h1>
+      <ScreenHead title={`Welcome back, ${name}`} picture={<PersonTile name={name} />}>
         {dashboard && <WaitingMarks waiting={dashboard.waiting} />}
-      </div>
+      </ScreenHead>
       {isPending && (
-        <div className="dash-cards" aria-busy="true">
-          <p className="vh" role="status">
+        <div className={CARDS} aria-busy="true">
+          <p className="sr-only" role="status">
             Loading your dashboard...
           </p>
           {PLACES.map((place) => (
-            <div key={place} className={`card skeleton dash-${place}`} aria-hidden="true" />
+            <div
+              key={place}
+              className={`skeleton ${dashboardCard({ place })} min-h-[15rem] content-start p-5`}
+              aria-hidden="true"
+            />
           ))}
         </div>
       )}
       {error && !dashboard && (
-        <div className="dash-failed" role="alert">
-          <ApartDrawing />
-          <h2>Your dashboard could not be loaded</h2>
+        <div className="grid justify-items-start gap-4" role="alert">
+          <ApartDrawing className="w-[12rem]" />
+          <h2 className="text-4">Your dashboard could not be loaded</h2>
           <p>{reasonOf(error)}</p>
-          <button className="btn" type="button" onClick={() => void refetch()}>
+          <button className={button()} type="button" onClick={() => void refetch()}>
             Try again
           </button>
         </div>

@@ -1,5 +1,7 @@
 import { useState } from 'react';
 import { PATHS } from '#lib/paths.ts';
+import { about } from '../classes.ts';
+import { DashboardCard, MoreLink } from './DashboardCard.tsx';
 
 interface NamedCardProps {
   named: boolean;
@@ -19,9 +21,8 @@ export function NamedCard({ named, onName }: NamedCardProps) {
   }
 
   return (
-    <section className="card dash-named" aria-labelledby="dash-named">
-      <h2 id="dash-named">Leaderboard</h2>
-      <div className="check">
+    <DashboardCard place="named" title="Leaderboard">
+      <div className="check items-center! min-h-control">
         <input
           type="checkbox"
           id="dash-name-me"
@@ -30,16 +31,16 @@ export function NamedCard({ named, onName }: NamedCardProps) {
           aria-disabled={busy}
           onChange={({ target }) => void change(target.checked)}
         />
-        <label htmlFor="dash-name-me">Name me on the leaderboard</label>
+        <label className="cursor-pointer py-2 font-semibold" htmlFor="dash-name-me">
+          Name me on the leaderboard
+        </label>
       </div>
-      <p className="about" id="dash-name-me-hint">
+      <p className={about} id="dash-name-me-hint">
         {named
           ? 'Everybody sees your display name beside what you contributed, never your address.'
           : 'You stand there as “Anonymous contributor”. What you contributed still counts.'}
       </p>
-      <a className="more" href={PATHS.leaderboard}>
-        See the leaderboard
-      </a>
-    </section>
+      <MoreLink href={PATHS.leaderboard}>See the leaderboard</MoreLink>
+    </DashboardCard>
   );
 }

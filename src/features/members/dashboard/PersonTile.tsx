@@ -5,7 +5,7 @@ export function PersonTile({ name }: { name: string }) {
   const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
   return (
     <svg
-      className={`art face t-${APP_IDS[sum % APP_IDS.length]}`}
+      className={`art w-[clamp(3rem,2.2rem+3vw,4.25rem)] flex-none rounded-2 t-${APP_IDS[sum % APP_IDS.length]}`}
       viewBox="0 0 64 64"
       aria-hidden="true"
       focusable="false"

@@ -1,7 +1,10 @@
+import { badge } from '#components/ui/badge.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import type { StatementLine } from '#domain/ledger/ledger.ts';
 import { illustratedShare } from '#domain/rewards/guide.ts';
 import { dateInWords } from '#lib/in-words.ts';
+import { about, plainTitle } from '../classes.ts';
+import { DashboardCard, Figure } from './DashboardCard.tsx';
 
 const NUMBER = new Intl.NumberFormat('en-GB');
 const SHARE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
@@ -14,16 +17,22 @@ const OPEN_LINES = 4;
 export function TokensCard({ inz }: { inz: Dashboard['inz'] }) {
   if (inz === null) {
     return (
-      <section className="card dash-tokens soon" aria-labelledby="dash-tokens">
-        <div className="card-head">
-          <h2 id="dash-tokens">Tokens</h2>
-          <span className="badge soon">Coming Soon</span>
-        </div>
-        <p className="about">
+      <DashboardCard
+        place="tokens"
+        title="Tokens"
+        kind="soon"
+        aside={<span className={badge({ kind: 'soon' })}>Coming Soon</span>}
+      >
+        <p className={about}>
           Your INZ will be counted here, with the share of the platform they stand for. Nothing you have done
           so far is lost.
         </p>
-        <svg className="to-come" viewBox="0 0 238 46" aria-hidden="true" focusable="false">
+        <svg
+          className="mt-auto w-[15rem] max-w-full fill-none stroke-line-strong"
+          viewBox="0 0 238 46"
+          aria-hidden="true"
+          focusable="false"
+        >
           {Array.from({ length: 20 }, (_, n) => n).map((n) => (
             <rect
               key={n}
@@ -35,54 +44,59 @@ export function TokensCard({ inz }: { inz: Dashboard['inz'] }) {
             />
           ))}
         </svg>
-      </section>
+      </DashboardCard>
     );
   }
   const { balance, entries } = inz;
   return (
-    <section className="card dash-tokens" aria-labelledby="dash-tokens">
-      <h2 id="dash-tokens">Tokens</h2>
-      <p className="figure">
-        {NUMBER.format(balance)} <span className="unit">INZ</span>
-      </p>
-      <p className="about">
+    <DashboardCard place="tokens" title="Tokens">
+      <Figure>
+        {NUMBER.format(balance)} <span className="text-[1.5rem]">INZ</span>
+      </Figure>
+      <p className={about}>
         <b>{SHARE.format(illustratedShare(balance))} %</b> of the platform
         <br />
         illustration, if the whole pool is issued
       </p>
-      <h3>Statement</h3>
+      <h3 className={`${plainTitle} mt-3 text-1`}>Statement</h3>
       {entries.length === 0 ? (
-        <p className="about">No entries yet. Each accepted contribution and mission becomes one.</p>
+        <p className={about}>No entries yet. Each accepted contribution and mission becomes one.</p>
       ) : (
         <>
           <Lines lines={entries.slice(0, OPEN_LINES)} />
           {entries.length > OPEN_LINES && (
-            <details className="older">
-              <summary>{entries.length - OPEN_LINES} earlier entries</summary>
+            <details className="w-full">
+              <summary className="min-h-control cursor-pointer py-3 font-semibold">
+                {entries.length - OPEN_LINES} earlier entries
+              </summary>
               <Lines lines={entries.slice(OPEN_LINES)} />
             </details>
           )}
         </>
       )}
-    </section>
+    </DashboardCard>
   );
 }
 
 function Lines({ lines }: { lines: readonly StatementLine[] }) {
   return (
-    <ul className="statement">
+    <ul className="w-full">
       {lines.map(({ id, points, description, created_at }) => (
-        <li key={id}>
-          <span>
+        <li key={id} className="flex justify-between gap-4 border-t border-t-line py-2">
+          <span className="wrap-anywhere min-w-0">
             {description}
-            <time dateTime={created_at} title={dateInWords(created_at)}>
+            <time className="block text-0 text-muted" dateTime={created_at} title={dateInWords(created_at)}>
               {DAY.format(new Date(created_at))}
             </time>
           </span>
-          <b className={points < 0 ? 'num less' : 'num'}>
+          <b
+            className={
+              points < 0 ? 'whitespace-nowrap font-semibold text-danger' : 'whitespace-nowrap font-semibold'
+            }
+          >
             {points < 0 ? '−' : '+'}
             {NUMBER.format(Math.abs(points))}
-            <span className="vh"> INZ</span>
+            <span className="sr-only"> INZ</span>
           </b>
         </li>
       ))}

@@ -1,9 +1,18 @@
+import { button } from '#components/ui/button.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { PATHS } from '#lib/paths.ts';
+import { about, plainTitle } from '../classes.ts';
 import { TileRow } from '../TileRow.tsx';
+import { DashboardCard, Figure } from './DashboardCard.tsx';
 
 type Returned = Dashboard['returned_votes'];
+
+/** Votes still in hand, and placed ones. */
+const KINDS = [
+  'fill-ink forced-colors:fill-[CanvasText]',
+  'fill-signal forced-colors:fill-[Highlight]',
+] as const;
 
 /** How many of the votes that came back are named; the others are counted. */
 const NAMED = 3;
@@ -18,28 +27,35 @@ function inWords({ available, placed }: Dashboard['votes']): string {
 /** The votes of this member as tiles, those placed and those still in hand, and what came back. */
 export function VotingCard({ votes, returned }: { votes: Dashboard['votes']; returned: Returned }) {
   return (
-    <section className="card dash-voting" aria-labelledby="dash-voting">
-      <h2 id="dash-voting">Voting</h2>
-      <p className="figure">{votes.available}</p>
-      <TileRow className="votes" count={VOTES_EACH} first={votes.available} kinds={['free', 'placed']} />
-      <p className="about">{inWords(votes)}</p>
+    <DashboardCard place="voting" title="Voting">
+      <Figure>{votes.available}</Figure>
+      <TileRow
+        className="h-auto w-[10.5rem] forced-color-adjust-none"
+        count={VOTES_EACH}
+        first={votes.available}
+        kinds={KINDS}
+      />
+      <p className={about}>{inWords(votes)}</p>
       {returned.length > 0 && <ReturnedVotes returned={returned} />}
-      <a className="btn sm" href={PATHS.insiderzRoadmap}>
+      <a className={button({ size: 'sm' })} href={PATHS.insiderzRoadmap}>
         Open Roadmap
       </a>
-    </section>
+    </DashboardCard>
   );
 }
 
 function ReturnedVotes({ returned }: { returned: Returned }) {
   const more = returned.length - NAMED;
   return (
-    <div className="came-back">
-      <h3>{returned.length === 1 ? 'A vote came back' : `${returned.length} votes came back`}</h3>
+    <div className="w-full border-l-4 border-l-signal bg-signal-wash px-4 py-3">
+      <h3 className={`${plainTitle} text-1`}>
+        {returned.length === 1 ? 'A vote came back' : `${returned.length} votes came back`}
+      </h3>
       <ul>
         {returned.slice(0, NAMED).map(({ item_id, title, why }) => (
           <li key={item_id}>
-            <b>{title}</b> {why === 'completed' ? 'is built' : 'was taken off the roadmap'}
+            <b className="font-semibold">{title}</b>{' '}
+            {why === 'completed' ? 'is built' : 'was taken off the roadmap'}
           </li>
         ))}
         {more > 0 && <li>and {more} more in the last thirty days</li>}

@@ -1,8 +1,10 @@
-import './feed.css';
 import { useEffect, useRef } from 'react';
 import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { button } from '#components/ui/button.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { surface } from '../classes.ts';
 import { FeedEntry } from '../FeedEntry.tsx';
+import { ScreenHead } from '../ScreenHead.tsx';
 import { isUnread } from '../unread.ts';
 import { useFeed } from './use-feed.ts';
 
@@ -24,11 +26,10 @@ export function Feed() {
 
   return (
     <>
-      <div className="member-head feed-head">
-        <h1 className="member-title">What's new</h1>
-        {unread > 0 && <p className="muted">{unread} new to you</p>}
-      </div>
-      {items.length === 0 && <h2 className="vh">Everything published</h2>}
+      <ScreenHead title="What's new" narrow>
+        {unread > 0 && <p className="text-muted">{unread} new to you</p>}
+      </ScreenHead>
+      {items.length === 0 && <h2 className="sr-only">Everything published</h2>}
       {state === 'loading' && <RowsLoading things="what is new" />}
       {state === 'failed' && items.length === 0 && (
         <RowsFailed things="items" reason={reasonOf(feed.fault)} onRetry={feed.reload} />
@@ -39,17 +40,17 @@ export function Feed() {
         </RowsEmpty>
       )}
       {items.length > 0 && (
-        <div className="card feed-list">
+        <div className={`${surface} max-w-[54rem] px-5 py-2`}>
           {items.map((item) => (
             <FeedEntry key={item.id} item={item} unread={isUnread(item, readAt)} level={2} />
           ))}
         </div>
       )}
       {hasMore && (
-        <div className="feed-more">
+        <div className="mt-4 grid justify-items-start gap-3">
           {state === 'failed' && <p role="alert">More could not be loaded. {reasonOf(feed.fault)}</p>}
           <button
-            className="btn line"
+            className={button({ kind: 'line' })}
             type="button"
             aria-disabled={busy}
             onClick={() => {

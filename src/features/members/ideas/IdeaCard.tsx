@@ -1,17 +1,20 @@
 import type { Ref } from 'react';
+import { badge } from '#components/ui/badge.ts';
 import { IDEA_STATUS_LABELS, type IdeaStatus } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
 import { PATHS } from '#lib/paths.ts';
+import { Answer } from '../Answer.tsx';
+import { facts, own, plainTitle, row } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
 import { PressButton } from '../PressButton.tsx';
 
-const BADGES: Record<IdeaStatus, string> = {
-  under_review: 'badge q',
-  approved: 'badge ok',
-  rejected: 'badge no',
-  implemented: 'badge ok',
-};
+const KINDS = {
+  under_review: 'quiet',
+  approved: 'success',
+  rejected: 'danger',
+  implemented: 'success',
+} as const satisfies Record<IdeaStatus, string>;
 
 interface IdeaCardProps {
   idea: MemberIdea;
@@ -23,7 +26,7 @@ interface IdeaCardProps {
 export function IdeaCard({ idea, onPress, cardRef }: IdeaCardProps) {
   const { id, title, description, status, upvotes, upvoted, author, mine, admin_note, created_at } = idea;
   return (
-    <li className={mine ? 'idea mine' : 'idea'} tabIndex={-1} ref={cardRef}>
+    <li className={`${row} grid-cols-[4rem_minmax(0,1fr)]`} tabIndex={-1} ref={cardRef}>
       <PressButton
         count={upvotes}
         pressed={upvoted}
@@ -31,12 +34,12 @@ export function IdeaCard({ idea, onPress, cardRef }: IdeaCardProps) {
         title={title}
         onPress={() => onPress(id)}
       />
-      <div className="what">
-        <h3>{title}</h3>
-        <p className="facts">
-          <span className={BADGES[status]}>{IDEA_STATUS_LABELS[status]}</span>
+      <div className="grid min-w-0 max-w-[46rem] gap-2">
+        <h3 className={`${plainTitle} wrap-anywhere text-[1.0625rem]`}>{title}</h3>
+        <p className={`${facts} gap-x-4 gap-y-2`}>
+          <span className={badge({ kind: KINDS[status] })}>{IDEA_STATUS_LABELS[status]}</span>
           {mine ? (
-            <b className="own">Your idea</b>
+            <b className={own}>Your idea</b>
           ) : (
             <span>{author ? `By ${author}` : 'By somebody who has left'}</span>
           )}
@@ -45,16 +48,11 @@ export function IdeaCard({ idea, onPress, cardRef }: IdeaCardProps) {
           </time>
         </p>
         <LongText text={description} of={title} />
-        {admin_note && (
-          <div className="answer">
-            <b>TheGrid says</b>
-            <p className="words">{admin_note}</p>
-          </div>
-        )}
+        {admin_note && <Answer text={admin_note} />}
         {idea.roadmap_item_id && (
           <p>
             <a href={`${PATHS.insiderzRoadmap}#item-${idea.roadmap_item_id}`}>
-              See it on the roadmap<span className="vh">: {title}</span>
+              See it on the roadmap<span className="sr-only">: {title}</span>
             </a>
           </p>
         )}

@@ -2,17 +2,25 @@ import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { write } from '#components/forms/write.ts';
+import { button } from '#components/ui/button.ts';
 import { IDEA_LIMITS } from '#domain/ideas/idea.ts';
 import { createIdea, ideaFields, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { similarIdeas } from '#domain/ideas/similar.ts';
 import { call } from '#lib/api-client.ts';
 import { draftAt, isObject } from '#lib/drafts.ts';
 import { asSignedIn } from '#state/session.ts';
+import { sectionTitle, surface } from '../classes.ts';
+import { FormProblem } from '../FormProblem.tsx';
 import { TypedField } from '../TypedField.tsx';
 import { SimilarIdeas } from './SimilarIdeas.tsx';
 
 const IdeaBody = z.strictObject(ideaFields);
 const EMPTY = { title: '', description: '' };
+
+const FORM = `${surface} mb-6 grid gap-x-6 p-5 [&_textarea]:min-h-[7rem]!`;
+/** Beside it stand the similar ideas, when there are some. */
+const WITH_SIMILAR = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
+const ALONE = 'lg:max-w-[46rem]';
 
 interface IdeaFormProps {
   /** All that are loaded, to find the similar ones among. */
@@ -47,9 +55,15 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
   const similar = useMemo(() => similarIdeas(settled, ideas), [settled, ideas]);
 
   return (
-    <form className="card idea-form" aria-labelledby="share-idea" {...form.props}>
+    <form
+      className={`${FORM} ${similar.length > 0 ? WITH_SIMILAR : ALONE}`}
+      aria-labelledby="share-idea"
+      {...form.props}
+    >
       <div>
-        <h2 id="share-idea">Share an idea</h2>
+        <h2 className={sectionTitle} id="share-idea">
+          Share an idea
+        </h2>
         <TypedField form={form} name="title" label="Title" max={IDEA_LIMITS.title} />
         <TypedField
           form={form}
@@ -62,12 +76,8 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
       </div>
       <SimilarIdeas ideas={similar} onPress={onPress} />
       <div>
-        {problem && (
-          <p className="sheet-problem" role="alert">
-            {problem} What you typed is still here.
-          </p>
-        )}
-        <button className="btn" type="submit" aria-disabled={busy}>
+        {problem && <FormProblem problem={problem} />}
+        <button className={button()} type="submit" aria-disabled={busy}>
           {busy ? 'Sharing...' : 'Share the idea'}
         </button>
       </div>

@@ -1,4 +1,3 @@
-import './ideas.css';
 import { useRef } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { NothingFound, RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
@@ -6,7 +5,9 @@ import { Pager } from '#components/portal/Pager.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
+import { sectionTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
+import { ScreenHead } from '../ScreenHead.tsx';
 import { IdeaCard } from './IdeaCard.tsx';
 import { IdeaForm } from './IdeaForm.tsx';
 import { IDEAS_LIST } from './ideas-list.ts';
@@ -32,12 +33,10 @@ export function Ideas() {
 
   return (
     <>
-      <div className="member-head">
-        <h1 className="member-title">Ideas</h1>
-      </div>
+      <ScreenHead title="Ideas" />
       <IdeaForm ideas={ideas.rows} onPress={ideas.press} onShared={onShared} />
       <section aria-labelledby="all-ideas">
-        <h2 className="member-section" id="all-ideas">
+        <h2 className={sectionTitle} id="all-ideas">
           All ideas
         </h2>
         <Freshness rows={ideas} things="ideas" />
@@ -51,7 +50,7 @@ export function Ideas() {
         {list.total > 0 && list.passing.length === 0 && <NothingFound things="ideas" onClear={list.clear} />}
         {list.passing.length > 0 && (
           <>
-            <ul className="ideas" aria-label="Ideas">
+            <ul className="grid gap-(--grout)" aria-label="Ideas">
               {list.shown.map((idea) => (
                 <IdeaCard key={idea.id} idea={idea} onPress={ideas.press} cardRef={greet(idea.id)} />
               ))}

@@ -11,18 +11,18 @@ interface SimilarIdeasProps {
 export function SimilarIdeas({ ideas, onPress }: SimilarIdeasProps) {
   const count = ideas.length === 1 ? 'One similar idea' : `${ideas.length} similar ideas`;
   return (
-    <div className="similar">
+    <div className={ideas.length > 0 ? 'min-w-0 pb-5 lg:[grid-area:1/2/3/3]' : 'min-w-0'}>
       <div role="status">
         {ideas.length > 0 && (
           <p>
-            <b>{count}</b> <span className="muted">Is it there already? Upvote it instead.</span>
+            <b>{count}</b> <span className="text-muted">Is it there already? Upvote it instead.</span>
           </p>
         )}
       </div>
       {ideas.length > 0 && (
-        <ul aria-label="Similar ideas">
+        <ul className="mt-3 grid gap-3" aria-label="Similar ideas">
           {ideas.map(({ id, title, description, status, upvotes, upvoted }) => (
-            <li key={id}>
+            <li key={id} className="wrap-anywhere grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-4">
               <PressButton
                 count={upvotes}
                 pressed={upvoted}
@@ -32,7 +32,7 @@ export function SimilarIdeas({ ideas, onPress }: SimilarIdeasProps) {
               />
               <div>
                 <b>{title}</b>
-                <p className="excerpt">{description}</p>
+                <p className="line-clamp-2 text-muted">{description}</p>
                 <p className="note">{IDEA_STATUS_LABELS[status]}</p>
               </div>
             </li>

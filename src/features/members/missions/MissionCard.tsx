@@ -1,7 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { button } from '#components/ui/button.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
+import { plainTitle, surface } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
+import { Disclosure } from './Disclosure.tsx';
 import { earlierOf, standingOf, takesSubmissions } from './missions-list.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { SubmissionState } from './SubmissionState.tsx';
@@ -44,10 +47,17 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
   }, [latest?.id]);
 
   return (
-    <li className="card mission" ref={card} tabIndex={-1} aria-labelledby={`mission-${id}`}>
-      <div className="mission-head">
-        <h3 id={`mission-${id}`}>{title}</h3>
-        <dl>
+    <li
+      className={`${surface} grid max-w-[60rem] gap-4 p-5 [&>p]:max-w-[46rem]`}
+      ref={card}
+      tabIndex={-1}
+      aria-labelledby={`mission-${id}`}
+    >
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <h3 className={`${plainTitle} wrap-anywhere flex-[1_1_18rem] text-[1.1875rem]`} id={`mission-${id}`}>
+          {title}
+        </h3>
+        <dl className="flex gap-5 [&_dd]:font-semibold [&_dt]:text-0 [&_dt]:text-muted">
           <div>
             <dt>Reward</dt>
             <dd>{reward_points === 0 ? 'None' : `${INZ.format(reward_points)} INZ`}</dd>
@@ -61,18 +71,17 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
       <LongText text={brief} of={title} />
       {latest && <SubmissionState submission={latest} />}
       {earlier.length > 0 && (
-        <details className="earlier">
-          <summary>{earlier.length === 1 ? 'One earlier try' : `${earlier.length} earlier tries`}</summary>
+        <Disclosure summary={earlier.length === 1 ? 'One earlier try' : `${earlier.length} earlier tries`}>
           {earlier.map((one) => (
             <SubmissionState key={one.id} submission={one} />
           ))}
-        </details>
+        </Disclosure>
       )}
-      {status !== 'active' && <p className="muted">This mission takes no more submissions.</p>}
+      {status !== 'active' && <p className="text-muted">This mission takes no more submissions.</p>}
       {mayHandIn && !open && (
         <button
           ref={opener}
-          className={again ? 'btn sm line' : 'btn sm'}
+          className={`${button({ kind: again ? 'line' : 'signal', size: 'sm' })} justify-self-start`}
           type="button"
           aria-label={`${again ? 'Submit again' : 'Submit'}: ${title}`}
           onClick={() => onOpen(true)}

@@ -1,11 +1,12 @@
-import './missions.css';
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { listMemberMissions, type MySubmission } from '#domain/missions/member-contract.ts';
 import { changeRows, FOLLOWED, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
+import { sectionTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
+import { ScreenHead } from '../ScreenHead.tsx';
 import { MissionCard } from './MissionCard.tsx';
 import { missionGroups } from './missions-list.ts';
 
@@ -31,10 +32,8 @@ export function Missions() {
 
   return (
     <>
-      <div className="member-head">
-        <h1 className="member-title">Missions</h1>
-      </div>
-      {!any && <h2 className="vh">What there is to try</h2>}
+      <ScreenHead title="Missions" />
+      {!any && <h2 className="sr-only">What there is to try</h2>}
       <Freshness rows={missions} things="missions" />
       {missions.state === 'loading' && !any && <RowsLoading things="missions" />}
       {missions.state === 'ready' && !any && (
@@ -43,11 +42,11 @@ export function Missions() {
         </RowsEmpty>
       )}
       {missionGroups(missions.rows).map(({ id, name, missions: group }) => (
-        <section key={id} className="missions" aria-labelledby={id}>
-          <h2 className="member-section" id={id}>
-            {name} <span className="num">{group.length}</span>
+        <section key={id} className="[section+&]:mt-7" aria-labelledby={id}>
+          <h2 className={sectionTitle} id={id}>
+            {name} <span className="text-muted">{group.length}</span>
           </h2>
-          <ul>
+          <ul className="grid gap-3">
             {group.map((mission) => (
               <MissionCard
                 key={mission.id}

@@ -1,7 +1,18 @@
+import { control } from '#components/ui/button.ts';
 import { DropZone } from '#components/ui/DropZone.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { PROOF_ACCEPT, PROOF_HINT } from '#domain/contributions/proof.ts';
+
+const CHOSEN = [
+  'flex flex-wrap items-center gap-3 p-4 [&_[role=progressbar]]:mt-0!',
+  '[&_[role=progressbar]_svg]:h-[14px] [&_[role=progressbar]_svg]:w-full',
+].join(' ');
+const PICK = [
+  'block w-full cursor-pointer p-4 text-1 text-muted focus-visible:outline-0',
+  'file:mr-4 file:min-h-control file:cursor-pointer file:rounded-2 file:border file:border-line-strong',
+  'file:bg-transparent file:px-4 file:py-0 file:font-semibold file:font-text file:text-1 file:text-ink file:leading-[1.1]',
+].join(' ');
 
 interface ProofPickerProps {
   id: string;
@@ -24,21 +35,21 @@ export function ProofPicker({ id, file, sent, busy, error, onChoose, onStop }: P
     <Field id={id} label="Proof file" optional hint={PROOF_HINT} error={error}>
       <DropZone busy={busy} onDrop={([first]) => first && onChoose(first)}>
         {file ? (
-          <div className="proof-file">
-            <p>
+          <div className={CHOSEN}>
+            <p className="wrap-anywhere grid flex-[1_1_12rem]">
               <b>{file.name}</b>
               <span className="note">
                 {sent === null ? `${amountOf(file.size)}. Sent when you submit.` : amountOf(sent, file.size)}
               </span>
             </p>
             {sent !== null && (
-              <button className="ctl" type="button" onClick={onStop}>
-                Cancel<span className="vh"> the upload</span>
+              <button className={control()} type="button" onClick={onStop}>
+                Cancel<span className="sr-only"> the upload</span>
               </button>
             )}
             {!busy && (
-              <button className="ctl" type="button" id={id} onClick={remove}>
-                Remove<span className="vh"> {file.name}</span>
+              <button className={control()} type="button" id={id} onClick={remove}>
+                Remove<span className="sr-only"> {file.name}</span>
               </button>
             )}
             {sent !== null && <UploadProgress name={file.name} size={file.size} sent={sent} />}
@@ -46,7 +57,7 @@ export function ProofPicker({ id, file, sent, busy, error, onChoose, onStop }: P
         ) : (
           <input
             {...controlProps(id, 'proof_file', { error, hint: true })}
-            className="pick"
+            className={PICK}
             type="file"
             accept={PROOF_ACCEPT}
             disabled={busy}

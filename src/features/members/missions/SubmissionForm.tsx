@@ -1,10 +1,17 @@
 import { useEffect } from 'react';
 import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
+import { button } from '#components/ui/button.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_LIMITS } from '#domain/missions/mission.ts';
+import { FormProblem } from '../FormProblem.tsx';
 import { TypedField } from '../TypedField.tsx';
 import { ProofPicker } from './ProofPicker.tsx';
 import { useSubmission } from './use-submission.ts';
+
+const FORM = [
+  'max-w-[42rem] border-t border-t-line pt-4 [&>div]:ml-0! [&_textarea]:min-h-10!',
+  '[&_.drop]:p-0! [&_.msg]:flex-wrap [&_.use]:text-ink [&_.use]:wrap-anywhere',
+].join(' ');
 
 interface SubmissionFormProps {
   mission: MemberMission;
@@ -31,11 +38,7 @@ export function SubmissionForm({ mission, again, onSubmitted, onStale, onCancel 
   };
 
   return (
-    <form
-      className="submission-form"
-      aria-label={again ? `Submit again: ${title}` : `Submit: ${title}`}
-      {...form.props}
-    >
+    <form className={FORM} aria-label={again ? `Submit again: ${title}` : `Submit: ${title}`} {...form.props}>
       <TypedField
         form={form}
         name="note"
@@ -60,17 +63,13 @@ export function SubmissionForm({ mission, again, onSubmitted, onStale, onCancel 
         onChoose={choose}
         onStop={proof.stop}
       />
-      {form.problem && (
-        <p className="sheet-problem" role="alert">
-          {form.problem} What you typed is still here.
-        </p>
-      )}
-      <div className="acts">
-        <button className="btn" type="submit" aria-disabled={busy}>
+      {form.problem && <FormProblem problem={form.problem} />}
+      <div className="flex flex-wrap gap-3">
+        <button className={button()} type="submit" aria-disabled={busy}>
           {busy ? 'Sending...' : 'Send it for review'}
         </button>
         {!busy && (
-          <button className="btn line" type="button" onClick={onCancel}>
+          <button className={button({ kind: 'line' })} type="button" onClick={onCancel}>
             Cancel
           </button>
         )}

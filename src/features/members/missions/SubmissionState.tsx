@@ -1,22 +1,26 @@
+import { badge } from '#components/ui/badge.ts';
 import type { MySubmission } from '#domain/missions/member-contract.ts';
 import { SUBMISSION_STATUS_LABELS, type SubmissionStatus } from '#domain/missions/mission.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { dateInWords } from '#lib/in-words.ts';
+import { Answer } from '../Answer.tsx';
+import { facts, words } from '../classes.ts';
+import { Disclosure } from './Disclosure.tsx';
 
-const BADGES: Record<SubmissionStatus, string> = {
-  under_review: 'badge q',
-  approved: 'badge ok',
-  rejected: 'badge no',
-};
+const KINDS = {
+  under_review: 'quiet',
+  approved: 'success',
+  rejected: 'danger',
+} as const satisfies Record<SubmissionStatus, string>;
 
 /** What a member handed in, and what was said to it. What it will bring is a mark without a sum until then (A-24). */
 export function SubmissionState({ submission }: { submission: MySubmission }) {
   const { note, proof_url, file, status, admin_message, created_at, reviewed_at } = submission;
   return (
-    <div className="handed-in">
-      <p className="facts">
-        <span className={BADGES[status]}>{SUBMISSION_STATUS_LABELS[status]}</span>
-        {status === 'under_review' && <span className="badge soon">Reward pending</span>}
+    <div className="grid gap-3 rounded-2 bg-ground p-4">
+      <p className={`${facts} gap-x-3 gap-y-2`}>
+        <span className={badge({ kind: KINDS[status] })}>{SUBMISSION_STATUS_LABELS[status]}</span>
+        {status === 'under_review' && <span className={badge({ kind: 'soon' })}>Reward pending</span>}
         <span>
           Sent on <time dateTime={created_at}>{dateInWords(created_at)}</time>
           {reviewed_at && (
@@ -26,30 +30,24 @@ export function SubmissionState({ submission }: { submission: MySubmission }) {
           )}
         </span>
       </p>
-      {admin_message && (
-        <div className="answer">
-          <b>TheGrid says</b>
-          <p className="words">{admin_message}</p>
-        </div>
-      )}
-      <details>
-        <summary>What you sent</summary>
-        <p className="words">{note}</p>
+      {admin_message && <Answer text={admin_message} />}
+      <Disclosure summary="What you sent">
+        <p className={words}>{note}</p>
         {proof_url && (
-          <p className="words">
+          <p className={words}>
             {isWebAddress(proof_url) ? (
               <a href={proof_url} target="_blank" rel="noopener noreferrer nofollow ugc">
                 {proof_url}
-                <span className="vh"> (opens in a new tab)</span>
+                <span className="sr-only"> (opens in a new tab)</span>
               </a>
             ) : (
               proof_url
             )}
           </p>
         )}
-        {file && <p className="muted">With the file {file}</p>}
-      </details>
-      {status === 'approved' && <p className="muted">There is nothing left for you to do here.</p>}
+        {file && <p className="text-muted">With the file {file}</p>}
+      </Disclosure>
+      {status === 'approved' && <p className="text-muted">There is nothing left for you to do here.</p>}
     </div>
   );
 }

@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
+import { button } from '#components/ui/button.ts';
 import { INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { dayInWords } from '#lib/in-words.ts';
 import { PATHS } from '#lib/paths.ts';
 import { $session, isMember } from '#state/session.ts';
+import { ACTIONS, NOTE } from './classes.ts';
 import { InvitationWay } from './InvitationWay.tsx';
 import { JoinPanel } from './JoinPanel.tsx';
 import { useInvitation } from './use-invitation.ts';
@@ -31,17 +33,17 @@ export function Invitation({ secret, onClose }: InvitationProps) {
 
   if (looked.state === 'looking') {
     return (
-      <p className="portal-note" role="status">
+      <p className={NOTE} role="status">
         Loading...
       </p>
     );
   }
   if (looked.state === 'failed') {
     return (
-      <div className="portal-note" role="alert">
+      <div className={NOTE} role="alert">
         <h2>The invitation could not be read</h2>
         <p>{looked.reason} The invitation is not used up.</p>
-        <button className="btn" type="button" onClick={retry}>
+        <button className={button()} type="button" onClick={retry}>
           Try again
         </button>
       </div>
@@ -49,21 +51,21 @@ export function Invitation({ secret, onClose }: InvitationProps) {
   }
   if (looked.state === 'unusable') {
     return (
-      <div className="portal-note">
+      <div className={NOTE}>
         <h2 ref={heading} tabIndex={-1}>
           No way in with this link
         </h2>
         <p>{INVITE_MESSAGES.unknown}</p>
-        <div className="portal-acts">
-          <a className="btn" href={PATHS.contact}>
+        <div className={ACTIONS}>
+          <a className={button()} href={PATHS.contact}>
             Ask for a new one
           </a>
           {isMember(session) ? (
-            <a className="btn line" href={PATHS.insiderzDashboard}>
+            <a className={button({ kind: 'line' })} href={PATHS.insiderzDashboard}>
               Open your dashboard
             </a>
           ) : (
-            <button className="btn line" type="button" onClick={onClose}>
+            <button className={button({ kind: 'line' })} type="button" onClick={onClose}>
               Sign in instead
             </button>
           )}
@@ -74,7 +76,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
   const { display_name, reference, username, expires_at } = looked.invite;
   return (
     <section aria-labelledby="invited">
-      <div className="portal-invited">
+      <div className="mb-5 border-l-4 border-l-signal bg-signal-wash px-5 py-4 [&>p]:mt-2">
         <h2 id="invited">An invitation for {display_name}</h2>
         <p>
           Thank you for contribution {reference}. This link lets one account into Insiderz, until the end of{' '}
@@ -82,7 +84,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
         </p>
       </div>
       {session.status === 'loading' && (
-        <p className="portal-note" role="status">
+        <p className={NOTE} role="status">
           Loading...
         </p>
       )}

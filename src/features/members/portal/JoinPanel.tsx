@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
 import { redeemInvite } from '#domain/invites/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -8,6 +9,7 @@ import { carry } from '#state/carried-toast.ts';
 import { failureToast } from '#state/failure-toast.ts';
 import { callSignedIn, isMember, type SignedIn, signOut } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
+import { ACTIONS } from './classes.ts';
 import { dropInvitation } from './held-invitation.ts';
 import { isUnusable } from './use-invitation.ts';
 
@@ -30,12 +32,12 @@ const SESSION_ENDED = {
 
 /** Who is signed in, and the one press that redeems the invitation. */
 export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps) {
-  const button = useRef<HTMLButtonElement>(null);
+  const join = useRef<HTMLButtonElement>(null);
   const { username, display_name, email } = session.user;
   const handle = username ?? email ?? '';
 
   useEffect(() => {
-    if (fresh) button.current?.focus();
+    if (fresh) join.current?.focus();
   }, [fresh]);
 
   const { busy, submit } = useForm({
@@ -62,7 +64,7 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
   });
 
   return (
-    <div className="portal-join">
+    <div className="grid gap-4">
       <p>
         You are signed in as <b>{display_name || handle}</b>
         {display_name && handle && display_name !== handle ? ` (${handle})` : ''}.{' '}
@@ -70,11 +72,22 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
           ? 'This account is in Insiderz already; joining adds the contribution to it.'
           : 'Joining makes this account a member and gives it the contribution.'}
       </p>
-      <div className="portal-acts">
-        <button ref={button} className="btn" type="button" aria-disabled={busy} onClick={() => void submit()}>
+      <div className={ACTIONS}>
+        <button
+          ref={join}
+          className={button()}
+          type="button"
+          aria-disabled={busy}
+          onClick={() => void submit()}
+        >
           {busy ? 'Joining...' : 'Join Insiderz'}
         </button>
-        <button className="btn line" type="button" disabled={busy} onClick={() => void signOut()}>
+        <button
+          className={button({ kind: 'line' })}
+          type="button"
+          disabled={busy}
+          onClick={() => void signOut()}
+        >
           Use another account
         </button>
       </div>

@@ -1,16 +1,24 @@
-import './portal.css';
 import { useEffect, useRef, useState } from 'react';
 import { guarded } from '#components/ui/Boundary.tsx';
+import { button } from '#components/ui/button.ts';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
 import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
 import { $session, startSession } from '#state/session.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
+import { NOTE } from './classes.ts';
 import { dropInvitation, takeInvitation } from './held-invitation.ts';
 import { Invitation } from './Invitation.tsx';
 import { SignInForm } from './SignInForm.tsx';
 import { signInAsMember } from './sign-in-as-member.ts';
+
+/** Until it is awake, whoever comes with an invitation or may be signed in reads that it loads; the page says so. */
+const FORM = [
+  'mt-6 max-w-[30rem] text-2 noscript:hidden [:is([data-me],[data-invited])_&:not([data-awake])]:hidden',
+  '[&_h2]:text-4 [&_h2]:leading-[1.05] [&_form>button]:w-full [&_form_h2~p+p]:mt-2 [&_.who]:my-4',
+  'max-sm:[&_form>div]:ml-0!',
+].join(' ');
 
 const enter = () => location.replace(PATHS.insiderzDashboard);
 
@@ -48,7 +56,7 @@ function SignIn() {
 
   useEffect(() => {
     if (secret === undefined) return;
-    // From here on this island decides what shows; until now the page did, by portal.css.
+    // From here on this island decides what shows; until now the page did, by `data-awake`.
     root.current?.setAttribute('data-awake', '');
     // What signing in needs is fetched while somebody reads or types.
     const code = import('#lib/auth/auth.ts');
@@ -70,13 +78,13 @@ function SignIn() {
   }, [secret]);
 
   return (
-    <div ref={root} className="portal-in">
+    <div ref={root} data-portal-form="" className={FORM}>
       <Toaster />
       {secret && broken ? (
-        <div className="portal-note" role="alert">
+        <div className={NOTE} role="alert">
           <h2>The invitation could not be read</h2>
           <p>A part of this page did not arrive. The invitation is not used up.</p>
-          <button className="btn" type="button" onClick={() => location.reload()}>
+          <button className={button()} type="button" onClick={() => location.reload()}>
             Try again
           </button>
         </div>
@@ -90,7 +98,7 @@ function SignIn() {
           }}
         />
       ) : waiting ? (
-        <p className="portal-note" role="status">
+        <p className={NOTE} role="status">
           Loading...
         </p>
       ) : (

@@ -1,6 +1,7 @@
 import { SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { button } from '#components/ui/button.ts';
 import { PATHS } from '#lib/paths.ts';
 import type { SignInResult } from './sign-in-as-member.ts';
 
@@ -45,11 +46,13 @@ export function SignInForm({ attempt, onDone, known }: SignInFormProps) {
         label="Email or username"
         rejection={rejection ? 'portal-rejection' : undefined}
       />
-      <button className="btn" type="submit" disabled={form.busy}>
+      <button className={button()} type="submit" disabled={form.busy}>
         {form.busy ? 'Signing in...' : 'Sign In'}
       </button>
-      <p className="portal-more">
-        <a href={PATHS.recover}>Forgot your password?</a>
+      <p>
+        <a className="inline-block py-3" href={PATHS.recover}>
+          Forgot your password?
+        </a>
       </p>
     </form>
   );

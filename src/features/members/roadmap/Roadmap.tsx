@@ -1,4 +1,3 @@
-import './roadmap.css';
 import { useEffect, useRef } from 'react';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsEmpty } from '#components/portal/ListState.tsx';
@@ -7,7 +6,10 @@ import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/roadmap.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { numberInWords } from '#lib/in-words.ts';
+import { plainTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
+import { ScreenHead } from '../ScreenHead.tsx';
+import { BOARD, COLUMN } from './board.ts';
 import { RoadmapCard } from './RoadmapCard.tsx';
 import { RoadmapLoading } from './RoadmapLoading.tsx';
 import { type RoadmapOrder, useRoadmap } from './use-roadmap.ts';
@@ -42,8 +44,7 @@ export function Roadmap() {
 
   return (
     <>
-      <div className="member-head">
-        <h1 className="member-title">Roadmap</h1>
+      <ScreenHead title="Roadmap">
         {any && (
           <ListSelect
             label="Order"
@@ -52,8 +53,8 @@ export function Roadmap() {
             onChange={(name) => go({ sort: name === 'votes' ? 'votes' : null }, 'replace')}
           />
         )}
-      </div>
-      {!any && <h2 className="vh">What is planned</h2>}
+      </ScreenHead>
+      {!any && <h2 className="sr-only">What is planned</h2>}
       <Freshness rows={roadmap} things="roadmap" />
       {roadmap.state === 'loading' && !any && <RoadmapLoading />}
       {roadmap.state === 'ready' && !any && (
@@ -67,7 +68,7 @@ export function Roadmap() {
       {any && (
         <>
           <VotesLeft left={roadmap.left} />
-          <ul className="board">
+          <ul className={BOARD}>
             {ROADMAP_COLUMNS.map((column) => (
               <Column
                 key={column}
@@ -92,14 +93,16 @@ interface ColumnProps {
 function Column({ name, items, onPress }: ColumnProps) {
   const count = `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
   return (
-    <li className="board-column">
-      <h2>
-        {name} <span className="num">{items.length}</span>
+    <li className={COLUMN}>
+      <h2 className={`${plainTitle} mb-(--grout) flex justify-between border-b-2 border-b-ink pb-2 text-2`}>
+        {name} <span className="font-medium text-muted">{items.length}</span>
       </h2>
       {items.length === 0 ? (
-        <p className="nothing">Nothing here at present.</p>
+        <p className="rounded-2 p-4 text-muted outline-dashed outline-1 outline-line-strong -outline-offset-1">
+          Nothing here at present.
+        </p>
       ) : (
-        <ul aria-label={`${name}, ${count}`}>
+        <ul className="grid gap-(--grout)" aria-label={`${name}, ${count}`}>
           {items.map((item) => (
             <RoadmapCard key={item.id} item={item} onPress={onPress} />
           ))}

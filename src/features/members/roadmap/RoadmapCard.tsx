@@ -3,8 +3,17 @@ import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { dayOf } from '#lib/in-words.ts';
+import { count, facts, own, plainTitle, row } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
 import { PressButton } from '../PressButton.tsx';
+
+/** A link of an idea leads to it and marks it. */
+const CARD = [
+  row,
+  'scroll-my-9 grid-cols-[minmax(0,1fr)_4rem]',
+  'focus-visible:outline-3 focus-visible:outline-signal focus-visible:outline-offset-1',
+  'target:outline-3 target:outline-signal target:outline-offset-1',
+].join(' ');
 
 interface RoadmapCardProps {
   item: MemberRoadmapItem;
@@ -14,19 +23,20 @@ interface RoadmapCardProps {
 /** One item with its votes; a completed one keeps its number and takes no more. */
 export function RoadmapCard({ item, onPress }: RoadmapCardProps) {
   const { id, title, description, related_app, votes_total, voted, completed_at } = item;
+  const tone = related_app === 'not_app_specific' ? 'edge-line t-next' : `t-${related_app}`;
   return (
-    <li className={voted ? 'board-card voted' : 'board-card'} id={`item-${id}`} tabIndex={-1}>
-      <div className="what">
-        <h3>{title}</h3>
+    <li className={CARD} id={`item-${id}`} tabIndex={-1}>
+      <div className="grid min-w-0 gap-2 [&>p]:text-muted">
+        <h3 className={`${plainTitle} wrap-anywhere text-2`}>{title}</h3>
         <LongText text={description} of={title} />
-        <p className="facts">
+        <p className={`${facts} gap-x-4 gap-y-1 empty:hidden`}>
           {related_app && (
-            <span className="app-name">
-              <i className={`t-${related_app === 'not_app_specific' ? 'next' : related_app}`} />
+            <span className="inline-flex items-center gap-2 font-medium text-ink">
+              <i className={`size-[0.875rem] rounded-[2px] bg-tile ${tone}`} />
               {RELATED_APP_LABELS[related_app]}
             </span>
           )}
-          {voted && <span className="own">Your vote</span>}
+          {voted && <span className={own}>Your vote</span>}
           {completed_at && <time dateTime={completed_at}>Done on {dayOf(completed_at)}</time>}
         </p>
         <TilesPlot count={votes_total} app={related_app} mine={voted} />
@@ -40,9 +50,9 @@ export function RoadmapCard({ item, onPress }: RoadmapCardProps) {
           onPress={() => onPress(item)}
         />
       ) : (
-        <p className="pressed-out">
+        <p className={`${count} grid min-h-8 place-content-center text-center`}>
           {votes_total}
-          <span className="vh">{votes_total === 1 ? ' vote' : ' votes'}</span>
+          <span className="sr-only">{votes_total === 1 ? ' vote' : ' votes'}</span>
         </p>
       )}
     </li>

@@ -1,3 +1,5 @@
+import { BOARD, COLUMN } from './board.ts';
+
 const COLUMNS = [
   ['a', 'b', 'c'],
   ['a', 'b'],
@@ -8,15 +10,15 @@ const COLUMNS = [
 export function RoadmapLoading() {
   return (
     <div aria-busy="true">
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         Loading the roadmap...
       </p>
-      <div className="board" aria-hidden="true">
+      <div className={BOARD} aria-hidden="true">
         {COLUMNS.map((cards, column) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: three that never change.
-          <div key={column} className="board-column">
+          <div key={column} className={COLUMN}>
             {cards.map((card) => (
-              <div key={card} className="skeleton board-skeleton" />
+              <div key={card} className="skeleton h-10 content-start rounded-2 border border-line" />
             ))}
           </div>
         ))}

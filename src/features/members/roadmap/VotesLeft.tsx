@@ -1,17 +1,28 @@
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { TileRow } from '../TileRow.tsx';
 
+/** On a phone it stays in sight while somebody goes down the columns. */
+const BAR = [
+  'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 py-3',
+  'max-lg:sticky max-lg:top-0 max-lg:z-2 max-lg:-mx-4 max-lg:border-b max-lg:border-b-line max-lg:bg-ground max-lg:px-4',
+].join(' ');
+
 /** How many votes are left: as tiles, and in words that are read out when they change. */
 export function VotesLeft({ left }: { left: number }) {
   const placed = VOTES_EACH - left;
   return (
-    <div className="votes-left">
-      <TileRow count={VOTES_EACH} first={placed} kinds={['placed', 'left']} />
+    <div className={BAR}>
+      <TileRow
+        className="h-5 w-[8.5rem] flex-none"
+        count={VOTES_EACH}
+        first={placed}
+        kinds={['fill-signal', 'fill-none stroke-2 stroke-ink']}
+      />
       <p role="status">
         <b>
           You have {left} of {VOTES_EACH} votes left
         </b>
-        <span className="muted">
+        <span className="text-muted max-lg:hidden">
           {left > 0
             ? '. Press an arrow to place one, again to take it back.'
             : '. Remove one to vote for something else.'}

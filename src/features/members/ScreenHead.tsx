@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+
+interface ScreenHeadProps {
+  title: string;
+  /** Stands before the title. */
+  picture?: ReactNode;
+  /** As wide as a column that is read from above. */
+  narrow?: boolean;
+  /** Stands at the end of its line. */
+  children?: ReactNode;
+}
+
+const TITLE = 'text-[clamp(2.25rem,1.6rem+2.6vw,4rem)] leading-[0.95] tracking-[-0.02em]';
+
+/** The title of a screen, and what belongs to all of it. */
+export function ScreenHead({ title, picture, narrow = false, children }: ScreenHeadProps) {
+  const head = 'mb-5 flex flex-wrap items-end justify-between gap-x-5 gap-y-3';
+  return (
+    <div className={narrow ? `${head} max-w-[54rem]` : head}>
+      {picture ? (
+        <h1 className={`${TITLE} flex min-w-0 items-center gap-4`}>
+          {picture}
+          <span className="wrap-anywhere min-w-0">{title}</span>
+        </h1>
+      ) : (
+        <h1 className={TITLE}>{title}</h1>
+      )}
+      {children}
+    </div>
+  );
+}
