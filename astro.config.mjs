@@ -13,7 +13,7 @@ import { islandStyle } from './src/lib/build/island-style.ts';
 import { narrowStaticPolicy } from './src/lib/build/narrow-static-policy.ts';
 import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
-import { clientTouch } from './src/lib/client-directives/integration.ts';
+import { clientDirectives } from './src/lib/client-directives/integration.ts';
 import { contentCheck } from './src/lib/content/check/integration.ts';
 import { PATHS } from './src/lib/paths.ts';
 import { vapidKey } from './src/lib/push/vapid-key.ts';
@@ -69,7 +69,7 @@ export default defineConfig({
     contentCheck(),
     react(),
     mdx(),
-    clientTouch(),
+    clientDirectives(),
     sitemap({ filter: (page) => isIndexable(page, 'dist', NEVER_LISTED) }),
     buildForNetlify(),
   ],
@@ -120,6 +120,20 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     plugins: [tailwindcss()],
+    // One file for React, whatever the islands of a page.
+    environments: {
+      client: {
+        build: {
+          rolldownOptions: {
+            output: {
+              codeSplitting: {
+                groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }],
+              },
+            },
+          },
+        },
+      },
+    },
     // The public key for alerts, embedded in the client (R488): that of developers where none is set.
     define: {
       'import.meta.env.PUBLIC_VAPID_KEY': JSON.stringify(vapidKey(process.env)),

@@ -11,3 +11,8 @@ declare namespace App {
 declare module '*/drafts.ts?inlined' {
   export * from '#lib/drafts.ts';
 }
+
+/** The dialog's words as a copy of their own (components/site/video/film-dialog.ts). */
+declare module '*/film-words.ts?inlined' {
+  export * from '#components/site/video/film-words.ts';
+}

@@ -23,8 +23,8 @@ export interface PageBudget {
 const HOME: PageBudget = {
   total: 120 * KIB,
   requests: 10,
-  script: 10 * KIB,
-  scriptAfterScroll: 125 * KIB,
+  script: 8 * KIB,
+  scriptAfterScroll: 130 * KIB,
   css: 10 * KIB,
   lcp: 1100,
   cls: 0.01,

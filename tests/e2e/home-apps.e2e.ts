@@ -171,9 +171,12 @@ test('a link to one app lands on its card and marks it', async ({ page }) => {
 test('a card turns within 300 ms, and at once where motion is not wanted (R114)', async ({ page }) => {
   await page.goto('/');
   const card = cardOf(page, LOCALZ);
+  await card.scrollIntoViewIfNeeded();
+  await expect(page.locator('astro-island:not([ssr])').filter({ has: card })).toBeAttached();
   const motions = () =>
-    card.evaluate((one) => {
+    card.evaluate(async (one) => {
       one.querySelector<HTMLElement>('[data-turn]')!.click();
+      await new Promise(requestAnimationFrame);
       return one
         .getAnimations({ subtree: true })
         .map((motion) => [(motion as CSSTransition).transitionProperty, motion.effect?.getTiming().duration]);

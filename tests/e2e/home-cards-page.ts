@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from 'playwright/test';
+import { isAwake, noteAwakeIslands } from './islands.ts';
 
 /** The manifesto, the cards and the lock of the home page, as tests see them. */
 export class HomePage {
@@ -22,6 +23,7 @@ export class HomePage {
 
   /** Opens the page. The words of the manifesto begin as they do, and then wait, so that no test races them. */
   async open(): Promise<this> {
+    await noteAwakeIslands(this.page);
     await this.page.addInitScript(() => {
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...how) {
@@ -52,6 +54,9 @@ export class HomePage {
 
   /** Brings the lock to the middle of the window, and waits until its observers have been told. */
   async showLock(): Promise<void> {
+    await this.lock.evaluate((lock) => lock.scrollIntoView({ block: 'center', behavior: 'instant' }));
+    // It may move while sections above it are laid out.
+    await expect.poll(() => isAwake(this.lock)).toBe(true);
     await this.lock.evaluate((lock) => lock.scrollIntoView({ block: 'center', behavior: 'instant' }));
     await this.#observed(this.lock);
   }

@@ -1,4 +1,5 @@
-import type { Page } from 'playwright/test';
+import { expect, type Page } from 'playwright/test';
+import { isAwake, noteAwakeIslands } from './islands.ts';
 
 export const HEADLINE = 'No middlemen. More people.';
 export const SUBLINE = 'stay, meet, sell, ride, train, hire, build, buy, fix, save, play — made simple.';
@@ -30,6 +31,7 @@ export class HomePage {
     const { page } = this;
     await page.clock.install({ time: 0 });
     await page.clock.pauseAt(1000);
+    await noteAwakeIslands(page);
     await page.addInitScript((alreadySeen) => {
       if (alreadySeen) localStorage.setItem('hero-seen', '1');
       const timers = new Set<number>();
@@ -51,6 +53,18 @@ export class HomePage {
       };
     }, seen);
     await page.goto('/');
+    await this.alive();
+  }
+
+  /** Resolves once the carousel is alive, where it is to be: revealed, in sight, and motion wanted. */
+  async alive(): Promise<void> {
+    const isDue = await this.carousel.evaluate(
+      (strip) =>
+        document.documentElement.dataset.ways !== undefined &&
+        strip.getBoundingClientRect().top < innerHeight &&
+        !matchMedia('(prefers-reduced-motion: reduce)').matches,
+    );
+    if (isDue) await expect.poll(() => isAwake(this.carousel)).toBe(true);
   }
 
   /** How many timers wait in the page. */
@@ -79,6 +93,7 @@ export class HomePage {
 
   /** Resolves once the browser has told every observer of the page what is in view. */
   async observed(): Promise<void> {
+    await this.alive();
     await this.page.evaluate(
       () =>
         new Promise<void>((resolve) => {

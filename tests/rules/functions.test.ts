@@ -162,8 +162,9 @@ describe('names and dangers in the source', () => {
       'INBOX_PORT',
       'AUTH_EMULATOR_PORT',
       'EXTRA_FUNCTIONS',
-      // The bundler's own: true in what is built.
+      // The bundler's own: true in what is built, and on the server.
       'PROD',
+      'SSR',
     ]);
     const read = files.flatMap(({ text }) =>
       [...text.matchAll(/(?:process\.env|import\.meta\.env|required\()[.(]?'?([A-Z][A-Z0-9_]+)/g)].map(

@@ -1,16 +1,16 @@
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 
-/** Registers `client:touch`: an island that is hydrated on the first focus or press, which is then replayed. */
-export function clientTouch(): AstroIntegration {
+/** Registers the ways of this site to hydrate an island by what its visitor does: `client:touch` and `client:reveal`. */
+export function clientDirectives(): AstroIntegration {
   return {
-    name: 'client-touch',
+    name: 'client-directives',
     hooks: {
       'astro:config:setup': ({ addClientDirective }) => {
-        addClientDirective({
-          name: 'touch',
-          entrypoint: fileURLToPath(new URL('./touch.ts', import.meta.url)),
-        });
+        const add = (name: string, file: URL) =>
+          addClientDirective({ name, entrypoint: fileURLToPath(file) });
+        add('touch', new URL('./touch.ts', import.meta.url));
+        add('reveal', new URL('./reveal.ts', import.meta.url));
       },
     },
   };

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAwake } from '#lib/client-directives/awake.ts';
+import type { FilmFacts } from '#lib/content/videos.ts';
+import { FilmStage, type Press } from './FilmStage.tsx';
+
+/**
+ * What stands in the video dialog (R139–R147). The dialog itself opens and closes without it (film-dialog.ts): this
+ * wakes as the focus enters, plays the film of the press and drops it when the dialog closes. No other host is asked
+ * for anything before that press (T43).
+ */
+export function VideoModal() {
+  const header = useRef<HTMLElement>(null);
+  const [press, setPress] = useState<Press>();
+
+  useEffect(() => {
+    const dialog = header.current!.closest('dialog')!;
+    const left = new AbortController();
+    const begin = () => setPress(pressOn(dialog));
+    dialog.addEventListener('film', begin, left);
+    dialog.addEventListener('close', () => setPress(undefined), left);
+    if (dialog.open) begin();
+    return () => left.abort();
+  }, []);
+  useAwake(header);
+
+  const { film, app } = press ?? {};
+  return (
+    <>
+      <header ref={header}>
+        <h2 id="video-title">{film ? `${app ? `${app}: ` : ''}${film.title}` : 'Video'}</h2>
+        <form method="dialog">
+          <button className="ctl" type="submit">
+            Close
+          </button>
+        </form>
+      </header>
+      <FilmStage press={press} />
+      <p className="note">
+        {film?.description} {film?.file && <a href={`${film.url}#words`}>The film in words</a>}
+      </p>
+    </>
+  );
+}
+
+/** What film-dialog.ts has written down of the press that opened the dialog. */
+function pressOn({ dataset }: HTMLDialogElement): Press | undefined {
+  const films: Record<string, FilmFacts> = JSON.parse(dataset.films ?? '{}');
+  const film = films[dataset.video ?? ''];
+  return film && { film, app: dataset.app, since: Number(dataset.since) };
+}

@@ -1,0 +1,169 @@
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { AppArt } from '#components/art/AppArt.tsx';
+import { VideoButton } from '#components/site/VideoButton.tsx';
+import type { AppId } from '#domain/apps.ts';
+
+export interface AppCardFacts {
+  id: AppId;
+  name: string;
+  amount: string;
+  per?: string;
+  note?: string;
+  tagline: string;
+  description: string;
+  /** Where the app is, once it is. */
+  url?: string;
+  verb: string;
+  /** Its film in content/videos, and where that is shown outside this page. */
+  video: string;
+  film?: string;
+}
+
+/**
+ * The wall of apps: eleven, and What's Next (R105, R113–R120). Without script both sides of a card stand one under the
+ * other (app-wall.css). Words may have been translated before React came, and then stay so.
+ */
+export function AppCards({
+  cards,
+  next,
+}: {
+  cards: readonly AppCardFacts[];
+  next: { name: string; text: string };
+}) {
+  return (
+    <ul className="twelve">
+      {cards.map((card) => (
+        <AppCard key={card.id} {...card} />
+      ))}
+      <li className="tile t-next" id="next">
+        <div className="tile-face">
+          <header>
+            <h3 suppressHydrationWarning>{next.name}</h3>
+            <p suppressHydrationWarning>{next.text}</p>
+          </header>
+          <AppArt id="next" />
+          <footer>
+            <button type="button" disabled suppressHydrationWarning>
+              Coming Soon
+            </button>
+          </footer>
+        </div>
+      </li>
+    </ul>
+  );
+}
+
+/**
+ * One app, with a front and a back. A press anywhere on it turns it over, but on a link or another button; so do its
+ * own Details and Back (A-05). Marking words to copy them is no press.
+ */
+function AppCard(app: AppCardFacts) {
+  const { id, name, tagline, description, url, verb, video, film } = app;
+  // Undefined until it is turned: styles keep the back out of reach by then, so the page carries no `inert` that would
+  // hide it from whoever has no script.
+  const [over, setOver] = useState<boolean>();
+  const keepsFocus = useRef(false);
+  const details = useRef<HTMLButtonElement>(null);
+  const back = useRef<HTMLButtonElement>(null);
+  const about = `${id}-about`;
+
+  useEffect(() => {
+    if (!keepsFocus.current) return;
+    keepsFocus.current = false;
+    (over ? back : details).current?.focus({ preventScroll: true });
+  }, [over]);
+
+  const onClick = ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    const control = (target as Element).closest('a, button');
+    if (control && control !== details.current && control !== back.current) return;
+    if (!control && getSelection()?.type === 'Range') return;
+    // Asked before the focused button goes out of reach and loses it.
+    keepsFocus.current = currentTarget.contains(document.activeElement);
+    setOver(!over);
+  };
+
+  return (
+    <li className={`tile t-${id}`} id={id}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: by keyboard its two buttons do the same. */}
+      <article aria-label={name} data-over={over ? '' : undefined} onClick={onClick}>
+        <div className="tile-face" inert={over}>
+          <Heading {...app}>
+            <p suppressHydrationWarning>{tagline}</p>
+          </Heading>
+          <AppArt id={id} />
+          <footer>
+            {url ? (
+              <a href={url} target="_blank" rel="noopener noreferrer">
+                <span suppressHydrationWarning>Visit App</span>
+                <span className="vh" suppressHydrationWarning>{`: ${name}, opens in a new tab`}</span>
+                <svg viewBox="0 0 12 12" aria-hidden="true">
+                  <path d="M3 0h9v9h-2.4V4.1L1.7 12 0 10.3l7.9-7.9H3z" />
+                </svg>
+              </a>
+            ) : (
+              <button type="button" disabled suppressHydrationWarning>
+                Coming Soon
+              </button>
+            )}
+            <button type="button" data-turn aria-expanded={over === true} ref={details}>
+              <Label words="Details" about={name} />
+            </button>
+          </footer>
+        </div>
+        <div className="tile-face tile-back" inert={over === false}>
+          <Heading {...app} />
+          <p id={about} suppressHydrationWarning>
+            {description}
+          </p>
+          <p className="verb" aria-hidden="true" suppressHydrationWarning>
+            {verb}
+          </p>
+          <footer>
+            <VideoButton video={video} page={film} app={name} about={`: ${name}`}>
+              <svg viewBox="0 0 12 12" aria-hidden="true">
+                <path d="M2 0l9 6-9 6z" />
+              </svg>
+            </VideoButton>
+            <button
+              type="button"
+              data-turn
+              aria-expanded={over !== false}
+              aria-describedby={about}
+              ref={back}
+            >
+              <Label words="Back" about={name} />
+            </button>
+          </footer>
+        </div>
+      </article>
+    </li>
+  );
+}
+
+function Heading({ name, amount, per, note, children }: AppCardFacts & { children?: React.ReactNode }) {
+  return (
+    <header>
+      <h3 suppressHydrationWarning>{name}</h3>
+      <p className="price">
+        <span suppressHydrationWarning>{amount}</span>
+        {per && <small suppressHydrationWarning>{` ${per}`}</small>}
+      </p>
+      {note && (
+        <p className="fine" suppressHydrationWarning>
+          {note}
+        </p>
+      )}
+      {children}
+    </header>
+  );
+}
+
+/** What a button says, and for whoever does not see the card it stands on, of which app. */
+function Label({ words, about }: { words: string; about: string }) {
+  return (
+    <>
+      <span suppressHydrationWarning>{words}</span>
+      <span className="vh" suppressHydrationWarning>{`: ${about}`}</span>
+    </>
+  );
+}

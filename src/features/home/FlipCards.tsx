@@ -1,0 +1,141 @@
+import { type KeyboardEvent, useState } from 'react';
+import type { HairName } from '#components/art/figure.ts';
+import { PersonArt } from '#components/art/PersonArt.tsx';
+import { TurnGlyph } from '#components/art/TurnGlyph.tsx';
+import type { TileId } from '#lib/tiles.ts';
+
+/** One deal twice, with every figure worked out (A-04). */
+export interface FlipCardFacts {
+  app: TileId;
+  appName: string;
+  title: string;
+  old: { headline: string; description: string; assumption: string };
+  new: { headline: string; description: string };
+  /** What a middleman takes: "12 %". */
+  percent: string;
+  /** What is left with the people: "£81", and what that is. */
+  kept: string;
+  keptIs: string;
+}
+
+/** The same two on both sides of a card: apart in the old way, joined in the new. */
+const PEOPLE: readonly (readonly [HairName, HairName])[] = [
+  ['bob', 'crop'],
+  ['quiff', 'long'],
+  ['bun', 'cap'],
+  ['beanie', 'curls'],
+  ['afro', 'scarf'],
+  ['sides', 'bob'],
+];
+
+/**
+ * Old Way / New Way: cards that turn over (R086–R093). Whoever has no script gets a list in which both sides of each
+ * stand one under the other. Words may have been translated before React came, and then stay so.
+ */
+export function FlipCards({ cards }: { cards: readonly FlipCardFacts[] }) {
+  return (
+    <>
+      <ul className="flips turning">
+        {cards.map((card, place) => (
+          <li key={card.title}>
+            <FlipCard card={card} place={place} />
+          </li>
+        ))}
+      </ul>
+      <noscript>
+        <ul className="flips">
+          {cards.map((card, place) => (
+            <li key={card.title}>
+              <div className={`flip t-${card.app}`}>
+                <OldFace card={card} place={place} />
+                <NewFace card={card} place={place} />
+              </div>
+            </li>
+          ))}
+        </ul>
+      </noscript>
+    </>
+  );
+}
+
+interface CardProps {
+  card: FlipCardFacts;
+  /** Which card it is, so that each has two people of its own. */
+  place: number;
+}
+
+function FlipCard({ card, place }: CardProps) {
+  const [isNew, setNew] = useState(false);
+  const turn = () => setNew(!isNew);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' && event.key !== ' ') return;
+    // Space would scroll the page.
+    event.preventDefault();
+    if (!event.repeat) turn();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a button element may hold neither headings nor paragraphs.
+    <div
+      className={`flip t-${card.app}`}
+      role="button"
+      tabIndex={0}
+      aria-pressed={isNew}
+      onClick={turn}
+      onKeyDown={onKeyDown}
+    >
+      <OldFace card={card} place={place} away={isNew} />
+      <NewFace card={card} place={place} away={!isNew} />
+    </div>
+  );
+}
+
+interface FaceProps extends CardProps {
+  /** It is out of reach: of the pointer, the keyboard and a screen reader. Absent where both sides are seen. */
+  away?: boolean;
+}
+
+function OldFace({ card, place, away }: FaceProps) {
+  const [left, right] = PEOPLE[place % PEOPLE.length]!;
+  return (
+    // Inert says it already; not everybody who works out the name of a button listens.
+    <div className="face old" inert={away} aria-hidden={away}>
+      <Side title={card.title} which="Old way" turns={away !== undefined} />
+      <h3 suppressHydrationWarning>{card.old.headline}</h3>
+      <p suppressHydrationWarning>{card.old.description}</p>
+      <p className="small" suppressHydrationWarning>{`Worked example. ${card.old.assumption}`}</p>
+      <div className="between" aria-hidden="true">
+        <PersonArt hair={left} hairInk="q2" room={12} />
+        <b suppressHydrationWarning>{card.percent}</b>
+        <PersonArt hair={right} hairInk="q2" facing={-1} room={12} />
+      </div>
+    </div>
+  );
+}
+
+function NewFace({ card, place, away }: FaceProps) {
+  const [left, right] = PEOPLE[place % PEOPLE.length]!;
+  return (
+    <div className="face new" inert={away} aria-hidden={away}>
+      <Side title={card.title} which={`New way: ${card.appName}`} turns={away !== undefined} />
+      <h3 suppressHydrationWarning>{card.new.headline}</h3>
+      <p suppressHydrationWarning>{card.new.description}</p>
+      <p className="kept">
+        <b suppressHydrationWarning>{card.kept}</b>{' '}
+        <span suppressHydrationWarning>{`${card.keptIs}, in this example`}</span>
+      </p>
+      <div className="between" aria-hidden="true">
+        <PersonArt hair={left} hairInk="g" keep="Max" room={12} />
+        <PersonArt hair={right} facing={-1} ink="p" keep="Min" room={12} />
+      </div>
+    </div>
+  );
+}
+
+function Side({ title, which, turns }: { title: string; which: string; turns: boolean }) {
+  return (
+    <p className="side">
+      <b suppressHydrationWarning>{title}</b> <span suppressHydrationWarning>{which}</span>{' '}
+      {turns && <TurnGlyph />}
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+/**
+ * Keeps the last press that falls into an island of `client:visible` before it is hydrated, and repeats it once it is.
+ * Links, and the buttons that open a film, need no island and are left alone. (`client:touch` and `client:reveal` keep
+ * presses by themselves.)
+ */
+export function keepEarlyPresses(): void {
+  const keep = (event: Event) => {
+    const { target } = event;
+    if (!(target instanceof Element)) return;
+    const island = target.closest<HTMLElement & { press?: () => void }>('astro-island[ssr][client=visible]');
+    if (!island || target.closest('a, [data-video]')) return;
+    if (event instanceof KeyboardEvent) {
+      // On a button of the browser's a key becomes a click by itself.
+      if (!target.matches('[role=button]') || (event.key !== 'Enter' && event.key !== ' ')) return;
+      // Space would scroll the page.
+      event.preventDefault();
+    }
+    event.stopPropagation();
+    const repeat = () => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+    if (!island.press) island.addEventListener('astro:hydrate', () => island.press?.(), { once: true });
+    island.press = repeat;
+  };
+  for (const type of ['click', 'keydown'] as const) document.addEventListener(type, keep, true);
+}
