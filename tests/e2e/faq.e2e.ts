@@ -22,14 +22,14 @@ test('a visitor finds at least eighteen answers under their topics (R027, R028, 
     'Contributing',
     'Your data, and leaving',
   ]);
-  for (const details of await page.locator('details.q').all()) {
-    expect((await details.locator('.answer').textContent())?.trim().length).toBeGreaterThan(40);
+  for (const details of await page.locator('details[name=faq]').all()) {
+    expect((await details.locator('[data-answer]').textContent())?.trim().length).toBeGreaterThan(40);
   }
 });
 
 test('a visitor has at most one answer open and can close it (R128, R129)', async ({ page }) => {
   await page.goto('/faq');
-  const open = page.locator('details.q[open]');
+  const open = page.locator('details[name=faq][open]');
   await expect(open).toHaveCount(0);
   await summary(page, COST).click();
   await expect(question(page, COST).getByText(`${APPS.localz.name}: £5 a month`)).toBeVisible();
@@ -194,10 +194,10 @@ test('a search engine reads the same questions as a visitor, with answers in wor
   const data = JSON.parse((await page.locator('script[type="application/ld+json"]').textContent()) ?? '{}');
   expect(data['@type']).toBe('FAQPage');
   const squeeze = (text: string) => text.replace(/[\s.]+/g, '');
-  const told = await page.locator('details.q').evaluateAll((all) =>
+  const told = await page.locator('details[name=faq]').evaluateAll((all) =>
     all.map((details) => ({
       name: details.querySelector('h3')?.textContent ?? '',
-      text: details.querySelector('.answer')?.textContent ?? '',
+      text: details.querySelector('[data-answer]')?.textContent ?? '',
     })),
   );
   expect(data.mainEntity.map(({ name }: { name: string }) => name)).toEqual(told.map(({ name }) => name));
@@ -214,11 +214,11 @@ test('a visitor without script opens answers, follows a link to one, and misses 
   const page = await context.newPage();
   await page.goto('/faq#how-do-i-leave');
   await expect(question(page, LEAVE)).toContainText('You need no reason');
-  await expect(question(page, LEAVE).locator('.answer')).toBeVisible();
+  await expect(question(page, LEAVE).locator('[data-answer]')).toBeVisible();
   await expect(page.getByRole('searchbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: /Copy link/ })).toHaveCount(0);
   await summary(page, COST).click();
   await expect(question(page, COST).getByText(`${APPS.localz.name}: £5 a month`)).toBeVisible();
-  await expect(question(page, LEAVE).locator('.answer')).toBeHidden();
+  await expect(question(page, LEAVE).locator('[data-answer]')).toBeHidden();
   await context.close();
 });

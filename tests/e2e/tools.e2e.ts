@@ -251,7 +251,7 @@ test('a visitor copies the full prompt of a tip and sees a check mark for 2000 m
   for (const [at, title] of TIPS.entries()) {
     const tip = tips(page).nth(at);
     const button = copyButton(page, title);
-    const tick = button.locator('.tick');
+    const tick = button.locator('[data-tick]');
     await expect(button).toHaveCSS('opacity', '0');
     await tip.hover();
     await page.clock.runFor(500);

@@ -9,7 +9,7 @@ function appTile(): string {
     inked('howz', rect(17, 5, 10, 10, 'g', 2)) +
     rect(5, 17, 10, 10, 's', 2) +
     path('M18 18h8v8h-8z', 'dash');
-  return `<g class="app-tile">${tiles}</g>`;
+  return `<g class="text-black">${tiles}</g>`;
 }
 
 /** A home screen: places for apps in dashes, and the tile in one of them. */

@@ -9,7 +9,7 @@ export function askDrawing(): string {
     figure({ x: 164, y: 84, facing: -1, ink: 'p', hair: 'sides', specs: 'k', wear: 'tie', bottom: 170 }) +
     rect(86, 62, 68, 68, 's', 3) +
     rect(86, 125, 68, 5, 'edge') +
-    '<text class="ask" x="120" y="114" text-anchor="middle">?</text>' +
+    '<text class="fill-on-band font-display font-extrabold text-[56px] leading-none" x="120" y="114" text-anchor="middle">?</text>' +
     arm('M58 136L80 112', 'k', 86, 108) +
     arm('M182 132L160 112', 'p', 154, 108)
   );
@@ -23,8 +23,8 @@ export function feeDrawing(): string {
   return (
     rect(0, 0, 236, 220, 'q', 6) +
     figure({ x: 62, y: 124, hair: 'curls', hairInk: 'p', wear: 'vee', bottom: 220 }) +
-    rect(240, 0, 240, 220, 'fee', 6) +
-    '<text class="cut" x="360" y="154" text-anchor="middle">%</text>' +
+    rect(240, 0, 240, 220, 'fill-plinth', 6) +
+    '<text class="fill-white font-display font-extrabold text-[120px] leading-none" x="360" y="154" text-anchor="middle">%</text>' +
     rect(436, 150, 18, 18, 's', 2) +
     rect(484, 0, 236, 220, 'q', 6) +
     figure({ x: 578, y: 124, facing: -1, ink: 'p', hair: 'scarf', hairInk: 'k', bottom: 220 }) +
@@ -57,12 +57,13 @@ export function joinDrawing(): string {
  * Field 240 x 60.
  */
 export function poolDrawing(share: number): string {
-  const tiles = Array.from({ length: 100 }, (_, index) => {
-    const [x, y] = [Math.floor(index / 5) * 12, (index % 5) * 12];
-    const app = APP_IDS[(index * 4) % APP_IDS.length] ?? 'localz';
-    return index < share
-      ? inked(app, rect(x, y, 11.2, 11.2, 'g', 0.6))
-      : rect(x + 0.25, y + 0.25, 10.7, 10.7, 'rest', 0.6);
+  const places = Array.from({ length: 100 }, (_, at) => [Math.floor(at / 5) * 12, (at % 5) * 12] as const);
+  const filled = places.slice(0, share).map(([x, y], at) => {
+    const app = APP_IDS[(at * 4) % APP_IDS.length] ?? 'localz';
+    return inked(app, rect(x, y, 11.2, 11.2, 'g', 0.6));
   });
-  return tiles.join('');
+  const outlines = places
+    .slice(share)
+    .map(([x, y]) => `<rect x="${x}.3" y="${y}.3" width="10.7" height="10.7" rx="0.6"/>`);
+  return `${filled.join('')}<g class="fill-none stroke-[0.5] stroke-line-strong">${outlines.join('')}</g>`;
 }

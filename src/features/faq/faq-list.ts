@@ -9,11 +9,11 @@ interface Question {
 }
 
 function questionsOf(list: Element): Question[] {
-  return Array.from(list.querySelectorAll<HTMLDetailsElement>('details.q'), (details) => ({
+  return Array.from(list.querySelectorAll<HTMLDetailsElement>('details[name=faq]'), (details) => ({
     details,
-    id: details.querySelector('.answer')?.id ?? '',
+    id: details.querySelector('[data-answer]')?.id ?? '',
     text: fold(
-      `${details.querySelector('h3')?.textContent} ${details.querySelector('.answer')?.textContent}`,
+      `${details.querySelector('h3')?.textContent} ${details.querySelector('[data-answer]')?.textContent}`,
     ),
   }));
 }
@@ -36,7 +36,7 @@ function writeAddress(query: string, hash: string): void {
  * keeps both in the address.
  */
 export function startFaq(): void {
-  const list = document.querySelector('.faq');
+  const list = document.querySelector('[data-faq]');
   const form = document.querySelector<HTMLFormElement>('#faq-search');
   const field = document.querySelector<HTMLInputElement>('#faq-q');
   const count = document.querySelector('#faq-count');
@@ -47,14 +47,14 @@ export function startFaq(): void {
 
   const filter = () => {
     for (const { details, text } of questions) details.hidden = !holdsEveryWord(text, field.value);
-    for (const topic of list.querySelectorAll<HTMLElement>('.topic')) {
-      topic.hidden = !topic.querySelector('.q:not([hidden])');
+    for (const topic of list.querySelectorAll<HTMLElement>('[data-topic]')) {
+      topic.hidden = !topic.querySelector('details:not([hidden])');
     }
     const shown = questions.filter(({ details }) => !details.hidden).length;
     count.textContent = countInWords(shown, questions.length);
     asked.textContent = field.value.trim();
     none.hidden = shown > 0;
-    form.classList.toggle('on', field.value !== '');
+    form.toggleAttribute('data-filled', field.value !== '');
   };
   const ask = (query: string) => {
     field.value = query;

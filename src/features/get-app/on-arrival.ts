@@ -11,6 +11,6 @@ export function leadWithOwnSteps(panel: HTMLElement, userAgent: string, touchPoi
   const heading = document.createElement('h2');
   heading.tabIndex = -1;
   heading.textContent = own.dataset.here ?? '';
-  const words = [...own.querySelectorAll('.short, .steps, .note')].map((part) => part.cloneNode(true));
+  const words = [...own.querySelectorAll('[data-part]')].map((part) => part.cloneNode(true));
   panel.replaceChildren(heading, ...words);
 }

@@ -21,7 +21,7 @@ export function copyPrompts(): void {
 
   const copy = async (button: HTMLElement) => {
     const tip = button.closest('[data-tip]');
-    const prompt = tip?.querySelector('.prompt');
+    const prompt = tip?.querySelector('[data-prompt]');
     if (!tip || !prompt) return;
     try {
       await navigator.clipboard.writeText(prompt.textContent.trim());

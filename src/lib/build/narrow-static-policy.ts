@@ -1,6 +1,7 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
 import { inlineHashes, mergePolicyHashes, narrowPolicy, policyHashes } from './content-security-policy.ts';
+import { forbiddenAttribute } from './html-tags.ts';
 
 interface HeaderRule {
   for: string;
@@ -40,7 +41,7 @@ export function narrowStaticPolicy(): AstroIntegration {
               throw new Error(`${page} has an inline script or style the policy forbids.`);
             needed.add(hash);
           }
-          const forbidden = /<[a-z][^>]*\s(style|on[a-z]+)\s*=\s*["']/.exec(html)?.[1];
+          const forbidden = forbiddenAttribute(html);
           if (forbidden) throw new Error(`${page} has a ${forbidden} attribute, which the policy forbids.`);
         }
         const policy = narrowPolicy(full, needed);

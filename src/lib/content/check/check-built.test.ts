@@ -23,7 +23,7 @@ describe('the check of the built pages', () => {
       '<svg aria-hidden="true"></svg><script>const a = `<a href="/nope">`</script>';
     const files = {
       'index.html': page(body, 'Home'),
-      'faq.html': page('<p id="cost">x</p>', 'FAQ'),
+      'faq.html': page('<p class="[&>b]:mt-4" id="cost">x</p>', 'FAQ'),
       'news/rss.xml': '<rss/>',
     };
     expect(told(files, (path) => path === '/leaderboard')).toEqual([]);

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { markupOf, tagPattern } from '#lib/build/html-tags.ts';
 import { builtFile } from '#lib/build/indexable.ts';
 import type { Problem } from './problem.ts';
 import { filesUnder, lineAt } from './source.ts';
@@ -15,14 +16,9 @@ const decode = (text: string) =>
   text.replaceAll('&#38;', '&').replaceAll('&amp;', '&').replaceAll('&#39;', "'").replaceAll('&quot;', '"');
 
 function readPage(root: string, folder: string, path: string): BuiltPage {
-  // What is in scripts, styles and comments is no markup; taken out but for its line breaks, so lines stay as they are.
-  const html = readFileSync(join(root, path), 'utf8').replace(
-    /(<(script|style)\b[^>]*>)([\s\S]*?)(<\/\2>)|<!--[\s\S]*?-->/g,
-    (all, open = '', _tag, inner = '', close = '') =>
-      open ? open + inner.replace(/[^\n]+/g, '') + close : all.replace(/[^\n]+/g, ''),
-  );
-  const ids = new Set([...html.matchAll(/<[^>]*?\sid="([^"]+)"/g)].map((match) => decode(match[1] ?? '')));
-  return { file: path.slice(folder.length + 1), html, ids };
+  const html = markupOf(readFileSync(join(root, path), 'utf8'));
+  const ids = [...html.matchAll(tagPattern())].map(([tag]) => attribute(tag, 'id'));
+  return { file: path.slice(folder.length + 1), html, ids: new Set(ids.map((id) => decode(id ?? ''))) };
 }
 
 interface Options {
@@ -57,19 +53,21 @@ export function checkBuilt({ root, folder, isOnDemand = () => false }: Options):
 
   const problems = [...pages.values()].flatMap((page): Problem[] => {
     const at = (index: number) => ({ file: `${folder}/${page.file}`, line: lineAt(page.html, index) });
-    const links = [...page.html.matchAll(/<a\b[^>]*>/g)].flatMap((match): Problem[] => {
+    const links = [...page.html.matchAll(tagPattern('a'))].flatMap((match): Problem[] => {
       const href = attribute(match[0], 'href');
       const isOurs = href !== undefined && (/^\/(?!\/)/.test(href) || href.startsWith('#'));
       const sentence = isOurs ? linkProblem(page, href) : undefined;
       return sentence ? [{ rule: 'link', ...at(match.index), sentence }] : [];
     });
-    const pictures = [...page.html.matchAll(/<img\b[^>]*>/g)]
+    const pictures = [...page.html.matchAll(tagPattern('img'))]
       .filter((match) => !/\salt(?:[\s=>]|$)/.test(match[0]))
       .map(
         (match): Problem => ({ rule: 'alt', ...at(match.index), sentence: `${match[0]} has no alt text.` }),
       );
-    const drawings = [...page.html.matchAll(/<svg\b[^>]*\srole="img"[^>]*>(\s*<title>[^<]+)?/g)]
-      .filter((match) => !match[1] && !/\saria-label(?:ledby)?="[^"]+"/.test(match[0]))
+    const drawings = [...page.html.matchAll(tagPattern('svg'))]
+      .filter((match) => attribute(match[0], 'role') === 'img')
+      .filter((match) => !/^\s*<title>[^<]/.test(page.html.slice(match.index + match[0].length)))
+      .filter((match) => !/\saria-label(?:ledby)?="[^"]+"/.test(match[0]))
       .map((match): Problem => ({ rule: 'alt', ...at(match.index), sentence: `${match[0]} has no name.` }));
     return [...links, ...pictures, ...drawings];
   });
