@@ -1,7 +1,18 @@
-import './broken.css';
 import { Component, type ComponentType, type ReactNode } from 'react';
 import { MissingPart } from '#lib/retrying-import.ts';
+import { button } from './button.ts';
 import { forgetFailedParts } from './lazily.tsx';
+
+/** The look of what stands in the place of a part that could not be fetched or stopped working. */
+export const brokenPart = {
+  box: [
+    'grid max-w-[38rem] justify-items-start gap-3 rounded-3 border border-line-strong bg-raised p-5 text-ink',
+    '[:is(main,main>astro-island)>&]:mx-auto [:is(main,main>astro-island)>&]:my-8',
+    '[:is(main,main>astro-island)>&]:w-[calc(100%-2*var(--s4))] [[role=tabpanel]>&]:mb-5',
+  ].join(' '),
+  title: 'text-3 leading-[1.1]',
+  text: 'text-muted',
+};
 
 interface BrokenProps {
   /** What is not there, as the subject of a sentence: "This tab". */
@@ -19,16 +30,16 @@ export function Broken({ name, missing, whole = false }: BrokenProps) {
     if (document.activeElement === document.body) place?.focus({ preventScroll: true });
   };
   return (
-    <section className="broken" role="alert" tabIndex={-1} ref={takeFocus}>
-      <Heading>
+    <section className={brokenPart.box} role="alert" tabIndex={-1} ref={takeFocus}>
+      <Heading className={brokenPart.title}>
         {name} {missing ? 'could not be loaded' : 'has stopped working'}
       </Heading>
-      <p>
+      <p className={brokenPart.text}>
         {missing
           ? 'There may be a new version of TheGrid, or no connection. What you saved is safe, and drafts are kept.'
           : 'Something went wrong in it. What you saved is safe, and drafts are kept.'}
       </p>
-      <button className="btn sm" type="button" onClick={() => location.reload()}>
+      <button className={button({ size: 'sm' })} type="button" onClick={() => location.reload()}>
         Reload
       </button>
     </section>
