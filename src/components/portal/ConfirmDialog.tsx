@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { button } from '#components/ui/button.ts';
+import { input, label } from '#components/ui/text-field.ts';
 import { $question, type AskedQuestion } from '#state/confirm.ts';
 import { Dialog } from './Dialog.tsx';
 
@@ -16,7 +18,6 @@ function Asked({ question }: { question: AskedQuestion }) {
   return (
     <Dialog
       title={title}
-      className="confirm-dialog"
       role="alertdialog"
       describedBy="confirm-text"
       onClose={() => answer(false)}
@@ -28,10 +29,14 @@ function Asked({ question }: { question: AskedQuestion }) {
       }}
       footer={
         <>
-          <button className="btn line" type="button" onClick={() => answer(false)}>
+          <button className={button({ kind: 'line' })} type="button" onClick={() => answer(false)}>
             Cancel
           </button>
-          <button className={tone === 'bad' ? 'btn bad' : 'btn'} type="submit" aria-disabled={!ready}>
+          <button
+            className={button({ kind: tone === 'bad' ? 'danger' : 'signal' })}
+            type="submit"
+            aria-disabled={!ready}
+          >
             {action}
           </button>
         </>
@@ -39,10 +44,12 @@ function Asked({ question }: { question: AskedQuestion }) {
     >
       <p id="confirm-text">{text}</p>
       {wanted && (
-        <div className="field">
-          <label htmlFor="confirm-typed">{wanted.label}</label>
+        <div className="mt-4">
+          <label className={label} htmlFor="confirm-typed">
+            {wanted.label}
+          </label>
           <input
-            className="in"
+            className={input()}
             id="confirm-typed"
             value={typed}
             autoComplete="off"

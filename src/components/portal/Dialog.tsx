@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { dialog as look } from '#components/ui/dialog.ts';
 
 interface DialogProps {
   /** Its heading, by which it is called. */
@@ -9,6 +10,7 @@ interface DialogProps {
   /** The attributes of the `form` that all of it stands in. */
   form: ComponentProps<'form'>;
   footer?: ReactNode;
+  /** More of its look, such as another width. */
   className?: string | undefined;
   role?: 'alertdialog';
   /** The id of the text in it that says what it is about. */
@@ -19,6 +21,13 @@ interface DialogProps {
   onClose: () => void;
   children: ReactNode;
 }
+
+/** The fields in it: the last one ends it, and one with a mistake stays within it. */
+const FIELDS = [
+  '[&>:last-child]:mb-0! [&_div:has([aria-invalid])]:ml-0! [&_textarea]:min-h-[6rem]!',
+  // A phone makes the page larger around a field with smaller letters.
+  '[&_:is(input,select,textarea)]:text-[1rem]!',
+].join(' ');
 
 /**
  * The dialog of the portals, over the page for as long as it is rendered. The browser keeps the focus in it, and gives
@@ -40,7 +49,7 @@ export function Dialog(props: DialogProps) {
   return (
     <dialog
       ref={dialog}
-      className={className ? `sheet-dialog ${className}` : 'sheet-dialog'}
+      className={look.box({ className })}
       role={role}
       aria-labelledby={titleId}
       aria-describedby={describedBy}
@@ -55,16 +64,18 @@ export function Dialog(props: DialogProps) {
         if (event.target === dialog.current && !dialog.current.open) onClose();
       }}
     >
-      <form {...form}>
-        <header>
+      <form {...form} className={look.inner}>
+        <header className={look.head}>
           <div>
-            <h2 id={titleId}>{title}</h2>
-            {note && <p className="note">{note}</p>}
+            <h2 className={look.title} id={titleId}>
+              {title}
+            </h2>
+            {note && <p className="note mt-2">{note}</p>}
           </div>
           {aside}
         </header>
-        <div className="body">{children}</div>
-        {footer && <footer>{footer}</footer>}
+        <div className={`${look.body} ${FIELDS}`}>{children}</div>
+        {footer && <footer className={look.foot}>{footer}</footer>}
       </form>
     </dialog>
   );

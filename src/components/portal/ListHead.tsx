@@ -1,3 +1,6 @@
+import { input } from '#components/ui/text-field.ts';
+import { ListBar } from './ListBar.tsx';
+import { ListField } from './ListField.tsx';
 import { FilterSelect, OrderSelect } from './ListSelect.tsx';
 import type { ListHandle } from './use-list-view.ts';
 
@@ -13,11 +16,10 @@ interface ListHeadProps<Row> {
 export function ListHead<Row>({ list, things, children }: ListHeadProps<Row>) {
   const { choice, spec } = list;
   return (
-    <search className="list-head">
-      <label className="grow list-field">
-        <span>Search {things}</span>
+    <ListBar>
+      <ListField label={`Search ${things}`} grow>
         <input
-          className="in sm"
+          className={input({ size: 'sm', className: 'text-ink' })}
           type="search"
           data-list-search=""
           value={choice.q}
@@ -26,12 +28,12 @@ export function ListHead<Row>({ list, things, children }: ListHeadProps<Row>) {
           spellCheck={false}
           onChange={(event) => list.search(event.target.value)}
         />
-      </label>
+      </ListField>
       {Object.keys(spec.filters ?? {}).map((name) => (
         <FilterSelect key={name} list={list} name={name} />
       ))}
       {Object.keys(spec.sorts).length > 1 && <OrderSelect list={list} />}
       {children}
-    </search>
+    </ListBar>
   );
 }

@@ -1,7 +1,8 @@
+import { input } from '#components/ui/text-field.ts';
+import { ListField, type ListFieldProps } from './ListField.tsx';
 import type { ListHandle } from './use-list-view.ts';
 
-interface ListSelectProps {
-  label: string;
+interface ListSelectProps extends Pick<ListFieldProps, 'label' | 'place'> {
   value: string;
   options: readonly (readonly [value: string, text: string])[];
   /** The words of the choice that filters nothing; without them there is none. */
@@ -11,12 +12,11 @@ interface ListSelectProps {
 }
 
 /** One choice above a list, such as a filter or the order. */
-export function ListSelect({ label, value, options, all, onChange }: ListSelectProps) {
+export function ListSelect({ label, place, value, options, all, onChange }: ListSelectProps) {
   return (
-    <label className="list-field">
-      <span>{label}</span>
+    <ListField label={label} place={place}>
       <select
-        className="in sm"
+        className={input({ size: 'sm', kind: 'choice', className: 'text-ink' })}
         // By itself: the text of a label around a list would take in its options.
         aria-label={label}
         value={value}
@@ -29,18 +29,23 @@ export function ListSelect({ label, value, options, all, onChange }: ListSelectP
           </option>
         ))}
       </select>
-    </label>
+    </ListField>
   );
 }
 
+interface OfListProps<Row> extends Pick<ListFieldProps, 'place'> {
+  list: ListHandle<Row>;
+}
+
 /** One filter of a list, by the name that the address uses. */
-export function FilterSelect<Row>({ list, name }: { list: ListHandle<Row>; name: string }) {
+export function FilterSelect<Row>({ list, name, place }: OfListProps<Row> & { name: string }) {
   const { choice, spec } = list;
   const filter = spec.filters?.[name];
   return (
     filter && (
       <ListSelect
         label={filter.label}
+        place={place}
         value={choice.filters[name] ?? ''}
         options={filter.options}
         all="All"
@@ -51,11 +56,12 @@ export function FilterSelect<Row>({ list, name }: { list: ListHandle<Row>; name:
 }
 
 /** The order of a list. */
-export function OrderSelect<Row>({ list }: { list: ListHandle<Row> }) {
+export function OrderSelect<Row>({ list, place }: OfListProps<Row>) {
   const { choice, spec } = list;
   return (
     <ListSelect
       label="Order"
+      place={place}
       value={choice.sort}
       options={Object.entries(spec.sorts).map(([name, { label }]) => [name, label] as const)}
       onChange={list.sort}

@@ -1,4 +1,6 @@
+import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
+import { button } from '#components/ui/button.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { MissingTileDrawing } from './drawings.tsx';
 import type { ListHandle } from './use-list-view.ts';
@@ -6,11 +8,46 @@ import type { RowsHandle } from './use-rows.ts';
 
 const SKELETON = ['a', 'b', 'c', 'd', 'e'];
 
+const rowsState = cva(
+  [
+    'rows-state p-5 [&_:is(h2,h3)]:text-[1.5rem] [&_:is(h2,h3)]:leading-none [&_p]:mt-2 [&_p]:mb-0 [&_p]:text-muted',
+    '[&_button]:mt-4',
+  ],
+  {
+    variants: {
+      kind: {
+        plain: '',
+        /** Something will be here: the edge of a tile that is missing. */
+        empty: 'm-3 rounded-2 border-2 border-line-strong border-dashed',
+      },
+      /** A drawing stands beside the words where there is room. */
+      beside: { true: 'lg:mx-0 lg:flex lg:items-center lg:gap-5' },
+    },
+    defaultVariants: { kind: 'plain' },
+  },
+);
+
+interface RowsStateProps {
+  kind?: 'plain' | 'empty';
+  beside?: boolean;
+  role?: 'alert';
+  children: ReactNode;
+}
+
+/** In the place of rows: none yet, none that pass, or none that could be had. */
+export function RowsState({ kind, beside, role, children }: RowsStateProps) {
+  return (
+    <div className={rowsState({ kind, beside })} role={role}>
+      {children}
+    </div>
+  );
+}
+
 /** The place of rows that are on their way, in their shape. */
 export function RowsLoading({ things }: { things: string }) {
   return (
-    <div className="rows-loading" aria-busy="true">
-      <p className="vh" role="status">
+    <div className="rows-loading grid gap-2" aria-busy="true">
+      <p className="sr-only" role="status">
         Loading {things}...
       </p>
       {SKELETON.map((row) => (
@@ -31,39 +68,48 @@ export function RowsFailed({
   onRetry: () => void;
 }) {
   return (
-    <div className="rows-state" role="alert">
+    <RowsState role="alert">
       <h3>The {things} could not be loaded</h3>
       <p>{reason}</p>
-      <button className="btn sm line" type="button" onClick={onRetry}>
+      <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onRetry}>
         Try again
       </button>
-    </div>
+    </RowsState>
   );
 }
 
+interface RowsEmptyProps {
+  title: string;
+  /** It stands in a column, where the drawing has no room beside the words. */
+  narrow?: boolean;
+  children: ReactNode;
+}
+
+const DRAWING = 'mb-4 block w-[5rem]';
+
 /** A list without rows: what will be here and how it gets here. */
-export function RowsEmpty({ title, children }: { title: string; children: ReactNode }) {
+export function RowsEmpty({ title, narrow = false, children }: RowsEmptyProps) {
   return (
-    <div className="rows-state dashed">
-      <MissingTileDrawing />
+    <RowsState kind="empty" beside={!narrow}>
+      <MissingTileDrawing className={narrow ? DRAWING : `${DRAWING} lg:mb-0 lg:flex-none`} />
       <div>
         <h3>{title}</h3>
         {children}
       </div>
-    </div>
+    </RowsState>
   );
 }
 
 /** No row passes the search and the filters. */
 export function NothingFound({ things, onClear }: { things: string; onClear: () => void }) {
   return (
-    <div className="rows-state dashed">
+    <RowsState kind="empty">
       <h3>No {things} like that</h3>
       <p>Nothing here passes the search and the filters.</p>
-      <button className="btn sm line" type="button" onClick={onClear}>
+      <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onClear}>
         Clear search and filters
       </button>
-    </div>
+    </RowsState>
   );
 }
 

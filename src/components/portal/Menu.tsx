@@ -1,6 +1,19 @@
-import './menu.css';
+import { cva } from 'class-variance-authority';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+
+const MENU = [
+  'absolute inset-auto m-0 min-w-[14rem] max-w-[min(20rem,calc(100vw-2*var(--s4)))] rounded-2 border',
+  'border-line-strong bg-raised p-1 text-1 text-ink shadow-2 outline-none',
+].join(' ');
+const item = cva(
+  [
+    'grid min-h-control w-full cursor-pointer select-none content-center rounded-1 border-0 bg-transparent px-3 py-1',
+    'text-start outline-none [font:inherit] aria-disabled:cursor-default aria-disabled:text-muted',
+    'focus:bg-signal-wash focus:[box-shadow:inset_3px_0_0_var(--signal)]',
+  ],
+  { variants: { tone: { plain: 'text-inherit', bad: 'text-danger' } } },
+);
 
 /** Pixels between the menu and its button, and between the menu and the edge of the window. */
 const GAP = 4;
@@ -101,7 +114,7 @@ export function Menu({ id, className, label, sign, children }: MenuProps) {
       <div
         ref={menu}
         id={menuId}
-        className="menu"
+        className={MENU}
         popover="auto"
         role="menu"
         aria-labelledby={id}
@@ -127,7 +140,7 @@ interface MenuItemProps {
 export function MenuItem({ children, onPress, why = null, bad = false }: MenuItemProps) {
   return (
     <button
-      className={bad ? 'menu-item bad' : 'menu-item'}
+      className={item({ tone: bad ? 'bad' : 'plain' })}
       type="button"
       role="menuitem"
       tabIndex={-1}
@@ -142,12 +155,12 @@ export function MenuItem({ children, onPress, why = null, bad = false }: MenuIte
       }}
     >
       {children}
-      {why !== null && <span className="why">{why}</span>}
+      {why !== null && <span className="text-0 leading-[1.35]">{why}</span>}
     </button>
   );
 }
 
 /** Sets groups of items apart. */
 export function MenuLine() {
-  return <hr className="menu-line" />;
+  return <hr className="mx-2 my-1 h-px border-0 bg-line" />;
 }

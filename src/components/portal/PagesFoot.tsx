@@ -1,18 +1,20 @@
+import { control } from '#components/ui/button.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { pager } from './Pager.tsx';
 import type { PagesHandle } from './use-rows.ts';
 
 /** Below a list that comes page by page: how much is shown, and the way to what is older. */
 export function PagesFoot<Row>({ pages, things }: { pages: PagesHandle<Row>; things: string }) {
   const { rows, state, hasMore, fault } = pages;
   return (
-    <div className="pager">
+    <div className={pager()}>
       <p role="status">
         {state === 'failed'
           ? `The older ${things} could not be loaded. ${reasonOf(fault)}`
           : `${rows.length.toLocaleString('en-GB')} shown${hasMore ? '' : ', and that is all'}`}
       </p>
       {hasMore && (
-        <button className="ctl" type="button" aria-disabled={state === 'partial'} onClick={pages.more}>
+        <button className={control()} type="button" aria-disabled={state === 'partial'} onClick={pages.more}>
           {state === 'partial' ? 'Loading...' : 'Show older'}
         </button>
       )}

@@ -2,6 +2,7 @@ import '#components/ui/credentials.css';
 import { useStore } from '@nanostores/react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { $reauth, tryPassword } from '#state/reauth.ts';
 import { Dialog } from './Dialog.tsx';
@@ -36,16 +37,15 @@ function Asked({ onCancel }: { onCancel: () => void }) {
   return (
     <Dialog
       title="Your password, please"
-      className="reauth-dialog"
       describedBy="reauth-text"
       form={{ method: 'post', ...form.props }}
       onClose={onCancel}
       footer={
         <>
-          <button className="btn line" type="button" onClick={onCancel}>
+          <button className={button({ kind: 'line' })} type="button" onClick={onCancel}>
             Cancel
           </button>
-          <button className="btn" type="submit" aria-disabled={form.busy}>
+          <button className={button()} type="submit" aria-disabled={form.busy}>
             {form.busy ? 'Checking...' : 'Go on'}
           </button>
         </>

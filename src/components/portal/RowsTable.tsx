@@ -1,4 +1,20 @@
+import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
+
+/** Its rows are stacked on a phone, where each cell names itself. What a cell sets for itself stands before this. */
+const table = cva([
+  'rows-table w-full border-collapse rounded-2 border border-line bg-raised',
+  '[:where(&_:is(th,td))]:border-t [:where(&_:is(th,td))]:border-t-line [:where(&_:is(th,td))]:px-4',
+  '[:where(&_:is(th,td))]:py-3 [:where(&_:is(th,td))]:text-start [:where(&_:is(th,td))]:align-top',
+  '[:where(&_:is(th,td))]:wrap-anywhere',
+  '[&>thead_th]:whitespace-nowrap [&>thead_th]:border-t-0 [&>thead_th]:font-medium [&>thead_th]:text-0 [&>thead_th]:text-muted',
+  'max-md:[&>thead]:absolute max-md:[&>thead]:[clip-path:inset(50%)]',
+  'max-md:[&>tbody]:block max-md:[:where(&>tbody_:is(tr,th,td))]:block',
+  'max-md:[:where(&>tbody>tr)]:border-t max-md:[:where(&>tbody>tr)]:border-t-line max-md:[:where(&>tbody>tr)]:py-3',
+  'max-md:[&>tbody>tr:first-child]:border-t-0',
+  'max-md:[:where(&>tbody_:is(th,td))]:border-0 max-md:[:where(&>tbody_:is(th,td))]:py-1',
+  'max-md:[&_td[data-label]]:before:text-muted max-md:[&_td[data-label]]:before:content-[attr(data-label)_":_"]',
+]);
 
 interface RowsTableProps {
   columns: readonly string[];
@@ -13,8 +29,8 @@ interface RowsTableProps {
 /** The table of a list of the portals, whose rows are stacked on a phone. */
 export function RowsTable({ columns, actions, caption, className, children }: RowsTableProps) {
   return (
-    <table className={className ? `rows-table ${className}` : 'rows-table'}>
-      {caption && <caption className="vh">{caption}</caption>}
+    <table className={table({ className })}>
+      {caption && <caption className="sr-only">{caption}</caption>}
       <thead>
         <tr>
           {columns.map((column) => (
@@ -24,7 +40,7 @@ export function RowsTable({ columns, actions, caption, className, children }: Ro
           ))}
           {actions && (
             <th scope="col">
-              <span className="vh">{actions}</span>
+              <span className="sr-only">{actions}</span>
             </th>
           )}
         </tr>

@@ -1,6 +1,6 @@
-import './sheet.css';
 import type { FormEvent, ReactNode } from 'react';
 import type { FormHandle } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
 import { confirm } from '#state/confirm.ts';
 import { Dialog } from './Dialog.tsx';
 
@@ -31,6 +31,13 @@ interface SheetProps {
   onClose: () => void;
   children: ReactNode;
 }
+
+/** Why something was not sent, in place. */
+export const Problem = ({ children }: { children: ReactNode }) => (
+  <div className="rounded-1 border-l-4 border-l-danger bg-danger-wash px-4 py-3 text-danger" role="alert">
+    {children}
+  </div>
+);
 
 /** The dialog with a form in it. Escape and Cancel ask before typed text is lost. */
 export function Sheet(props: SheetProps) {
@@ -64,12 +71,16 @@ export function Sheet(props: SheetProps) {
       footer={
         props.footer ?? (
           <>
-            <button className="btn sm line" type="button" onClick={() => void leave()}>
+            <button
+              className={button({ kind: 'line', size: 'sm' })}
+              type="button"
+              onClick={() => void leave()}
+            >
               {action ? 'Cancel' : 'Close'}
             </button>
             {action && (
               <button
-                className={tone === 'bad' ? 'btn sm bad' : 'btn sm'}
+                className={button({ kind: tone === 'bad' ? 'danger' : 'signal', size: 'sm' })}
                 type="submit"
                 aria-disabled={busy || blocked}
               >
@@ -81,11 +92,7 @@ export function Sheet(props: SheetProps) {
       }
     >
       {children}
-      {problem && (
-        <div className="sheet-problem" role="alert">
-          {problem}
-        </div>
-      )}
+      {problem && <Problem>{problem}</Problem>}
     </Dialog>
   );
 }

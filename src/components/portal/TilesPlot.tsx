@@ -1,5 +1,3 @@
-import './tiles-plot.css';
-
 /** Most tiles in a row; with more votes each tile stands for several. */
 const TILES_MAX = 36;
 
@@ -8,10 +6,11 @@ interface TilesPlotProps {
   app?: string | null;
   /** The last tile is the reader's own. */
   mine?: boolean;
+  className?: string;
 }
 
 /** A count as a row of small tiles. Seen only: the number stands beside it in words. */
-export function TilesPlot({ count, app, mine = false }: TilesPlotProps) {
+export function TilesPlot({ count, app, mine = false, className = '' }: TilesPlotProps) {
   if (count === 0) return null;
   const each = Math.ceil(count / TILES_MAX);
   const tiles = Math.ceil(count / each);
@@ -20,7 +19,7 @@ export function TilesPlot({ count, app, mine = false }: TilesPlotProps) {
   const path = Array.from({ length: others }, (_, n) => `M${n * 8} 0h6v6h-6z`).join('');
   return (
     <svg
-      className={`tiles-plot t-${app && app !== 'not_app_specific' ? app : 'us'}`}
+      className={`block h-[6px] max-w-full fill-tile t-${app && app !== 'not_app_specific' ? app : 'us'} ${className}`}
       width={width}
       viewBox={`0 0 ${width} 6`}
       preserveAspectRatio="xMinYMid meet"
@@ -28,7 +27,7 @@ export function TilesPlot({ count, app, mine = false }: TilesPlotProps) {
       focusable="false"
     >
       <path d={path} />
-      {mine && <path className="mine" d={`M${others * 8} 0h6v6h-6z`} />}
+      {mine && <path className="fill-ink" d={`M${others * 8} 0h6v6h-6z`} />}
     </svg>
   );
 }

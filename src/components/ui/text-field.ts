@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority';
 /** A control that takes text, or a choice from a list (`choice`). */
 export const input = cva(
   [
-    'block w-full rounded-2 border border-line-strong bg-raised leading-normal',
+    'block w-full rounded-2 border border-line-strong bg-raised leading-[1.5]',
     'placeholder:text-muted placeholder:opacity-100 focus-visible:outline-offset-[1px]',
     'disabled:cursor-not-allowed disabled:bg-sunk disabled:text-muted',
     'aria-invalid:border-2 aria-invalid:border-danger',
@@ -18,7 +18,7 @@ export const input = cva(
     },
     compoundVariants: [
       { kind: 'choice', size: 'md', class: 'pr-7' },
-      { kind: 'choice', size: 'sm', class: 'pr-[2.25rem]' },
+      { kind: 'choice', size: 'sm', class: 'pr-[2.25rem] [--choice:0.75rem]' },
     ],
     defaultVariants: { size: 'md', kind: 'line' },
   },

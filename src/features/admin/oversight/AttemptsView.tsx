@@ -1,3 +1,4 @@
+import { ListBar } from '#components/portal/ListBar.tsx';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';
@@ -26,7 +27,7 @@ export function AttemptsView() {
         address. Anybody can send us an attempt that never was, under any name: what nobody but a browser says
         is marked so. A sign-in that went through was seen by our server.
       </p>
-      <search className="list-head">
+      <ListBar>
         <ListSelect
           label="Outcome"
           value={outcome ?? ''}
@@ -44,7 +45,7 @@ export function AttemptsView() {
         <button className="ctl" type="button" onClick={pages.reload}>
           Refresh
         </button>
-      </search>
+      </ListBar>
       {pages.state === 'loading' || pages.rows.length === 0 ? (
         <RowsStates rows={pages} things="attempts">
           {outcome || identifier ? (

@@ -1,4 +1,5 @@
 import { useRef } from 'react';
+import { ListBar } from '#components/portal/ListBar.tsx';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';
@@ -32,7 +33,7 @@ export function AuditView() {
   return (
     <>
       <p className="note">Every change by an admin leaves a row here. Nobody can change or delete one.</p>
-      <search className="list-head">
+      <ListBar>
         <ListSelect
           label="Who"
           value={actor ?? ''}
@@ -57,7 +58,7 @@ export function AuditView() {
         <button className="ctl" type="button" onClick={pages.reload}>
           Refresh
         </button>
-      </search>
+      </ListBar>
       {pages.state === 'loading' && <RowsLoading things="the audit" />}
       {pages.state !== 'loading' && pages.rows.length === 0 && (
         <RowsStates rows={pages} things="rows of the audit">

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { ListBar } from '#components/portal/ListBar.tsx';
 import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
@@ -45,11 +46,11 @@ export function OutboxView() {
         Messages are tried eight times over two days. What was given up waits here until somebody tries it
         again.
       </p>
-      <search className="list-head">
+      <ListBar>
         <button className="ctl" type="button" onClick={messages.reload}>
           Refresh
         </button>
-      </search>
+      </ListBar>
       <RowsStates rows={messages} things="messages">
         <RowsEmpty title="All messages sent">
           <p>Messages that cannot be delivered appear here.</p>

@@ -81,7 +81,7 @@ export function ContributionList(props: ContributionListProps) {
       )}
       {fault !== null && <RowsFailed things="contributions" reason={reasonOf(fault)} onRetry={retry} />}
       {desk.extent === 'complete' && total === 0 && (
-        <RowsEmpty title="No contributions yet">
+        <RowsEmpty title="No contributions yet" narrow>
           <p>
             What people send from <a href={PATHS.contribute}>the contribution form</a> appears here within
             half a minute.

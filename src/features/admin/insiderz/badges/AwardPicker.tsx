@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type RefObject, useMemo, useState } from 'react';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { matches } from '#components/portal/list-view.ts';
+import { Problem } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { Field } from '#components/ui/Field.tsx';
 import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
@@ -77,11 +78,7 @@ export function AwardPicker({ badge, held, form, chosen }: AwardPickerProps) {
           </button>
         </p>
       )}
-      {problem && (
-        <p className="sheet-problem" role="alert">
-          {problem}
-        </p>
-      )}
+      {problem && <Problem>{problem}</Problem>}
       <ul className="candidates" aria-label="People">
         {offered.map((person) => (
           <li key={person.id}>

@@ -39,7 +39,11 @@ export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
   return (
     <Sheet title="New badge" action="Create badge" form={form} onClose={onClose}>
       <div className="badge-preview">
-        {key === '' ? <div className="badge-tile none" /> : <BadgeTile badgeKey={key} />}
+        {key === '' ? (
+          <div className="size-[5.5rem] flex-none rounded-2 border-2 border-line-strong border-dashed" />
+        ) : (
+          <BadgeTile badgeKey={key} />
+        )}
         <p className="note">The picture is made from the key. Another key, another picture.</p>
       </div>
       <Field {...form.field('name')} label="Name">

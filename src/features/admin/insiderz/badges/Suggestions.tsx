@@ -70,7 +70,7 @@ export function Suggestions() {
       <ul>
         {rows.map((suggestion) => (
           <li key={keyOf(suggestion)}>
-            <BadgeTile badgeKey={suggestion.badge.key} />
+            <BadgeTile badgeKey={suggestion.badge.key} size="sm" />
             <p>
               <b>{suggestion.badge.name}</b> for <b>{suggestion.member.display_name}</b>{' '}
               <span className="muted">@{suggestion.member.username}</span>

@@ -74,7 +74,7 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
         </td>
         <td data-label="Upvotes">
           <span className="num">{upvotes}</span>
-          <TilesPlot count={upvotes} />
+          <TilesPlot className="mt-1" count={upvotes} />
         </td>
         <td data-label="Sent">
           <time dateTime={created_at} title={dateInWords(created_at)}>
