@@ -229,7 +229,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
     await page.getByRole('button', { name: 'Edit Quiet hours' }).click();
     const small = await page
-      .locator('.roadmap-board :is(button, select)')
+      .locator('section[aria-labelledby^=roadmap-] :is(button, select)')
       .evaluateAll(
         (controls) =>
           controls.map((one) => one.getBoundingClientRect()).filter(({ height }) => height < 44).length,

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 /** Its rows are stacked on a phone, where each cell names itself. What a cell sets for itself stands before this. */
 const table = cva([
-  'rows-table w-full border-collapse rounded-2 border border-line bg-raised',
+  'w-full border-collapse rounded-2 border border-line bg-raised',
   '[:where(&_:is(th,td))]:border-t [:where(&_:is(th,td))]:border-t-line [:where(&_:is(th,td))]:px-4',
   '[:where(&_:is(th,td))]:py-3 [:where(&_:is(th,td))]:text-start [:where(&_:is(th,td))]:align-top',
   '[:where(&_:is(th,td))]:wrap-anywhere',

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { button } from '#components/ui/button.ts';
 
 export interface ConflictNoteProps {
   /** What is different now, by the label of its field. */
@@ -12,26 +13,26 @@ export function ConflictNote({ theirs, onTheirs, onMine }: ConflictNoteProps) {
   const note = useRef<HTMLDivElement>(null);
   useEffect(() => note.current?.focus(), []);
   return (
-    <div className="conflict-note" ref={note} role="alert" tabIndex={-1}>
+    <div className="mb-4 rounded-2 border-2 border-danger p-4" ref={note} role="alert" tabIndex={-1}>
       <p>
         <b>Somebody saved this in the meantime.</b> Nothing was overwritten, and what you typed is still here.
         {theirs.length > 0 && ' Now it says:'}
       </p>
       {theirs.length > 0 && (
-        <dl>
+        <dl className="my-3 grid gap-2">
           {theirs.map(([label, value]) => (
             <div key={label}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
+              <dt className="text-0 text-muted">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
             </div>
           ))}
         </dl>
       )}
-      <div className="acts">
-        <button className="btn sm" type="button" onClick={onMine}>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button className={button({ size: 'sm' })} type="button" onClick={onMine}>
           Save mine over it
         </button>
-        <button className="btn sm line" type="button" onClick={onTheirs}>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onTheirs}>
           Take theirs
         </button>
       </div>

@@ -1,5 +1,6 @@
 import type { Values } from '#components/forms/form-state.ts';
 import { Field } from '#components/ui/Field.tsx';
+import { input } from '#components/ui/text-field.ts';
 import type { RecordForm } from './record-form.ts';
 
 /** The names of the members of `V` that hold a `T`. */
@@ -30,7 +31,7 @@ export function TextField<V extends Values>({
   const value = form.values[name] as string;
   const shared = {
     ...form.control(name, { hint: hint !== undefined, required: !optional }),
-    className: 'in sm',
+    className: input({ size: 'sm', kind: rows ? 'text' : 'line' }),
     maxLength: max,
     readOnly: form.busy,
   };
@@ -42,7 +43,7 @@ export function TextField<V extends Values>({
       hint={hint}
       aside={
         value.length > max * 0.8 && (
-          <span className="count" aria-hidden="true">
+          <span className="float-right font-regular text-1 text-muted" aria-hidden="true">
             {value.length} of {max}
           </span>
         )
@@ -65,7 +66,10 @@ interface ChoiceFieldProps<V extends Values> {
 export function ChoiceField<V extends Values>({ form, name, label, options, hint }: ChoiceFieldProps<V>) {
   return (
     <Field {...form.field(name)} label={label} hint={hint}>
-      <select {...form.control(name, { hint: hint !== undefined })} className="in sm">
+      <select
+        {...form.control(name, { hint: hint !== undefined })}
+        className={input({ size: 'sm', kind: 'choice' })}
+      >
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}
@@ -87,12 +91,15 @@ interface SwitchFieldProps<V extends Values> {
 export function SwitchField<V extends Values>({ form, name, label, hint }: SwitchFieldProps<V>) {
   const { id } = form.field(name);
   return (
-    <div className="field">
-      <label className="check" htmlFor={id}>
+    <div className="mb-4">
+      <label className="check items-center! mb-1 font-medium" htmlFor={id}>
         <input {...form.control(name, { hint: true })} className={undefined} type="checkbox" />
         <span>{label}</span>
       </label>
-      <span className="hint" id={`${id}-hint`}>
+      <span
+        className="mt-1 ml-[calc(1.75rem+var(--s3))] block max-w-[34rem] text-1 text-muted leading-[1.45]"
+        id={`${id}-hint`}
+      >
         {hint}
       </span>
     </div>

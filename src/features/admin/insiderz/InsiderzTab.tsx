@@ -1,4 +1,3 @@
-import './insiderz.css';
 import { Suspense } from 'react';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
@@ -37,18 +36,26 @@ const SECTIONS = [
 /** What the lists of the sections keep in the address; it belongs to one section and goes with it. */
 const LIST_PARAMS = { q: null, sort: null, page: null, status: null, column: null, type: null, view: null };
 
+const OPENER = [
+  'flex min-h-button w-full cursor-pointer items-center justify-between rounded-2 border-0 bg-transparent px-4',
+  'text-start font-semibold font-text text-[1.125rem] leading-[1.2] hover:bg-sunk',
+  'focus-visible:outline-offset-[-3px] after:size-[0.625rem] after:rotate-45 after:border-current after:content-[""]',
+  'after:border-r-2 after:border-b-2 after:transition-[rotate] after:duration-quick aria-expanded:after:rotate-[225deg]',
+].join(' ');
+
 /** Insiderz Management: an accordion of five, one of them open, and which one stands in the address. */
 export function InsiderzTab() {
   const { params, go } = useAddress();
   const open = params.get('section') ?? 'roadmap';
   return (
     <>
-      <h1 className="tab-title">Insiderz Management</h1>
-      <div className="accordion">
+      <h1 className="mb-4 text-[clamp(1.75rem,1.4rem+1.1vw,2.5rem)] leading-none">Insiderz Management</h1>
+      <div className="grid gap-3">
         {SECTIONS.map(({ id, name, Content }) => (
-          <div key={id} className="accordion-part">
-            <h2>
+          <div key={id} className="rounded-2 border border-line bg-raised">
+            <h2 className="text-1">
               <button
+                className={OPENER}
                 type="button"
                 id={`section-${id}`}
                 aria-expanded={id === open}
@@ -58,7 +65,12 @@ export function InsiderzTab() {
                 {name}
               </button>
             </h2>
-            <section id={`section-panel-${id}`} aria-labelledby={`section-${id}`} hidden={id !== open}>
+            <section
+              className="p-4"
+              id={`section-panel-${id}`}
+              aria-labelledby={`section-${id}`}
+              hidden={id !== open}
+            >
               {id === open && (
                 <Boundary name={name}>
                   <Suspense fallback={<RowsLoading things={name.toLowerCase()} />}>

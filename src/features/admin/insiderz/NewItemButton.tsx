@@ -1,4 +1,5 @@
 import { type RefObject, useRef, useState } from 'react';
+import { button } from '#components/ui/button.ts';
 import { draftedRecord } from './drafts.ts';
 
 interface Editing {
@@ -27,7 +28,7 @@ export function NewItemButton({ editing, setEditing, opener }: Editing) {
   return (
     <button
       ref={opener}
-      className="btn sm"
+      className={button({ size: 'sm' })}
       type="button"
       aria-expanded={editing === null}
       onClick={() => setEditing(editing === null ? undefined : null)}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { Values } from '#components/forms/form-state.ts';
+import { button } from '#components/ui/button.ts';
 import type { RecordForm as FormHandle } from './record-form.ts';
 
 interface RecordFormProps<V extends Values> {
@@ -15,6 +16,13 @@ interface RecordFormProps<V extends Values> {
   more?: ReactNode;
 }
 
+/** Not in a row or a card, which have an edge of their own, it brings one. */
+const FORM = [
+  'min-w-0 [section>&]:mb-4 [section>&]:rounded-2 [section>&]:border [section>&]:border-line [section>&]:bg-ground [section>&]:p-4',
+  '@container [&_div:has(>label)]:mb-4! [&_textarea]:min-h-[6rem]',
+].join(' ');
+const BESIDE = 'max-lg:[&>:last-child]:mb-4 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5';
+
 /** A form for one record: the cursor goes into its first field, Escape gives it up, the fields stay after a failure. */
 export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
   const { form, title, action, onCancel, children, aside, more } = props;
@@ -29,7 +37,7 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
   return (
     <form
       {...form.props}
-      className="record-form"
+      className={FORM}
       aria-labelledby={`${form.id}-heading`}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return;
@@ -37,16 +45,18 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
         cancel();
       }}
     >
-      <h3 id={`${form.id}-heading`}>{title}</h3>
-      <div className={aside ? 'record-form-body with-aside' : 'record-form-body'}>
+      <h3 className="wrap-anywhere mb-4 text-[1.25rem] leading-[1.1]" id={`${form.id}-heading`}>
+        {title}
+      </h3>
+      <div className={aside ? BESIDE : undefined}>
         <div>{children}</div>
         {aside}
       </div>
-      <div className="acts">
-        <button className="btn sm" type="submit" aria-disabled={form.busy}>
+      <div className="flex flex-wrap gap-3">
+        <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Saving...' : action}
         </button>
-        <button className="btn sm line" type="button" onClick={cancel}>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={cancel}>
           Cancel
         </button>
         {more}

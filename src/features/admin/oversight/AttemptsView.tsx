@@ -5,8 +5,11 @@ import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { usePages } from '#components/portal/use-rows.ts';
+import { badge } from '#components/ui/badge.ts';
+import { control } from '#components/ui/button.ts';
 import { STORED_OUTCOMES } from '#domain/audit/audit.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
+import { narrowLink } from './narrow-link.ts';
 import { attemptsQuery } from './oversight-api.ts';
 import { OUTCOMES } from './words.ts';
 
@@ -36,13 +39,13 @@ export function AttemptsView() {
           onChange={(value) => go({ outcome: value }, 'replace')}
         />
         {identifier && (
-          <button className="ctl" type="button" onClick={() => go({ identifier: null }, 'replace')}>
+          <button className={control()} type="button" onClick={() => go({ identifier: null }, 'replace')}>
             Only {identifier}
-            <span className="vh">, show everybody</span>
+            <span className="sr-only">, show everybody</span>
             <span aria-hidden="true">×</span>
           </button>
         )}
-        <button className="ctl" type="button" onClick={pages.reload}>
+        <button className={control()} type="button" onClick={pages.reload}>
           Refresh
         </button>
       </ListBar>
@@ -71,7 +74,7 @@ export function AttemptsView() {
                     row.identifier
                   ) : (
                     <button
-                      className="link"
+                      className={narrowLink}
                       type="button"
                       aria-label={`Show only attempts of ${row.identifier}`}
                       onClick={() => go({ identifier: row.identifier }, 'replace')}
@@ -81,11 +84,13 @@ export function AttemptsView() {
                   )}
                 </th>
                 <td data-label="Outcome">
-                  <span className={`badge ${OUTCOMES[row.outcome].tone}`}>{OUTCOMES[row.outcome].name}</span>
-                  {row.claimed && <span className="claimed"> said by the browser</span>}
+                  <span className={badge({ kind: OUTCOMES[row.outcome].tone })}>
+                    {OUTCOMES[row.outcome].name}
+                  </span>
+                  {row.claimed && <span className="block text-1 text-muted"> said by the browser</span>}
                 </td>
                 <td data-label="From">
-                  <span className="agent" title={row.user_agent}>
+                  <span className="line-clamp-2 text-0 text-muted" title={row.user_agent}>
                     {row.from && <code>{row.from}</code>} {row.user_agent}
                   </span>
                 </td>

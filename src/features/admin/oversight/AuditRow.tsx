@@ -1,5 +1,6 @@
 import { differencesOf, type AuditRow as Row } from '#domain/audit/audit.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
+import { narrowLink } from './narrow-link.ts';
 import { actionInWords, memberInWords } from './words.ts';
 
 interface AuditRowProps {
@@ -20,14 +21,14 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
           {ageInWords(row.created_at, Date.now())}
         </time>
       </td>
-      <th scope="row">{row.actor_name ?? <span className="muted">A deleted account</span>}</th>
+      <th scope="row">{row.actor_name ?? <span className="text-muted">A deleted account</span>}</th>
       <td data-label="What">
         {actionInWords(row.action)}:{' '}
         {isNarrowed ? (
-          <span className="muted">{name}</span>
+          <span className="text-muted">{name}</span>
         ) : (
           <button
-            className="link"
+            className={narrowLink}
             type="button"
             title={row.thing}
             aria-label={`Show only what was done to ${name}`}
@@ -39,16 +40,16 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
       </td>
       <td data-label="Before and after">
         {differences.length === 0 ? (
-          <span className="muted">No difference</span>
+          <span className="text-muted">No difference</span>
         ) : (
-          <dl className="difference">
+          <dl className="grid gap-1">
             {differences.map(({ name: member, before, after }) => (
-              <div key={member}>
-                <dt>{memberInWords(member)}</dt>
-                <dd>
+              <div className="grid md:grid-cols-[minmax(6rem,9rem)_minmax(0,1fr)] md:gap-2" key={member}>
+                <dt className="text-muted">{memberInWords(member)}</dt>
+                <dd className="flex flex-wrap gap-x-2 gap-y-1 whitespace-pre-line">
                   {before !== null && <Value was={before} />}
                   {after !== null && <Value is={after} />}
-                  {after === null && <span className="muted">taken away</span>}
+                  {after === null && <span className="text-muted">taken away</span>}
                 </dd>
               </div>
             ))}
@@ -63,15 +64,15 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
 function Value(props: { was: string } | { is: string }) {
   if ('was' in props) {
     return (
-      <del>
-        <span className="vh">was </span>
+      <del className="text-muted">
+        <span className="sr-only">was </span>
         {props.was}
       </del>
     );
   }
   return (
-    <ins>
-      <span className="vh">is </span>
+    <ins className="rounded-1 bg-success-wash px-1 no-underline">
+      <span className="sr-only">is </span>
       {props.is}
     </ins>
   );

@@ -6,10 +6,14 @@ import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { usePages } from '#components/portal/use-rows.ts';
+import { control } from '#components/ui/button.ts';
 import { AuditRow } from './AuditRow.tsx';
 import { auditQuery } from './oversight-api.ts';
 import { actionInWords, KNOWN_ACTIONS } from './words.ts';
 
+const WIDTHS = [
+  'md:table-fixed md:[&_th:nth-child(1)]:w-[7rem] md:[&_th:nth-child(2)]:w-[10rem] md:[&_th:nth-child(3)]:w-[30%]',
+].join(' ');
 const NO_FILTERS = { actor: null, action: null, thing: null };
 
 /** Every write of an admin, newest first: who, when, what, before and after. There is nothing here to change. */
@@ -49,13 +53,13 @@ export function AuditView() {
           onChange={(value) => narrow('action', value)}
         />
         {thing && (
-          <button className="ctl" type="button" onClick={() => narrow('thing', null)}>
+          <button className={control()} type="button" onClick={() => narrow('thing', null)}>
             Only {pages.rows[0]?.thing_name ?? 'one thing'}
-            <span className="vh">, show all things</span>
+            <span className="sr-only">, show all things</span>
             <span aria-hidden="true">×</span>
           </button>
         )}
-        <button className="ctl" type="button" onClick={pages.reload}>
+        <button className={control()} type="button" onClick={pages.reload}>
           Refresh
         </button>
       </ListBar>
@@ -73,7 +77,7 @@ export function AuditView() {
       )}
       {pages.state !== 'loading' && pages.rows.length > 0 && (
         <>
-          <RowsTable className="audit-table" columns={['When', 'Who', 'What', 'Before and after']}>
+          <RowsTable className={WIDTHS} columns={['When', 'Who', 'What', 'Before and after']}>
             {pages.rows.map((row) => (
               <AuditRow key={row.id} row={row} onNarrow={narrow} isNarrowed={thing !== undefined} />
             ))}

@@ -3,6 +3,8 @@ import { ListBar } from '#components/portal/ListBar.tsx';
 import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
+import { badge } from '#components/ui/badge.ts';
+import { control } from '#components/ui/button.ts';
 import type { UndeliveredMessage } from '#domain/overview/overview.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
 import { mutate } from '#state/mutation.ts';
@@ -47,7 +49,7 @@ export function OutboxView() {
         again.
       </p>
       <ListBar>
-        <button className="ctl" type="button" onClick={messages.reload}>
+        <button className={control()} type="button" onClick={messages.reload}>
           Refresh
         </button>
       </ListBar>
@@ -62,13 +64,13 @@ export function OutboxView() {
             <tr key={row.id}>
               <th scope="row">
                 {messageInWords(row.kind)}
-                {row.reference && <span className="muted"> {row.reference}</span>}
+                {row.reference && <span className="text-muted"> {row.reference}</span>}
               </th>
               <td data-label="State">
-                <span className={row.state === 'dead' ? 'badge no' : 'badge q'}>
+                <span className={badge({ kind: row.state === 'dead' ? 'danger' : 'quiet' })}>
                   {row.state === 'dead' ? 'Given up' : 'Late'}
                 </span>{' '}
-                <span className="muted">
+                <span className="text-muted">
                   {row.attempts === 1 ? '1 try' : `${row.attempts} tries`}
                   {row.next_attempt_at && `, next ${dateInWords(row.next_attempt_at)}`}
                 </span>
@@ -79,10 +81,10 @@ export function OutboxView() {
                 </time>
               </td>
               <td data-label="Last failure">
-                <span className="with-act">
+                <span className="flex flex-wrap items-center justify-between gap-2">
                   <code>{row.last_error ?? 'none'}</code>
                   <button
-                    className="ctl"
+                    className={control()}
                     type="button"
                     aria-disabled={busy === row.id}
                     aria-label={`Try again: ${messageInWords(row.kind)} ${row.reference ?? ''}`.trim()}

@@ -1,7 +1,8 @@
-import './oversight.css';
 import type { MouseEvent } from 'react';
 import { Sign } from '#components/portal/drawings.tsx';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
+import { views } from '#components/portal/views.ts';
+import { control } from '#components/ui/button.ts';
 import { HeldView } from '../held/HeldView.tsx';
 import { AttemptsView } from './AttemptsView.tsx';
 import { AuditView } from './AuditView.tsx';
@@ -15,6 +16,11 @@ const LISTS = {
   outbox: 'Messages',
   held: 'Submissions held back',
 } as const;
+
+const SECTION = [
+  '[&>p]:mb-4 [&>p]:max-w-[44rem] [&_tbody_th]:font-semibold [&_time]:whitespace-nowrap',
+  '[&_code]:[font:500_var(--t-0)/1.4_ui-monospace,monospace]',
+].join(' ');
 
 /** What admins can look at beside the tabs, and the way back to where they were. */
 export function OversightView({ view }: { view: ViewId }) {
@@ -33,18 +39,19 @@ export function OversightView({ view }: { view: ViewId }) {
   };
 
   return (
-    <section className="oversight" aria-labelledby="oversight-title">
-      <button className="ctl" type="button" onClick={leave}>
+    <section className={SECTION} aria-labelledby="oversight-title">
+      <button className={control()} type="button" onClick={leave}>
         <Sign of="back" />
         Back to the desk
       </button>
-      <h1 id="oversight-title" tabIndex={-1}>
+      <h1 className="mt-4 mb-3 text-4 leading-none outline-offset-[4px]" id="oversight-title" tabIndex={-1}>
         {VIEWS.find(({ id }) => id === view)?.name}
       </h1>
-      <nav className="view-nav" aria-label="Audit">
+      <nav className={views.row} aria-label="Audit">
         {VIEWS.map(({ id, name }) => (
           <a
             key={id}
+            className={views.view}
             href={addressWith(search, { ...VIEW_PARAMS, view: id })}
             aria-current={id === view ? 'page' : undefined}
             onClick={(event) => open(event, id)}
@@ -53,7 +60,7 @@ export function OversightView({ view }: { view: ViewId }) {
           </a>
         ))}
       </nav>
-      <h2 className="vh">{LISTS[view]}</h2>
+      <h2 className="sr-only">{LISTS[view]}</h2>
       <Content />
     </section>
   );

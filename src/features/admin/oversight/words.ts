@@ -56,12 +56,12 @@ export function memberInWords(name: string): string {
   return name.replaceAll('.', ', ').replaceAll(/[-_]/g, ' ');
 }
 
-export const OUTCOMES: Record<StoredOutcome, { name: string; tone: 'ok' | 'no' | 'q' }> = {
-  started: { name: 'Started', tone: 'q' },
-  succeeded: { name: 'Signed in', tone: 'ok' },
-  failed: { name: 'Wrong password', tone: 'no' },
-  denied: { name: 'Not an admin', tone: 'no' },
-  slowed: { name: 'Asked to wait', tone: 'no' },
+export const OUTCOMES: Record<StoredOutcome, { name: string; tone: 'success' | 'danger' | 'quiet' }> = {
+  started: { name: 'Started', tone: 'quiet' },
+  succeeded: { name: 'Signed in', tone: 'success' },
+  failed: { name: 'Wrong password', tone: 'danger' },
+  denied: { name: 'Not an admin', tone: 'danger' },
+  slowed: { name: 'Asked to wait', tone: 'danger' },
 };
 
 /** What a message of a kind is called in the list of what did not leave. */

@@ -6,11 +6,13 @@ import { Pager } from '#components/portal/Pager.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
+import { button } from '#components/ui/button.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { isUndoable } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
 import type { PendingInvite } from '#domain/invites/invite.ts';
 import { dateInWords } from '#lib/in-words.ts';
+import { MIDDLE, ROW_ACTIONS, SUB } from './cells.ts';
 
 const decided = ({ reviewed_at, created_at }: PendingInvite) => reviewed_at ?? created_at;
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
@@ -71,6 +73,7 @@ export function PendingList({ handle, onChoose }: PendingListProps) {
         <NothingFound things="contributions" onClear={list.clear} />
       ) : (
         <RowsTable
+          className={MIDDLE}
           caption="Accepted contributions without a token"
           columns={['Name', 'Contribution', 'Decided']}
           actions="Token"
@@ -103,22 +106,22 @@ function PendingRow({
     row.related_app && row.related_app !== 'not_app_specific' ? RELATED_APP_LABELS[row.related_app] : null;
   return (
     <tr>
-      <th scope="row">
+      <th className="font-semibold" scope="row">
         {row.display_name}
-        <span className="sub">{row.email}</span>
+        <span className={SUB}>{row.email}</span>
       </th>
       <td data-label="Contribution">
         {CONTRIBUTION_TYPE_LABELS[row.contribution_type]}
         {app && `, ${app}`}
-        <span className="sub num">{row.reference}</span>
+        <span className={SUB}>{row.reference}</span>
       </td>
       <td data-label="Decided">{dateInWords(decided(row))}</td>
-      <td className="row-acts">
+      <td className={ROW_ACTIONS}>
         {isOpen ? (
           <span className="note">Can still be undone. Ready in a few seconds.</span>
         ) : (
-          <button className="btn sm" type="button" onClick={() => onChoose(row)}>
-            Generate token<span className="vh"> for {row.display_name}</span>
+          <button className={button({ size: 'sm' })} type="button" onClick={() => onChoose(row)}>
+            Generate token<span className="sr-only"> for {row.display_name}</span>
           </button>
         )}
       </td>

@@ -1,5 +1,6 @@
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Field } from '#components/ui/Field.tsx';
+import { hint } from '#components/ui/text-field.ts';
 import type { IssuedToken } from '#domain/invites/contract.ts';
 import { expiryInWords, INVITE_DAYS_MAX, utcDay } from '#domain/invites/invite.ts';
 import { reasonOf } from '#lib/api-client.ts';
@@ -23,7 +24,7 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
 
   return (
     <Sheet
-      className="token-dialog"
+      className="sm:w-[min(34rem,100vw-2*var(--s5))]"
       title={subject.kind === 'first' ? 'Generate a token' : 'Re-issue the token'}
       note={`For ${display_name}, ${reference}.${subject.kind === 'next' ? ' The token there is now ends at the same moment.' : ''}`}
       // What is proposed costs nothing to propose again.
@@ -34,7 +35,7 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
       onClose={onClose}
     >
       {form.fault !== null && (
-        <p className="setback" role="alert">
+        <p className="mb-4 rounded-2 bg-danger-wash px-4 py-3 text-danger" role="alert">
           <b>No token was made.</b> {reasonOf(form.fault)}
         </p>
       )}
@@ -58,7 +59,7 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
           min={utcDay(now)}
           max={utcDay(now + INVITE_DAYS_MAX * DAY_MS)}
         />
-        <p className="note" id="token-expiry-words" role="status">
+        <p className="note mt-2 min-h-[1.5em]" id="token-expiry-words" role="status">
           {expiryInWords(form.values.expires_on, now)}
         </p>
       </Field>
@@ -66,7 +67,7 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
         <input {...form.control('send_email')} className={undefined} type="checkbox" />
         <span>
           Email the invitation
-          <span className="hint">
+          <span className={hint}>
             {subject.kind === 'first'
               ? `To ${subject.pending.email}, with the link in full.`
               : 'To the address of the contribution, with the link in full.'}

@@ -1,3 +1,4 @@
+import { cva } from 'class-variance-authority';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
@@ -5,6 +6,7 @@ import { Pager } from '#components/portal/Pager.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
+import { button } from '#components/ui/button.ts';
 import {
   type AccessToken,
   isReissuable,
@@ -14,6 +16,7 @@ import {
   tokenState,
 } from '#domain/invites/invite.ts';
 import { ageInWords, dayInWords } from '#lib/in-words.ts';
+import { MIDDLE, ROW_ACTIONS, SUB } from './cells.ts';
 
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
@@ -33,6 +36,23 @@ const SPEC: ListSpec<AccessToken> = {
     name: { label: 'Name', compare: (a, b) => a.display_name.localeCompare(b.display_name, 'en') },
   },
 };
+
+const stateMark = cva(
+  [
+    'inline-flex items-center gap-[0.375rem] font-semibold text-0',
+    'before:size-2 before:flex-none before:bg-current before:content-[""]',
+  ],
+  {
+    variants: {
+      state: {
+        live: 'text-signal',
+        used: 'text-success before:rounded-[50%]',
+        expired: 'text-muted',
+        revoked: 'text-danger',
+      },
+    },
+  },
+);
 
 interface TokenListProps {
   handle: RowsHandle<AccessToken>;
@@ -59,7 +79,12 @@ export function TokenList({ handle, onRevoke, onReissue }: TokenListProps) {
       {list.passing.length === 0 ? (
         <NothingFound things="tokens" onClear={list.clear} />
       ) : (
-        <RowsTable caption="Tokens" columns={['Name', 'Token', 'State', 'Expires', 'Made']} actions="Actions">
+        <RowsTable
+          className={MIDDLE}
+          caption="Tokens"
+          columns={['Name', 'Token', 'State', 'Expires', 'Made']}
+          actions="Actions"
+        >
           {list.shown.map((token) => (
             <TokenRow key={token.id} token={token} onRevoke={onRevoke} onReissue={onReissue} />
           ))}
@@ -84,37 +109,45 @@ function TokenRow({ token, onRevoke, onReissue }: { token: AccessToken } & Omit<
   const since = sinceOf(token, state);
   return (
     <tr>
-      <th scope="row">
+      <th className="font-semibold" scope="row">
         {token.display_name}
-        <span className="sub">
-          {token.username}, <span className="num">{token.reference}</span>
+        <span className={SUB}>
+          {token.username}, <span>{token.reference}</span>
         </span>
       </th>
       <td data-label="Token">
-        <code>
+        <code className="wrap-anywhere text-[0.9375em]">
           <span aria-hidden="true">…</span>
-          <span className="vh">ends in </span>
+          <span className="sr-only">ends in </span>
           {token.last_four}
         </code>
       </td>
       <td data-label="State">
-        <span className={`token-state ${state}`}>{TOKEN_STATE_LABELS[state]}</span>
-        {since && <span className="sub">{since}</span>}
+        <span className={stateMark({ state })}>{TOKEN_STATE_LABELS[state]}</span>
+        {since && <span className={SUB}>{since}</span>}
       </td>
       <td data-label="Expires">{dayInWords(token.expires_at.slice(0, 10))}</td>
       <td data-label="Made">
         {ageInWords(token.created_at, now)}
-        {token.emailed && <span className="sub">by email</span>}
+        {token.emailed && <span className={SUB}>by email</span>}
       </td>
-      <td className="row-acts">
+      <td className={ROW_ACTIONS}>
         {isReissuable(token) && (
-          <button className="btn sm line" type="button" onClick={() => onReissue(token)}>
-            Re-issue<span className="vh"> the token of {token.display_name}</span>
+          <button
+            className={button({ kind: 'line', size: 'sm' })}
+            type="button"
+            onClick={() => onReissue(token)}
+          >
+            Re-issue<span className="sr-only"> the token of {token.display_name}</span>
           </button>
         )}
         {state === 'live' && (
-          <button className="btn sm bad" type="button" onClick={() => onRevoke(token)}>
-            Revoke<span className="vh"> the token of {token.display_name}</span>
+          <button
+            className={button({ kind: 'danger', size: 'sm' })}
+            type="button"
+            onClick={() => onRevoke(token)}
+          >
+            Revoke<span className="sr-only"> the token of {token.display_name}</span>
           </button>
         )}
       </td>

@@ -1,7 +1,7 @@
-import './tokens.css';
 import { useRef, useState } from 'react';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
+import { views } from '#components/portal/views.ts';
 import type { IssuedToken } from '#domain/invites/contract.ts';
 import type { AccessToken } from '#domain/invites/invite.ts';
 import { confirm } from '#state/confirm.ts';
@@ -69,27 +69,30 @@ export function TokensTab() {
   const counts = { waiting: pending, tokens } as const;
   const tab = (id: 'waiting' | 'tokens', name: string) => (
     <button
+      className={views.view}
       type="button"
       aria-pressed={view === id}
       onClick={() => go({ ...LIST_PARAMS, view: id === 'waiting' ? null : id }, 'replace')}
     >
       {name}
-      {counts[id].state === 'ready' && <span className="num">{COUNT.format(counts[id].rows.length)}</span>}
+      {counts[id].state === 'ready' && (
+        <span className="font-regular text-muted">{COUNT.format(counts[id].rows.length)}</span>
+      )}
     </button>
   );
 
   return (
-    <div className="tokens">
-      <h1 ref={title} tabIndex={-1}>
+    <div>
+      <h1 className="mb-4 text-[clamp(1.75rem,1.4rem+1.1vw,2.5rem)] leading-none" ref={title} tabIndex={-1}>
         Generate Tokens
       </h1>
       <IssuedTokenPanel onDone={() => title.current?.focus()} />
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields; these two choose what is shown. */}
-      <div className="views" role="group" aria-label="Which list">
+      <div className={views.row} role="group" aria-label="Which list">
         {tab('waiting', 'Waiting for a token')}
         {tab('tokens', 'Tokens')}
       </div>
-      <h2 className="vh">{view === 'waiting' ? 'Who waits' : 'Every token'}</h2>
+      <h2 className="sr-only">{view === 'waiting' ? 'Who waits' : 'Every token'}</h2>
       {view === 'waiting' ? (
         <PendingList handle={pending} onChoose={(row) => setSubject({ kind: 'first', pending: row })} />
       ) : (

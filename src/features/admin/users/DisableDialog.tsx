@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
+import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { DISABLE_REASONS, disableReason, type ManagedUser, REASON_LIMITS } from '#domain/users/user.ts';
 
@@ -38,10 +39,10 @@ export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) 
       form={form}
       footer={
         <>
-          <button className="btn line" type="button" onClick={onClose}>
+          <button className={button({ kind: 'line' })} type="button" onClick={onClose}>
             Cancel
           </button>
-          <button className="btn bad" type="submit">
+          <button className={button({ kind: 'danger' })} type="submit">
             Disable account
           </button>
         </>

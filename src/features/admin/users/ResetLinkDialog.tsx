@@ -1,5 +1,7 @@
 import { useRef, useState } from 'react';
 import { Sheet } from '#components/portal/Sheet.tsx';
+import { button, control } from '#components/ui/button.ts';
+import { input, label } from '#components/ui/text-field.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { dateInWords } from '#lib/in-words.ts';
 
@@ -12,7 +14,7 @@ interface ResetLinkDialogProps {
 
 /** Shows a reset link, this once: only its digest is stored. */
 export function ResetLinkDialog({ user, link, expiresAt, onClose }: ResetLinkDialogProps) {
-  const input = useRef<HTMLInputElement>(null);
+  const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
 
   const copy = async () => {
@@ -20,7 +22,7 @@ export function ResetLinkDialog({ user, link, expiresAt, onClose }: ResetLinkDia
       await navigator.clipboard.writeText(link);
       setSaid('Copied.');
     } catch {
-      input.current?.select();
+      field.current?.select();
       setSaid('Copying is not allowed here. The link is selected: copy it with your keyboard.');
     }
   };
@@ -31,7 +33,7 @@ export function ResetLinkDialog({ user, link, expiresAt, onClose }: ResetLinkDia
       onClose={onClose}
       onSubmit={onClose}
       footer={
-        <button className="btn" type="submit">
+        <button className={button()} type="submit">
           Done
         </button>
       }
@@ -40,22 +42,28 @@ export function ResetLinkDialog({ user, link, expiresAt, onClose }: ResetLinkDia
         This link is shown once. It works once, until {dateInWords(expiresAt)}. Give it to {user.username} in
         a way that only they can read.
       </p>
-      <div className="field reset-link">
-        <label htmlFor="reset-link">Reset link</label>
-        <div className="with-copy">
+      <div>
+        <label className={label} htmlFor="reset-link">
+          Reset link
+        </label>
+        <div className="grid grid-cols-[1fr_auto] gap-2">
           <input
-            ref={input}
-            className="in"
+            ref={field}
+            className={input()}
             id="reset-link"
             readOnly
             value={link}
             onFocus={(event) => event.target.select()}
           />
-          <button className="ctl" type="button" onClick={() => void copy()}>
+          <button
+            className={control({ className: 'min-h-button!' })}
+            type="button"
+            onClick={() => void copy()}
+          >
             Copy
           </button>
         </div>
-        <p className="note" role="status">
+        <p className="note mt-2 min-h-[1.5em]" role="status">
           {said}
         </p>
       </div>

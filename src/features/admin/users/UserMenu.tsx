@@ -1,7 +1,16 @@
 import { Menu, MenuItem, MenuLine } from '#components/portal/Menu.tsx';
+import { control } from '#components/ui/button.ts';
 import { ROLES } from '#domain/access.ts';
 import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
 import { menuId, type UserActions } from './use-user-actions.ts';
+
+/** Its edge comes when it is pointed at. */
+const BUTTON = control({
+  className: [
+    'absolute right-2 max-md:top-2 md:top-[50%] md:[transform:translateY(-50%)] [&_svg]:size-[1rem]!',
+    'border-transparent! hover:border-line-strong! aria-expanded:border-line-strong!',
+  ],
+});
 
 interface UserMenuProps {
   user: ManagedUser;
@@ -19,7 +28,7 @@ export function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMe
   return (
     <Menu
       id={menuId(user)}
-      className="ctl user-menu-button"
+      className={BUTTON}
       label={`Actions for ${user.username}`}
       sign={
         <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -1,7 +1,15 @@
+import { cva } from 'class-variance-authority';
+import { badge } from '#components/ui/badge.ts';
 import { type ManagedUser, rolesInWords } from '#domain/users/user.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
 import { UserMenu } from './UserMenu.tsx';
 import type { UserActions } from './use-user-actions.ts';
+
+const row = cva('max-md:relative max-md:pr-[3.5rem] [&>*]:align-middle', {
+  variants: { shut: { true: '[&>:is(th,td)]:text-muted' } },
+});
+/** The menu stands at its end; on a phone at the end of the row. */
+const LAST = 'md:relative md:h-[3.5rem] md:py-1 md:pr-[4rem]';
 
 interface UserRowProps {
   user: ManagedUser;
@@ -16,24 +24,26 @@ interface UserRowProps {
 export function UserRow({ user, now, ...rest }: UserRowProps) {
   const { disabled } = user;
   return (
-    <tr className={disabled ? 'user-row shut' : 'user-row'}>
-      <th scope="row">
+    <tr className={row({ shut: disabled !== null })}>
+      <th className="font-semibold" scope="row">
         {user.username}
-        {user.id === rest.actorId && <span className="muted"> (you)</span>}
+        {user.id === rest.actorId && <span className="text-muted"> (you)</span>}
       </th>
       <td data-label="Display Name">{user.display_name}</td>
       <td data-label="Roles">
-        <span className="roles">
+        <span className="flex flex-wrap items-center gap-2 max-md:inline">
           <span>{rolesInWords(user.roles)}</span>
-          {disabled && <span className="badge no">Disabled</span>}
+          {disabled && (
+            <span className={badge({ kind: 'danger', className: 'max-md:mr-1 max-md:ml-2' })}>Disabled</span>
+          )}
         </span>
         {disabled && (
-          <span className="muted small">
+          <span className="mt-1 block text-0 text-muted max-md:inline max-md:before:content-['_']">
             {disabled.reason} ({ageInWords(disabled.at, now)})
           </span>
         )}
       </td>
-      <td data-label="Joined">
+      <td className={LAST} data-label="Joined">
         <time dateTime={user.created_at} title={dateInWords(user.created_at)}>
           {ageInWords(user.created_at, now)}
         </time>

@@ -1,13 +1,13 @@
-import { RowsTable } from '#components/portal/RowsTable.tsx';
-import './users.css';
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
+import { control } from '#components/ui/button.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { $session } from '#state/session.ts';
 import { DisableDialog } from './DisableDialog.tsx';
@@ -29,14 +29,16 @@ export function UsersTab() {
   const showAudit = (user: ManagedUser) => go({ view: 'audit', thing: user.id }, 'push');
 
   return (
-    <section className="users" aria-labelledby="users-title">
-      <header className="section-head">
-        <h1 id="users-title">User Management</h1>
-        <button className="ctl" type="button" onClick={users.reload}>
+    <section aria-labelledby="users-title">
+      <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h1 className="text-4 leading-none" id="users-title">
+          User Management
+        </h1>
+        <button className={control()} type="button" onClick={users.reload}>
           Refresh
         </button>
       </header>
-      <h2 className="vh">Everybody with an account</h2>
+      <h2 className="sr-only">Everybody with an account</h2>
       <RowsStates rows={users} things="people">
         <RowsEmpty title="Nobody has an account yet">
           <p>People appear here as soon as they sign up.</p>
@@ -48,7 +50,10 @@ export function UsersTab() {
           {list.passing.length === 0 ? (
             <NothingFound things="people" onClear={list.clear} />
           ) : (
-            <RowsTable columns={['Username', 'Display Name', 'Roles', 'Joined']}>
+            <RowsTable
+              className="table-fixed [&>tbody>tr:hover]:bg-ground"
+              columns={['Username', 'Display Name', 'Roles', 'Joined']}
+            >
               {list.shown.map((user) => (
                 <UserRow
                   key={user.id}

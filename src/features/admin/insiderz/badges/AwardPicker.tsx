@@ -4,13 +4,19 @@ import type { FormHandle } from '#components/forms/use-form.ts';
 import { matches } from '#components/portal/list-view.ts';
 import { Problem } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
+import { control } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
+import { input, message } from '#components/ui/text-field.ts';
 import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { $session } from '#state/session.ts';
 import { BadgeInzField } from './BadgeInzField.tsx';
 import { candidatesQuery } from './badges-api.ts';
+import { peopleList } from './people-list.ts';
 
+const GIVE = control({
+  className: 'aria-disabled:cursor-default aria-disabled:border-transparent! aria-disabled:text-muted',
+});
 /** How many people are offered at once; a longer name finds the others. */
 const OFFERED = 6;
 
@@ -48,11 +54,11 @@ export function AwardPicker({ badge, held, form, chosen }: AwardPickerProps) {
   const problem = form.problem && `${chosen.current?.display_name} was not awarded. ${form.problem}`;
 
   return (
-    <div className="award-picker">
+    <div className="mb-5 [&>div:has(>label)]:mb-3!">
       <BadgeInzField form={form} badgeKey={badge.key} />
       <Field id="award-search" label="Award to" hint="Search among members and admins by name.">
         <input
-          className="in"
+          className={input()}
           id="award-search"
           type="search"
           value={q}
@@ -67,29 +73,29 @@ export function AwardPicker({ badge, held, form, chosen }: AwardPickerProps) {
           }}
         />
       </Field>
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {state === 'loading' ? 'Loading people...' : `${found.length} found`}
       </p>
       {state === 'failed' && (
-        <p className="msg" role="alert">
+        <p className={message} role="alert">
           The people could not be loaded. {reasonOf(fault)}{' '}
-          <button className="ctl" type="button" onClick={reload}>
+          <button className={control()} type="button" onClick={reload}>
             Try again
           </button>
         </p>
       )}
       {problem && <Problem>{problem}</Problem>}
-      <ul className="candidates" aria-label="People">
+      <ul className={peopleList} aria-label="People">
         {offered.map((person) => (
           <li key={person.id}>
             <span>
-              <b>{person.display_name}</b> <span className="muted">@{person.username}</span>
+              <b>{person.display_name}</b> <span className="text-muted">@{person.username}</span>
             </span>
             {person.id === adminId && !holding.has(person.id) ? (
-              <span className="muted">You; another admin can award it</span>
+              <span className="text-muted">You; another admin can award it</span>
             ) : (
               <button
-                className="ctl"
+                className={GIVE}
                 type="button"
                 aria-disabled={form.busy || holding.has(person.id)}
                 onClick={() => award(person)}
@@ -99,15 +105,15 @@ export function AwardPicker({ badge, held, form, chosen }: AwardPickerProps) {
                   : form.busy && chosen.current === person
                     ? 'Awarding...'
                     : 'Award'}
-                <span className="vh"> {person.display_name}</span>
+                <span className="sr-only"> {person.display_name}</span>
               </button>
             )}
           </li>
         ))}
       </ul>
-      {state === 'ready' && found.length === 0 && <p className="muted">No member has that name.</p>}
+      {state === 'ready' && found.length === 0 && <p className="text-muted">No member has that name.</p>}
       {found.length > OFFERED && (
-        <p className="note">{found.length - OFFERED} more. Type more of the name to find them.</p>
+        <p className="note mt-2">{found.length - OFFERED} more. Type more of the name to find them.</p>
       )}
     </div>
   );

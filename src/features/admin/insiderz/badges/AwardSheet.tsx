@@ -44,7 +44,7 @@ export function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) 
       form={form}
       onClose={onClose}
     >
-      <div className="badge-preview">
+      <div className="mb-5 flex items-center gap-4">
         <BadgeTile badgeKey={badge.key} />
         <p className="note">
           The badge stands beside their name on the leaderboard, and its INZ is issued at once, unless a

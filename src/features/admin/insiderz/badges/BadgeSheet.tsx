@@ -38,7 +38,7 @@ export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
 
   return (
     <Sheet title="New badge" action="Create badge" form={form} onClose={onClose}>
-      <div className="badge-preview">
+      <div className="mb-5 flex items-center gap-4">
         {key === '' ? (
           <div className="size-[5.5rem] flex-none rounded-2 border-2 border-line-strong border-dashed" />
         ) : (

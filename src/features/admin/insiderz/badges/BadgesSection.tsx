@@ -1,4 +1,3 @@
-import './badges.css';
 import { useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { ListHead } from '#components/portal/ListHead.tsx';
@@ -7,8 +6,10 @@ import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
+import { button, control } from '#components/ui/button.ts';
 import type { BadgeRow } from '#domain/badges/contract.ts';
 import { changeRows } from '#state/queries.ts';
+import { recordTitle } from '../look.ts';
 import { BadgeSheet } from './BadgeSheet.tsx';
 import { badgesQuery } from './badges-api.ts';
 import { HoldersSheet } from './HoldersSheet.tsx';
@@ -42,7 +43,7 @@ export function BadgesSection() {
     <>
       <Suggestions />
       <ListHead list={list} things="badges">
-        <button className="btn sm" type="button" onClick={() => setMaking(true)}>
+        <button className={button({ size: 'sm' })} type="button" onClick={() => setMaking(true)}>
           New badge
         </button>
       </ListHead>
@@ -52,16 +53,26 @@ export function BadgesSection() {
         </RowsEmpty>
       </RowsStates>
       {list.shown.length > 0 && (
-        <ul className="badge-cards" aria-label="Badges">
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3"
+          aria-label="Badges"
+        >
           {list.shown.map((row) => (
-            <li key={row.id} className="badge-card">
+            <li
+              key={row.id}
+              className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4 rounded-2 border border-line bg-ground p-4"
+            >
               <BadgeTile badgeKey={row.key} />
-              <div>
-                <h3>{row.name}</h3>
-                <p className="muted">{row.description}</p>
-                <p className="badge-held num">{heldBy(row.holders)}</p>
-                <button className="ctl" type="button" onClick={() => setOpened(row.id)}>
-                  Award or revoke<span className="vh"> {row.name}</span>
+              <div className="grid justify-items-start gap-1">
+                <h3 className={recordTitle()}>{row.name}</h3>
+                <p className="wrap-anywhere text-muted">{row.description}</p>
+                <p className="text-0">{heldBy(row.holders)}</p>
+                <button
+                  className={control({ className: 'mt-2' })}
+                  type="button"
+                  onClick={() => setOpened(row.id)}
+                >
+                  Award or revoke<span className="sr-only"> {row.name}</span>
                 </button>
               </div>
             </li>

@@ -2,7 +2,9 @@ import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { write } from '#components/forms/write.ts';
+import { button, control } from '#components/ui/button.ts';
 import { FieldMessage } from '#components/ui/Field.tsx';
+import { input } from '#components/ui/text-field.ts';
 import { BADGE_LIMITS } from '#domain/badges/badge.ts';
 import type { BadgeRow, HolderRow } from '#domain/badges/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
@@ -22,8 +24,8 @@ export function HolderItem({ badge, holder, onRevoked }: HolderItemProps) {
   return (
     <li>
       <span>
-        <b>{name}</b> {holder.member && <span className="muted">@{holder.member.username}</span>}
-        <time className="row-when" dateTime={holder.created_at}>
+        <b>{name}</b> {holder.member && <span className="text-muted">@{holder.member.username}</span>}
+        <time className="block text-0 text-muted" dateTime={holder.created_at}>
           Since {dateInWords(holder.created_at)}
         </time>
       </span>
@@ -36,8 +38,8 @@ export function HolderItem({ badge, holder, onRevoked }: HolderItemProps) {
           onKeep={() => setAsking(false)}
         />
       ) : (
-        <button className="ctl" type="button" onClick={() => setAsking(true)}>
-          Revoke<span className="vh"> from {name}</span>
+        <button className={control()} type="button" onClick={() => setAsking(true)}>
+          Revoke<span className="sr-only"> from {name}</span>
         </button>
       )}
     </li>
@@ -79,25 +81,27 @@ function RevokeForm({ name, memberId, send, onRevoked, onKeep }: RevokeFormProps
   useEffect(() => focus('reason'), []);
 
   return (
-    <div className="revoke-form" {...form.inner}>
-      <label htmlFor={id}>Why is it taken from {name}?</label>
+    <div className="grid basis-full gap-2" {...form.inner}>
+      <label className="font-semibold" htmlFor={id}>
+        Why is it taken from {name}?
+      </label>
       <FieldMessage id={id} error={error} />
       <input
         {...form.control('reason')}
-        className="in sm"
+        className={input({ size: 'sm' })}
         maxLength={BADGE_LIMITS.reason}
         autoComplete="off"
       />
-      <div className="acts">
+      <div className="flex flex-wrap gap-3">
         <button
-          className="btn sm bad"
+          className={button({ kind: 'danger', size: 'sm' })}
           type="button"
           aria-disabled={form.busy}
           onClick={() => void form.submit()}
         >
           {form.busy ? 'Revoking...' : 'Revoke badge'}
         </button>
-        <button className="btn sm line" type="button" onClick={onKeep}>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onKeep}>
           Keep it
         </button>
       </div>

@@ -5,10 +5,12 @@ import { RowsStates } from '#components/portal/ListState.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
+import { recordTitle } from '../look.ts';
 import { AwardPicker } from './AwardPicker.tsx';
 import { inzRules, usualInz } from './badge-inz.ts';
 import { countHolders, holdersQuery, sendAward } from './badges-api.ts';
 import { HolderItem } from './HolderItem.tsx';
+import { peopleList } from './people-list.ts';
 
 interface HoldersSheetProps {
   badge: BadgeRow;
@@ -52,14 +54,14 @@ export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
   return (
     <Sheet title={badge.name} note={badge.description} form={form} problem={null} onClose={onClose}>
       <AwardPicker badge={badge} held={rows} form={form} chosen={chosen} />
-      <h3 className="sheet-part" id="holders-title">
+      <h3 className={recordTitle({ className: 'mb-2' })} id="holders-title">
         Held by
       </h3>
       <RowsStates rows={holders} things="holders">
-        <p className="muted">Nobody holds it yet.</p>
+        <p className="text-muted">Nobody holds it yet.</p>
       </RowsStates>
       {rows.length > 0 && (
-        <ul className="holders" aria-labelledby="holders-title">
+        <ul className={peopleList} aria-labelledby="holders-title">
           {rows.map((holder) => (
             <HolderItem key={holder.id} badge={badge} holder={holder} onRevoked={onRevoked} />
           ))}

@@ -1,12 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
+import { button, control } from '#components/ui/button.ts';
 import type { BadgeSuggestion } from '#domain/badges/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
 import { changeRows } from '#state/queries.ts';
+import { recordTitle } from '../look.ts';
 import { AwardSheet } from './AwardSheet.tsx';
 import { countHolders, sendAward, suggestionsQuery } from './badges-api.ts';
+
+const LINE = [
+  'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-3 not-first:border-t not-first:border-t-line',
+  'last:pb-0 min-[36em]:grid-cols-[auto_minmax(0,1fr)_auto] max-[36em]:[&>button]:col-start-2',
+  'max-[36em]:[&>button]:justify-self-start',
+].join(' ');
 
 const keyOf = ({ badge, member }: BadgeSuggestion) => `${member.id} ${badge.id}`;
 
@@ -53,9 +61,9 @@ export function Suggestions() {
 
   if (state === 'failed') {
     return (
-      <p className="note suggested" role="alert">
+      <p className="note mb-5" role="alert">
         Who has earned a badge could not be loaded. {reasonOf(fault)}{' '}
-        <button className="ctl" type="button" onClick={reload}>
+        <button className={control()} type="button" onClick={reload}>
           Try again
         </button>
       </p>
@@ -63,30 +71,30 @@ export function Suggestions() {
   }
   if (rows.length === 0) return null;
   return (
-    <section className="suggested" aria-labelledby="suggested-title">
-      <h3 id="suggested-title" tabIndex={-1}>
+    <section className="mb-5 border-l-4 border-l-signal bg-signal-wash p-4" aria-labelledby="suggested-title">
+      <h3 className={recordTitle()} id="suggested-title" tabIndex={-1}>
         Earned, and not awarded yet
       </h3>
       <ul>
         {rows.map((suggestion) => (
-          <li key={keyOf(suggestion)}>
+          <li key={keyOf(suggestion)} className={LINE}>
             <BadgeTile badgeKey={suggestion.badge.key} size="sm" />
-            <p>
+            <p className="wrap-anywhere [&_b]:font-semibold">
               <b>{suggestion.badge.name}</b> for <b>{suggestion.member.display_name}</b>{' '}
-              <span className="muted">@{suggestion.member.username}</span>
-              <span className="why">
+              <span className="text-muted">@{suggestion.member.username}</span>
+              <span className="block text-0 text-muted">
                 {suggestion.why}
                 {suggestion.inz && `, ${paysOf(suggestion)}`}
               </span>
             </p>
             <button
-              className="btn sm line"
+              className={button({ kind: 'line', size: 'sm' })}
               type="button"
               aria-disabled={busy !== null}
               onClick={() => void award(suggestion)}
             >
               {busy === keyOf(suggestion) ? 'Awarding...' : 'Award'}
-              <span className="vh">
+              <span className="sr-only">
                 {' '}
                 {suggestion.badge.name} to {suggestion.member.display_name}
               </span>

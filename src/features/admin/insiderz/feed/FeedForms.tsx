@@ -27,7 +27,7 @@ function Fields({ form }: { form: FormHandle<FeedValues> }) {
     <>
       <TextField form={form} name="title" label="Title" max={FEED_LIMITS.title} />
       <TextField form={form} name="body" label="Text" max={FEED_LIMITS.body} rows={5} />
-      <div className="row2">
+      <div className="grid @min-[30rem]:grid-cols-2 gap-x-5">
         <ChoiceField form={form} name="type" label="Type" options={TYPE_OPTIONS} />
         <ChoiceField form={form} name="audience" label="Who reads it" options={AUDIENCE_OPTIONS} />
       </div>

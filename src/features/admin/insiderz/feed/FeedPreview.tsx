@@ -1,3 +1,4 @@
+import { label } from '#components/ui/text-field.ts';
 import { FEED_TYPE_LABELS } from '#domain/feed/feed.ts';
 import type { FeedValues } from './use-feed.ts';
 
@@ -7,15 +8,17 @@ const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 export function FeedPreview({ values, at }: { values: FeedValues; at: string | null }) {
   const { title, body, type } = values;
   return (
-    <section className="feed-preview" aria-label="Preview">
-      <p className="lab">What's new</p>
-      <div className="feed-entry">
-        <p className="line">
-          <b>{title.trim() || 'Title'}</b>
-          <span className="muted num">{DAY.format(at ? new Date(at) : new Date())}</span>
+    <section className="self-start rounded-2 border border-line bg-raised px-5 py-4" aria-label="Preview">
+      <p className={label}>What's new</p>
+      <div className="mt-2 grid gap-1 border-t border-t-line pt-3">
+        <p className="flex justify-between gap-4">
+          <b className="wrap-anywhere font-semibold">{title.trim() || 'Title'}</b>
+          <span className="flex-none text-muted">{DAY.format(at ? new Date(at) : new Date())}</span>
         </p>
-        <p className="words">{body.trim() || 'What happened, in two sentences.'}</p>
-        <p className="muted">{FEED_TYPE_LABELS[type]}</p>
+        <p className="wrap-anywhere whitespace-pre-line">
+          {body.trim() || 'What happened, in two sentences.'}
+        </p>
+        <p className="text-muted">{FEED_TYPE_LABELS[type]}</p>
       </div>
     </section>
   );

@@ -1,6 +1,12 @@
+import { badge } from '#components/ui/badge.ts';
+import { control } from '#components/ui/button.ts';
 import { FEED_AUDIENCE_LABELS, FEED_TYPE_LABELS, type FeedItem } from '#domain/feed/feed.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
+import { plainButton, recordTitle } from '../look.ts';
 import type { Feed } from './use-feed.ts';
+
+/** A row of the list; a form for it stands in the same. */
+export const feedRow = 'grid gap-x-5 gap-y-2 border-t border-t-line p-4 first:border-t-0';
 
 interface FeedRowProps {
   item: FeedItem;
@@ -13,12 +19,12 @@ interface FeedRowProps {
 export function FeedRow({ item, feed, onEdit, onGone }: FeedRowProps) {
   const { id, title, body, type, published, audience, created_at } = item;
   return (
-    <li className={published ? 'feed-row' : 'feed-row off'}>
-      <div className="said">
-        <h3>{title}</h3>
-        <p className="words">{body}</p>
-        <p className="facts">
-          <span className={published ? 'badge ok' : 'badge q'}>
+    <li className={`${feedRow} lg:grid-cols-[minmax(0,1fr)_auto]`}>
+      <div className="min-w-0">
+        <h3 className={recordTitle()}>{title}</h3>
+        <p className="wrap-anywhere line-clamp-3 max-w-[44rem] whitespace-pre-line text-muted">{body}</p>
+        <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-0 text-muted">
+          <span className={badge({ kind: published ? 'success' : 'quiet' })}>
             {published ? 'Published' : 'Unpublished'}
           </span>
           <span>{FEED_TYPE_LABELS[type]}</span>
@@ -28,9 +34,9 @@ export function FeedRow({ item, feed, onEdit, onGone }: FeedRowProps) {
           </time>
         </p>
       </div>
-      <div className="controls">
+      <div className="flex flex-wrap items-start gap-1 lg:flex-nowrap lg:justify-end">
         <button
-          className="ctl"
+          className={control({ className: 'min-w-[7rem]!' })}
           type="button"
           aria-label={`${published ? 'Unpublish' : 'Publish'} ${title}`}
           onClick={() => void feed.toggle(item)}
@@ -38,7 +44,7 @@ export function FeedRow({ item, feed, onEdit, onGone }: FeedRowProps) {
           {published ? 'Unpublish' : 'Publish'}
         </button>
         <button
-          className="quiet"
+          className={plainButton()}
           type="button"
           id={`feed-edit-${id}`}
           aria-label={`Edit ${title}`}
@@ -48,7 +54,7 @@ export function FeedRow({ item, feed, onEdit, onGone }: FeedRowProps) {
         </button>
         {!published && (
           <button
-            className="quiet bad"
+            className={plainButton({ tone: 'bad' })}
             type="button"
             aria-label={`Delete ${title}`}
             onClick={async () => {

@@ -1,4 +1,3 @@
-import './feed.css';
 import { useLayoutEffect, useRef } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
@@ -6,7 +5,7 @@ import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { NewItemButton, useEditing } from '../NewItemButton.tsx';
 import { EditFeedItem, NewFeedItem } from './FeedForms.tsx';
-import { FeedRow } from './FeedRow.tsx';
+import { FeedRow, feedRow } from './FeedRow.tsx';
 import { FEED_FORM } from './feed-form-id.ts';
 import { FEED_LIST } from './feed-list.ts';
 import { useFeed } from './use-feed.ts';
@@ -37,10 +36,10 @@ export function FeedSection() {
       </RowsStates>
       {list.passing.length > 0 && (
         <>
-          <ul className="feed-rows">
+          <ul className="grid rounded-2 border border-line bg-ground">
             {list.shown.map((item) =>
               item.id === editing ? (
-                <li key={item.id} className="feed-row">
+                <li key={item.id} className={feedRow}>
                   <EditFeedItem item={item} feed={feed} onClose={() => setEditing(undefined)} />
                 </li>
               ) : (

@@ -1,5 +1,7 @@
 import { useEffect, useState } from 'react';
 import { TilesPlot } from '#components/portal/TilesPlot.tsx';
+import { button, control } from '#components/ui/button.ts';
+import { hint, input, label } from '#components/ui/text-field.ts';
 import {
   IDEA_LIMITS,
   IDEA_STATUS_LABELS,
@@ -13,6 +15,19 @@ import type { Ideas } from './use-ideas.ts';
 
 /** Names the draft of a note; an idea whose note was being typed is open again after a reload. */
 export const IDEA_NOTE = 'idea-note';
+
+const OPENER = [
+  '-my-2 min-h-control cursor-pointer border-0 bg-transparent p-0 text-start font-semibold font-text text-2 leading-[1.3]',
+  'hover:underline before:me-3 before:inline-block before:size-[0.375rem] before:rotate-[-45deg] before:align-[0.125em]',
+  'before:border-current before:border-r-2 before:border-b-2 before:content-[""] aria-expanded:before:rotate-45',
+].join(' ');
+/** A decision is seen by its colour. */
+const TONES: Record<IdeaStatus, string> = {
+  under_review: '',
+  approved: 'bg-success-wash! text-success',
+  rejected: 'bg-danger-wash! text-danger',
+  implemented: 'bg-success-wash! text-success',
+};
 
 interface IdeaRowsProps {
   idea: IdeaWithAuthor;
@@ -51,9 +66,9 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
   return (
     <>
       <tr>
-        <th scope="row">
+        <th className="font-regular" scope="row">
           <button
-            className="row-opener"
+            className={OPENER}
             type="button"
             aria-expanded={open}
             aria-controls={open ? `idea-${id}` : undefined}
@@ -61,19 +76,23 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
           >
             {title}
           </button>
-          {!open && <p className="excerpt">{description}</p>}
+          {!open && (
+            <p className="overflow-hidden text-ellipsis whitespace-nowrap ps-[1.125rem] text-muted">
+              {description}
+            </p>
+          )}
         </th>
         <td data-label="By">
           {author ? (
             <>
-              {author.display_name} <span className="muted">@{author.username}</span>
+              {author.display_name} <span className="text-muted">@{author.username}</span>
             </>
           ) : (
-            <span className="muted">Somebody who has left</span>
+            <span className="text-muted">Somebody who has left</span>
           )}
         </td>
         <td data-label="Upvotes">
-          <span className="num">{upvotes}</span>
+          <span>{upvotes}</span>
           <TilesPlot className="mt-1" count={upvotes} />
         </td>
         <td data-label="Sent">
@@ -81,9 +100,9 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
             {ageInWords(created_at, Date.now())}
           </time>
         </td>
-        <td className="decide">
+        <td className="md:py-2">
           <select
-            className={`in sm idea-${status}`}
+            className={input({ size: 'sm', kind: 'choice', className: TONES[status] })}
             aria-label={`Status of ${title}`}
             value={status}
             onChange={({ target }) => void decide(target.value as IdeaStatus)}
@@ -97,20 +116,21 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
         </td>
       </tr>
       {open && (
-        <tr className="opened" id={`idea-${id}`}>
-          <td colSpan={5}>
-            <p className="whole">{description}</p>
+        <tr className="max-md:border-t-0 max-md:pt-0" id={`idea-${id}`}>
+          <td className="border-t-0 px-4 pt-0 pb-5 md:pl-[calc(var(--s4)+1.125rem)]" colSpan={5}>
+            <p className="mb-4 max-w-measure whitespace-pre-line">{description}</p>
             <form
+              className="max-w-[42rem]"
               onSubmit={(event) => {
                 event.preventDefault();
                 if (typed) void decide(status);
               }}
             >
-              <label className="lab" htmlFor={`idea-note-${id}`}>
-                Note for members <span className="opt">(optional)</span>
+              <label className={label} htmlFor={`idea-note-${id}`}>
+                Note for members <span className="font-regular text-muted">(optional)</span>
               </label>
               <textarea
-                className="in sm"
+                className={input({ size: 'sm', kind: 'text', className: 'mb-2 min-h-[4.5rem]!' })}
                 id={`idea-note-${id}`}
                 rows={2}
                 maxLength={IDEA_LIMITS.adminNote}
@@ -118,19 +138,19 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
                 value={note}
                 onChange={({ target }) => type(target.value)}
               />
-              <p className="hint" id={`idea-note-hint-${id}`}>
+              <p className={hint} id={`idea-note-hint-${id}`}>
                 Why the status is what it is. It is saved with the next status you choose, or by itself.
               </p>
-              <div className="acts">
-                <button className="btn sm line" type="submit" aria-disabled={!typed}>
+              <div className="flex flex-wrap gap-3">
+                <button className={button({ kind: 'line', size: 'sm' })} type="submit" aria-disabled={!typed}>
                   Save note
                 </button>
                 {idea.roadmap_item_id ? (
-                  <button className="ctl" type="button" onClick={() => onShowOnRoadmap(idea)}>
+                  <button className={control()} type="button" onClick={() => onShowOnRoadmap(idea)}>
                     Show on the roadmap
                   </button>
                 ) : (
-                  <button className="ctl" type="button" onClick={() => void ideas.plan(idea)}>
+                  <button className={control()} type="button" onClick={() => void ideas.plan(idea)}>
                     Make a roadmap item
                   </button>
                 )}

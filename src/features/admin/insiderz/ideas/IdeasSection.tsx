@@ -1,15 +1,19 @@
-import { RowsTable } from '#components/portal/RowsTable.tsx';
-import './ideas.css';
 import { useState } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { draftedRecord } from '../drafts.ts';
 import { IDEA_NOTE, IdeaRows } from './IdeaRows.tsx';
 import { IDEAS_LIST } from './ideas-list.ts';
 import { useIdeas } from './use-ideas.ts';
+
+const WIDTHS = [
+  'table-fixed md:[&_th:nth-child(2)]:w-[20%] md:[&_th:nth-child(3)]:w-[14%] md:[&_th:nth-child(4)]:w-[6.5rem]',
+  'md:[&_th:nth-child(5)]:w-[12rem]',
+].join(' ');
 
 /** Ideas: all of them with their authors, and a status that can be set from any to any. */
 export function IdeasSection() {
@@ -29,7 +33,7 @@ export function IdeasSection() {
       </RowsStates>
       {list.passing.length > 0 && (
         <>
-          <RowsTable className="ideas-table" columns={['Idea', 'By', 'Upvotes', 'Sent', 'Status']}>
+          <RowsTable className={WIDTHS} columns={['Idea', 'By', 'Upvotes', 'Sent', 'Status']}>
             {list.shown.map((idea) => (
               <IdeaRows
                 key={idea.id}

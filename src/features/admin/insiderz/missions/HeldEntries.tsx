@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRows } from '#components/portal/use-rows.ts';
+import { button, control } from '#components/ui/button.ts';
+import { message } from '#components/ui/text-field.ts';
 import type { HeldRow } from '#domain/ledger/contract.ts';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
 import { reasonOf } from '#lib/api-client.ts';
@@ -7,6 +9,7 @@ import { dateInWords } from '#lib/in-words.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { changeRows } from '#state/queries.ts';
+import { recordTitle, rowTitle, rowWhen } from '../look.ts';
 import { DeclineSheet } from './DeclineSheet.tsx';
 import { heldEntriesQuery, sendConfirmation } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
@@ -63,32 +66,39 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
   };
 
   return (
-    <section className="held" aria-labelledby="held-title" aria-busy={state === 'loading'}>
-      <h3 id="held-title" ref={heading} tabIndex={-1}>
+    <section
+      className="mb-5 rounded-2 border border-line bg-ground p-4 md:px-5"
+      aria-labelledby="held-title"
+      aria-busy={state === 'loading'}
+    >
+      <h3 className={recordTitle({ size: 'lg' })} id="held-title" ref={heading} tabIndex={-1}>
         Waiting for a second admin
       </h3>
-      <p className="muted">
+      <p className="text-muted">
         More than {inz(SECOND_ADMIN_ABOVE_INZ)} at once are paid when another admin confirms them.
       </p>
       {state === 'loading' && <p role="status">Loading what waits...</p>}
       {state === 'failed' && (
-        <p className="msg" role="alert">
+        <p className={message} role="alert">
           What waits could not be loaded. {reasonOf(fault)}{' '}
-          <button className="ctl" type="button" onClick={reload}>
+          <button className={control()} type="button" onClick={reload}>
             Try again
           </button>
         </p>
       )}
       {state === 'ready' && rows.length === 0 && <p>Nothing waits. Every award is paid or declined.</p>}
       {rows.length > 0 && (
-        <ul>
+        <ul className="mt-3 grid">
           {rows.map((row) => (
-            <li key={row.id}>
-              <div>
-                <p className="row-title">
-                  <b className="num">{inz(row.points)}</b> {row.description}
+            <li
+              key={row.id}
+              className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-t-line py-3"
+            >
+              <div className="wrap-anywhere flex-[1_1_20rem]">
+                <p className={rowTitle}>
+                  <b>{inz(row.points)}</b> {row.description}
                 </p>
-                <p className="row-when">
+                <p className={rowWhen}>
                   To{' '}
                   {row.member_id === null
                     ? 'the person who redeems the invitation'
@@ -96,32 +106,32 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
                   , given by {row.author?.display_name ?? 'somebody who has left'},{' '}
                   <time dateTime={row.created_at}>{dateInWords(row.created_at)}</time>
                 </p>
-                {row.own && <p className="own">{OWN[row.own]}</p>}
+                {row.own && <p className="mt-1">{OWN[row.own]}</p>}
               </div>
               {row.own !== 'received' && (
-                <div className="acts">
+                <div className="flex flex-wrap gap-3 max-md:flex-1 max-md:[&>button]:flex-1">
                   {row.own === null && (
                     <button
-                      className="btn sm"
+                      className={button({ size: 'sm' })}
                       type="button"
                       aria-disabled={busy !== null}
                       onClick={() => void onConfirm(row)}
                     >
                       {busy === row.id ? 'Confirming...' : 'Confirm'}
-                      <span className="vh">
+                      <span className="sr-only">
                         {' '}
                         {inz(row.points)}: {row.description}
                       </span>
                     </button>
                   )}
                   <button
-                    className="btn sm bad"
+                    className={button({ kind: 'danger', size: 'sm' })}
                     type="button"
                     aria-disabled={busy !== null}
                     onClick={() => busy === null && setDeclined(row)}
                   >
                     Decline
-                    <span className="vh">
+                    <span className="sr-only">
                       {' '}
                       {inz(row.points)}: {row.description}
                     </span>

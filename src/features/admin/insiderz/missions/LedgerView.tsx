@@ -3,16 +3,27 @@ import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { Pager } from '#components/portal/Pager.tsx';
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
+import { badge } from '#components/ui/badge.ts';
+import { control } from '#components/ui/button.ts';
 import type { LedgerRow } from '#domain/ledger/contract.ts';
 import { isReversible, LEDGER_SOURCE_LABELS, LEDGER_SOURCES, type Pool } from '#domain/ledger/ledger.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { dateInWords } from '#lib/in-words.ts';
+import { rowTitle, rowWhen } from '../look.ts';
 import { HeldEntries } from './HeldEntries.tsx';
 import { ledgerQuery, putCorrection } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
 import { ReversalSheet } from './ReversalSheet.tsx';
+
+const TABLE = 'md:[&_:is(th,td):nth-child(4)]:text-end md:[&_td]:whitespace-nowrap';
+const METER = [
+  'h-3 min-w-[9rem] max-w-[28rem] flex-[1_1_12rem] appearance-none rounded-1 border border-line-strong bg-transparent',
+  '[&::-moz-meter-bar]:bg-signal [&::-webkit-meter-bar]:rounded-none [&::-webkit-meter-bar]:border-0',
+  '[&::-webkit-meter-bar]:bg-transparent [&::-webkit-meter-optimum-value]:bg-signal',
+].join(' ');
 
 const SPEC: ListSpec<LedgerRow> = {
   searchIn: ({ member, description }) =>
@@ -50,52 +61,40 @@ export function LedgerView() {
         </RowsEmpty>
       </RowsStates>
       {list.shown.length > 0 && (
-        <table className="rows-table ledger-table">
-          <thead>
-            <tr>
-              <th scope="col">For</th>
-              <th scope="col">Member</th>
-              <th scope="col">Source</th>
-              <th scope="col" className="amount">
-                INZ
+        <RowsTable className={TABLE} columns={['For', 'Member', 'Source', 'INZ']} actions="Reverse">
+          {list.shown.map((entry) => (
+            <tr key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>
+              <th scope="row">
+                <span className={rowTitle}>{entry.description}</span>
+                <span className={rowWhen}>
+                  <time dateTime={entry.created_at}>{dateInWords(entry.created_at)}</time>, by{' '}
+                  {entry.author?.display_name ?? 'somebody who has left'}
+                </span>
               </th>
-              <th scope="col">
-                <span className="vh">Reverse</span>
-              </th>
+              <td data-label="Member">{whoIs(entry.member_id, entry.member)}</td>
+              <td data-label="Source">{LEDGER_SOURCE_LABELS[entry.source]}</td>
+              <td
+                data-label="Amount"
+                className={entry.points < 0 ? 'font-semibold text-danger' : 'font-semibold'}
+              >
+                {inz(entry.points)}
+              </td>
+              <td>
+                {entry.reversed && <span className={badge({ kind: 'quiet' })}>Reversed</span>}
+                {!entry.reversed && isReversible(entry) && (
+                  <button
+                    className={control()}
+                    type="button"
+                    aria-label={`Reverse ${inz(entry.points)}: ${entry.description}`}
+                    onClick={() => setTaken(entry)}
+                  >
+                    Reverse
+                  </button>
+                )}
+              </td>
             </tr>
-          </thead>
-          <tbody>
-            {list.shown.map((entry) => (
-              <tr key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>
-                <th scope="row">
-                  <span className="row-title">{entry.description}</span>
-                  <span className="row-when">
-                    <time dateTime={entry.created_at}>{dateInWords(entry.created_at)}</time>, by{' '}
-                    {entry.author?.display_name ?? 'somebody who has left'}
-                  </span>
-                </th>
-                <td data-label="Member">{whoIs(entry.member_id, entry.member)}</td>
-                <td data-label="Source">{LEDGER_SOURCE_LABELS[entry.source]}</td>
-                <td data-label="Amount" className={entry.points < 0 ? 'amount num taken' : 'amount num'}>
-                  {inz(entry.points)}
-                </td>
-                <td>
-                  {entry.reversed && <span className="badge q">Reversed</span>}
-                  {!entry.reversed && isReversible(entry) && (
-                    <button
-                      className="ctl"
-                      type="button"
-                      aria-label={`Reverse ${inz(entry.points)}: ${entry.description}`}
-                      onClick={() => setTaken(entry)}
-                    >
-                      Reverse
-                    </button>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </RowsTable>
       )}
       {list.passing.length > 0 && <Pager list={list} things={['entry', 'entries']} />}
       {taken && <ReversalSheet entry={taken} onReversed={putCorrection} onClose={() => setTaken(null)} />}
@@ -105,12 +104,20 @@ export function LedgerView() {
 
 function PoolLine({ pool }: { pool: Pool }) {
   return (
-    <div className="pool-line">
+    <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
       <p>
-        <b className="num">{inz(pool.issued)}</b> <span className="muted">issued of {inz(INZ_POOL)}</span>
-        {pool.reserved > 0 && <span className="muted">, {inz(pool.reserved)} held back for decisions</span>}
+        <b>{inz(pool.issued)}</b> <span className="text-muted">issued of {inz(INZ_POOL)}</span>
+        {pool.reserved > 0 && (
+          <span className="text-muted">, {inz(pool.reserved)} held back for decisions</span>
+        )}
       </p>
-      <meter min={0} max={INZ_POOL} value={pool.issued} aria-label="Share of the pool that is issued" />
+      <meter
+        className={METER}
+        min={0}
+        max={INZ_POOL}
+        value={pool.issued}
+        aria-label="Share of the pool that is issued"
+      />
     </div>
   );
 }

@@ -99,7 +99,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
           maxLength={MISSION_LIMITS.brief}
         />
       </Field>
-      <div className="row2">
+      <div className="grid gap-x-5 md:grid-cols-2">
         <Field
           {...form.field('reward_points')}
           label="Reward in INZ"

@@ -1,6 +1,6 @@
-import './missions.css';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
+import { views } from '#components/portal/views.ts';
 import { LedgerView } from './LedgerView.tsx';
 import { MissionsView } from './MissionsView.tsx';
 import { missionsQuery } from './missions-api.ts';
@@ -26,20 +26,20 @@ export function MissionsSection() {
     go({ ...OWN, view: id === 'missions' ? null : id, ...changes }, 'push');
   return (
     <>
-      <nav className="mission-views" aria-label="Missions">
+      <nav className={views.row} aria-label="Missions">
         {VIEWS.map(({ id, name }) => (
           <button
             key={id}
-            className="ctl"
+            className={views.view}
             type="button"
             aria-current={id === view || undefined}
             onClick={() => open(id)}
           >
             {name}
             {id === 'submissions' && waiting > 0 && (
-              <span className="num">
+              <span className="rounded-1 bg-signal px-[0.4rem] py-[0.2rem] text-0 text-on-signal leading-none">
                 {waiting}
-                <span className="vh"> under review</span>
+                <span className="sr-only"> under review</span>
               </span>
             )}
           </button>

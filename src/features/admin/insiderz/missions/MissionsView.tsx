@@ -6,6 +6,8 @@ import { Pager } from '#components/portal/Pager.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
+import { button, control } from '#components/ui/button.ts';
+import { input } from '#components/ui/text-field.ts';
 import type { MissionRow } from '#domain/missions/contract.ts';
 import {
   MISSION_EFFORT_LABELS,
@@ -19,6 +21,7 @@ import { dateInWords } from '#lib/in-words.ts';
 import { mutate } from '#state/mutation.ts';
 import { replaceRow } from '#state/queries.ts';
 import { currentOf } from '../../conflicts.ts';
+import { rowTitle, rowWhen } from '../look.ts';
 import { MissionSheet } from './MissionSheet.tsx';
 import { missionsQuery, putMission, sendMissionStatus } from './missions-api.ts';
 import { inz } from './names.ts';
@@ -75,7 +78,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
   return (
     <>
       <ListHead list={list} things="missions">
-        <button className="btn sm" type="button" onClick={() => setEdited('new')}>
+        <button className={button({ size: 'sm' })} type="button" onClick={() => setEdited('new')}>
           New mission
         </button>
       </ListHead>
@@ -87,22 +90,22 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
       {list.shown.length > 0 && (
         // The roles stay when the table is stacked on a phone.
         <RowsTable
-          className="missions-table"
+          className="md:[&_td]:whitespace-nowrap"
           columns={['Mission', 'Reward', 'Effort', 'Submissions', 'Status']}
           actions="Change"
         >
           {list.shown.map((mission) => (
             <tr key={mission.id}>
               <th scope="row">
-                <span className="row-title">{mission.title}</span>
-                <span className="row-brief">{mission.brief}</span>
-                <time className="row-when" dateTime={mission.created_at}>
+                <span className={rowTitle}>{mission.title}</span>
+                <span className="line-clamp-2 max-w-[40rem] font-regular text-muted">{mission.brief}</span>
+                <time className={rowWhen} dateTime={mission.created_at}>
                   Created {dateInWords(mission.created_at)}
                 </time>
               </th>
-              <td data-label="Reward" className="num">
+              <td data-label="Reward">
                 {mission.reward_points === 0 ? (
-                  <span className="muted">None</span>
+                  <span className="text-muted">None</span>
                 ) : (
                   inz(mission.reward_points)
                 )}
@@ -110,17 +113,17 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
               <td data-label="Effort">{MISSION_EFFORT_LABELS[mission.effort]}</td>
               <td data-label="Submissions">
                 {mission.waiting > 0 ? (
-                  <button className="ctl" type="button" onClick={() => onSubmissions(mission.title)}>
+                  <button className={control()} type="button" onClick={() => onSubmissions(mission.title)}>
                     {mission.waiting} to review
-                    <span className="vh"> for {mission.title}</span>
+                    <span className="sr-only"> for {mission.title}</span>
                   </button>
                 ) : (
-                  <span className="muted">{mission.reward_fixed ? 'All reviewed' : 'None yet'}</span>
+                  <span className="text-muted">{mission.reward_fixed ? 'All reviewed' : 'None yet'}</span>
                 )}
               </td>
               <td>
                 <select
-                  className="in sm"
+                  className={input({ size: 'sm', kind: 'choice', className: 'min-w-[9rem]' })}
                   aria-label={`Status of ${mission.title}`}
                   value={mission.status}
                   onChange={(event) => void setStatus(mission, event.target.value as MissionStatus)}
@@ -134,7 +137,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
               </td>
               <td>
                 <button
-                  className="ctl"
+                  className={control()}
                   type="button"
                   aria-label={`Edit ${mission.title}`}
                   onClick={() => setEdited(mission)}

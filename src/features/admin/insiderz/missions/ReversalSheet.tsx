@@ -48,7 +48,7 @@ export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps
       form={form}
       onClose={onClose}
     >
-      <p className="verdict-pay">
+      <p className="mb-5">
         The entry stays. A correction of {inz(-entry.points)} is written beside it, and {who} and the pool are
         counted anew. This cannot be undone.
       </p>

@@ -1,14 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
+import { badge } from '#components/ui/badge.ts';
+import { button, control } from '#components/ui/button.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, SUBMISSION_STATUS_LABELS, type Verdict } from '#domain/missions/mission.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { dateInWords, sizeInWords } from '#lib/in-words.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';
+import { recordTitle } from '../look.ts';
 import { fetchSubmissionProof } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
 
-const BADGES = { under_review: 'badge', approved: 'badge ok', rejected: 'badge no' } as const;
+const KINDS = { under_review: 'signal', approved: 'success', rejected: 'danger' } as const;
+const FACTS = 'flex flex-wrap items-center gap-x-4 gap-y-2 text-muted';
+const TEXT = 'wrap-anywhere max-w-[44rem] whitespace-pre-line';
 
 interface SubmissionCardProps {
   submission: SubmissionRow;
@@ -33,33 +38,34 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
   }, [waiting]);
 
   return (
-    <li className="submission" aria-labelledby={`submission-${id}`}>
-      <div className="submission-head">
-        <h3 id={`submission-${id}`} ref={heading} tabIndex={-1}>
+    <li
+      className="grid justify-items-start gap-3 rounded-2 border border-line bg-ground p-4 md:px-5"
+      aria-labelledby={`submission-${id}`}
+    >
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h3 className={recordTitle({ size: 'lg' })} id={`submission-${id}`} ref={heading} tabIndex={-1}>
           {title}
         </h3>
-        <span className={BADGES[status]}>{SUBMISSION_STATUS_LABELS[status]}</span>
+        <span className={badge({ kind: KINDS[status] })}>{SUBMISSION_STATUS_LABELS[status]}</span>
       </div>
-      <p className="meta">
+      <p className={FACTS}>
         <span>
-          <b>{who}</b>
-          {author && <span className="muted"> @{author.username}</span>}
+          <b className="font-semibold text-ink">{who}</b>
+          {author && <span className="text-muted"> @{author.username}</span>}
         </span>
         <time dateTime={created_at}>{dateInWords(created_at)}</time>
-        <span className="num">
-          {mission && mission.reward_points > 0 ? inz(mission.reward_points) : 'No reward'}
-        </span>
+        <span>{mission && mission.reward_points > 0 ? inz(mission.reward_points) : 'No reward'}</span>
         {previous_id && <span>Submitted again after a rejection</span>}
       </p>
       <Note text={note} />
       <Proof submission={submission} />
       {!waiting && (
-        <div className="submission-verdict">
-          <p className="plain-text" dir="auto">
+        <div className="border-l-3 border-l-line-strong pl-4">
+          <p className={TEXT} dir="auto">
             {submission.admin_message}
           </p>
           {submission.reviewed_at && (
-            <p className="muted">
+            <p className="text-0 text-muted">
               {SUBMISSION_STATUS_LABELS[status]} by{' '}
               {submission.reviewed_by === adminId ? 'you' : 'another administrator'},{' '}
               <time dateTime={submission.reviewed_at}>{dateInWords(submission.reviewed_at)}</time>
@@ -71,21 +77,27 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
         </div>
       )}
       {waiting && (
-        <div className="acts">
+        <div className="flex flex-wrap gap-3 max-md:w-full max-md:[&>button]:flex-1">
           {member_id === adminId ? (
-            <p className="muted own">This is your own submission. Another admin can approve it.</p>
+            <p className="self-center text-muted">
+              This is your own submission. Another admin can approve it.
+            </p>
           ) : (
             <>
-              <button className="btn sm" type="button" onClick={() => onVerdict('approved')}>
+              <button className={button({ size: 'sm' })} type="button" onClick={() => onVerdict('approved')}>
                 Approve
-                <span className="vh">
+                <span className="sr-only">
                   {' '}
                   {title} by {who}
                 </span>
               </button>
-              <button className="btn sm bad" type="button" onClick={() => onVerdict('rejected')}>
+              <button
+                className={button({ kind: 'danger', size: 'sm' })}
+                type="button"
+                onClick={() => onVerdict('rejected')}
+              >
                 Reject
-                <span className="vh">
+                <span className="sr-only">
                   {' '}
                   {title} by {who}
                 </span>
@@ -106,11 +118,11 @@ function Note({ text }: { text: string }) {
   const long = text.length > NOTE_START;
   return (
     <>
-      <p className="plain-text" dir="auto">
+      <p className={TEXT} dir="auto">
         {long && !whole ? `${text.slice(0, NOTE_START)}…` : text}
       </p>
       {long && (
-        <button className="ctl" type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        <button className={control()} type="button" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? 'Show less' : 'Show the whole note'}
         </button>
       )}
@@ -129,17 +141,22 @@ function Proof({ submission }: { submission: SubmissionRow }) {
       onDone: (bytes) => saveFile(bytes, file?.name ?? 'proof'),
     });
   return (
-    <p className="meta proof-line">
+    <p className={FACTS}>
       {/* Stored values were checked when they came in; a link is made of one only when it still passes (A-39). */}
       {url && !isWebAddress(url) && <span>{url}</span>}
       {url && isWebAddress(url) && (
-        <a href={url} rel="noopener noreferrer nofollow ugc" target="_blank">
+        <a
+          className="wrap-anywhere inline-flex min-h-[1.5rem] items-center"
+          href={url}
+          rel="noopener noreferrer nofollow ugc"
+          target="_blank"
+        >
           {url}
-          <span className="vh"> (opens in a new tab)</span>
+          <span className="sr-only"> (opens in a new tab)</span>
         </a>
       )}
       {file && (
-        <button className="ctl" type="button" onClick={() => void save()}>
+        <button className={control()} type="button" onClick={() => void save()}>
           Save {file.name} ({sizeInWords(file.size)})
         </button>
       )}

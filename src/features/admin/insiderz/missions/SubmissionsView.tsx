@@ -70,7 +70,7 @@ export function SubmissionsView() {
         </RowsEmpty>
       </RowsStates>
       {list.shown.length > 0 && (
-        <ul className="submissions" aria-label="Submissions">
+        <ul className="grid gap-3" aria-label="Submissions">
           {list.shown.map((submission) => (
             <SubmissionCard
               key={submission.id}

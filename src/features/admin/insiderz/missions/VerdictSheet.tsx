@@ -85,7 +85,7 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
       onClose={onClose}
     >
       {approves && (
-        <p className="verdict-pay">
+        <p className="mb-5">
           {needsSecondAdmin(pay)
             ? `${inz(pay)} are held back until a second admin confirms them in the ledger. Until then ${who} sees the submission under review.`
             : pay > 0

@@ -1,4 +1,5 @@
 import { useAddress } from '#components/portal/use-address.ts';
+import { button } from '#components/ui/button.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { confirm } from '#state/confirm.ts';
 import { draftedRecord, recordDraft } from '../drafts.ts';
@@ -23,15 +24,15 @@ export function FeedOffer({ item, onDone }: { item: RoadmapItem; onDone: () => v
     go({ section: 'feed', q: null, sort: null, page: null, column: null }, 'push');
   };
   return (
-    <div className="feed-offer">
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-2 bg-success-wash px-4 py-3">
       <p>
         <b>{item.title}</b> is completed. Tell members about it?
       </p>
-      <div className="acts">
-        <button className="btn sm" type="button" onClick={() => void write()}>
+      <div className="flex flex-wrap gap-3">
+        <button className={button({ size: 'sm' })} type="button" onClick={() => void write()}>
           Write a feed item
         </button>
-        <button className="btn sm line" type="button" onClick={onDone}>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onDone}>
           Not now
         </button>
       </div>

@@ -1,17 +1,28 @@
+import { cva } from 'class-variance-authority';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { control } from '#components/ui/button.ts';
 import {
   ROADMAP_COLUMN_LABELS,
   ROADMAP_COLUMNS,
   type RoadmapColumn,
   type RoadmapItem,
 } from '#domain/roadmap/roadmap.ts';
-import { RoadmapCard } from './RoadmapCard.tsx';
+import { RoadmapCard, roadmapCard } from './RoadmapCard.tsx';
 import { EditRoadmapItem } from './RoadmapForms.tsx';
 import { useDropTarget } from './use-dragging.ts';
 import type { Roadmap } from './use-roadmap.ts';
 
 /** How many cards a column shows before it is asked for more. */
 const CARDS_AT_ONCE = 50;
+
+const board = cva('grid items-start gap-5', {
+  variants: {
+    one: { true: '', false: 'lg:grid-cols-3 lg:gap-3' },
+  },
+});
+const columnLook = cva('grid min-w-0 content-start gap-2 rounded-2', {
+  variants: { over: { true: 'bg-signal-wash outline-offset-[4px] [outline:2px_dashed_var(--signal)]' } },
+});
 
 interface BoardProps {
   roadmap: Roadmap;
@@ -44,7 +55,7 @@ export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardPro
   });
 
   return (
-    <div className={only ? 'roadmap-board one' : 'roadmap-board'}>
+    <div className={board({ one: only !== undefined })}>
       {ROADMAP_COLUMNS.filter((column) => !only || column === only).map((column) => (
         <Column
           key={column}
@@ -57,7 +68,7 @@ export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardPro
         >
           {(item) =>
             item.id === editing ? (
-              <li key={item.id} className="roadmap-card">
+              <li key={item.id} className={roadmapCard()}>
                 <EditRoadmapItem item={item} roadmap={roadmap} onClose={() => onEdit(undefined)} />
               </li>
             ) : (
@@ -83,18 +94,21 @@ function Column({ name, items, onDrop, children }: ColumnProps) {
   const [shown, setShown] = useState(CARDS_AT_ONCE);
   const left = items.length - shown;
   return (
-    <section
-      ref={column}
-      className={over ? 'roadmap-column over' : 'roadmap-column'}
-      aria-labelledby={`roadmap-${name}`}
-    >
-      <h3 id={`roadmap-${name}`}>
-        {ROADMAP_COLUMN_LABELS[name]} <span className="num">{items.length}</span>
+    <section ref={column} className={columnLook({ over })} aria-labelledby={`roadmap-${name}`}>
+      <h3
+        className="flex justify-between border-b-2 border-b-ink pb-2 font-semibold font-text text-1 leading-[1.3] tracking-normal"
+        id={`roadmap-${name}`}
+      >
+        {ROADMAP_COLUMN_LABELS[name]} <span className="font-regular text-muted">{items.length}</span>
       </h3>
-      {items.length === 0 && <p className="nothing">Nothing in this column.</p>}
-      <ul>{items.slice(0, shown).map(children)}</ul>
+      {items.length === 0 && (
+        <p className="rounded-2 p-4 text-muted outline-offset-[-1px] [outline:1px_dashed_var(--line-strong)]">
+          Nothing in this column.
+        </p>
+      )}
+      <ul className="grid gap-[var(--grout)]">{items.slice(0, shown).map(children)}</ul>
       {left > 0 && (
-        <button className="ctl" type="button" onClick={() => setShown(shown + CARDS_AT_ONCE)}>
+        <button className={control()} type="button" onClick={() => setShown(shown + CARDS_AT_ONCE)}>
           Show {Math.min(left, CARDS_AT_ONCE)} more
         </button>
       )}

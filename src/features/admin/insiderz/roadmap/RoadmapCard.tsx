@@ -1,5 +1,7 @@
+import { cva } from 'class-variance-authority';
 import { memo, useRef } from 'react';
 import { TilesPlot } from '#components/portal/TilesPlot.tsx';
+import { input } from '#components/ui/text-field.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import {
   ROADMAP_COLUMN_LABELS,
@@ -8,6 +10,7 @@ import {
   type RoadmapItem,
 } from '#domain/roadmap/roadmap.ts';
 import { ageInWords, dateInWords } from '#lib/in-words.ts';
+import { plainButton, recordTitle } from '../look.ts';
 import { useDraggable } from './use-dragging.ts';
 
 interface RoadmapCardProps {
@@ -17,6 +20,16 @@ interface RoadmapCardProps {
   onEdit: (id: string) => void;
 }
 
+/** The look of a card; a form for it stands in the same. */
+export const roadmapCard = cva(
+  'grid min-w-0 gap-2 rounded-2 border border-line bg-ground px-4 pt-3 pb-2 [box-shadow:0_1px_0_var(--line)]',
+  { variants: { dragged: { true: 'cursor-grab opacity-45', false: 'cursor-grab' } } },
+);
+const SELECT = input({
+  size: 'sm',
+  kind: 'choice',
+  className: 'w-auto! min-w-0 flex-[1_1_8rem] border-line! bg-transparent! hover:border-line-strong!',
+});
 const ARROWS = { back: 'M8 2 3 7l5 5', on: 'M6 2l5 5-5 5' } as const;
 
 /** One item: its words, its votes as tiles, and three ways into another column. */
@@ -33,7 +46,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
     return (
       // Not `disabled` at the ends: the focus that came along with the card would be lost.
       <button
-        className="quiet"
+        className={plainButton()}
         type="button"
         id={control}
         aria-label={which === 'on' ? `Move ${title} on` : `Move ${title} back`}
@@ -48,13 +61,15 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
   };
 
   return (
-    <li className={dragged ? 'roadmap-card dragged' : 'roadmap-card'} ref={card}>
-      <h4>{title}</h4>
-      <p className="words">{description}</p>
-      <p className="facts">
+    <li className={roadmapCard({ dragged })} ref={card}>
+      <h4 className={recordTitle()}>{title}</h4>
+      <p className="wrap-anywhere line-clamp-4 whitespace-pre-line text-muted">{description}</p>
+      <p className="flex flex-wrap gap-x-3 gap-y-1 text-0 text-muted">
         {related_app && (
-          <span className="app-name">
-            <i className={`t-${related_app === 'not_app_specific' ? 'next' : related_app}`} />
+          <span className="inline-flex items-center gap-2 font-medium text-ink">
+            <i
+              className={`size-3 rounded-[2px] bg-tile t-${related_app === 'not_app_specific' ? 'next edge-line' : related_app}`}
+            />
             {RELATED_APP_LABELS[related_app]}
           </span>
         )}
@@ -68,14 +83,14 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
           {ageInWords(item.completed_at ?? item.created_at, Date.now())}
         </time>
       </p>
-      <p className="votes">
-        <b className="num">{votes}</b>
+      <p className="grid gap-1 text-0">
+        <b className="font-semibold">{votes}</b>
         <TilesPlot count={votes_total} app={related_app} />
       </p>
-      <div className="controls">
+      <div className="-mx-3 flex items-center">
         {arrow('back')}
         <select
-          className="in sm"
+          className={SELECT}
           id={`roadmap-column-${id}`}
           aria-label={`Column of ${title}`}
           value={column_name}
@@ -89,7 +104,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
         </select>
         {arrow('on')}
         <button
-          className="quiet edit"
+          className={plainButton()}
           type="button"
           id={`roadmap-edit-${id}`}
           aria-label={`Edit ${title}`}

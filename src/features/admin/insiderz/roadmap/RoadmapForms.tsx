@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { button } from '#components/ui/button.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import {
   DEFAULT_COLUMN,
@@ -47,7 +48,7 @@ function Fields({ form }: { form: FormHandle<TypedItem> }) {
         max={ROADMAP_LIMITS.description}
         rows={4}
       />
-      <div className="row2">
+      <div className="grid @min-[30rem]:grid-cols-2 gap-x-5">
         <ChoiceField form={form} name="column_name" label="Column" options={COLUMN_OPTIONS} />
         <ChoiceField form={form} name="related_app" label="Related App" options={APP_OPTIONS} />
       </div>
@@ -116,7 +117,11 @@ export function EditRoadmapItem({ item, roadmap, onClose }: EditRoadmapItemProps
       action="Save"
       onCancel={onClose}
       more={
-        <button className="btn sm bad end" type="button" onClick={remove}>
+        <button
+          className={button({ kind: 'danger', size: 'sm', className: 'ms-auto' })}
+          type="button"
+          onClick={remove}
+        >
           Delete
         </button>
       }

@@ -1,4 +1,3 @@
-import './roadmap.css';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
@@ -17,7 +16,7 @@ export function RoadmapSection() {
   if (roadmap.state === 'loading') return <RowsLoading things="roadmap" />;
   return (
     <>
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {roadmap.said}
       </p>
       <ListHead list={list} things="roadmap">

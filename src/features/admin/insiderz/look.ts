@@ -1,0 +1,22 @@
+import { cva } from 'class-variance-authority';
+
+/** The heading of a record: words of people, whose accents the display face does not have. */
+export const recordTitle = cva('wrap-anywhere font-semibold font-text leading-[1.3] tracking-normal', {
+  variants: { size: { md: 'text-2', lg: 'text-[1.125rem]' } },
+  defaultVariants: { size: 'md' },
+});
+
+/** A button that is seen by its words or its sign alone. */
+export const plainButton = cva(
+  [
+    'inline-flex min-h-control min-w-control cursor-pointer items-center justify-center rounded-2 border-0 px-3',
+    'bg-transparent font-medium text-1 hover:bg-sunk',
+    'aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:opacity-30',
+    '[&_svg]:size-[0.875rem] [&_svg]:fill-none [&_svg]:stroke-2 [&_svg]:stroke-current',
+  ],
+  { variants: { tone: { plain: '', bad: 'text-danger' } } },
+);
+
+/** The first line of a row, and the line that says when and by whom. */
+export const rowTitle = 'block font-semibold';
+export const rowWhen = 'mt-1 block font-regular text-0 text-muted';
