@@ -9,7 +9,7 @@ const table = cva([
   '[:where(&_:is(th,td))]:wrap-anywhere',
   '[&>thead_th]:whitespace-nowrap [&>thead_th]:border-t-0 [&>thead_th]:font-medium [&>thead_th]:text-0 [&>thead_th]:text-muted',
   'max-md:[&>thead]:absolute max-md:[&>thead]:[clip-path:inset(50%)]',
-  'max-md:[&>tbody]:block max-md:[:where(&>tbody_:is(tr,th,td))]:block',
+  'max-md:[:where(&_:is(tbody,tr,th,td))]:block',
   'max-md:[:where(&>tbody>tr)]:border-t max-md:[:where(&>tbody>tr)]:border-t-line max-md:[:where(&>tbody>tr)]:py-3',
   'max-md:[&>tbody>tr:first-child]:border-t-0',
   'max-md:[:where(&>tbody_:is(th,td))]:border-0 max-md:[:where(&>tbody_:is(th,td))]:py-1',
