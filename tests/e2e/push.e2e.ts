@@ -263,7 +263,7 @@ for (const width of [390, 1440]) {
     baseURL,
   }) => {
     const page = await openDashboard(browser, { baseURL, width, serviceWorkers: 'block' });
-    const below = page.locator('.overview');
+    const below = page.getByRole('region', { name: 'Overview' });
     const top = async () => (await below.boundingBox())?.y;
     for (const state of ['offer', 'line']) {
       let arrive = () => {};
@@ -275,7 +275,7 @@ for (const width of [390, 1440]) {
         await route.continue();
       });
       await page.reload();
-      await expect(page.locator('.push-place')).toBeAttached();
+      await expect(page.locator('[data-push-place]')).toBeAttached();
       await expect(below).toBeVisible();
       const before = await top();
       expect(before).toBeGreaterThan(0);

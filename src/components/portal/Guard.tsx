@@ -9,6 +9,7 @@ import { queryClient } from '#state/queries.ts';
 import { rememberPath } from '#state/return-path.ts';
 import { $session, $sessionMissing, type Session, type SignedIn, startSession } from '#state/session.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { frame } from './frame.ts';
 import { ReauthDialog } from './ReauthDialog.tsx';
 
 /** Another page, and what is said there. */
@@ -66,7 +67,7 @@ function Guarded({ name, admits, elsewhere, denied, children }: GuardProps) {
   if (missing && session.status === 'loading') return <Broken name={name} missing whole />;
   if (session.status !== 'signed-in' || elsewhere?.(session)) {
     return (
-      <p className="guard" role="status">
+      <p className={frame.guard} role="status">
         Loading...
       </p>
     );

@@ -1,35 +1,44 @@
 import type { ReactNode } from 'react';
+import { button } from '#components/ui/button.ts';
 import { PATHS } from '#lib/paths.ts';
 import { signOut } from '#state/session.ts';
 import { Mark } from './drawings.tsx';
+import { frame } from './frame.ts';
 
 interface PortalTopProps {
   /** Which portal this is. */
   where: string;
   /** Where else somebody can go from here. */
   ways: readonly (readonly [href: string, name: string])[];
-  className?: string;
   /** Stands between its name and the ways. */
   children?: ReactNode;
 }
 
+const ACTION = button({ kind: 'line', size: 'sm' });
+
 /** The head of a page for somebody who is signed in: mark, name, the ways to other portals, and the way out. */
-export function PortalTop({ where, ways, className, children }: PortalTopProps) {
+export function PortalTop({ where, ways, children }: PortalTopProps) {
+  // On a phone a row of buttons has a line of its own; one button stands beside the name.
+  const alone = ways.length === 0;
+  const place = alone ? 'max-lg:ml-auto' : 'max-lg:basis-full max-lg:[&>*]:flex-1';
   return (
-    <div className={className ? `pt-top ${className}` : 'pt-top'}>
-      <a className="brand" href={PATHS.home}>
+    <div className={frame.top}>
+      <a
+        className={`flex items-center gap-3 font-display font-extrabold leading-none tracking-[-0.02em] no-underline ${frame.brand}`}
+        href={PATHS.home}
+      >
         <Mark />
         TheGrid
       </a>
-      <span className="where">{where}</span>
+      <span className={alone ? `${frame.where} max-lg:hidden` : frame.where}>{where}</span>
       {children}
-      <div className="pt-acts">
+      <div className={`flex gap-2 ${place} ${frame.behindOpen}`}>
         {ways.map(([href, name]) => (
-          <a key={href} className="btn sm line" href={href}>
+          <a key={href} className={ACTION} href={href}>
             {name}
           </a>
         ))}
-        <button className="btn sm line" type="button" onClick={() => void signOut(PATHS.home)}>
+        <button className={ACTION} type="button" onClick={() => void signOut(PATHS.home)}>
           Sign Out
         </button>
       </div>

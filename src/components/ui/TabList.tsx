@@ -4,6 +4,8 @@ interface TabListProps<Id extends string> {
   /** What the tabs are about, for a screen reader. */
   label: string;
   className: string;
+  /** The look of each tab. */
+  tabClassName?: string;
   tabs: readonly { id: Id; name: string }[];
   current: Id;
   onChange: (id: Id) => void;
@@ -18,7 +20,7 @@ interface TabListProps<Id extends string> {
 
 /** Tabs, of which one is in the order of Tab; arrows, Home and End open another and take the focus along. */
 export function TabList<Id extends string>(props: TabListProps<Id>) {
-  const { label, className, tabs, current, onChange, panelOf, orientation, more, ref } = props;
+  const { label, className, tabClassName, tabs, current, onChange, panelOf, orientation, more, ref } = props;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex(({ id }) => id === current);
@@ -43,6 +45,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
       {tabs.map(({ id, name }) => (
         <button
           key={id}
+          className={tabClassName}
           type="button"
           role="tab"
           id={`tab-${id}`}

@@ -13,9 +13,12 @@ export const badge = cva(
         quiet: 'bg-sunk text-muted before:rounded-[1px] before:bg-current',
         success: 'bg-success-wash text-success before:rounded-[50%] before:bg-current',
         danger: 'before:cross bg-danger-wash text-danger before:bg-current',
+        ask: 'bg-ink text-ground before:rounded-[50%_50%_50%_0] before:bg-current',
         soon: 'edge-line bg-transparent text-muted before:rounded-[1px] before:border before:border-current before:border-dashed',
       },
       size: { md: 'px-2 py-[0.375rem]', sm: 'px-[0.4rem] py-[0.2rem]' },
+      /** It has just changed. */
+      pulse: { true: 'motion-safe:before:animate-pulse' },
     },
     defaultVariants: { kind: 'signal', size: 'md' },
   },

@@ -11,12 +11,16 @@ export const input = cva(
   {
     variants: {
       size: {
-        md: 'min-h-button px-4 py-3',
-        sm: 'min-h-control px-3 py-2 text-1',
+        md: 'px-4 py-3',
+        sm: 'px-3 py-2 text-1',
       },
-      kind: { line: '', text: 'min-h-[10rem] resize-y', choice: 'choice appearance-none bg-no-repeat' },
+      kind: { line: '', text: 'resize-y', choice: 'choice appearance-none bg-no-repeat' },
     },
     compoundVariants: [
+      { kind: ['line', 'choice'], size: 'md', class: 'min-h-button' },
+      { kind: ['line', 'choice'], size: 'sm', class: 'min-h-control' },
+      { kind: 'text', size: 'md', class: 'min-h-[10rem]' },
+      { kind: 'text', size: 'sm', class: 'min-h-[4.25rem]' },
       { kind: 'choice', size: 'md', class: 'pr-7' },
       { kind: 'choice', size: 'sm', class: 'pr-[2.25rem] [--choice:0.75rem]' },
     ],

@@ -31,7 +31,7 @@ export function AccountDesk({ session }: { session: SignedIn }) {
   const ways = waysOf(session);
   return (
     <>
-      <PortalTop where="Account" ways={ways} className={ways.length > 0 ? undefined : 'account-top'} />
+      <PortalTop where="Account" ways={ways} />
       <div className="mx-auto w-[min(64rem,100%-2*var(--s4))] pt-6 pb-9">
         <h1 className="mb-5 text-6 leading-[0.95]">Your account</h1>
         {isPending && <Waiting />}

@@ -1,6 +1,5 @@
 import '#components/portal/lists.css';
 import '#components/ui/credentials.css';
-import './account.css';
 import { Guard } from '#components/portal/Guard.tsx';
 import { AccountDesk } from './AccountDesk.tsx';
 

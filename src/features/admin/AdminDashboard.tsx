@@ -3,7 +3,9 @@ import './review/review-panel.css';
 import './review/review.css';
 import '#components/portal/lists.css';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
+import { frame } from '#components/portal/frame.ts';
 import { Guard, type Way } from '#components/portal/Guard.tsx';
+import { button } from '#components/ui/button.ts';
 import { PATHS } from '#lib/paths.ts';
 import { isAdmin, recheckSession, type Session, signOut, waitsForPassword } from '#state/session.ts';
 import { AdminDesk } from './AdminDesk.tsx';
@@ -34,24 +36,30 @@ export const AdminDashboard = () => (
 
 function AccessDenied({ known }: { known: boolean }) {
   return (
-    <section className="guard denied">
-      <ApartDrawing />
-      <h1>Access Denied</h1>
+    <section className={frame.guard}>
+      <ApartDrawing className="mb-5 w-[12rem]" />
+      <h1 className="mb-4 text-6">Access Denied</h1>
       <p className="lead">Admin privileges required</p>
       {!known && (
-        <p>We could not ask the server for your rights just now, so you count as somebody without them.</p>
+        <p className="mt-3">
+          We could not ask the server for your rights just now, so you count as somebody without them.
+        </p>
       )}
       <KeptDrafts />
-      <div className="acts">
+      <div className="mt-6 flex flex-wrap gap-3 max-lg:[&>*]:flex-[1_1_8rem]">
         {!known && (
-          <button className="btn" type="button" onClick={() => void recheckSession()}>
+          <button className={button()} type="button" onClick={() => void recheckSession()}>
             Try again
           </button>
         )}
-        <a className="btn line" href={PATHS.home}>
+        <a className={button({ kind: 'line' })} href={PATHS.home}>
           Go to TheGrid
         </a>
-        <button className="btn line" type="button" onClick={() => void signOut(PATHS.adminPortal)}>
+        <button
+          className={button({ kind: 'line' })}
+          type="button"
+          onClick={() => void signOut(PATHS.adminPortal)}
+        >
           Sign in as somebody else
         </button>
       </div>

@@ -1,8 +1,10 @@
 import { type ReactNode, Suspense, useEffect } from 'react';
+import { frame } from '#components/portal/frame.ts';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { Boundary } from '#components/ui/Boundary.tsx';
+import { control } from '#components/ui/button.ts';
 import { PATHS } from '#lib/paths.ts';
 import { watchIdle } from '#state/idle.ts';
 import { expireSession, type SignedIn } from '#state/session.ts';
@@ -30,14 +32,14 @@ export function AdminDesk({ session }: { session: SignedIn }) {
   const content: Record<TabId, ReactNode> = {
     review: (
       <>
-        <h1 className="vh">Contributions Review</h1>
+        <h1 className="sr-only">Contributions Review</h1>
         <Boundary name="The offer of alerts">
           <Suspense fallback={<PushPlace userId={session.user.id} />}>
             <PushOffer user={session.user} />
           </Suspense>
         </Boundary>
         <Boundary name="The overview">
-          <Suspense fallback={<div className="overview-place" />}>
+          <Suspense fallback={<OverviewPlace />}>
             <Overview newCount={newCount} />
           </Suspense>
         </Boundary>
@@ -52,11 +54,11 @@ export function AdminDesk({ session }: { session: SignedIn }) {
   };
 
   return (
-    <>
+    <div className="group/portal contents">
       <PortalTop where="Admin" ways={[[PATHS.insiderzDashboard, 'View as Member']]}>
         <CountBadge count={newCount} />
         <button
-          className="ctl quiet"
+          className={control({ kind: 'quiet' })}
           type="button"
           aria-current={view ? 'page' : undefined}
           onClick={() => !view && go({ view: 'audit' }, 'push')}
@@ -64,9 +66,9 @@ export function AdminDesk({ session }: { session: SignedIn }) {
           Audit
         </button>
       </PortalTop>
-      <div className="pt-body">
+      <div className={`lg:min-h-[calc(100dvh-4.5rem)] ${frame.body}`}>
         <AdminTabs current={tab} newCount={newCount} onChange={openTab} />
-        <div className="work" role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        <div className={frame.work} role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
           <Boundary key={view ? 'audit' : tab} name="This tab">
             <Suspense fallback={<RowsLoading things="this tab" />}>
               {view ? <OversightView view={view} /> : content[tab]}
@@ -74,6 +76,9 @@ export function AdminDesk({ session }: { session: SignedIn }) {
           </Boundary>
         </div>
       </div>
-    </>
+    </div>
   );
 }
+
+/** Keeps the place of the overview, so that nothing below moves when it comes. */
+const OverviewPlace = () => <div className={`mb-4 min-h-[7.5rem] md:min-h-[11.5rem] ${frame.behindOpen}`} />;

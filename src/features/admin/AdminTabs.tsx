@@ -1,4 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { frame, sideNav } from '#components/portal/frame.ts';
 import { TabList } from '#components/ui/TabList.tsx';
 
 export const TABS = [
@@ -49,7 +50,8 @@ export function AdminTabs({ current, newCount, onChange }: AdminTabsProps) {
   return (
     <TabList
       ref={row}
-      className="side-nav"
+      className={`${sideNav.list} ${frame.behindOpen}`}
+      tabClassName={sideNav.entry({ kind: 'tab' })}
       label="Admin"
       tabs={TABS}
       current={current}
@@ -59,11 +61,7 @@ export function AdminTabs({ current, newCount, onChange }: AdminTabsProps) {
       more={(id) =>
         id === 'review' &&
         newCount !== null &&
-        newCount > 0 && (
-          <span className="num" aria-hidden="true">
-            {newCount > 99 ? '99+' : newCount}
-          </span>
-        )
+        newCount > 0 && <span aria-hidden="true">{newCount > 99 ? '99+' : newCount}</span>
       }
     />
   );

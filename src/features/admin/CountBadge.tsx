@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { badge } from '#components/ui/badge.ts';
 import { countInWords, shortCount } from '#lib/in-words.ts';
 
 /**
@@ -26,11 +27,11 @@ export function CountBadge({ count }: { count: number | null }) {
 
   return (
     <>
-      <span className="vh" role="status">
+      <span className="sr-only" role="status">
         {said}
       </span>
       {count !== null && (
-        <span key={rises} className={count > 0 ? 'badge pulse' : 'badge ok'}>
+        <span key={rises} className={badge(count > 0 ? { pulse: true } : { kind: 'success' })}>
           {countInWords(count)}
         </span>
       )}

@@ -10,8 +10,10 @@ export function KeptDrafts() {
   const kept = Object.entries(useStore($drafts)).filter(([, draft]) => hasWords(draft));
   if (kept.length === 0) return null;
   return (
-    <section className="kept-words" aria-labelledby="kept-words">
-      <h2 id="kept-words">Your words are kept</h2>
+    <section className="mt-6 rounded-2 border border-line bg-raised p-5" aria-labelledby="kept-words">
+      <h2 className="mb-2 text-4" id="kept-words">
+        Your words are kept
+      </h2>
       <p>
         Your admin role was taken away while you were working, so this was not saved and nothing was changed.
         What you had typed stays in this tab until you sign out.

@@ -1,3 +1,5 @@
+import { input, label as labelLook } from '#components/ui/text-field.ts';
+
 interface KeptTextProps {
   id: string;
   label: string;
@@ -8,10 +10,16 @@ interface KeptTextProps {
 export function KeptText({ id, label, text }: KeptTextProps) {
   return (
     <>
-      <label className="lab" htmlFor={id}>
+      <label className={`mt-4 ${labelLook}`} htmlFor={id}>
         {label}
       </label>
-      <textarea className="in sm" id={id} rows={3} readOnly value={text} />
+      <textarea
+        className={`max-lg:text-2 ${input({ size: 'sm', kind: 'text' })}`}
+        id={id}
+        rows={3}
+        readOnly
+        value={text}
+      />
     </>
   );
 }

@@ -1,4 +1,5 @@
-import './push.css';
+import { frame } from '#components/portal/frame.ts';
+import { button } from '#components/ui/button.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { PATHS } from '#lib/paths.ts';
 
@@ -12,13 +13,21 @@ interface PushCardProps {
 
 export function PushCard({ busy = false, fault = null, onEnable, onPutOff }: PushCardProps) {
   return (
-    <section className="push-card" aria-labelledby="push-title">
-      <div>
-        <h2 id="push-title">Get alerts for new contributions</h2>
+    <section
+      className={[
+        'mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3',
+        `rounded-2 border border-line bg-raised px-5 py-4 ${frame.behindOpen}`,
+      ].join(' ')}
+      aria-labelledby="push-title"
+    >
+      <div className="flex-[1_1_18rem]">
+        <h2 className="mb-1 text-3 leading-[1.1]" id="push-title">
+          Get alerts for new contributions
+        </h2>
         <p>This browser tells you when one arrives, also while this page is closed.</p>
         <div role="alert">
           {fault && (
-            <p className="fault">
+            <p className="mt-2 font-semibold text-danger">
               {fault}
               {fault === PUSH_MESSAGES.unsupported && (
                 <>
@@ -30,11 +39,11 @@ export function PushCard({ busy = false, fault = null, onEnable, onPutOff }: Pus
           )}
         </div>
       </div>
-      <div className="acts">
-        <button className="btn sm" type="button" aria-disabled={busy} onClick={onEnable}>
+      <div className="flex flex-wrap gap-3 max-md:flex-[1_1_100%] max-md:[&>*]:flex-1">
+        <button className={button({ size: 'sm' })} type="button" aria-disabled={busy} onClick={onEnable}>
           {busy ? 'Enabling...' : 'Enable'}
         </button>
-        <button className="btn sm line" type="button" onClick={onPutOff}>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onPutOff}>
           Not now
         </button>
       </div>

@@ -10,7 +10,7 @@ import { PushLine } from './PushLine.tsx';
 export function PushPlace({ userId }: { userId: string }) {
   const isCard = !mayHavePush() && isOfferDue(userId, Date.now());
   return (
-    <div className="push-place" inert aria-hidden="true">
+    <div className="invisible" data-push-place="" inert aria-hidden="true">
       {isCard ? <PushCard /> : <PushLine isOn={mayHavePush()} />}
     </div>
   );

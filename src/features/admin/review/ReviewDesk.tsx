@@ -132,7 +132,11 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const clearList = () => go(CLEAR, 'replace');
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard on its way up from a field.
-    <div className={selected ? 'ld open' : 'ld'} onKeyDown={onKeyDown}>
+    <div
+      className={selected ? 'ld open' : 'ld'}
+      data-open-record={selected ? '' : undefined}
+      onKeyDown={onKeyDown}
+    >
       <p className="vh" role="status">
         {said}
       </p>
