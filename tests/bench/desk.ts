@@ -27,7 +27,7 @@ function watchPaints(): void {
     },
     true,
   );
-  const list = document.querySelector('.list');
+  const list = document.querySelector('[data-desk-list]');
   if (!list) throw new Error('There is no list');
   new MutationObserver(() => {
     if (pressed === 0) return;

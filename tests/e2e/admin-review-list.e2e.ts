@@ -7,7 +7,7 @@ import { fresh } from './own-data.ts';
 
 test.beforeEach(({ request }) => clearDesk(request));
 
-const items = (page: Page) => page.locator('.rows .item');
+const items = (page: Page) => page.locator('[data-desk-list] [id^="row-"]');
 const shownOf = (page: Page) => page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
 /** Opens the filters. The offer of alerts may come in above and move them from under the press: then it presses again. */
 const unfold = (page: Page) =>
@@ -288,6 +288,6 @@ test('on a phone the decision stays within reach of the thumb, at 320 px as well
     }
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
-  await expect(page.locator('.decide kbd').first()).toBeHidden();
+  await expect(page.locator('[data-decide] kbd').first()).toBeHidden();
   await page.context().close();
 });

@@ -145,7 +145,9 @@ test('the desk notices a new contribution without moving', async ({ browser, bas
     await page.clock.runFor(30_000);
     await expect(page.getByRole('button', { name: /^1 new contribution/ })).toBeVisible({ timeout: 1000 });
   }).toPass({ timeout: 20_000 });
-  await expect(page.locator('.rows').getByRole('listitem').first()).toContainText(justArrived);
+  await expect(
+    page.getByRole('region', { name: 'Contributions' }).getByRole('listitem').first(),
+  ).toContainText(justArrived);
   await expect(panelOf(page, beingRead)).toBeVisible();
   await expect(page.getByLabel('Admin notes')).toHaveValue('Half a sentence');
   await expect(page.getByText('2 New', { exact: true })).toBeVisible();

@@ -82,7 +82,9 @@ test('a contributor follows a contribution from receipt over a question to accep
 
   const desk = await openDesk(browser, { baseURL });
   await expect(desk.getByText('2 New', { exact: true })).toBeVisible();
-  await expect(desk.locator('.rows').getByRole('listitem').first()).toContainText('Followed');
+  await expect(
+    desk.getByRole('region', { name: 'Contributions' }).getByRole('listitem').first(),
+  ).toContainText('Followed');
   await expect(panelOf(desk, 'Followed')).toContainText('Firefox 146,');
   await expect(panelOf(desk, 'Followed')).toContainText('seen.jpg');
   await desk.context().close();

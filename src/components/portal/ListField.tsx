@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
-const label = cva('list-field', {
+const label = cva('', {
   variants: {
     place: {
       above: 'grid gap-1 text-0 text-muted',

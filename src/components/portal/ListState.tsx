@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { button } from '#components/ui/button.ts';
+import { skeleton } from '#components/ui/skeleton.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { MissingTileDrawing } from './drawings.tsx';
 import type { ListHandle } from './use-list-view.ts';
@@ -10,7 +11,7 @@ const SKELETON = ['a', 'b', 'c', 'd', 'e'];
 
 const rowsState = cva(
   [
-    'rows-state p-5 [&_:is(h2,h3)]:text-[1.5rem] [&_:is(h2,h3)]:leading-none [&_p]:mt-2 [&_p]:mb-0 [&_p]:text-muted',
+    'p-5 [&_:is(h2,h3)]:text-[1.5rem] [&_:is(h2,h3)]:leading-none [&_p]:mt-2 [&_p]:mb-0 [&_p]:text-muted',
     '[&_button]:mt-4',
   ],
   {
@@ -46,12 +47,12 @@ export function RowsState({ kind, beside, role, children }: RowsStateProps) {
 /** The place of rows that are on their way, in their shape. */
 export function RowsLoading({ things }: { things: string }) {
   return (
-    <div className="rows-loading grid gap-2" aria-busy="true">
+    <div className="grid gap-2" aria-busy="true">
       <p className="sr-only" role="status">
         Loading {things}...
       </p>
       {SKELETON.map((row) => (
-        <div key={row} className="skeleton row-skeleton" aria-hidden="true" />
+        <div key={row} className={skeleton({ className: 'h-[4rem]' })} aria-hidden="true" />
       ))}
     </div>
   );

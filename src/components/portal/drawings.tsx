@@ -43,7 +43,7 @@ export function AllClearDrawing({ className = '' }: DrawingProps) {
         );
       })}
       <path className="dash" d="M253 169h78v78h-78z" />
-      <path className="tick" d="M272 209l14 14 28-30" />
+      <path className="fill-none stroke-[9] stroke-success" d="M272 209l14 14 28-30" />
     </svg>
   );
 }

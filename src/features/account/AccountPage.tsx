@@ -1,4 +1,3 @@
-import '#components/portal/lists.css';
 import '#components/ui/credentials.css';
 import { Guard } from '#components/portal/Guard.tsx';
 import { AccountDesk } from './AccountDesk.tsx';

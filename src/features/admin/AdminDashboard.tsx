@@ -1,7 +1,4 @@
-import './review/review-list.css';
-import './review/review-panel.css';
-import './review/review.css';
-import '#components/portal/lists.css';
+import './review/desk.css';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { frame } from '#components/portal/frame.ts';
 import { Guard, type Way } from '#components/portal/Guard.tsx';

@@ -1,4 +1,3 @@
-import '#components/portal/lists.css';
 import { Suspense } from 'react';
 import { Guard, type Way } from '#components/portal/Guard.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';

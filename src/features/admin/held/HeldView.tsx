@@ -1,9 +1,10 @@
-import { RowsTable } from '#components/portal/RowsTable.tsx';
-import './held.css';
 import { useState } from 'react';
+import { ListBar } from '#components/portal/ListBar.tsx';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';
+import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { usePages } from '#components/portal/use-rows.ts';
+import { control } from '#components/ui/button.ts';
 import { DISCARD_MAX } from '#domain/held/contract.ts';
 import type { HeldSubmission } from '#domain/held/held.ts';
 import { confirm } from '#state/confirm.ts';
@@ -11,6 +12,11 @@ import { mutate } from '#state/mutation.ts';
 import { toast } from '#state/toasts.ts';
 import { HeldRow } from './HeldRow.tsx';
 import { heldQuery, sendDiscard, sendRelease } from './held-api.ts';
+
+const COLUMNS = [
+  'md:table-fixed md:[&_th:nth-child(1)]:w-[13rem] md:[&_th:nth-child(2)]:w-[7rem]',
+  'md:[&_th:nth-child(3)]:w-[14rem]',
+].join(' ');
 
 /** What is going on: with one row, with all that are shown, or nothing. */
 type Busy = string | 'all' | null;
@@ -82,13 +88,13 @@ export function HeldView() {
         Sent without a good form ticket, or while far more than usual was coming in. No email was sent, and
         its sender saw no difference. What no admin releases is erased after 30 days.
       </p>
-      <search className="list-head">
-        <button className="ctl" type="button" onClick={pages.reload}>
+      <ListBar>
+        <button className={control()} type="button" onClick={pages.reload}>
           Refresh
         </button>
         {shown.length > 1 && (
           <button
-            className="ctl"
+            className={control()}
             type="button"
             aria-disabled={busy !== null}
             onClick={() => void discard(shown)}
@@ -96,7 +102,7 @@ export function HeldView() {
             {busy === 'all' ? 'Discarding...' : `Discard all ${shown.length} shown`}
           </button>
         )}
-      </search>
+      </ListBar>
       {pages.state === 'loading' && <RowsLoading things="what is held back" />}
       {pages.state !== 'loading' && isEmpty && (
         <RowsStates rows={pages} things="submissions held back">
@@ -107,7 +113,7 @@ export function HeldView() {
       )}
       {pages.state !== 'loading' && !isEmpty && (
         <>
-          <RowsTable className="held-table" columns={['Who', 'When', 'Why held back', 'Text']}>
+          <RowsTable className={COLUMNS} columns={['Who', 'When', 'Why held back', 'Text']}>
             {pages.rows.map((row) => (
               <HeldRow
                 key={row.id}

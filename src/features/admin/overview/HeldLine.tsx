@@ -15,7 +15,11 @@ export function HeldLine({ count }: { count: number }) {
   };
 
   return (
-    <a className="held-line" href={addressWith('', { view: 'held' })} onClick={open}>
+    <a
+      className="flex min-h-control items-center whitespace-nowrap text-ink"
+      href={addressWith('', { view: 'held' })}
+      onClick={open}
+    >
       {COUNT.format(count)} held back
     </a>
   );

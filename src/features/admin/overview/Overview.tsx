@@ -1,5 +1,6 @@
-import './overview.css';
 import { useState } from 'react';
+import { frame } from '#components/portal/frame.ts';
+import { control } from '#components/ui/button.ts';
 import { POOL_WARNINGS, poolWarning } from '#domain/ledger/ledger.ts';
 import type { OverviewFigures } from '#domain/overview/overview.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
@@ -44,22 +45,45 @@ export function Overview({ newCount }: { newCount: number | null }) {
   };
 
   return (
-    <section className="overview" aria-labelledby="overview-title" aria-busy={busy}>
-      <header>
-        <h2 id="overview-title">
-          <button type="button" aria-expanded={open} aria-controls="overview-figures" onClick={toggle}>
-            <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">
+    <section
+      className={`mb-4 rounded-2 border border-line bg-raised ${frame.behindOpen}`}
+      aria-labelledby="overview-title"
+      aria-busy={busy}
+    >
+      <header className="flex items-center gap-x-4 gap-y-2 px-2 text-0 text-muted">
+        <h2
+          className="font-semibold font-text text-0 text-ink leading-none tracking-normal"
+          id="overview-title"
+        >
+          <button
+            className="group flex min-h-control cursor-pointer items-center gap-2 border-0 bg-transparent px-2"
+            type="button"
+            aria-expanded={open}
+            aria-controls="overview-figures"
+            onClick={toggle}
+          >
+            <svg
+              className="size-[0.75rem] fill-current group-aria-[expanded=false]:-rotate-90"
+              viewBox="0 0 16 16"
+              aria-hidden="true"
+              focusable="false"
+            >
               <path d="M3 5.5 8 11l5-5.5z" />
             </svg>
             Overview
           </button>
         </h2>
         {figures && figures.held > 0 && <HeldLine count={figures.held} />}
-        {!open && figures && <p className="line">{inOneLine(figures)}</p>}
-        <p className="as-of" role="status">
+        {!open && figures && <p className="max-md:hidden">{inOneLine(figures)}</p>}
+        <p className={figures?.held ? AS_OF_BESIDE : AS_OF} role="status">
           {fault !== null && figures && 'Could not be renewed.'} {figures && asOf(figures)}
         </p>
-        <button className="ctl" type="button" aria-disabled={busy} onClick={refresh}>
+        <button
+          className={control({ kind: 'quiet', className: 'text-0!' })}
+          type="button"
+          aria-disabled={busy}
+          onClick={refresh}
+        >
           Refresh
         </button>
       </header>
@@ -67,18 +91,27 @@ export function Overview({ newCount }: { newCount: number | null }) {
         {figures ? (
           <Figures figures={figures} />
         ) : fault !== null ? (
-          <p className="failed" role="alert">
+          <p className="px-4 pt-3 pb-4" role="alert">
             The figures could not be loaded. {reasonOf(fault)}
           </p>
         ) : (
-          <p className="figures wait">
-            <span className="vh">Loading the overview...</span>
+          <p className="min-h-[4.5rem] border-t border-t-line md:min-h-[7.5rem]">
+            <span className="sr-only">Loading the overview...</span>
           </p>
         )}
       </div>
     </section>
   );
 }
+
+/** When the figures were taken; on a phone not beside what is held back. */
+const AS_OF = 'ms-auto whitespace-nowrap';
+const AS_OF_BESIDE = `${AS_OF} max-md:hidden`;
+/** Four cells in a row; those with a plot are wider where it is shown. */
+const FIGURES = [
+  'grid grid-cols-4 border-t border-t-line',
+  'md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1fr)]',
+].join(' ');
 
 const asOf = ({ as_of }: OverviewFigures) => `As of ${timeInWords(Date.parse(as_of))}`;
 
@@ -102,7 +135,7 @@ function Figures({ figures }: { figures: OverviewFigures }) {
   const stuck = undelivered.dead + undelivered.late;
   const warning = poolWarning(inz.issued + inz.reserved);
   return (
-    <ul className="figures">
+    <ul className={FIGURES}>
       <Figure
         label="Waiting"
         figure={COUNT.format(waiting.count)}
@@ -112,7 +145,7 @@ function Figures({ figures }: { figures: OverviewFigures }) {
           waiting.oldest ? `Oldest: ${ageInWords(waiting.oldest, Date.parse(figures.as_of))}` : 'All Clear'
         }
       />
-      <Figure label="This week" figure={COUNT.format(weeks.at(-1)?.count ?? 0)} to={{}} wide>
+      <Figure label="This week" figure={COUNT.format(weeks.at(-1)?.count ?? 0)} to={{}}>
         <WeekPlot weeks={weeks} />
       </Figure>
       <Figure
@@ -120,7 +153,6 @@ function Figures({ figures }: { figures: OverviewFigures }) {
         more={` of ${COUNT.format(INZ_POOL)}`}
         figure={COUNT.format(inz.issued)}
         to={figures.held_awards.count > 0 ? TO_LEDGER : { status: 'accepted' }}
-        wide
         tone={warning === POOL_WARNINGS[1] ? 'bad' : 'plain'}
         note={
           warning === null

@@ -1,4 +1,5 @@
 import { INZ_POOL } from '#domain/rewards/guide.ts';
+import { PLOT } from './plot.ts';
 
 const COLUMNS = 25;
 const ROWS = 4;
@@ -12,11 +13,13 @@ export function tileKinds(issued: number, reserved: number): ('issued' | 'held' 
   return Array.from({ length: TILES }, (_, n) => (n < full ? 'issued' : n < held ? 'held' : 'left'));
 }
 
+const INKS = { issued: 'fill-signal', held: 'fill-none stroke-signal', left: 'fill-empty-cell' };
+
 /** The pool of INZ as a hundred tiles, of ten thousand each. The words beside it say the same. */
 export function PoolTiles({ issued, reserved }: { issued: number; reserved: number }) {
   return (
     <svg
-      className="plot tiles"
+      className={`max-w-[12.5rem] ${PLOT}`}
       viewBox={`0 0 ${COLUMNS * 8} ${ROWS * 9}`}
       aria-hidden="true"
       focusable="false"
@@ -25,7 +28,7 @@ export function PoolTiles({ issued, reserved }: { issued: number; reserved: numb
         <rect
           // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place.
           key={n}
-          className={kind}
+          className={INKS[kind]}
           x={(n % COLUMNS) * 8 + 0.5}
           y={Math.floor(n / COLUMNS) * 9 + 0.5}
           width="6"

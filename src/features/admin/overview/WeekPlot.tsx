@@ -1,5 +1,6 @@
 import type { OverviewFigures } from '#domain/overview/overview.ts';
 import { dayInWords } from '#lib/in-words.ts';
+import { PLOT } from './plot.ts';
 
 const HEIGHT = 36;
 const STEP = 20;
@@ -10,7 +11,7 @@ export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
   return (
     <>
       <svg
-        className="plot weeks"
+        className={PLOT}
         viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
         aria-hidden="true"
@@ -21,7 +22,7 @@ export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
           return (
             <rect
               key={start}
-              className={n === weeks.length - 1 ? 'now' : ''}
+              className={n === weeks.length - 1 ? 'fill-signal' : 'fill-line-strong'}
               x={n * STEP}
               y={HEIGHT - height}
               width={STEP - 4}
@@ -33,7 +34,7 @@ export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
         })}
       </svg>
       {/* Around the table: a table is as wide as its words, and would widen the page. */}
-      <div className="vh">
+      <div className="sr-only">
         <table>
           <caption>Contributions of the last {weeks.length} weeks</caption>
           <thead>

@@ -1,4 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
+import { control } from '#components/ui/button.ts';
+import { check } from '#components/ui/check.ts';
+import { input, label } from '#components/ui/text-field.ts';
 import { AWARD_REASON_MAX } from '#domain/contributions/award.ts';
 import {
   FRESH_SIGN_IN_ABOVE_INZ,
@@ -15,6 +18,7 @@ import {
 } from '#domain/rewards/guide.ts';
 import { AWARD_ROWS, type AwardDraft, amountOf, poolAfter, viewOfAward, withReward } from './award-draft.ts';
 import type { DeskDetails } from './desk-api.ts';
+import { below, fault, largeOnPhone, subheading } from './panel.ts';
 
 interface AwardPanelProps {
   award: AwardDraft;
@@ -32,6 +36,29 @@ const rangeOf = (key: RewardKey) => {
 };
 /** Steps of the slider, in INZ. */
 const STEP = 5;
+
+const NO_REWARD = control({ className: 'aria-pressed:bg-ink aria-pressed:text-ground' });
+const AMOUNT = input({
+  className:
+    'w-[7rem]! px-3! py-2! font-display font-extrabold text-[1.75rem] text-ink leading-none! max-lg:text-2',
+});
+const THUMB = {
+  webkit: [
+    '[&::-webkit-slider-thumb]:h-[1.75rem] [&::-webkit-slider-thumb]:w-[0.75rem]',
+    '[&::-webkit-slider-thumb]:appearance-none [&::-webkit-slider-thumb]:rounded-[2px]',
+    '[&::-webkit-slider-thumb]:border-0 [&::-webkit-slider-thumb]:bg-signal',
+  ].join(' '),
+  moz: [
+    '[&::-moz-range-thumb]:h-[1.75rem] [&::-moz-range-thumb]:w-[0.75rem] [&::-moz-range-thumb]:rounded-[2px]',
+    '[&::-moz-range-thumb]:border-0 [&::-moz-range-thumb]:bg-signal',
+  ].join(' '),
+};
+const SLIDER = [
+  'm-0 block h-control w-full cursor-pointer appearance-none',
+  '[background:linear-gradient(var(--line-strong),var(--line-strong))_center/100%_0.5rem_no-repeat]',
+  THUMB.webkit,
+  THUMB.moz,
+].join(' ');
 
 /** What an approval pays: a row of the guide, an amount within it, and the bonus for a first one. */
 export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps) {
@@ -52,11 +79,13 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
   };
 
   return (
-    <section className="reward" aria-labelledby="desk-award">
-      <header>
-        <h3 id="desk-award">Award</h3>
+    <section className="grid min-w-0 content-start gap-3" aria-labelledby="desk-award">
+      <header className="flex items-center justify-between">
+        <h3 className={subheading({ below: 'none' })} id="desk-award">
+          Award
+        </h3>
         <button
-          className="ctl no-reward"
+          className={NO_REWARD}
           id="desk-no-reward"
           type="button"
           aria-pressed={none}
@@ -68,11 +97,11 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
       </header>
       {!none && (
         <>
-          <label className="lab" htmlFor="desk-reward">
+          <label className="-mb-2 block font-semibold" htmlFor="desk-reward">
             Row of the guide
           </label>
           <select
-            className="in sm"
+            className={input({ size: 'sm', kind: 'choice', className: `text-ellipsis ${largeOnPhone}` })}
             id="desk-reward"
             value={reward ?? ''}
             onChange={(event) =>
@@ -86,10 +115,11 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
               </option>
             ))}
           </select>
-          <div className="inz">
+          <div className="flex items-center gap-5">
             {row && row.min < row.max && (
-              <div className="slide">
+              <div className="min-w-0 flex-[1_1_8rem]">
                 <input
+                  className={SLIDER}
                   type="range"
                   aria-label={`INZ, ${rangeOf(reward as RewardKey)}`}
                   min={row.min}
@@ -98,18 +128,18 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
                   value={Math.min(row.max, Math.max(row.min, amount ?? row.min))}
                   onChange={(event) => change({ amount: event.target.value })}
                 />
-                <p className="ends" aria-hidden="true">
+                <p className="-mt-2 flex justify-between text-0 text-muted" aria-hidden="true">
                   <span>{inz(row.min)}</span>
                   <span>{inz(row.max)}</span>
                 </p>
               </div>
             )}
-            <div className="amount">
-              <label className="vh" htmlFor="desk-amount">
+            <div className="flex items-center gap-2 text-muted">
+              <label className="sr-only" htmlFor="desk-amount">
                 INZ for this
               </label>
               <input
-                className="in"
+                className={AMOUNT}
                 id="desk-amount"
                 inputMode="numeric"
                 autoComplete="off"
@@ -125,22 +155,22 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
             </div>
           </div>
           {shown && faults.amount && (
-            <p className="msg" id="desk-amount-fault" role="alert">
+            <p className={fault} id="desk-amount-fault" role="alert">
               {faults.amount}
             </p>
           )}
           {outside && (
-            <div className="why">
-              <label className="lab" htmlFor="desk-reason">
+            <div>
+              <label className={label} htmlFor="desk-reason">
                 Reason for an amount {reward ? 'outside this row' : 'without a row'}
               </label>
               {shown && faults.reason && (
-                <p className="msg" id="desk-reason-fault" role="alert">
+                <p className={fault} id="desk-reason-fault" role="alert">
                   {faults.reason}
                 </p>
               )}
               <textarea
-                className="in sm"
+                className={input({ size: 'sm', kind: 'text', className: largeOnPhone })}
                 id="desk-reason"
                 rows={2}
                 maxLength={AWARD_REASON_MAX}
@@ -168,11 +198,12 @@ interface FirstProps {
 
 function First({ isFirst, checked, onChange }: FirstProps) {
   if (isFirst === false) {
-    return <p className="hint">Paid for a first contribution before, so there is no bonus.</p>;
+    return <p className={below}>Paid for a first contribution before, so there is no bonus.</p>;
   }
   return (
-    <div className="check">
+    <div className={check.row({ align: 'center' })}>
       <input
+        className={check.box}
         type="checkbox"
         id="desk-first"
         checked={checked}
@@ -190,7 +221,7 @@ function First({ isFirst, checked, onChange }: FirstProps) {
 function Safeguard({ total }: { total: number }) {
   if (needsSecondAdmin(total)) {
     return (
-      <p className="hint">
+      <p className={below}>
         More than {inz(SECOND_ADMIN_ABOVE_INZ)} INZ: a second admin has to confirm it before it is paid and
         the contributor is told.
       </p>
@@ -198,26 +229,27 @@ function Safeguard({ total }: { total: number }) {
   }
   if (!needsFreshSignIn(total)) return null;
   return (
-    <p className="hint">More than {inz(FRESH_SIGN_IN_ABOVE_INZ)} INZ: you may be asked for your password.</p>
+    <p className={below}>More than {inz(FRESH_SIGN_IN_ABOVE_INZ)} INZ: you may be asked for your password.</p>
   );
 }
 
 /** The sum, and what it leaves in the pool. */
 function Total({ none, total, details }: { none: boolean; total: number; details: DeskDetails | null }) {
-  if (none) return <p className="total">No INZ. Approving pays nothing.</p>;
-  if (!details) return <p className="total">Total {inz(total)} INZ.</p>;
+  if (none) return <p className="text-muted">No INZ. Approving pays nothing.</p>;
+  if (!details) return <p className="text-muted">Total {inz(total)} INZ.</p>;
   const { left, warning } = poolAfter(details.pool, total);
   return (
     <>
-      <p className="total">
-        <b>Total {inz(total)} INZ.</b> {left >= 0 && <span>Leaves {inz(left)} in the pool.</span>}
+      <p className="text-muted">
+        <b className="text-ink">Total {inz(total)} INZ.</b>{' '}
+        {left >= 0 && <span>Leaves {inz(left)} in the pool.</span>}
       </p>
       {left < 0 ? (
-        <p className="msg">
+        <p className={fault}>
           The pool does not hold that much. Nothing can be paid beyond {inzInWords(INZ_POOL)} INZ.
         </p>
       ) : (
-        warning !== null && <p className="msg">{warning * 100} % of the pool is given out.</p>
+        warning !== null && <p className={fault}>{warning * 100} % of the pool is given out.</p>
       )}
     </>
   );

@@ -12,14 +12,14 @@ import { ProofFileView } from './ProofFileView.tsx';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
+    <div className="min-w-0">
+      <dt className="text-0 text-muted">{name}</dt>
+      <dd className="wrap-anywhere">{children}</dd>
     </div>
   );
 }
 
-const NONE = <span className="muted">None given</span>;
+const NONE = <span className="text-muted">None given</span>;
 
 type FactOf = (contribution: Contribution) => { name: string; value: ReactNode };
 
@@ -66,7 +66,7 @@ interface FactsProps {
 /** Everything that came with a contribution. Nothing typed by a stranger becomes markup or a strange scheme. */
 export function ContributionFacts({ contribution, isFirst }: FactsProps) {
   return (
-    <dl className="facts">
+    <dl className="grid gap-x-5 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
       {Object.entries(FACTS).map(([field, factOf]) => {
         if (!factOf) return null;
         const { name, value } = factOf(contribution);
@@ -78,7 +78,9 @@ export function ContributionFacts({ contribution, isFirst }: FactsProps) {
       })}
       <Fact name="Sent by">
         {contribution.submitted_by_user_id ? 'Somebody who was signed in' : 'A visitor, not signed in'}
-        {isFirst && isReviewable(contribution.status) && <span className="muted">, first contribution</span>}
+        {isFirst && isReviewable(contribution.status) && (
+          <span className="text-muted">, first contribution</span>
+        )}
       </Fact>
       <Fact name="Consent">
         Agreed to the terms of{' '}
@@ -91,8 +93,8 @@ export function ContributionFacts({ contribution, isFirst }: FactsProps) {
 function RelatedApp({ app }: { app: RelatedAppId }) {
   if (app === 'not_app_specific') return RELATED_APP_LABELS[app];
   return (
-    <span className={`who-app t-${app}`}>
-      <i />
+    <span className={`inline-flex items-center gap-2 t-${app}`}>
+      <i className="size-[0.75rem] rounded-[2px] bg-tile" />
       {RELATED_APP_LABELS[app]}
     </span>
   );
@@ -104,7 +106,7 @@ function ProofLink({ url }: { url: string }) {
   return (
     <a href={url} rel="noopener noreferrer nofollow ugc" target="_blank">
       {url}
-      <span className="vh"> (opens in a new tab)</span>
+      <span className="sr-only"> (opens in a new tab)</span>
     </a>
   );
 }

@@ -1,7 +1,12 @@
+import { cva } from 'class-variance-authority';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { NothingFound, RowsEmpty, RowsFailed } from '#components/portal/ListState.tsx';
+import { frame } from '#components/portal/frame.ts';
+import { NothingFound, RowsEmpty, RowsFailed, RowsState } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
+import { button, control } from '#components/ui/button.ts';
+import { Key } from '#components/ui/Key.tsx';
+import { skeleton } from '#components/ui/skeleton.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { timeInWords } from '#lib/in-words.ts';
@@ -25,6 +30,27 @@ interface ContributionListProps {
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
 const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** It keeps its place and scrolls by itself beside the panel, so that the panel stays where it is read. */
+const LIST = [
+  'self-start overflow-hidden rounded-2 border border-line bg-raised',
+  'lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2*var(--s4))] lg:flex-col',
+  frame.behindOpen,
+].join(' ');
+const SCROLLED = 'lg:min-h-0 lg:overflow-y-auto';
+const ARRIVED = [
+  'flex min-h-control w-full cursor-pointer items-center justify-between border-0 border-b border-b-line',
+  'bg-signal-wash px-4 font-semibold text-ink focus-visible:outline-offset-[-3px]',
+].join(' ');
+/** How far the list is up to date. */
+const heard = cva('border-t border-t-line px-4 py-3 text-0 [&>button]:mt-2', {
+  variants: { stale: { true: 'bg-danger-wash font-semibold text-danger', false: 'text-muted' } },
+});
+const ALL_KEYS = 'min-h-[1.5rem] cursor-pointer border-0 bg-transparent p-0 hover:underline';
+const KEYS = [
+  'flex flex-wrap justify-between gap-x-4 gap-y-2 border-t border-t-line px-4 py-3 text-0 text-muted',
+  'max-lg:hidden [&>*]:inline-flex [&>*]:items-center [&>*]:gap-1',
+].join(' ');
 
 /** The list of the desk in its states: loading, failed, empty, nothing found, ready. */
 export function ContributionList(props: ContributionListProps) {
@@ -52,12 +78,13 @@ export function ContributionList(props: ContributionListProps) {
   };
   const showArrived = () => {
     seen();
-    section.current?.querySelector('.rows')?.scrollTo({ top: 0 });
+    section.current?.querySelector('ol')?.scrollTo({ top: 0 });
   };
 
   return (
     <section
-      className="list"
+      className={LIST}
+      data-desk-list=""
       aria-label="Contributions"
       aria-busy={loading}
       ref={section}
@@ -66,33 +93,37 @@ export function ContributionList(props: ContributionListProps) {
     >
       <ListFilters list={list} onClear={onClear} />
       {desk.arrived > 0 && (
-        <button className="arrived" type="button" onClick={showArrived}>
+        <button className={ARRIVED} type="button" onClick={showArrived}>
           {desk.arrived === 1 ? '1 new contribution' : `${desk.arrived} new contributions`}
-          <span className="arrived-do">{desk.held.length > 0 ? 'Show' : 'Got it'}</span>
+          <span className="font-regular underline underline-offset-[0.18em]">
+            {desk.held.length > 0 ? 'Show' : 'Got it'}
+          </span>
         </button>
       )}
       {loading && (
-        <div className="rows-loading">
-          <p className="vh">Loading contributions</p>
+        <div className={`grid gap-2 ${SCROLLED}`}>
+          <p className="sr-only">Loading contributions</p>
           {SKELETON_ROWS.map((row) => (
-            <div key={row} className="skeleton row-skeleton" />
+            <div key={row} className={skeleton({ shape: 'entry' })} />
           ))}
         </div>
       )}
-      {fault !== null && <RowsFailed things="contributions" reason={reasonOf(fault)} onRetry={retry} />}
-      {desk.extent === 'complete' && total === 0 && (
-        <RowsEmpty title="No contributions yet" narrow>
-          <p>
-            What people send from <a href={PATHS.contribute}>the contribution form</a> appears here within
-            half a minute.
-          </p>
-        </RowsEmpty>
-      )}
-      {desk.extent !== 'loading' && total > 0 && passing.length === 0 && (
-        <Nothing list={list} whole={desk.extent === 'complete'} onClear={onClear} />
-      )}
+      <div className={SCROLLED}>
+        {fault !== null && <RowsFailed things="contributions" reason={reasonOf(fault)} onRetry={retry} />}
+        {desk.extent === 'complete' && total === 0 && (
+          <RowsEmpty title="No contributions yet" narrow>
+            <p>
+              What people send from <a href={PATHS.contribute}>the contribution form</a> appears here within
+              half a minute.
+            </p>
+          </RowsEmpty>
+        )}
+        {desk.extent !== 'loading' && total > 0 && passing.length === 0 && (
+          <Nothing list={list} whole={desk.extent === 'complete'} onClear={onClear} />
+        )}
+      </div>
       {list.shown.length > 0 && (
-        <ol className="rows" onKeyDown={onKeyDown}>
+        <ol className={SCROLLED} onKeyDown={onKeyDown}>
           {list.shown.map((row) => (
             <ContributionRow
               key={row.id}
@@ -107,13 +138,13 @@ export function ContributionList(props: ContributionListProps) {
         </ol>
       )}
       {desk.extent === 'partial' && (
-        <p className={indexFault === null ? 'heard' : 'heard stale'} role="status">
+        <p className={heard({ stale: indexFault !== null })} role="status">
           {indexFault === null ? (
             'These are the newest. The others are on their way.'
           ) : (
             <>
               Only the newest are here; the others could not be loaded.{' '}
-              <button className="ctl" type="button" onClick={retry}>
+              <button className={control()} type="button" onClick={retry}>
                 Try again
               </button>
             </>
@@ -121,28 +152,28 @@ export function ContributionList(props: ContributionListProps) {
         </p>
       )}
       {desk.extent === 'complete' && passing.length > 0 && (
-        <Pager list={list} things={['contribution', 'contributions']} />
+        <Pager list={list} things={['contribution', 'contributions']} place="inside" />
       )}
       {heardAt !== null && (
-        <p className={stale ? 'heard stale' : 'heard'} role={stale ? 'status' : undefined}>
+        <p className={heard({ stale })} role={stale ? 'status' : undefined}>
           {stale
             ? `No connection since ${timeInWords(heardAt)}. What you see may be out of date; we keep trying.`
             : `Up to date at ${timeInWords(heardAt)}`}
         </p>
       )}
-      <div className="keys">
+      <div className={KEYS}>
         <span>
-          <kbd>J</kbd>
-          <kbd>K</kbd> move
+          <Key>J</Key>
+          <Key>K</Key> move
         </span>
         <span>
-          <kbd>/</kbd> search
+          <Key>/</Key> search
         </span>
         <span>
-          <kbd>U</kbd> undo
+          <Key>U</Key> undo
         </span>
-        <button className="keys-all" type="button" onClick={onKeys}>
-          <kbd>?</kbd> all keys
+        <button className={ALL_KEYS} type="button" onClick={onKeys}>
+          <Key>?</Key> all keys
         </button>
       </div>
     </section>
@@ -158,15 +189,15 @@ interface NothingProps {
 function Nothing({ list, whole, onClear }: NothingProps) {
   const { q, filters } = list.choice;
   const onlyNew = q === '' && filters.status === 'new' && Object.keys(filters).length === 1;
-  if (!whole) return <p className="rows-state muted">None among the newest.</p>;
+  if (!whole) return <p className="p-5 text-muted">None among the newest.</p>;
   if (!onlyNew) return <NothingFound things="contributions" onClear={onClear} />;
   return (
-    <div className="rows-state dashed">
+    <RowsState kind="empty">
       <h3>Nothing is waiting</h3>
       <p>Every contribution has been answered. New ones appear here by themselves.</p>
-      <button className="btn sm line" type="button" onClick={onClear}>
+      <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onClear}>
         Show all contributions
       </button>
-    </div>
+    </RowsState>
   );
 }

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react';
 import type { Ref } from 'react';
 import { Sign } from '#components/portal/drawings.tsx';
+import { control } from '#components/ui/button.ts';
 import { type Contribution, type Decision, isReviewable } from '#domain/contributions/contribution.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { ContributionFacts } from './ContributionFacts.tsx';
@@ -10,6 +11,7 @@ import { Duplicates } from './Duplicates.tsx';
 import { $setbacks } from './decisions.ts';
 import { type Draft, hasWords, writeDraft } from './drafts.ts';
 import { Overtaken } from './Overtaken.tsx';
+import { heading, panel, part, reader as readerLook, reading, subheading, typed } from './panel.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { Thread } from './Thread.tsx';
 import type { DetailsHandle } from './use-details.ts';
@@ -37,26 +39,26 @@ export function ContributionPanel(props: ContributionPanelProps) {
   const decided = !isReviewable(contribution.status);
   const refused = setback?.kind === 'overtaken';
   return (
-    <article className="panel detail" aria-labelledby="desk-heading">
-      <div className="panel-top">
+    <article className={panel} aria-labelledby="desk-heading">
+      <div className={part()}>
         <BackButton onBack={props.onBack} />
-        <div className="meta">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
           <StatusBadge status={contribution.status} />
           <time dateTime={contribution.created_at}>{dateInWords(contribution.created_at)}</time>
           <span>{contribution.reference}</span>
         </div>
-        <h2 id="desk-heading" ref={headingRef} tabIndex={-1}>
+        <h2 className={heading} id="desk-heading" ref={headingRef} tabIndex={-1}>
           {contribution.display_name}
         </h2>
-        <p className="reader" role="status">
+        <p className={`mb-3 empty:hidden ${readerLook}`} role="status">
           {reader !== undefined && `Being reviewed by ${reader} as well.`}
         </p>
-        <p className="body-text plain-text" dir="auto">
+        <p className={`${reading} ${typed}`} dir="auto">
           {contribution.description}
         </p>
       </div>
       {contribution.thread.length > 0 && <Thread contribution={contribution} />}
-      <div>
+      <div className={part()}>
         <ContributionFacts contribution={contribution} isFirst={details.details?.is_first ?? null} />
         <Duplicates details={details} hrefOf={hrefOf} onOpen={onOpen} />
       </div>
@@ -72,8 +74,8 @@ export function ContributionPanel(props: ContributionPanelProps) {
       {decided ? (
         <DecisionView contribution={contribution} adminId={adminId} />
       ) : contribution.submitted_by_user_id === adminId || details.details?.own ? (
-        <div className="decided">
-          <h3>Yours</h3>
+        <div className={part({ kind: 'decided' })}>
+          <h3 className={subheading({ below: 'sm' })}>Yours</h3>
           <p>This is your own contribution, or came from an address of yours. Another admin has to decide.</p>
         </div>
       ) : (
@@ -93,7 +95,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
 /** On a phone the panel takes the place of the list; this leads back. */
 export function BackButton({ onBack }: { onBack: () => void }) {
   return (
-    <button className="ctl back" type="button" onClick={onBack}>
+    <button className={control({ className: 'mb-4 lg:hidden' })} type="button" onClick={onBack}>
       <Sign of="back" /> Back to the list
     </button>
   );

@@ -3,6 +3,7 @@ import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { ageInWords, summaryOf } from '#lib/in-words.ts';
+import { reader as readerLook } from './panel.ts';
 import { StatusSign } from './StatusBadge.tsx';
 
 interface ContributionRowProps {
@@ -17,6 +18,17 @@ interface ContributionRowProps {
   onOpen: (id: string, byKey: boolean) => void;
 }
 
+const ROW = [
+  'group/row grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 no-underline hover:bg-sunk',
+  'current:bg-signal-wash current:[box-shadow:inset_4px_0_0_var(--signal)] focus-visible:outline-offset-[-3px]',
+  'forced-colors:current:outline-offset-[-3px] forced-colors:current:[outline:3px_solid_Highlight]',
+].join(' ');
+/** The tile of its app. */
+const CHIP = [
+  'row-span-2 size-[2rem] rounded-1 bg-tile text-center font-display font-extrabold text-[1rem] leading-[2rem]',
+  'forced-color-adjust-none',
+].join(' ');
+
 /** One contribution in the list. A real link, so that it can be opened in a tab of its own. */
 export const ContributionRow = memo(function ContributionRow(props: ContributionRowProps) {
   const { row, current, reader, href, age, onOpen } = props;
@@ -30,22 +42,29 @@ export const ContributionRow = memo(function ContributionRow(props: Contribution
   };
 
   return (
-    <li>
-      <a className="item" id={`row-${id}`} href={href} aria-current={current || undefined} onClick={onClick}>
-        <span className={`chip ${isApp ? `t-${app}` : 't-next'}`} aria-hidden="true">
+    <li className="not-first:border-t not-first:border-t-line">
+      <a className={ROW} id={`row-${id}`} href={href} aria-current={current || undefined} onClick={onClick}>
+        <span
+          className={`${CHIP} ${isApp ? `t-${app} text-on-tile` : 't-next edge-line text-muted'}`}
+          aria-hidden="true"
+        >
           {isApp ? RELATED_APP_LABELS[app].slice(0, 2) : '?'}
         </span>
-        <b>{row.display_name}</b>
-        <time className="muted num" dateTime={row.created_at}>
+        <b className="truncate font-semibold">{row.display_name}</b>
+        <time className="justify-self-end text-muted" dateTime={row.created_at}>
           {ageInWords(row.created_at, age)}
         </time>
-        <span className="s">{summaryOf(row.summary)}</span>
+        <span className="col-2 truncate text-muted group-aria-[current=true]/row:text-ink">
+          {summaryOf(row.summary)}
+        </span>
         <StatusSign status={row.status} answered={row.answered} />
-        <span className="vh">
+        <span className="sr-only">
           {CONTRIBUTION_TYPE_LABELS[type]}
           {isApp && `, ${RELATED_APP_LABELS[app]}`}
         </span>
-        {reader !== undefined && <span className="reader">Being reviewed by {reader}</span>}
+        {reader !== undefined && (
+          <span className={`col-[2/-1] ${readerLook}`}>Being reviewed by {reader}</span>
+        )}
       </a>
     </li>
   );

@@ -1,10 +1,14 @@
 import { useStore } from '@nanostores/react';
+import { button } from '#components/ui/button.ts';
+import { Key } from '#components/ui/Key.tsx';
+import { input, label } from '#components/ui/text-field.ts';
 import { CONTRIBUTION_LIMITS, type Contribution, type Decision } from '#domain/contributions/contribution.ts';
 import { AwardPanel } from './AwardPanel.tsx';
 import { usualAward } from './award-draft.ts';
 import { $pending, type Setback } from './decisions.ts';
 import { type Draft, writeDraft } from './drafts.ts';
 import { MessageField } from './MessageField.tsx';
+import { below, largeOnPhone, part } from './panel.ts';
 import type { DetailsHandle } from './use-details.ts';
 
 interface DecisionFormProps {
@@ -17,10 +21,29 @@ interface DecisionFormProps {
 }
 
 const BUTTONS = [
-  { status: 'accepted', name: 'Approve', className: 'btn', key: 'A' },
-  { status: 'declined', name: 'Reject', className: 'btn bad', key: 'R' },
-  { status: 'needs_info', name: 'Ask for info', className: 'btn line', key: 'I' },
+  { status: 'accepted', name: 'Approve', kind: 'signal', key: 'A' },
+  { status: 'declined', name: 'Reject', kind: 'danger', key: 'R' },
+  { status: 'needs_info', name: 'Ask for info', kind: 'line', key: 'I' },
 ] as const;
+
+/** Award and words, side by side where there is room. */
+const FIELDS = part({
+  className: [
+    'grid grid-cols-[minmax(0,1fr)] gap-5 bg-ground',
+    'min-[82em]:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] min-[82em]:gap-6',
+  ],
+});
+const SETBACK = [
+  'col-span-full flex flex-wrap items-center gap-3',
+  'border-l-4 border-l-danger bg-danger-wash px-4 py-3 text-danger',
+].join(' ');
+/** The decision stays in sight, and within reach of a thumb, while the contribution is read. */
+const DECIDE = [
+  'sticky bottom-0 z-2 flex flex-wrap gap-3 rounded-b-2 border-t border-t-line bg-ground px-5 py-3',
+  'max-lg:gap-2 max-lg:border-t-line-strong max-lg:px-3 max-lg:pt-2',
+  'max-lg:pb-[calc(var(--s2)+env(safe-area-inset-bottom))]',
+].join(' ');
+const ON_PHONE = 'max-lg:min-h-[3rem] max-lg:flex-[1_1_5.5rem] max-lg:px-2 max-lg:text-1';
 
 /**
  * Approve, Reject and Ask for info with what goes along; shown only while the status is new. The award is open from the
@@ -33,14 +56,14 @@ export function DecisionForm({ contribution, draft, details, setback, asked, onD
 
   return (
     <>
-      <div className="award">
+      <div className={FIELDS}>
         <AwardPanel
           award={draft.award ?? usualAward(contribution.contribution_type)}
           details={details.details}
           strict={asked === 'award'}
           onChange={(award) => writeDraft(id, { award })}
         />
-        <div className="words">
+        <div className="grid content-start gap-5">
           <MessageField
             name={contribution.display_name}
             message={draft.message}
@@ -48,12 +71,12 @@ export function DecisionForm({ contribution, draft, details, setback, asked, onD
             asked={asked === 'question'}
             onChange={(message) => writeDraft(id, { message })}
           />
-          <div className="own">
-            <label className="lab" htmlFor="desk-notes">
-              Admin notes <span className="opt">(optional)</span>
+          <div>
+            <label className={label} htmlFor="desk-notes">
+              Admin notes <span className="font-regular text-muted">(optional)</span>
             </label>
             <textarea
-              className="in sm"
+              className={input({ size: 'sm', kind: 'text', className: largeOnPhone })}
               id="desk-notes"
               rows={2}
               maxLength={CONTRIBUTION_LIMITS.adminNotes}
@@ -62,28 +85,33 @@ export function DecisionForm({ contribution, draft, details, setback, asked, onD
               readOnly={busy}
               onChange={(event) => writeDraft(id, { notes: event.target.value })}
             />
-            <p className="hint" id="desk-notes-hint">
+            <p className={below} id="desk-notes-hint">
               For administrators only; the contributor does not see them.
             </p>
           </div>
         </div>
         {setback?.kind === 'failed' && (
-          <div className="wide setback">
+          <div className={SETBACK}>
             <p>
               <b>Not saved.</b> {setback.reason}
             </p>
-            <button className="btn sm line" type="button" aria-disabled={busy} onClick={setback.retry}>
+            <button
+              className={button({ kind: 'line', size: 'sm' })}
+              type="button"
+              aria-disabled={busy}
+              onClick={setback.retry}
+            >
               Retry
             </button>
           </div>
         )}
       </div>
-      <div className="acts decide">
-        {BUTTONS.map(({ status, name, className, key }) => (
+      <div className={DECIDE} data-decide="">
+        {BUTTONS.map(({ status, name, kind, key }) => (
           // Not `disabled`: the focus would be lost while saving.
           <button
             key={status}
-            className={className}
+            className={button({ kind, className: ON_PHONE })}
             type="button"
             aria-disabled={busy}
             aria-keyshortcuts={key}
@@ -91,7 +119,7 @@ export function DecisionForm({ contribution, draft, details, setback, asked, onD
           >
             {pending === status ? 'Saving...' : name}{' '}
             <span aria-hidden="true">
-              <kbd>{key}</kbd>
+              <Key inButton>{key}</Key>
             </span>
           </button>
         ))}

@@ -1,16 +1,21 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { button } from '#components/ui/button.ts';
 import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
 import { REWARDS } from '#domain/rewards/guide.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { $pending, reopen, undoStored } from './decisions.ts';
+import { actions, part, subheading, typed } from './panel.ts';
 
 const DECIDED = {
   accepted: 'Accepted',
   declined: 'Declined',
   needs_info: 'Asked for more information',
 } as const;
+
+const QUOTED = 'mt-4 font-medium text-0 text-muted';
+const QUOTE = `mx-0 mt-1 mb-0 border-l-[3px] border-l-line-strong pl-4 ${typed}`;
 
 const inz = (count: number) => `${count.toLocaleString('en-GB')} INZ`;
 
@@ -47,8 +52,8 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
   const busy = useStore($pending)[id] !== undefined;
   if (status === 'new') return null;
   return (
-    <div className="decided">
-      <h3>{DECIDED[status]}</h3>
+    <div className={part({ kind: 'decided' })}>
+      <h3 className={subheading({ below: 'sm' })}>{DECIDED[status]}</h3>
       {at && (
         <p>
           On <time dateTime={at}>{dateInWords(at)}</time> by{' '}
@@ -57,34 +62,36 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
         </p>
       )}
       {contribution.held && (
-        <p className="waits">
+        <p>
           <b>Waits for a second admin.</b> Its INZ is held back, and its contributor is told when another
           admin has confirmed them in the ledger.
         </p>
       )}
       {message && (
         <>
-          <h4>{status === 'needs_info' ? 'Question to the contributor' : 'Message to the contributor'}</h4>
-          <blockquote className="plain-text" dir="auto">
+          <h4 className={QUOTED}>
+            {status === 'needs_info' ? 'Question to the contributor' : 'Message to the contributor'}
+          </h4>
+          <blockquote className={QUOTE} dir="auto">
             {message}
           </blockquote>
         </>
       )}
       {notes ? (
         <>
-          <h4>Admin notes</h4>
-          <blockquote className="plain-text" dir="auto">
+          <h4 className={QUOTED}>Admin notes</h4>
+          <blockquote className={QUOTE} dir="auto">
             {notes}
           </blockquote>
         </>
       ) : (
-        <p className="muted">No admin notes were kept with it.</p>
+        <p className="text-muted">No admin notes were kept with it.</p>
       )}
       {(undoable || isReopenable(status)) && (
-        <div className="acts">
+        <div className={`mt-4 ${actions}`}>
           {isReopenable(status) ? (
             <button
-              className="btn sm line"
+              className={button({ kind: 'line', size: 'sm' })}
               type="button"
               aria-disabled={busy}
               onClick={() => reopen(contribution)}
@@ -93,7 +100,7 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
             </button>
           ) : (
             <button
-              className="btn sm line"
+              className={button({ kind: 'line', size: 'sm' })}
               type="button"
               aria-disabled={busy}
               onClick={() => undoStored(contribution)}

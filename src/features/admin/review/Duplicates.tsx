@@ -1,9 +1,11 @@
 import type { MouseEvent } from 'react';
+import { control } from '#components/ui/button.ts';
 import { CONTRIBUTION_STATUS_LABELS } from '#domain/contributions/contribution.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { dayInWords } from '#lib/in-words.ts';
 import type { DetailsHandle } from './use-details.ts';
 
+const OTHERS = 'mt-4 grid justify-items-start gap-2 text-1';
 const SAME = { address: 'address', file: 'file', text: 'words' } as const;
 
 /** `Same address and file as`. */
@@ -20,11 +22,11 @@ interface DuplicatesProps {
 /** Other contributions with the same address, file or words, each one press away. */
 export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen }: DuplicatesProps) {
   if (!details) {
-    if (fault === null) return <p className="duplicates muted">Looking for others like it...</p>;
+    if (fault === null) return <p className={`text-muted ${OTHERS}`}>Looking for others like it...</p>;
     return (
-      <div className="duplicates">
-        <p className="muted">We could not look for others like it. {reasonOf(fault)}</p>
-        <button className="ctl" type="button" onClick={retry}>
+      <div className={OTHERS}>
+        <p className="text-muted">We could not look for others like it. {reasonOf(fault)}</p>
+        <button className={control()} type="button" onClick={retry}>
           Look again
         </button>
       </div>
@@ -37,7 +39,7 @@ export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen 
     onOpen(id, event.detail === 0);
   };
   return (
-    <ul className="duplicates" aria-label="Others like it">
+    <ul className={`rounded-2 bg-sunk px-4 py-3 ${OTHERS}`} aria-label="Others like it">
       {details.duplicates.map(({ id, reference, status, created_at, same }) => (
         <li key={id}>
           {sameInWords(same)}{' '}

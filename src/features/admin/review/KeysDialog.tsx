@@ -1,4 +1,7 @@
 import { Dialog } from '#components/portal/Dialog.tsx';
+import { control } from '#components/ui/button.ts';
+import { check } from '#components/ui/check.ts';
+import { Key } from '#components/ui/Key.tsx';
 
 interface KeysDialogProps {
   enabled: boolean;
@@ -27,29 +30,30 @@ export function KeysDialog({ enabled, onEnabled, onClose }: KeysDialogProps) {
   return (
     <Dialog
       title="Keys"
-      className="keys-dialog"
+      className="max-w-[28rem]"
       form={{ method: 'dialog' }}
       onClose={onClose}
       aside={
-        <button className="ctl" type="submit">
+        <button className={control()} type="submit">
           Close
         </button>
       }
     >
-      <dl className="key-list">
+      <dl>
         {KEYS.map(([keys, meaning]) => (
-          <div key={meaning}>
+          <div className="grid grid-cols-[5rem_minmax(0,1fr)] border-b border-b-line py-2" key={meaning}>
             <dt>
               {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+                <Key key={key}>{key}</Key>
               ))}
             </dt>
             <dd>{meaning}</dd>
           </div>
         ))}
       </dl>
-      <div className="check">
+      <div className={check.row({ className: 'mt-5' })}>
         <input
+          className={check.box}
           type="checkbox"
           id="keys-enabled"
           checked={enabled}

@@ -1,6 +1,17 @@
+import { cva } from 'class-variance-authority';
 import { useRef, useState } from 'react';
+import { input, label, message as messageLook } from '#components/ui/text-field.ts';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
 import { REPLY_TEMPLATES, type ReplyTemplate, withReply } from '#domain/contributions/reply-templates.ts';
+import { below, largeOnPhone } from './panel.ts';
+
+const reply = cva(
+  [
+    'min-h-[2rem] cursor-pointer rounded-[1rem] border border-line-strong bg-transparent px-3 text-0 hover:bg-sunk',
+    'pointer-coarse:min-h-control pointer-coarse:rounded-[1.375rem]',
+  ],
+  { variants: { out: { true: 'border-dashed font-semibold' } } },
+);
 
 interface MessageFieldProps {
   name: string;
@@ -18,8 +29,8 @@ export function MessageField({ name, message, readOnly, asked, onChange }: Messa
   const field = useRef<HTMLTextAreaElement>(null);
   const missing = asked && message.trim() === '';
 
-  const insert = (reply: ReplyTemplate) => {
-    const after = withReply(message, reply, CONTRIBUTION_LIMITS.message);
+  const insert = (words: ReplyTemplate) => {
+    const after = withReply(message, words, CONTRIBUTION_LIMITS.message);
     setFull(after === null);
     if (after === null) return;
     setInserted({ before: message, after });
@@ -33,17 +44,17 @@ export function MessageField({ name, message, readOnly, asked, onChange }: Messa
   };
 
   return (
-    <div className="to-them">
-      <label className="lab" htmlFor="desk-message">
-        Message to the contributor <span className="opt">(optional)</span>
+    <div>
+      <label className={label} htmlFor="desk-message">
+        Message to the contributor <span className="font-regular text-muted">(optional)</span>
       </label>
       {missing && (
-        <p className="msg" id="desk-message-fault" role="alert">
+        <p className={messageLook} id="desk-message-fault" role="alert">
           Write your question here first, then ask for info.
         </p>
       )}
       <textarea
-        className="in sm"
+        className={input({ size: 'sm', kind: 'text', className: largeOnPhone })}
         id="desk-message"
         ref={field}
         rows={3}
@@ -57,22 +68,22 @@ export function MessageField({ name, message, readOnly, asked, onChange }: Messa
           onChange(event.target.value);
         }}
       />
-      <p className="hint" id="desk-message-hint">
+      <p className={below} id="desk-message-hint">
         Sent to {name} by email with your decision. Ask for info needs one: your question.
       </p>
-      <fieldset className="replies" aria-label="Put in a reply">
-        {REPLY_TEMPLATES.map((reply) => (
-          <button className="reply" key={reply.name} type="button" onClick={() => insert(reply)}>
-            {reply.name}
+      <fieldset className="mt-2 flex min-w-0 flex-wrap gap-2" aria-label="Put in a reply">
+        {REPLY_TEMPLATES.map((one) => (
+          <button className={reply()} key={one.name} type="button" onClick={() => insert(one)}>
+            {one.name}
           </button>
         ))}
         {inserted && message === inserted.after && (
-          <button className="reply out" type="button" onClick={takeOut}>
+          <button className={reply({ out: true })} type="button" onClick={takeOut}>
             Take it out again
           </button>
         )}
       </fieldset>
-      <p className="hint" role="status">
+      <p className={below} role="status">
         {full && 'The message has no room for that reply. What you typed has not changed.'}
       </p>
     </div>

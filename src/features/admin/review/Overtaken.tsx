@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { control } from '#components/ui/button.ts';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { dateInWords } from '#lib/in-words.ts';
 import { KeptText } from '../KeptText.tsx';
 import { type Draft, hasWords } from './drafts.ts';
+import { actions, part, subheading } from './panel.ts';
 
 interface OvertakenProps {
   contribution: Contribution;
@@ -45,8 +47,8 @@ export function Overtaken(props: OvertakenProps) {
     }
   };
   return (
-    <div className="overtaken">
-      <h3 ref={heading} tabIndex={-1}>
+    <div className={part({ kind: 'overtaken' })}>
+      <h3 className={subheading({ below: 'sm' })} ref={heading} tabIndex={-1}>
         {stillNew ? 'This changed meanwhile' : 'Already decided'}
       </h3>
       <p>
@@ -61,11 +63,11 @@ export function Overtaken(props: OvertakenProps) {
           {draft.notes !== '' && (
             <KeptText id="desk-unsaved" label="Your notes, not saved" text={draft.notes} />
           )}
-          <div className="acts">
-            <button className="ctl" type="button" onClick={copy}>
+          <div className={`mt-3 [&>button]:bg-raised ${actions}`}>
+            <button className={control()} type="button" onClick={copy}>
               {copied ? 'Copied' : 'Copy words'}
             </button>
-            <button className="ctl" type="button" onClick={onDiscard}>
+            <button className={control()} type="button" onClick={onDiscard}>
               Discard words
             </button>
           </div>

@@ -1,7 +1,23 @@
+import { cva } from 'class-variance-authority';
 import type { Ref } from 'react';
 import { AllClearDrawing, ApartDrawing } from '#components/portal/drawings.tsx';
+import { button } from '#components/ui/button.ts';
+import { skeleton } from '#components/ui/skeleton.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { BackButton } from './ContributionPanel.tsx';
+import { heading, panel, part, reading } from './panel.ts';
+
+/** A place that waits for something. */
+const empty = cva(
+  [
+    'grid justify-items-start gap-5 self-start rounded-3 px-5 py-6 outline-dashed outline-2 outline-line-strong',
+    'outline-offset-[-2px] lg:grid-cols-[auto_1fr] lg:items-center lg:gap-7',
+  ],
+  // On a phone the list comes first, unless nothing is in it to be done.
+  { variants: { kind: { choose: 'max-lg:hidden', clear: 'max-lg:-order-1' } } },
+);
+const MORE = 'mt-3 max-w-[30rem]';
+const WAITING = skeleton({ className: 'min-h-[8rem] content-start first:border-t-0' });
 
 interface PanelStateProps {
   /**
@@ -9,6 +25,8 @@ interface PanelStateProps {
    * selected. `unknown`: the one that the address names could not be had.
    */
   state: 'loading' | 'nothing' | 'clear' | 'choose' | 'unknown';
+  /** One of the list is to be shown. */
+  opening: boolean;
   fault: unknown;
   /** How many wait for a decision. */
   waiting: number;
@@ -20,35 +38,37 @@ interface PanelStateProps {
 
 /** The panel while there is no contribution in it. */
 export function PanelState(props: PanelStateProps) {
-  const { state, fault, waiting, headingRef, onBack, onRetry, onNew } = props;
+  const { state, opening, fault, waiting, headingRef, onBack, onRetry, onNew } = props;
   if (state === 'nothing') {
     return (
-      <section className="empty choose">
-        <ApartDrawing />
-        <p>Nothing is lost: contributions stay where they are until the list can be had again.</p>
+      <section className={empty({ kind: 'choose' })}>
+        <ApartDrawing className="w-[12rem] max-w-full" />
+        <p className={MORE}>
+          Nothing is lost: contributions stay where they are until the list can be had again.
+        </p>
       </section>
     );
   }
   if (state === 'loading') {
     return (
-      <div className="panel detail" aria-hidden="true">
-        <div className="skeleton panel-skeleton" />
-        <div className="skeleton panel-skeleton" />
-        <div className="skeleton panel-skeleton" />
+      <div className={opening ? panel : `max-lg:hidden ${panel}`} aria-hidden="true">
+        <div className={WAITING} />
+        <div className={WAITING} />
+        <div className={WAITING} />
       </div>
     );
   }
   if (state === 'unknown') {
     return (
-      <section className="panel detail">
-        <div>
+      <section className={panel}>
+        <div className={part()}>
           <BackButton onBack={onBack} />
-          <h2 ref={headingRef} tabIndex={-1}>
+          <h2 className={heading} ref={headingRef} tabIndex={-1}>
             This contribution could not be opened
           </h2>
-          <p className="body-text">{reasonOf(fault)}</p>
-          <div className="acts unknown-acts">
-            <button className="btn sm line" type="button" onClick={onRetry}>
+          <p className={reading}>{reasonOf(fault)}</p>
+          <div className="mt-4">
+            <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onRetry}>
               Try again
             </button>
           </div>
@@ -58,19 +78,23 @@ export function PanelState(props: PanelStateProps) {
   }
   const clear = state === 'clear';
   return (
-    <section className={clear ? 'empty clear' : 'empty choose'}>
-      {clear && <AllClearDrawing />}
+    <section className={empty({ kind: clear ? 'clear' : 'choose' })}>
+      {clear && <AllClearDrawing className="w-[14rem] max-w-full" />}
       <div>
-        <h2 ref={headingRef} tabIndex={-1}>
+        <h2 className="text-5" ref={headingRef} tabIndex={-1}>
           {clear ? 'All Clear' : 'Choose a contribution'}
         </h2>
-        <p>
+        <p className={MORE}>
           {clear
             ? 'Nothing is waiting for a decision. New contributions appear here by themselves.'
             : 'Open one from the list to read it and to decide.'}
         </p>
         {!clear && onNew && (
-          <button className="btn sm line" type="button" onClick={onNew}>
+          <button
+            className={button({ kind: 'line', size: 'sm', className: 'mt-4' })}
+            type="button"
+            onClick={onNew}
+          >
             {waiting === 1 ? 'Show the one that is new' : `Show the ${waiting} that are new`}
           </button>
         )}

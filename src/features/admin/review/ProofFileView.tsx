@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
+import { control } from '#components/ui/button.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import type { ProofFile } from '#domain/contributions/proof-file.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { sizeInWords } from '#lib/in-words.ts';
 import { saveAddress } from '#lib/save-file.ts';
 import { fetchProof } from './desk-api.ts';
+import { fault as faultLook } from './panel.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -51,17 +53,18 @@ export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
   };
 
   return (
-    <div className="proof-file">
+    <div>
       <p>
-        <span className="file-name">{file.name}</span> <span className="muted">{sizeInWords(file.size)}</span>
+        <span className="font-semibold">{file.name}</span>{' '}
+        <span className="text-muted">{sizeInWords(file.size)}</span>
       </p>
-      <div className="acts">
-        <button className="ctl" type="button" disabled={busy !== null} onClick={() => use('save')}>
+      <div className="mt-2 flex flex-wrap gap-2">
+        <button className={control()} type="button" disabled={busy !== null} onClick={() => use('save')}>
           {busy === 'save' ? 'Fetching...' : 'Save file'}
         </button>
         {PICTURES.includes(file.type) && (
           <button
-            className="ctl"
+            className={control()}
             type="button"
             disabled={busy !== null}
             aria-expanded={shown}
@@ -72,13 +75,13 @@ export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
         )}
       </div>
       {fault !== null && (
-        <p className="msg" role="alert">
+        <p className={`mt-2 ${faultLook}`} role="alert">
           The file could not be fetched. {reasonOf(fault)}
         </p>
       )}
       {shown && url && (
         <img
-          className="proof-picture"
+          className="mt-3 block max-h-[32rem] max-w-full rounded-2 border border-line"
           src={url}
           alt={`Sent by ${contribution.display_name} as proof`}
           onError={() => {

@@ -124,8 +124,9 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     event.preventDefault();
     event.target.blur();
     const row =
-      document.getElementById(`row-${selected}`) ?? document.querySelector<HTMLElement>('.rows .item');
-    if (event.target.closest('.list')) row?.focus();
+      document.getElementById(`row-${selected}`) ??
+      document.querySelector<HTMLElement>('[data-desk-list] [id^="row-"]');
+    if (event.target.closest('[data-desk-list]')) row?.focus();
     else headingRef.current?.focus({ preventScroll: true });
   };
 
@@ -133,11 +134,11 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard on its way up from a field.
     <div
-      className={selected ? 'ld open' : 'ld'}
+      className="grid gap-4 lg:grid-cols-[23rem_minmax(0,1fr)]"
       data-open-record={selected ? '' : undefined}
       onKeyDown={onKeyDown}
     >
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
       <ContributionList
@@ -169,6 +170,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
       ) : (
         <PanelState
           state={panelState(handle, selected, details.fault)}
+          opening={selected !== null}
           fault={details.fault}
           waiting={desk.newCount ?? 0}
           headingRef={headingRef}

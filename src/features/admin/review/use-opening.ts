@@ -7,7 +7,7 @@ import { neighbour, nextNew } from './desk-list.ts';
 import { $wanted, release, seen } from './desk-store.ts';
 import type { DeskHandle } from './use-desk.ts';
 
-/** From this width on, list and panel stand side by side (styles/portal.css). */
+/** From this width on, list and panel stand side by side (ReviewDesk.tsx). */
 export const isWide = () => matchMedia('(min-width: 60em)').matches;
 
 interface OpeningOptions {

@@ -1,0 +1,34 @@
+import { cva } from 'class-variance-authority';
+
+/** What is being read, beside the list or in its place. */
+export const panel = 'min-w-0 rounded-2 border border-line bg-raised';
+/** One part of it, set apart from the one above. */
+export const part = cva('not-first:border-t not-first:border-t-line p-5', {
+  variants: {
+    kind: {
+      plain: '',
+      decided: 'rounded-b-2 bg-ground [&>p+p]:mt-2',
+      overtaken: 'bg-signal-wash [box-shadow:inset_4px_0_0_var(--signal)]',
+    },
+  },
+  defaultVariants: { kind: 'plain' },
+});
+export const heading = 'wrap-anywhere mt-2 mb-3 text-[clamp(1.75rem,1.4rem+1.1vw,2.5rem)] leading-none';
+export const subheading = cva('text-[1.375rem]', {
+  variants: { below: { md: 'mb-3', sm: 'mb-2', none: '' } },
+  defaultVariants: { below: 'md' },
+});
+/** A row of buttons. */
+export const actions = 'flex flex-wrap gap-3';
+/** Words as somebody typed them. */
+export const typed = 'wrap-anywhere whitespace-pre-line';
+/** The words of a contribution, wide enough to read. */
+export const reading = 'max-w-[40rem] text-[1.0625rem] leading-[1.6]';
+/** What helps below a control. */
+export const below = 'mt-1 text-0 text-muted leading-[1.45] empty:hidden';
+/** What is wrong, in place. */
+export const fault = 'font-semibold text-1 text-danger';
+/** Another admin who has it open. */
+export const reader = 'font-semibold text-0 text-signal';
+/** For a field: a phone makes the page larger around one with smaller letters. */
+export const largeOnPhone = 'max-lg:text-2';
