@@ -39,8 +39,7 @@ const STEP = 5;
 
 const NO_REWARD = control({ className: 'aria-pressed:bg-ink aria-pressed:text-ground' });
 const AMOUNT = input({
-  className:
-    'w-[7rem]! px-3! py-2! font-display font-extrabold text-[1.75rem] text-ink leading-none! max-lg:text-2',
+  className: 'w-[7.5rem]! px-3! py-2! font-display font-extrabold text-[1.75rem] text-ink leading-none!',
 });
 const THUMB = {
   webkit: [
@@ -165,7 +164,7 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
                 Reason for an amount {reward ? 'outside this row' : 'without a row'}
               </label>
               {shown && faults.reason && (
-                <p className={fault} id="desk-reason-fault" role="alert">
+                <p className={`mb-1 ${fault}`} id="desk-reason-fault" role="alert">
                   {faults.reason}
                 </p>
               )}

@@ -43,7 +43,7 @@ const DECIDE = [
   'max-lg:gap-2 max-lg:border-t-line-strong max-lg:px-3 max-lg:pt-2',
   'max-lg:pb-[calc(var(--s2)+env(safe-area-inset-bottom))]',
 ].join(' ');
-const ON_PHONE = 'max-lg:min-h-[3rem] max-lg:flex-[1_1_5.5rem] max-lg:px-2 max-lg:text-1';
+const ON_PHONE = 'max-lg:min-h-[3rem] max-lg:flex-[1_1_8rem] max-lg:px-2 max-lg:text-1';
 
 /**
  * Approve, Reject and Ask for info with what goes along; shown only while the status is new. The award is open from the

@@ -17,7 +17,7 @@ const empty = cva(
   { variants: { kind: { choose: 'max-lg:hidden', clear: 'max-lg:-order-1' } } },
 );
 const MORE = 'mt-3 max-w-[30rem]';
-const WAITING = skeleton({ className: 'min-h-[8rem] content-start first:border-t-0' });
+const WAITING = `min-h-[8rem] content-start ${part()} ${skeleton({ shape: 'card' })}`;
 
 interface PanelStateProps {
   /**
