@@ -78,8 +78,11 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
   };
 
   return (
-    <section className="grid min-w-0 content-start gap-3" aria-labelledby="desk-award">
-      <header className="flex items-center justify-between">
+    <section
+      className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3"
+      aria-labelledby="desk-award"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-2">
         <h3 className={subheading({ below: 'none' })} id="desk-award">
           Award
         </h3>
@@ -114,9 +117,9 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
               </option>
             ))}
           </select>
-          <div className="flex items-center gap-5">
+          <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
             {row && row.min < row.max && (
-              <div className="min-w-0 flex-[1_1_8rem]">
+              <div className="min-w-0 flex-[1_1_6rem]">
                 <input
                   className={SLIDER}
                   type="range"
