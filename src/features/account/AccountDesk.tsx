@@ -2,6 +2,7 @@ import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
+import { skeleton } from '#components/ui/skeleton.ts';
 import type { Account } from '#domain/accounts/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -15,7 +16,7 @@ import { setAccount, useAccount } from './use-account.ts';
 
 /** One that could not be shown keeps its distance. */
 const SECTIONS = 'grid grid-cols-1 gap-3 lg:grid-cols-2 [&>[role=alert]]:mb-5';
-const WAITING = `skeleton ${SURFACE} min-h-[14rem] content-start`;
+const WAITING = `${skeleton({ shape: 'card' })} ${SURFACE} min-h-[14rem] content-start`;
 
 /** The portals that somebody may open. */
 function waysOf({ roles }: SignedIn): [href: string, name: string][] {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { frame, sideNav } from '#components/portal/frame.ts';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { PATHS } from '#lib/paths.ts';
 
@@ -12,6 +13,8 @@ const NAV = [
 ] as const;
 export type Screen = (typeof NAV)[number]['screen'];
 
+const LINK = sideNav.entry();
+
 interface MemberFrameProps {
   screen: Screen;
   elsewhere: string | null;
@@ -23,26 +26,28 @@ export function MemberFrame({ screen, elsewhere, children }: MemberFrameProps) {
   return (
     <>
       <PortalTop where="Insiderz" ways={[[PATHS.account, 'Account']]} />
-      <div className="pt-body">
-        <nav className="side-nav" aria-label="Insiderz">
+      <div className={frame.body}>
+        <nav className={sideNav.list} aria-label="Insiderz">
           {NAV.map(({ screen: id, name, href }) => (
-            <a key={id} href={href} aria-current={id === screen ? 'page' : undefined}>
+            <a key={id} className={LINK} href={href} aria-current={id === screen ? 'page' : undefined}>
               {name}
             </a>
           ))}
-          <span className="font-semibold text-0 text-muted leading-[1.3] max-lg:hidden lg:block lg:px-3 lg:pt-5 lg:pb-2">
-            Elsewhere
-          </span>
-          <a href={PATHS.contribute}>Contribute</a>
-          <a href={PATHS.leaderboard}>Leaderboard</a>
+          <span className={sideNav.heading}>Elsewhere</span>
+          <a className={LINK} href={PATHS.contribute}>
+            Contribute
+          </a>
+          <a className={LINK} href={PATHS.leaderboard}>
+            Leaderboard
+          </a>
           {elsewhere && (
-            <a href={elsewhere} target="_blank" rel="noopener noreferrer">
+            <a className={LINK} href={elsewhere} target="_blank" rel="noopener noreferrer">
               Insiderz site
               <span className="sr-only"> (opens in a new tab)</span>
             </a>
           )}
         </nav>
-        <div className="work">{children}</div>
+        <div className={frame.work}>{children}</div>
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { frame } from '#components/portal/frame.ts';
 import { Guard, type Way } from '#components/portal/Guard.tsx';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
@@ -50,10 +51,10 @@ export function MembersApp({ screen, elsewhere: site }: MembersAppProps) {
 
 function RightsUnknown() {
   return (
-    <section className="guard denied">
-      <h1>We could not check your access</h1>
+    <section className={frame.guard}>
+      <h1 className="mb-4 text-6">We could not check your access</h1>
       <p>The server did not answer, so nothing can be shown yet. Nothing is lost.</p>
-      <button className={button()} type="button" onClick={() => void recheckSession()}>
+      <button className={button({ className: 'mt-6' })} type="button" onClick={() => void recheckSession()}>
         Try again
       </button>
     </section>

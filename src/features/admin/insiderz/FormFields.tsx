@@ -1,4 +1,5 @@
 import type { Values } from '#components/forms/form-state.ts';
+import { check } from '#components/ui/check.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import type { RecordForm } from './record-form.ts';
@@ -92,8 +93,8 @@ export function SwitchField<V extends Values>({ form, name, label, hint }: Switc
   const { id } = form.field(name);
   return (
     <div className="mb-4">
-      <label className="check items-center! mb-1 font-medium" htmlFor={id}>
-        <input {...form.control(name, { hint: true })} className={undefined} type="checkbox" />
+      <label className={check.row({ align: 'center', className: 'mb-1 font-medium' })} htmlFor={id}>
+        <input {...form.control(name, { hint: true })} className={check.box} type="checkbox" />
         <span>{label}</span>
       </label>
       <span

@@ -1,4 +1,5 @@
 import { Sheet } from '#components/portal/Sheet.tsx';
+import { check } from '#components/ui/check.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { hint } from '#components/ui/text-field.ts';
 import type { IssuedToken } from '#domain/invites/contract.ts';
@@ -63,8 +64,8 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
           {expiryInWords(form.values.expires_on, now)}
         </p>
       </Field>
-      <label className="check" htmlFor="token-send_email">
-        <input {...form.control('send_email')} className={undefined} type="checkbox" />
+      <label className={check.row()} htmlFor="token-send_email">
+        <input {...form.control('send_email')} className={check.box} type="checkbox" />
         <span>
           Email the invitation
           <span className={hint}>

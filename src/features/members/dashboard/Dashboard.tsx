@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { button } from '#components/ui/button.ts';
+import { skeleton } from '#components/ui/skeleton.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { $session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
@@ -37,7 +38,7 @@ export function Dashboard() {
           {PLACES.map((place) => (
             <div
               key={place}
-              className={`skeleton ${dashboardCard({ place })} min-h-[15rem] content-start p-5`}
+              className={`${skeleton({ shape: 'card' })} ${dashboardCard({ place })} min-h-[15rem] content-start p-5`}
               aria-hidden="true"
             />
           ))}

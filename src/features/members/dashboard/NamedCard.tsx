@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { check } from '#components/ui/check.ts';
 import { PATHS } from '#lib/paths.ts';
 import { about } from '../classes.ts';
 import { DashboardCard, MoreLink } from './DashboardCard.tsx';
@@ -22,8 +23,9 @@ export function NamedCard({ named, onName }: NamedCardProps) {
 
   return (
     <DashboardCard place="named" title="Leaderboard">
-      <div className="check items-center! min-h-control">
+      <div className={check.row({ align: 'center', className: 'min-h-control' })}>
         <input
+          className={check.box}
           type="checkbox"
           id="dash-name-me"
           checked={named}

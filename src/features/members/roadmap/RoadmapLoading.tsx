@@ -1,3 +1,4 @@
+import { skeleton } from '#components/ui/skeleton.ts';
 import { BOARD, COLUMN } from './board.ts';
 
 const COLUMNS = [
@@ -7,6 +8,8 @@ const COLUMNS = [
 ] as const;
 
 /** The board in its shape while it is on its way. */
+const WAITING = skeleton({ shape: 'card', className: 'h-10 content-start rounded-2 border border-line p-4' });
+
 export function RoadmapLoading() {
   return (
     <div aria-busy="true">
@@ -18,7 +21,7 @@ export function RoadmapLoading() {
           // biome-ignore lint/suspicious/noArrayIndexKey: three that never change.
           <div key={column} className={COLUMN}>
             {cards.map((card) => (
-              <div key={card} className="skeleton h-10 content-start rounded-2 border border-line" />
+              <div key={card} className={WAITING} />
             ))}
           </div>
         ))}
