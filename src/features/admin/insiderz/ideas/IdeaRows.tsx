@@ -100,7 +100,7 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
             {ageInWords(created_at, Date.now())}
           </time>
         </td>
-        <td className="md:py-2">
+        <td className="py-2">
           <select
             className={input({ size: 'sm', kind: 'choice', className: TONES[status] })}
             aria-label={`Status of ${title}`}
