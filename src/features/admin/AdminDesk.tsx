@@ -58,7 +58,7 @@ export function AdminDesk({ session }: { session: SignedIn }) {
       <PortalTop where="Admin" ways={[[PATHS.insiderzDashboard, 'View as Member']]}>
         <CountBadge count={newCount} />
         <button
-          className={control({ kind: 'quiet', className: 'font-medium!' })}
+          className={control({ kind: 'quiet', className: 'px-[calc(var(--s3)-1px)]! font-medium!' })}
           type="button"
           aria-current={view ? 'page' : undefined}
           onClick={() => !view && go({ view: 'audit' }, 'push')}
