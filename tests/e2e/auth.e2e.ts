@@ -81,7 +81,7 @@ test.describe('/auth, before it is touched', () => {
   test('the tabs answer to arrow keys, Home and End, and keep what was typed', async ({ page }) => {
     await page.goto('/auth');
     await field(page, 'Username').fill('fern');
-    await expect(page.locator('.auth-forms[data-awake]')).toBeVisible();
+    await expect(page.locator('#auth-forms[data-awake]')).toBeVisible();
     await page.getByRole('tab', { name: 'Log In' }).focus();
     await page.keyboard.press('ArrowRight');
     await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeFocused();

@@ -242,7 +242,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.setViewportSize({ width, height: 800 });
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
     }
-    for (const part of [send(page), page.locator('.switch')]) {
+    for (const part of [send(page), page.locator('[data-switch]')]) {
       expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
     await send(page).click();

@@ -8,7 +8,7 @@ const ask = async (page: Page, name: string) => {
   await page.getByLabel('Username').fill(name);
   await page.getByRole('button', { name: 'Send me a link' }).click();
   await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeFocused();
-  return (await page.locator('.recover-done:visible').innerText()).replace(
+  return (await page.locator('[data-done]:visible').innerText()).replace(
     `account ${name} with`,
     'account X with',
   );
@@ -49,7 +49,7 @@ test('somebody who lost their password sets a new one by mail, once (A-14, T05)'
   await expect(page).toHaveURL('/recover');
 
   // The session of this device ended with it.
-  await page.locator('.recover-done:visible').getByRole('link', { name: 'Log In' }).click();
+  await page.locator('[data-done]:visible').getByRole('link', { name: 'Log In' }).click();
   await fillLogIn(page, name, PASSWORD);
   await expect(toast(page, 'Login failed')).toContainText('Invalid credentials');
   await fillLogIn(page, name, 'five quite other words');

@@ -131,7 +131,7 @@ test.describe('signing up', () => {
 
   test('says who may join, and links to the terms (R012, R030, A-26)', async ({ page }) => {
     await page.goto('/auth#sign-up');
-    const words = panel(page, 'Sign Up').locator('.who');
+    const words = panel(page, 'Sign Up').getByText('By signing up');
     await expect(words).toContainText('16 or older, or a parent or guardian consents');
     await expect(words.getByRole('link', { name: 'Terms & Conditions' })).toHaveAttribute('href', '/terms');
     expect(await violations(page)).toEqual([]);

@@ -1,4 +1,5 @@
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { Needs } from '#components/ui/Needs.tsx';
 import { DISPLAY_NAME_MAX } from '#domain/accounts/contract.ts';
@@ -46,10 +47,10 @@ export function SignUpForm(options: SignUpOptions) {
         />
       </Field>
       <NewPasswordFields form={form} label="Password" needs="password-needs" />
-      <p className="note who">
+      <p className="note my-4">
         {WHO_MAY_JOIN} By signing up you agree to the <a href={PATHS.terms}>Terms & Conditions</a>.
       </p>
-      <button className="btn" type="submit" id="sign-up-submit" disabled={busy}>
+      <button className={button()} type="submit" id="sign-up-submit" disabled={busy}>
         {busy ? AUTH_MESSAGES.signingUp : AUTH_MESSAGES.signUp}
       </button>
     </form>

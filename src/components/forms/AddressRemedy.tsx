@@ -1,3 +1,4 @@
+import { control } from '#components/ui/button.ts';
 import { isWebAddress } from '#domain/text.ts';
 
 interface AddressRemedyProps {
@@ -10,7 +11,11 @@ export function AddressRemedy({ typed, onUse }: AddressRemedyProps) {
   const meant = `https://${typed.trim()}`;
   if (typed.includes(':') || !isWebAddress(meant)) return null;
   return (
-    <button className="ctl use" type="button" onClick={() => onUse(meant)}>
+    <button
+      className={`${control()} wrap-anywhere col-start-2 justify-self-start text-ink`}
+      type="button"
+      onClick={() => onUse(meant)}
+    >
       Use {meant}
     </button>
   );

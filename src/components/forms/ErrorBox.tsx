@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { problem } from '#components/ui/text-field.ts';
 
 interface ErrorBoxProps {
   id?: string;
@@ -16,8 +17,8 @@ export function ErrorBox({ id, title, lines, alert = false, below = false, child
   if (lines.length === 0) return null;
   const Heading = below ? 'h3' : 'h2';
   return (
-    <div className="fix" id={id} role={alert ? 'alert' : undefined}>
-      <Heading>{title}</Heading>
+    <div className={problem} id={id} role={alert ? 'alert' : undefined}>
+      <Heading className="mb-2 text-4 leading-[1.05]">{title}</Heading>
       {lines.map((line) => (
         <p key={line}>{line}</p>
       ))}

@@ -16,7 +16,7 @@ export function ListSelect({ label, place, value, options, all, onChange }: List
   return (
     <ListField label={label} place={place}>
       <select
-        className={input({ size: 'sm', kind: 'choice', className: 'text-ink' })}
+        className={input({ size: 'sm', className: 'text-ink' })}
         // By itself: the text of a label around a list would take in its options.
         aria-label={label}
         value={value}

@@ -1,4 +1,3 @@
-import '#components/ui/credentials.css';
 import { useStore } from '@nanostores/react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';

@@ -1,5 +1,10 @@
 import { type ReactNode, useState } from 'react';
 
+const ZONE = [
+  'relative rounded-2 border-2 border-dashed p-4 in-data-wrong:border-danger',
+  'has-[input:focus-visible]:outline-offset-[3px] has-[input:focus-visible]:[outline:3px_solid_var(--signal)]',
+].join(' ');
+
 interface DropZoneProps {
   /** Nothing may be dropped now. */
   busy: boolean;
@@ -13,7 +18,8 @@ export function DropZone({ busy, onDrop, children }: DropZoneProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut for the file control inside.
     <div
-      className={over ? 'drop over' : 'drop'}
+      className={`${ZONE} ${over ? 'border-signal bg-signal-wash' : 'border-line-strong bg-raised'}`}
+      data-drop=""
       onDragOver={(event) => {
         event.preventDefault();
         setOver(true);

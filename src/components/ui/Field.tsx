@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { field, hint as hintStyle, input, label as labelStyle, message } from './text-field.ts';
 
 interface FieldProps {
   /** The id of its control; message and hint hang on it. */
@@ -18,14 +19,14 @@ interface FieldProps {
 /** A labelled control with its hint and, when something is wrong, its message. */
 export function Field({ id, label, optional, hint, error, remedy, aside, hidden, children }: FieldProps) {
   return (
-    <div className={error ? 'field err' : 'field'} hidden={hidden}>
+    <div className={field({ wrong: Boolean(error) })} data-wrong={error ? '' : undefined} hidden={hidden}>
       {aside}
-      <label htmlFor={id}>
+      <label className={labelStyle} htmlFor={id}>
         {label}
-        {optional && <span className="opt"> (optional)</span>}
+        {optional && <span className="font-regular text-muted"> (optional)</span>}
       </label>
       {hint && (
-        <span className="hint" id={`${id}-hint`}>
+        <span className={hintStyle} id={`${id}-hint`}>
           {hint}
         </span>
       )}
@@ -39,7 +40,7 @@ export function Field({ id, label, optional, hint, error, remedy, aside, hidden,
 export function FieldMessage({ id, error, remedy }: Pick<FieldProps, 'id' | 'error' | 'remedy'>) {
   if (!error) return null;
   return (
-    <div className="msg">
+    <div className={message}>
       <svg viewBox="0 0 18 18" aria-hidden="true" focusable="false">
         <path d="M0 0h18v18H0zM7.8 3.5v7.5h2.4V3.5zM7.8 12.5V15h2.4v-2.5z" fillRule="evenodd" />
       </svg>
@@ -64,7 +65,7 @@ export function controlProps(id: string, name: string, { error, hint, required, 
   return {
     id,
     name,
-    className: 'in',
+    className: input(),
     'aria-describedby': described || undefined,
     'aria-invalid': error ? (true as const) : undefined,
     'aria-required': required ? (true as const) : undefined,

@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useState } from 'react';
+import { control } from './button.ts';
 import { controlProps, Field } from './Field.tsx';
 
 interface PasswordFieldProps {
@@ -30,7 +31,7 @@ export function PasswordField({
   const [shown, setShown] = useState(false);
   return (
     <Field id={id} label={label} error={error} hint={hint}>
-      <div className="with-control">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
         <input
           {...controlProps(id, name, { error, hint: Boolean(hint), required: true, also })}
           type={shown ? 'text' : 'password'}
@@ -41,14 +42,14 @@ export function PasswordField({
           required={required}
         />
         <button
-          className="ctl"
+          className={`${control()} min-h-button! min-w-[4.5rem]!`}
           type="button"
           aria-pressed={shown}
           aria-controls={id}
           onClick={() => setShown(!shown)}
         >
           {shown ? 'Hide' : 'Show'}
-          <span className="vh"> {label.toLowerCase()}</span>
+          <span className="sr-only"> {label.toLowerCase()}</span>
         </button>
       </div>
     </Field>

@@ -1,4 +1,6 @@
 const TILES = Array.from({ length: 25 }, (_, tile) => tile);
+const SENT = 'fill-signal forced-colors:fill-[Highlight]';
+const AHEAD = 'fill-none stroke-line-strong forced-colors:stroke-[CanvasText]';
 
 interface UploadProgressProps {
   name: string;
@@ -14,7 +16,7 @@ export function UploadProgress({ name, size, sent }: UploadProgressProps) {
   return (
     <>
       <div
-        className="bar"
+        className="col-span-full mt-3 h-[14px] w-full [&>svg]:size-full"
         role="progressbar"
         aria-label={`Uploading ${name}`}
         aria-valuemin={0}
@@ -26,7 +28,7 @@ export function UploadProgress({ name, size, sent }: UploadProgressProps) {
           {TILES.map((tile) => (
             <rect
               key={tile}
-              className={tile < share * TILES.length ? 'on' : 'off'}
+              className={tile < share * TILES.length ? SENT : AHEAD}
               x={tile * 16 + 0.5}
               y="0.5"
               width="13"
@@ -36,7 +38,7 @@ export function UploadProgress({ name, size, sent }: UploadProgressProps) {
           ))}
         </svg>
       </div>
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {percent >= 10 && `${Math.floor(percent / 10) * 10} percent uploaded`}
       </p>
     </>

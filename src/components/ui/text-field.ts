@@ -1,41 +1,56 @@
 import { cva } from 'class-variance-authority';
 
-/** A control that takes text, or a choice from a list (`choice`). */
+/** A control that takes text, of one line or more (`textarea`), or a choice from a list (`select`). */
 export const input = cva(
   [
     'block w-full rounded-2 border border-line-strong bg-raised leading-[1.5]',
     'placeholder:text-muted placeholder:opacity-100 focus-visible:outline-offset-[1px]',
     'disabled:cursor-not-allowed disabled:bg-sunk disabled:text-muted',
     'aria-invalid:border-2 aria-invalid:border-danger',
+    '[&:is(select)]:choice [&:is(select)]:appearance-none [&:is(select)]:bg-no-repeat [&:is(textarea)]:resize-y',
   ],
   {
     variants: {
       size: {
-        md: 'px-4 py-3',
-        sm: 'px-3 py-2 text-1',
+        md: 'min-h-button px-4 py-3 [&:is(select)]:pr-7 [&:is(textarea)]:min-h-[10rem]',
+        sm: [
+          'min-h-control px-3 py-2 text-1 [&:is(textarea)]:min-h-[4.25rem]',
+          '[&:is(select)]:pr-[2.25rem] [&:is(select)]:[--choice:0.75rem]',
+        ],
       },
-      kind: { line: '', text: 'resize-y', choice: 'choice appearance-none bg-no-repeat' },
     },
-    compoundVariants: [
-      { kind: ['line', 'choice'], size: 'md', class: 'min-h-button' },
-      { kind: ['line', 'choice'], size: 'sm', class: 'min-h-control' },
-      { kind: 'text', size: 'md', class: 'min-h-[10rem]' },
-      { kind: 'text', size: 'sm', class: 'min-h-[4.25rem]' },
-      { kind: 'choice', size: 'md', class: 'pr-7' },
-      { kind: 'choice', size: 'sm', class: 'pr-[2.25rem] [--choice:0.75rem]' },
-    ],
-    defaultVariants: { size: 'md', kind: 'line' },
+    defaultVariants: { size: 'md' },
   },
 );
 
 /** The name of a control, above it. */
 export const label = 'mb-1 block font-semibold';
 /** What helps to fill a control in, between its name and itself. */
-export const hint = 'mb-2 block max-w-[34rem] text-1 leading-[1.45] text-muted';
-/** A labelled control with all that belongs to it; with a mistake in it, it is marked at its side. */
+export const hint = 'mb-2 block max-w-[34rem] text-1 leading-[1.45] text-muted in-data-wrong:mb-1';
+/** How long a text is, at the end of its name's line. */
+export const count = cva('float-right text-1', {
+  variants: { over: { true: 'font-semibold text-danger', false: 'font-regular text-muted' } },
+  defaultVariants: { over: false },
+});
+/**
+ * A labelled control with all that belongs to it; with a mistake in it, it is marked at its side. Such a field carries
+ * `data-wrong`, by which a card without room at its side takes the mark in (`[&_[data-wrong]]:ml-0`).
+ */
 export const field = cva('mb-5', {
   variants: { wrong: { true: '-ml-[calc(var(--s4)+4px)] border-l-4 border-l-danger pl-4', false: '' } },
 });
 /** What is wrong with a control. */
-export const message =
-  'mb-2 flex items-center gap-2 font-semibold text-1 text-danger [&_svg]:size-[1.125rem] [&_svg]:flex-none [&_svg]:fill-current';
+export const message = [
+  'mb-2 grid grid-cols-[auto_minmax(0,1fr)] items-start gap-2 font-semibold text-1 text-danger',
+  '[&>svg]:mt-[0.15rem] [&>svg]:size-[1.125rem] [&>svg]:fill-current',
+].join(' ');
+/** Around what keeps a form, or anything else, from being done. */
+export const problem = [
+  'mb-6 rounded-2 border-[3px] border-danger bg-raised px-5 py-4',
+  '[&_a]:font-semibold [&_a]:text-danger [&>p+p]:mt-1',
+].join(' ');
+/** The button in a control that takes a file. */
+export const fileButton = [
+  'file:mr-4 file:min-h-control file:cursor-pointer file:rounded-2 file:border file:border-line-strong',
+  'file:bg-transparent file:px-4 file:py-0 file:font-semibold file:font-text file:text-1 file:text-ink file:leading-[1.1]',
+].join(' ');

@@ -1,4 +1,3 @@
-import '#components/ui/credentials.css';
 import { Guard } from '#components/portal/Guard.tsx';
 import { AccountDesk } from './AccountDesk.tsx';
 

@@ -1,4 +1,3 @@
-import '#components/ui/credentials.css';
 import { useState } from 'react';
 import { SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, type Rejection, useSignInForm } from '#components/accounts/use-sign-in-form.ts';

@@ -1,4 +1,3 @@
-import '#components/ui/credentials.css';
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';

@@ -14,7 +14,7 @@ export function KeptText({ id, label, text }: KeptTextProps) {
         {label}
       </label>
       <textarea
-        className={input({ size: 'sm', kind: 'text', className: 'max-lg:text-2' })}
+        className={input({ size: 'sm', className: 'max-lg:text-2' })}
         id={id}
         rows={3}
         readOnly

@@ -13,6 +13,11 @@ const TABS = [
   { id: 'log-in', name: AUTH_MESSAGES.logIn },
   { id: 'sign-up', name: AUTH_MESSAGES.signUp },
 ] as const;
+const TAB = [
+  'min-h-button cursor-pointer border-0 bg-transparent px-3 py-0 text-start',
+  'font-display font-extrabold text-4 text-muted leading-none tracking-tight hover:text-ink',
+  'aria-selected:text-ink aria-selected:[box-shadow:inset_0_-5px_0_var(--signal)] focus-visible:outline-offset-[-3px]',
+].join(' ');
 type TabId = (typeof TABS)[number]['id'];
 
 const fromAddress = (): TabId => (location.hash === '#sign-up' ? 'sign-up' : 'log-in');
@@ -21,7 +26,7 @@ const fromAddress = (): TabId => (location.hash === '#sign-up' ? 'sign-up' : 'lo
 function Forms() {
   const root = useRef<HTMLDivElement>(null);
   const [tab, setTab] = useState<TabId>('log-in');
-  // Until the tabs are awake the address decides what shows, by auth.css; from then on they do.
+  // Until the tabs are awake the address decides what shows, by `:target`; from then on they do.
   const [awake, setAwake] = useState(false);
   useAwake(root);
 
@@ -48,20 +53,33 @@ function Forms() {
   }
 
   return (
-    <div ref={root} className="auth-forms" data-awake={awake || undefined}>
+    <div ref={root} className="group/forms noscript:hidden" id="auth-forms" data-awake={awake || undefined}>
       <Toaster />
       <TabList
-        className="auth-tabs"
+        className="mb-5 grid grid-cols-2 border-b-2 border-b-line-strong"
+        tabClassName={TAB}
         label="Log in or sign up"
         tabs={TABS}
         current={tab}
         onChange={open}
         panelOf={(id) => id}
       />
-      <div role="tabpanel" id="log-in" aria-labelledby="tab-log-in" hidden={awake && tab !== 'log-in'}>
+      <div
+        className="scroll-mt-[40rem] group-[:has(#sign-up:target):not([data-awake])]/forms:hidden"
+        role="tabpanel"
+        id="log-in"
+        aria-labelledby="tab-log-in"
+        hidden={awake && tab !== 'log-in'}
+      >
         <LogInForm />
       </div>
-      <div role="tabpanel" id="sign-up" aria-labelledby="tab-sign-up" hidden={awake && tab !== 'sign-up'}>
+      <div
+        className="scroll-mt-[40rem] group-[:not([data-awake])]/forms:not-target:hidden"
+        role="tabpanel"
+        id="sign-up"
+        aria-labelledby="tab-sign-up"
+        hidden={awake && tab !== 'sign-up'}
+      >
         <SignUpForm onDone={() => goOn(WELCOME)} onCreated={onCreated} />
       </div>
     </div>

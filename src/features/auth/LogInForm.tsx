@@ -2,6 +2,7 @@ import { AUTH_MESSAGES, WELCOME_BACK } from '#components/accounts/auth-messages.
 import { SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, signInReason, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { button } from '#components/ui/button.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { PATHS } from '#lib/paths.ts';
 import { signIn } from '#state/session.ts';
@@ -40,11 +41,13 @@ export function LogInForm() {
         label="Username"
         rejection={rejection ? 'log-in-box' : undefined}
       />
-      <button className="btn" type="submit" disabled={form.busy}>
+      <button className={button()} type="submit" disabled={form.busy}>
         {form.busy ? AUTH_MESSAGES.loggingIn : AUTH_MESSAGES.logIn}
       </button>
-      <p className="auth-more">
-        <a href={PATHS.recover}>Forgot your password?</a>
+      <p className="mt-4">
+        <a className="inline-block py-3" href={PATHS.recover}>
+          Forgot your password?
+        </a>
       </p>
     </form>
   );

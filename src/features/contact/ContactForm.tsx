@@ -1,6 +1,8 @@
 import { guarded } from '#components/ui/Boundary.tsx';
+import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
+import { input, problem } from '#components/ui/text-field.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { SUBMIT_ID, useContactForm } from './use-contact-form.ts';
 
@@ -15,7 +17,8 @@ function Form() {
   return (
     <>
       <Toaster />
-      <form id="contact-form" aria-label="Contact" {...form.props}>
+      {/* A form that cannot be sent is a trap. */}
+      <form className="noscript:hidden" id="contact-form" aria-label="Contact" {...form.props}>
         <Field {...form.field('name')} label="Name">
           <input {...control('name')} type="text" autoComplete="name" />
         </Field>
@@ -23,20 +26,20 @@ function Form() {
           <input {...control('email', true)} type="email" autoComplete="email" spellCheck={false} />
         </Field>
         <Field {...form.field('message')} label="Message">
-          <textarea {...control('message')} />
+          <textarea {...control('message')} className={`${input()} min-h-[13rem]!`} />
         </Field>
-        <div className="vh" aria-hidden="true">
+        <div className="sr-only" aria-hidden="true">
           <label htmlFor="contact-website">Website</label>
           <input id="contact-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
         </div>
         {failure !== null && (
-          <div className="fix" id="contact-failure">
+          <div className={problem} id="contact-failure">
             <p>{failure}</p>
             <p>What you wrote is still here.</p>
           </div>
         )}
         <button
-          className="btn"
+          className={`${button()} min-w-[min(11rem,100%)]`}
           type="submit"
           id={SUBMIT_ID}
           disabled={busy}

@@ -1,8 +1,11 @@
 import { WHO_MAY_JOIN } from '#components/accounts/who-may-join.ts';
 import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
+import { button } from '#components/ui/button.ts';
+import { check } from '#components/ui/check.ts';
 import { Field, FieldMessage } from '#components/ui/Field.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
+import { field as fieldBox, problem } from '#components/ui/text-field.ts';
 import { RELATED_APP_LABELS, RELATED_APPS } from '#domain/apps.ts';
 import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
@@ -59,7 +62,7 @@ function Form({ getToken }: ContributionFormProps) {
             disabled={busy}
           />
         </Field>
-        <div className="row2">
+        <div className="grid items-end gap-x-5 md:grid-cols-2">
           <Field {...field('contribution_type')} label="Type of contribution">
             <select {...control('contribution_type', { required: true })} disabled={busy}>
               <option value="">Choose one</option>
@@ -111,19 +114,21 @@ function Form({ getToken }: ContributionFormProps) {
           />
         </Field>
         <ProofField form={form} proof={proof} stop={stop} onChoose={chooseFile} />
-        <div className="vh" aria-hidden="true">
+        <div className="sr-only" aria-hidden="true">
           <label htmlFor="contribution-website">Website</label>
           <input id="contribution-website" name="website" type="text" tabIndex={-1} autoComplete="off" />
         </div>
-        <div className={consent.error ? 'field check err' : 'field check'}>
+        <div
+          className={`${check.row()} ${fieldBox({ wrong: Boolean(consent.error) })} [&>div]:col-span-full [&>div]:mb-0`}
+        >
           <FieldMessage {...consent} />
           <input
             {...control('consent_given', { required: true, also: 'contribution-who' })}
-            className="box"
+            className={`${check.box} aria-invalid:border-danger`}
             type="checkbox"
             disabled={busy}
           />
-          <label htmlFor={consent.id}>
+          <label className="pt-[0.1rem] font-semibold" htmlFor={consent.id}>
             I agree to the{' '}
             <a href={PATHS.terms} data-opens="terms-dialog" aria-haspopup="dialog">
               Terms &amp; Conditions
@@ -136,17 +141,19 @@ function Form({ getToken }: ContributionFormProps) {
         </p>
         <div role="alert">
           {failure && (
-            <div className="fix">
-              <p className="fix-what">{failure.message}</p>
+            <div className={problem}>
+              <p className="font-semibold text-danger">{failure.message}</p>
               {!failure.reassuring && <p>Nothing you typed has been lost.</p>}
             </div>
           )}
         </div>
-        <div className="act">
-          <button className="btn" type="submit" id={SUBMIT_ID} disabled={busy}>
+        <div className="mt-6 flex flex-wrap items-center gap-3">
+          <button className={button()} type="submit" id={SUBMIT_ID} disabled={busy}>
             {busy ? 'Submitting...' : 'Submit contribution'}
           </button>
-          <p className="note">We’ll review and follow up by email.</p>
+          <p className="note basis-full lg:ml-3 lg:max-w-[15em] lg:basis-auto">
+            We’ll review and follow up by email.
+          </p>
         </div>
       </form>
     </>

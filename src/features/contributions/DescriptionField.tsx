@@ -1,4 +1,5 @@
 import { Field } from '#components/ui/Field.tsx';
+import { count } from '#components/ui/text-field.ts';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_HINTS, type ContributionType } from '#domain/contributions/types.ts';
 import { DESCRIPTION_EXAMPLES, type Form } from './form-fields.ts';
@@ -20,7 +21,7 @@ export function DescriptionField({ form }: { form: Form }) {
       label="Description"
       hint={hint}
       aside={
-        <span className={length > LIMIT ? 'count over' : 'count'} aria-hidden="true">
+        <span className={count({ over: length > LIMIT })} aria-hidden="true">
           {length}/{LIMIT}
         </span>
       }
@@ -30,7 +31,7 @@ export function DescriptionField({ form }: { form: Form }) {
         placeholder={DESCRIPTION_EXAMPLES[type]}
         disabled={form.busy}
       />
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {spoken(length)}
       </p>
     </Field>

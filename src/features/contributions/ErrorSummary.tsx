@@ -1,4 +1,5 @@
 import type { MouseEvent } from 'react';
+import { problem } from '#components/ui/text-field.ts';
 import { FIELD_NAMES, type Form, type FormValues } from './form-fields.ts';
 
 const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
@@ -13,12 +14,12 @@ export function ErrorSummary({ form }: { form: Form }) {
   return (
     <div role="alert">
       {wrong.length > 0 && (
-        <div className="fix">
-          <h2>
+        <div className={problem}>
+          <h2 className="mb-2 text-4 leading-[1.05]">
             {COUNTS[wrong.length]} {wrong.length === 1 ? 'thing' : 'things'} to put right
           </h2>
           <p>Nothing you typed has been lost.</p>
-          <ul>
+          <ul className="mt-2 grid gap-1">
             {wrong.map((name) => (
               <li key={name}>
                 <a href={`#${form.field(name).id}`} onClick={(event) => go(event, name)}>

@@ -1,10 +1,20 @@
 import type { useProofFile } from '#components/forms/use-proof-file.ts';
+import { control } from '#components/ui/button.ts';
 import { DropZone } from '#components/ui/DropZone.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
+import { fileButton } from '#components/ui/text-field.ts';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { PROOF_ACCEPT, PROOF_HINT } from '#domain/contributions/proof.ts';
 import type { Form } from './form-fields.ts';
 import { RETRY_ID, type UploadStop } from './use-contribution-form.ts';
+
+/** The file control is the whole drop zone until there is a file. */
+const PICK = `-m-4 box-content block w-full cursor-pointer p-4 text-1 text-muted ${fileButton}`;
+const CHOSEN = [
+  'grid grid-cols-[3.25rem_1fr_auto] items-center gap-x-4 gap-y-1',
+  'max-[22em]:grid-cols-[minmax(0,1fr)_auto]',
+].join(' ');
+const ACTIONS = 'col-[3] row-[1/3] flex flex-wrap gap-2 max-sm:col-[1/-1] max-sm:row-auto max-sm:mt-2';
 
 interface ProofFieldProps {
   form: Form;
@@ -35,30 +45,30 @@ export function ProofField({ form, proof, stop, onChoose }: ProofFieldProps) {
       <DropZone busy={busy} onDrop={drop}>
         <input
           {...controlProps(id, 'proof_file', { error: problem, hint: true })}
-          className={file ? 'vh' : 'pick'}
+          className={`focus-visible:outline-0 ${file ? 'sr-only' : PICK}`}
           type="file"
           accept={PROOF_ACCEPT}
           disabled={busy}
           onChange={(event) => onChoose(event.currentTarget.files?.[0] ?? null)}
         />
         {file && (
-          <div className="up">
+          <div className={CHOSEN}>
             <FileTile />
-            <b>{file.name}</b>
-            <span className="note">{lineOf(file, proof, stop)}</span>
-            <span className="up-acts">
+            <b className="wrap-anywhere font-semibold leading-[1.3]">{file.name}</b>
+            <span className="note col-[2] max-[22em]:col-[1]">{lineOf(file, proof, stop)}</span>
+            <span className={ACTIONS}>
               {sent !== null && (
-                <button className="ctl" type="button" onClick={proof.stop}>
+                <button className={control()} type="button" onClick={proof.stop}>
                   Cancel
                 </button>
               )}
               {!busy && stop?.retry && (
-                <button className="ctl" type="submit" id={RETRY_ID}>
+                <button className={control()} type="submit" id={RETRY_ID}>
                   Retry
                 </button>
               )}
               {!busy && (
-                <button className="ctl" type="button" onClick={remove}>
+                <button className={control()} type="button" onClick={remove}>
                   Remove
                 </button>
               )}
@@ -67,10 +77,10 @@ export function ProofField({ form, proof, stop, onChoose }: ProofFieldProps) {
           </div>
         )}
       </DropZone>
-      <p className="vh" role="alert">
+      <p className="sr-only" role="alert">
         {problem}
       </p>
-      <p className="vh" role="status">
+      <p className="sr-only" role="status">
         {stop?.cancelled && stop.message}
       </p>
     </Field>
@@ -88,7 +98,12 @@ function lineOf(file: File, { sent, uploaded }: ProofFieldProps['proof'], stop: 
 /** A page made of tiles. */
 function FileTile() {
   return (
-    <svg className="thumb t-us" viewBox="0 0 52 52" aria-hidden="true" focusable="false">
+    <svg
+      className="t-us row-span-2 size-button max-[22em]:hidden"
+      viewBox="0 0 52 52"
+      aria-hidden="true"
+      focusable="false"
+    >
       <rect className="g" width="52" height="52" rx="4" />
       <rect className="a" x="8" y="10" width="36" height="6" rx="1" />
       <rect className="p" x="8" y="20" width="16" height="22" rx="2" />

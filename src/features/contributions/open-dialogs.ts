@@ -26,7 +26,7 @@ export function openDialogs(): void {
     event.preventDefault();
     dialog.addEventListener('close', () => opener.focus(), { once: true });
     dialog.showModal();
-    const area = dialog.querySelector('.scroll-area');
+    const area = dialog.querySelector('[data-scroll-area]');
     if (!area) return;
     area.scrollTop = 0;
     showBars(area);
@@ -34,7 +34,7 @@ export function openDialogs(): void {
   document.addEventListener(
     'scroll',
     ({ target }) => {
-      if (target instanceof Element && target.matches('.scroll-area')) showBars(target);
+      if (target instanceof Element && target.matches('[data-scroll-area]')) showBars(target);
     },
     { capture: true, passive: true },
   );

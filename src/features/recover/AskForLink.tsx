@@ -3,11 +3,13 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { useForm } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { requestRecovery } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { failureOf } from './failure.ts';
+import { outcome } from './outcome.ts';
 
 const SCHEMA = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Username is required')) });
 
@@ -33,8 +35,8 @@ export function AskForLink() {
 
   if (asked)
     return (
-      <div className="recover-done">
-        <h2 ref={done} tabIndex={-1}>
+      <div className={outcome.box} data-done="">
+        <h2 className={outcome.title} ref={done} tabIndex={-1}>
           Look into your inbox
         </h2>
         <p>
@@ -45,7 +47,7 @@ export function AskForLink() {
           Nothing came? Look among the spam. An account without a recovery address gets its link from a
           person: <a href={PATHS.contact}>write to us</a> and say your username, never a password.
         </p>
-        <button className="btn line" type="button" onClick={() => setAsked('')}>
+        <button className={button({ kind: 'line' })} type="button" onClick={() => setAsked('')}>
           Ask again
         </button>
       </div>
@@ -67,11 +69,13 @@ export function AskForLink() {
           spellCheck={false}
         />
       </Field>
-      <button className="btn" type="submit" disabled={form.busy}>
+      <button className={button()} type="submit" disabled={form.busy}>
         {form.busy ? 'Sending...' : 'Send me a link'}
       </button>
-      <p className="auth-more">
-        <a href={PATHS.auth}>Back to Log In</a>
+      <p className="mt-4">
+        <a className="inline-block py-3" href={PATHS.auth}>
+          Back to Log In
+        </a>
       </p>
     </form>
   );

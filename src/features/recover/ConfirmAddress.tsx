@@ -2,11 +2,14 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
+import { problem } from '#components/ui/text-field.ts';
 import { confirmRecoveryAddress } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { failureOf, isGone } from './failure.ts';
 import { forgetLink } from './link.ts';
+import { outcome } from './outcome.ts';
 
 const NOTHING = z.object({});
 
@@ -33,24 +36,24 @@ export function ConfirmAddress({ token }: { token: string | null }) {
 
   if (confirmed)
     return (
-      <div className="recover-done">
-        <h2 ref={done} tabIndex={-1}>
+      <div className={outcome.box} data-done="">
+        <h2 className={outcome.title} ref={done} tabIndex={-1}>
           Address confirmed
         </h2>
         <p>
           If you ever lose your password, a link to a new one can be sent there. We use it for nothing else.
         </p>
-        <a className="btn" href={PATHS.account}>
+        <a className={button()} href={PATHS.account}>
           Go to your account
         </a>
       </div>
     );
 
   return (
-    <div className="recover-done">
-      <h2>Confirm your recovery address</h2>
+    <div className={outcome.box} data-done="">
+      <h2 className={outcome.title}>Confirm your recovery address</h2>
       {fault !== null && (
-        <div className="fix" role="alert">
+        <div className={`${problem} m-0!`} role="alert">
           <p>
             {gone
               ? 'This link does not work any more. Links work once, and only for a while. Send yourself a new one from your account.'
@@ -60,11 +63,16 @@ export function ConfirmAddress({ token }: { token: string | null }) {
       )}
       <p>Press to use the address that this email went to for a forgotten password.</p>
       {gone ? (
-        <a className="btn line" href={PATHS.account}>
+        <a className={button({ kind: 'line' })} href={PATHS.account}>
           Go to your account
         </a>
       ) : (
-        <button className="btn" type="button" disabled={busy} onClick={() => void (token && form.submit())}>
+        <button
+          className={button()}
+          type="button"
+          disabled={busy}
+          onClick={() => void (token && form.submit())}
+        >
           {busy ? 'Confirming...' : 'Confirm this address'}
         </button>
       )}

@@ -5,6 +5,7 @@ import { NewPasswordFields } from '#components/accounts/NewPasswordFields.tsx';
 import { differs } from '#components/accounts/sign-up-fields.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { useForm } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
 import { completeRecovery } from '#domain/accounts/contract.ts';
 import { newPassword } from '#domain/accounts/password.ts';
 import { call } from '#lib/api-client.ts';
@@ -14,6 +15,7 @@ import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { DeadLink } from './DeadLink.tsx';
 import { failureOf, isGone } from './failure.ts';
 import { forgetLink } from './link.ts';
+import { outcome } from './outcome.ts';
 
 const SCHEMA = z.object({ password: newPassword });
 
@@ -53,8 +55,8 @@ export function NewPassword({ token }: { token: string | null }) {
 
   if (changed)
     return (
-      <div className="recover-done">
-        <h2 ref={done} tabIndex={-1}>
+      <div className={outcome.box} data-done="">
+        <h2 className={outcome.title} ref={done} tabIndex={-1}>
           Your password is changed
         </h2>
         <p>
@@ -65,7 +67,7 @@ export function NewPassword({ token }: { token: string | null }) {
           )}
           You are signed out on every device: log in with the new password.
         </p>
-        <a className="btn" href={PATHS.auth}>
+        <a className={button()} href={PATHS.auth}>
           Log In
         </a>
       </div>
@@ -84,10 +86,10 @@ export function NewPassword({ token }: { token: string | null }) {
     >
       {failure !== null && <ErrorBox title="Your password is not changed" lines={[failure]} alert />}
       <NewPasswordFields form={form} label="New password" needs="new-needs" />
-      <button className="btn" type="submit" disabled={busy}>
+      <button className={button()} type="submit" disabled={busy}>
         {busy ? 'Saving...' : 'Set the new password'}
       </button>
-      <p className="note who">You will be signed out on every device.</p>
+      <p className="note my-4">You will be signed out on every device.</p>
     </form>
   );
 }

@@ -30,14 +30,14 @@ function Forms() {
 
   const tokenFor = (kind: 'reset' | 'confirm') => (link?.kind === kind ? link.token : null);
   return (
-    <div ref={root} className="recover-forms">
-      <div data-form="ask">
+    <div ref={root} className="min-h-[16rem]">
+      <div className="in-data-[shows=ask]:block hidden">
         <AskForLink />
       </div>
-      <div data-form="reset">
+      <div className="in-data-[shows=reset]:block hidden">
         <NewPassword key={turn} token={tokenFor('reset')} />
       </div>
-      <div data-form="confirm">
+      <div className="in-data-[shows=confirm]:block hidden">
         <ConfirmAddress key={turn} token={tokenFor('confirm')} />
       </div>
     </div>

@@ -32,7 +32,7 @@ export function TextField<V extends Values>({
   const value = form.values[name] as string;
   const shared = {
     ...form.control(name, { hint: hint !== undefined, required: !optional }),
-    className: input({ size: 'sm', kind: rows ? 'text' : 'line' }),
+    className: input({ size: 'sm' }),
     maxLength: max,
     readOnly: form.busy,
   };
@@ -67,10 +67,7 @@ interface ChoiceFieldProps<V extends Values> {
 export function ChoiceField<V extends Values>({ form, name, label, options, hint }: ChoiceFieldProps<V>) {
   return (
     <Field {...form.field(name)} label={label} hint={hint}>
-      <select
-        {...form.control(name, { hint: hint !== undefined })}
-        className={input({ size: 'sm', kind: 'choice' })}
-      >
+      <select {...form.control(name, { hint: hint !== undefined })} className={input({ size: 'sm' })}>
         {options.map(([value, text]) => (
           <option key={value} value={value}>
             {text}

@@ -103,7 +103,7 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
             Row of the guide
           </label>
           <select
-            className={input({ size: 'sm', kind: 'choice', className: `text-ellipsis ${largeOnPhone}` })}
+            className={input({ size: 'sm', className: `text-ellipsis ${largeOnPhone}` })}
             id="desk-reward"
             value={reward ?? ''}
             onChange={(event) =>
@@ -172,7 +172,7 @@ export function AwardPanel({ award, details, strict, onChange }: AwardPanelProps
                 </p>
               )}
               <textarea
-                className={input({ size: 'sm', kind: 'text', className: largeOnPhone })}
+                className={input({ size: 'sm', className: largeOnPhone })}
                 id="desk-reason"
                 rows={2}
                 maxLength={AWARD_REASON_MAX}

@@ -76,7 +76,7 @@ export function DecisionForm({ contribution, draft, details, setback, asked, onD
               Admin notes <span className="font-regular text-muted">(optional)</span>
             </label>
             <textarea
-              className={input({ size: 'sm', kind: 'text', className: largeOnPhone })}
+              className={input({ size: 'sm', className: largeOnPhone })}
               id="desk-notes"
               rows={2}
               maxLength={CONTRIBUTION_LIMITS.adminNotes}

@@ -54,7 +54,7 @@ export function MessageField({ name, message, readOnly, asked, onChange }: Messa
         </p>
       )}
       <textarea
-        className={input({ size: 'sm', kind: 'text', className: largeOnPhone })}
+        className={input({ size: 'sm', className: largeOnPhone })}
         id="desk-message"
         ref={field}
         rows={3}

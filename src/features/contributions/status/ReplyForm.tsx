@@ -3,7 +3,9 @@ import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
 import { guarded } from '#components/ui/Boundary.tsx';
+import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
+import { fileButton, input, problem } from '#components/ui/text-field.ts';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { type ContributionProgress, replyToQuestion } from '#domain/contributions/contract.ts';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
@@ -60,7 +62,7 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
   };
 
   return (
-    <form className="reply" hidden={statusKey === ''} {...form.props}>
+    <form className="mt-6" hidden={statusKey === ''} {...form.props}>
       <h2>Your answer</h2>
       <Field {...form.field('text')} label="Answer">
         <textarea
@@ -73,6 +75,7 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
       <Field {...form.field('file')} label="One more file" optional hint={PROOF_HINT}>
         <input
           {...form.control('file', { hint: true })}
+          className={`${input()} ${fileButton}`}
           type="file"
           accept={PROOF_ACCEPT}
           disabled={busy}
@@ -86,11 +89,11 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
         )}
       </Field>
       {fault !== null && (
-        <p className="fix" role="alert">
+        <p className={problem} role="alert">
           Your answer was not sent. {reasonOf(fault)} What you typed is still here.
         </p>
       )}
-      <button className="btn" type="submit" aria-disabled={busy}>
+      <button className={`${button()} mt-2`} type="submit" aria-disabled={busy}>
         {busy ? 'Sending...' : 'Send the answer'}
       </button>
     </form>

@@ -8,10 +8,8 @@ import { TypedField } from '../TypedField.tsx';
 import { ProofPicker } from './ProofPicker.tsx';
 import { useSubmission } from './use-submission.ts';
 
-const FORM = [
-  'max-w-[42rem] border-t border-t-line pt-4 [&>div]:ml-0! [&_textarea]:min-h-10!',
-  '[&_.drop]:p-0! [&_.msg]:flex-wrap [&_.use]:text-ink [&_.use]:wrap-anywhere',
-].join(' ');
+const FORM =
+  'max-w-[42rem] border-t border-t-line pt-4 [&>div]:ml-0! [&_[data-drop]]:p-0! [&_textarea]:min-h-10!';
 
 interface SubmissionFormProps {
   mission: MemberMission;

@@ -16,7 +16,7 @@ import { signInAsMember } from './sign-in-as-member.ts';
 /** Until it is awake, whoever comes with an invitation or may be signed in reads that it loads; the page says so. */
 const FORM = [
   'mt-6 max-w-[30rem] text-2 noscript:hidden [:is([data-me],[data-invited])_&:not([data-awake])]:hidden',
-  '[&_h2]:text-4 [&_h2]:leading-[1.05] [&_form>button]:w-full [&_form_h2~p+p]:mt-2 [&_.who]:my-4',
+  '[&_h2]:text-4 [&_h2]:leading-[1.05] [&_form>button]:w-full [&_form_h2~p+p]:mt-2',
   'max-sm:[&_form>div]:ml-0!',
 ].join(' ');
 

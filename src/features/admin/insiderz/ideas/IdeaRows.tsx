@@ -102,7 +102,7 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
         </td>
         <td className="py-2">
           <select
-            className={input({ size: 'sm', kind: 'choice', className: TONES[status] })}
+            className={input({ size: 'sm', className: TONES[status] })}
             aria-label={`Status of ${title}`}
             value={status}
             onChange={({ target }) => void decide(target.value as IdeaStatus)}
@@ -130,7 +130,7 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
                 Note for members <span className="font-regular text-muted">(optional)</span>
               </label>
               <textarea
-                className={input({ size: 'sm', kind: 'text', className: 'mb-2 min-h-[4.5rem]!' })}
+                className={input({ size: 'sm', className: 'mb-2 min-h-[4.5rem]!' })}
                 id={`idea-note-${id}`}
                 rows={2}
                 maxLength={IDEA_LIMITS.adminNote}

@@ -123,7 +123,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
               </td>
               <td>
                 <select
-                  className={input({ size: 'sm', kind: 'choice', className: 'min-w-[9rem]' })}
+                  className={input({ size: 'sm', className: 'min-w-[9rem]' })}
                   aria-label={`Status of ${mission.title}`}
                   value={mission.status}
                   onChange={(event) => void setStatus(mission, event.target.value as MissionStatus)}

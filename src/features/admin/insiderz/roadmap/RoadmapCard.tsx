@@ -27,7 +27,6 @@ export const roadmapCard = cva(
 );
 const SELECT = input({
   size: 'sm',
-  kind: 'choice',
   className: 'w-auto! min-w-0 flex-[1_1_8rem] border-line! bg-transparent! hover:border-line-strong!',
 });
 const ARROWS = { back: 'M8 2 3 7l5 5', on: 'M6 2l5 5-5 5' } as const;
