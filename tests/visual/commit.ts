@@ -1,6 +1,17 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+
+/** What decides how any picture is taken, whichever state it shows. */
+const HOW = ['moment', 'photograph.visual', 'playwright.config', 'sessions', 'slow-clock', 'steady'];
+
+/** Eight letters that change with the way pictures are taken, so that old ones are not compared with new ones. */
+export function howPicturesAreTaken(): string {
+  const hash = createHash('sha256');
+  for (const name of HOW) hash.update(readFileSync(new URL(`${name}.ts`, import.meta.url)));
+  return hash.digest('hex').slice(0, 8);
+}
 
 /** The whole name of a commit. Throws git's own words when there is none of that name. */
 export function commitOf(name: string): string {

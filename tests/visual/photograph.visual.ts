@@ -24,7 +24,7 @@ async function open(browser: Browser, shot: Shot, size: Size): Promise<Page> {
   });
   await prepareBrowser(context);
   const page = await context.newPage();
-  const quiet = watch(page);
+  const quiet = watch(page, { isLoading: shot.isLoading ?? false });
   await page.route('**/api/**', (route) => {
     const asked = route.request();
     const passes = asked.method() === 'GET' || shot.lets?.test(new URL(asked.url()).pathname);
@@ -48,7 +48,6 @@ async function take(page: Page, shot: Shot, size: Size, theme: Theme): Promise<v
     path: fileOf(shot, size, theme),
     animations: 'disabled',
     caret: 'hide',
-    mask: shot.mask?.(page) ?? [],
   } as const;
   if (typeof of === 'function') await of(page).screenshot(how);
   else await page.screenshot({ ...how, fullPage: of === 'page' });
@@ -63,13 +62,11 @@ for (const shot of SHOTS) {
   if (!isNamed(run, shot.name) || isThere) continue;
 
   test(shot.name, async ({ browser }) => {
-    let page: Page | undefined;
+    // A page of its own for each width: what resizing leaves behind would make a picture depend on those before it.
     for (const size of sizes) {
-      if (shot.again) await page?.context().close();
-      if (!page || shot.again) page = await open(browser, shot, size);
-      else await page.setViewportSize({ width: size, height: HEIGHTS[size] });
+      const page = await open(browser, shot, size);
       for (const theme of themes) await take(page, shot, size, theme);
+      await page.context().close();
     }
-    await page?.context().close();
   });
 }

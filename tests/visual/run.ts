@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildSite, isBuildStale } from '#local/build.ts';
 import { findChromium, findHeadlessShell } from '../chromium.ts';
 import { type Choice, sizesOf } from './choice.ts';
-import { commitOf, unpackAndBuild } from './commit.ts';
+import { commitOf, howPicturesAreTaken, unpackAndBuild } from './commit.ts';
 import { compareFolders } from './compare.ts';
 import { report } from './report.ts';
 
@@ -42,13 +42,22 @@ async function photograph(choice: Choice): Promise<boolean> {
     stdio: 'inherit',
     env: { ...process.env, VISUAL_RUN: JSON.stringify(choice) },
   });
+  // Whoever ends this ends the browsers and the site with it, and what would have come next.
+  let isEnded = false;
+  const end = () => {
+    isEnded = true;
+    child.kill('SIGTERM');
+  };
+  process.once('SIGINT', end).once('SIGTERM', end);
   const code = await new Promise((done) => child.on('exit', done));
+  if (isEnded) process.exit(130);
+  process.off('SIGINT', end).off('SIGTERM', end);
   return code === 0;
 }
 
 /** The folder with the pictures of a commit: those that lie there are not taken again, unless somebody says so. */
 async function picturesOf(commit: string): Promise<string> {
-  const folder = join(FOLDER, `of-${commit.slice(0, 12)}`);
+  const folder = join(FOLDER, `of-${commit.slice(0, 12)}-${howPicturesAreTaken()}`);
   if (values.again) rmSync(folder, { recursive: true, force: true });
   const tree = join(ROOT, '.local/visual', commit.slice(0, 12));
   await unpackAndBuild(commit, tree);

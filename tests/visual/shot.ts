@@ -20,13 +20,11 @@ export interface Shot {
   of?: 'page' | 'window' | ((page: Page) => Locator);
   sizes?: readonly Size[];
   themes?: readonly Theme[];
-  /** The state does not outlive a change of the window's width: it is made again for each. */
-  again?: boolean;
+  /** What is on the picture is that something loads: otherwise that is waited for. */
+  isLoading?: boolean;
   /** Text at 200 %, as the e2e tests set it. */
   largeText?: boolean;
   forcedColors?: boolean;
-  /** What differs from run to run, covered; each with its reason beside it. */
-  mask?: (page: Page) => Locator[];
   /** Writes that the server may answer; all others are never answered, so that no picture changes the next one. */
   lets?: RegExp;
 }

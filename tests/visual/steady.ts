@@ -14,7 +14,11 @@ export async function prepareBrowser(context: BrowserContext): Promise<void> {
     window.setInterval = ((run: () => void, ms = 0, ...more: []) =>
       ms >= long ? 0 : repeat(run, ms, ...more)) as typeof window.setInterval;
     const sheet = new CSSStyleSheet();
-    sheet.replaceSync('*, *::before, *::after { content-visibility: visible !important; }');
+    sheet.replaceSync(`
+      *, *::before, *::after { content-visibility: visible !important; }
+      /* The browser's own; what turns there while a film is fetched cannot be held. */
+      video::-webkit-media-controls { display: none !important; }
+    `);
     document.adoptedStyleSheets.push(sheet);
   }, LONG);
 }
@@ -31,12 +35,18 @@ export function never(route: Route): void {
 }
 
 /** Watches a page from before it is loaded; the answer resolves when what it loads by itself is there. */
-export function watch(page: Page): () => Promise<void> {
+export function watch(page: Page, { isLoading }: { isLoading: boolean }): () => Promise<void> {
   const asked = new Set<Request>();
   page.on('request', (request) => asked.add(request));
   page.on('requestfinished', (request) => asked.delete(request));
   page.on('requestfailed', (request) => asked.delete(request));
-  const waits = () => [...asked].some((request) => !unanswered.has(request));
+  const waits = async () =>
+    [...asked].some((request) => !unanswered.has(request)) ||
+    (!isLoading &&
+      (await page
+        .getByText(/^Loading\b/)
+        .filter({ visible: true })
+        .count()) > 0);
   return async () => {
     const end = performance.now() + LONGEST;
     do {
@@ -52,7 +62,7 @@ export function watch(page: Page): () => Promise<void> {
           }),
         [QUIET, 3000] as const,
       );
-    } while (waits() && performance.now() < end);
+    } while ((await waits()) && performance.now() < end);
   };
 }
 

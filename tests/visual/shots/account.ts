@@ -114,5 +114,6 @@ export const ACCOUNT: readonly Shot[] = [
     of: 'window',
     sizes: [390, 1440],
     before: (page) => page.route('**/api/**', never),
+    isLoading: true,
   },
 ];

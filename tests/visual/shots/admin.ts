@@ -97,7 +97,12 @@ export const ADMIN: readonly Shot[] = [
   },
   ...LISTS.flatMap(([name, route, ready]): Shot[] => [
     shot(name, route, ready),
-    shot(`${name}-loading`, route, loading, { of: 'window', sizes: [1440], before: unanswered }),
+    shot(`${name}-loading`, route, loading, {
+      of: 'window',
+      sizes: [1440],
+      before: unanswered,
+      isLoading: true,
+    }),
     shot(`${name}-failed`, route, (page) => button(page, 'Try again').first().waitFor(), {
       of: 'window',
       sizes: [390],

@@ -89,8 +89,8 @@ export const DESK: readonly Shot[] = [
     prepare: (page) => page.getByRole('heading', { name: 'All Clear' }).waitFor(),
   }),
   shot('list', { prepare: (page) => rowOf(page, FIRST).first().waitFor() }),
-  shot('panel', { prepare: openFirst, again: true }),
-  shot('panel-of-more', { before: filledWithMore, prepare: openFirst, again: true }),
+  shot('panel', { prepare: openFirst }),
+  shot('panel-of-more', { before: filledWithMore, prepare: openFirst }),
   shot('filters', {
     sizes: [390],
     prepare: async (page) => {
@@ -102,7 +102,6 @@ export const DESK: readonly Shot[] = [
   shot('large-text', { prepare: openFirst, largeText: true, sizes: [390], themes: ['light'] }),
   shot('forced-colors', { prepare: openFirst, forcedColors: true, sizes: [1440], themes: ['light'] }),
   shot('award-wrong', {
-    again: true,
     prepare: async (page) => {
       await openFirst(page);
       await page.getByLabel('INZ for this').fill('9');
@@ -111,7 +110,6 @@ export const DESK: readonly Shot[] = [
     },
   }),
   shot('no-reward', {
-    again: true,
     prepare: async (page) => {
       await openFirst(page);
       await press(page, 'No reward');
@@ -119,7 +117,6 @@ export const DESK: readonly Shot[] = [
     },
   }),
   shot('question-missing', {
-    again: true,
     prepare: async (page) => {
       await openFirst(page);
       await press(page, 'Ask for info');
@@ -127,7 +124,6 @@ export const DESK: readonly Shot[] = [
     },
   }),
   shot('accepted', {
-    again: true,
     prepare: async (page) => {
       await rowOf(page, 'Fern 1').first().click();
       await panelOf(page, 'Fern 1').waitFor();
@@ -149,7 +145,8 @@ export const DESK: readonly Shot[] = [
   shot('loading', {
     of: 'window',
     before: (page) => page.route(/\/api\/admin\//, never),
-    prepare: (page) => page.getByRole('tablist', { name: 'Admin' }).waitFor(),
+    isLoading: true,
+    prepare: (page) => page.getByRole('button', { name: 'Not now' }).waitFor(),
   }),
   shot('failed', {
     of: 'window',

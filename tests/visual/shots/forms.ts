@@ -137,6 +137,7 @@ export const FORMS: readonly Shot[] = [
     name: 'status-loading',
     route: STATUS,
     of: 'window',
+    isLoading: true,
   },
   {
     name: 'status-question',
@@ -187,7 +188,6 @@ export const FORMS: readonly Shot[] = [
     name: 'contact-sent',
     route: '/contact',
     of: 'window',
-    again: true,
     before: (page) =>
       page.route('**/api/send-contact-email', (route) =>
         route.fulfill({ status: 202, json: { accepted: true } }),

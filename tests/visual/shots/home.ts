@@ -24,7 +24,6 @@ export const HOME: readonly Shot[] = [
     name: 'home-carousel-middle',
     route: '/',
     of: carousel,
-    again: true,
     prepare: async (page) => {
       await carousel(page).scrollIntoViewIfNeeded();
       await carousel(page).getByRole('link').nth(5).focus();
@@ -34,7 +33,6 @@ export const HOME: readonly Shot[] = [
     name: 'home-carousel-end',
     route: '/',
     of: carousel,
-    again: true,
     prepare: async (page) => {
       await carousel(page).scrollIntoViewIfNeeded();
       await carousel(page).getByRole('link').last().focus();
@@ -64,7 +62,7 @@ export const HOME: readonly Shot[] = [
         .waitFor();
     },
   },
-  { name: 'home-film', route: '/', of: 'window', again: true, prepare: openFilm },
+  { name: 'home-film', route: '/', of: 'window', prepare: openFilm },
   {
     name: 'home-lock-open',
     route: '/',

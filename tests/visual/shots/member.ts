@@ -61,7 +61,6 @@ export const MEMBER: readonly Shot[] = [
   {
     name: 'portal-invitation',
     route: '/insiderz-portal#invite=of-somebody',
-    again: true,
     before: (page) => page.route('**/api/invites/inspect', (route) => route.fulfill({ json: INVITE })),
     prepare: heading('An invitation for Fern Brown'),
   },
@@ -69,14 +68,12 @@ export const MEMBER: readonly Shot[] = [
     name: 'portal-join',
     route: '/insiderz-portal#invite=of-somebody',
     who: 'member',
-    again: true,
     before: (page) => page.route('**/api/invites/inspect', (route) => route.fulfill({ json: INVITE })),
     prepare: heading('An invitation for Fern Brown'),
   },
   {
     name: 'portal-dead-invitation',
     route: '/insiderz-portal#invite=of-somebody',
-    again: true,
     lets: /inspect$/,
     prepare: heading('No way in with this link'),
   },
@@ -89,6 +86,7 @@ export const MEMBER: readonly Shot[] = [
       of: 'window',
       sizes: [390, 1440],
       before: unanswered,
+      isLoading: true,
       prepare: loading,
     },
     {
