@@ -13,6 +13,7 @@ import { islandStyle } from './src/lib/build/island-style.ts';
 import { narrowStaticPolicy } from './src/lib/build/narrow-static-policy.ts';
 import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
+import { unreadVariables } from './src/lib/build/unread-variables.ts';
 import { clientDirectives } from './src/lib/client-directives/integration.ts';
 import { contentCheck } from './src/lib/content/check/integration.ts';
 import { PATHS } from './src/lib/paths.ts';
@@ -119,7 +120,7 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss()],
+    plugins: [tailwindcss(), unreadVariables()],
     // One file for React, whatever the islands of a page.
     environments: {
       client: {

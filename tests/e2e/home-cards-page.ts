@@ -28,7 +28,7 @@ export class HomePage {
       const animate = Element.prototype.animate;
       Element.prototype.animate = function (...how) {
         const animation = animate.apply(this, how);
-        if (this.closest('.manifesto')) animation.pause();
+        if (this.closest('[aria-labelledby="manifesto"]')) animation.pause();
         return animation;
       };
     });
@@ -88,7 +88,7 @@ export class HomePage {
     return this.page.evaluate(() =>
       document.getAnimations().flatMap((animation) => {
         const effect = animation.effect as KeyframeEffect;
-        if (!effect.target?.closest('.manifesto')) return [];
+        if (!effect.target?.closest('[aria-labelledby="manifesto"]')) return [];
         const known = ['offset', 'easing', 'composite', 'computedOffset'];
         const properties = effect
           .getKeyframes()

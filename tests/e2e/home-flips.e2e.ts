@@ -251,7 +251,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const home = await new HomePage(page).open();
     const expectNothing = async () => {
       const { violations } = await new AxeBuilder({ page })
-        .include('.manifesto')
+        .include('[aria-labelledby="manifesto"]')
         .include('.ways')
         .include('.community')
         .analyze();

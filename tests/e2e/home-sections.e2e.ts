@@ -258,7 +258,9 @@ for (const width of [320, 390, 768, 1440]) {
         const beyond = await room(page, name).evaluate((section) => {
           const limit = document.documentElement.clientWidth + 1;
           return [...section.querySelectorAll('*:not(svg *)')]
-            .filter((element) => element.getBoundingClientRect().right > limit && !element.closest('.vh'))
+            .filter(
+              (element) => element.getBoundingClientRect().right > limit && !element.closest('.vh, .sr-only'),
+            )
             .map((element) => element.outerHTML.slice(0, 80));
         });
         expect(beyond, `${name} at ${size}`).toEqual([]);
@@ -266,7 +268,7 @@ for (const width of [320, 390, 768, 1440]) {
           [...section.querySelectorAll('p, h2, h3, dd, dt, b, time, a, .terrace span')]
             .filter(
               (element) =>
-                !element.closest('.vh') &&
+                !element.closest('.vh, .sr-only') &&
                 element.scrollWidth > element.clientWidth + 1 &&
                 getComputedStyle(element).display !== 'inline',
             )

@@ -24,7 +24,7 @@ interface Props {
 export function VideoButton(props: Props) {
   const { video, page, className, words = 'Watch Video', about, app, describedBy, children } = props;
   const aside = about && (
-    <span className="vh" suppressHydrationWarning>
+    <span className="sr-only" suppressHydrationWarning>
       {about}
     </span>
   );

@@ -57,5 +57,5 @@ function fadeWords(section: HTMLElement): void {
   near.observe(section);
 }
 
-const section = document.querySelector<HTMLElement>('.manifesto');
+const section = document.querySelector<HTMLElement>('[aria-labelledby="manifesto"]');
 if (section && !matchMedia('(prefers-reduced-motion: reduce)').matches) fadeWords(section);

@@ -1,4 +1,5 @@
 import { type CSSProperties, useCallback, useEffect, useState } from 'react';
+import { button } from '#components/ui/button.ts';
 import type { FilmFacts } from '#lib/content/videos.ts';
 import { FALLBACK_HOST, FETCHING, refusalOf } from './film-words.ts';
 import { HostedPlayer } from './HostedPlayer.tsx';
@@ -47,7 +48,7 @@ export function FilmStage({ press }: { press?: Press }) {
       <div>
         <p role="status">{refused ? refusalOf(host) : !word && FETCHING}</p>
         {film && refused && (
-          <a className="btn paper" href={film.url} target="_blank" rel="noopener">
+          <a className={button({ kind: 'paper' })} href={film.url} target="_blank" rel="noopener">
             {`Watch on ${host}`}
           </a>
         )}

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { control } from '#components/ui/button.ts';
+import { dialog } from '#components/ui/dialog.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import type { FilmFacts } from '#lib/content/videos.ts';
 import { FilmStage, type Press } from './FilmStage.tsx';
@@ -26,16 +28,18 @@ export function VideoModal() {
   const { film, app } = press ?? {};
   return (
     <>
-      <header ref={header}>
-        <h2 id="video-title">{film ? `${app ? `${app}: ` : ''}${film.title}` : 'Video'}</h2>
+      <header className={`${dialog.head} items-center! py-4`} ref={header}>
+        <h2 className={dialog.title} id="video-title">
+          {film ? `${app ? `${app}: ` : ''}${film.title}` : 'Video'}
+        </h2>
         <form method="dialog">
-          <button className="ctl" type="submit">
+          <button className={control()} type="submit">
             Close
           </button>
         </form>
       </header>
       <FilmStage press={press} />
-      <p className="note">
+      <p className="note px-5 py-4 max-sm:px-4">
         {film?.description} {film?.file && <a href={`${film.url}#words`}>The film in words</a>}
       </p>
     </>

@@ -37,7 +37,7 @@ export function openFilms(): void {
     if (!says || says.nextElementSibling) return;
     says.textContent = refusalOf(host);
     const link = Object.assign(document.createElement('a'), {
-      className: 'btn paper',
+      className: dataset.link,
       href: url,
       target: '_blank',
       rel: 'noopener',

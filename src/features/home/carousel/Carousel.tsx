@@ -1,5 +1,6 @@
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
 import { AppArt } from '#components/art/AppArt.tsx';
+import { control } from '#components/ui/button.ts';
 import type { AppId } from '#domain/apps.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { appCardPath } from '#lib/paths.ts';
@@ -13,6 +14,7 @@ const EXAMPLE_EVERY = 2000;
 /** How much of it is "mostly in view" (R079). */
 const MOSTLY = 0.6;
 
+const STEP = `${control()} noscript:hidden`;
 const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
 
 export interface WayCard {
@@ -70,7 +72,7 @@ export function Carousel({ cards }: { cards: readonly WayCard[] }) {
         </h2>
         <div>
           <button
-            className="ctl"
+            className={STEP}
             type="button"
             aria-label="Previous card"
             aria-controls="ways-cards"
@@ -81,7 +83,7 @@ export function Carousel({ cards }: { cards: readonly WayCard[] }) {
             </svg>
           </button>
           <button
-            className="ctl"
+            className={STEP}
             type="button"
             aria-label="Next card"
             aria-controls="ways-cards"

@@ -1,0 +1,16 @@
+/** A number from 0 to 12 as a class, for what is placed or sized by it: a column of the sheet, the pounds of a price. */
+export const COUNTS = [
+  '[--n:0]',
+  '[--n:1]',
+  '[--n:2]',
+  '[--n:3]',
+  '[--n:4]',
+  '[--n:5]',
+  '[--n:6]',
+  '[--n:7]',
+  '[--n:8]',
+  '[--n:9]',
+  '[--n:10]',
+  '[--n:11]',
+  '[--n:12]',
+] as const;
