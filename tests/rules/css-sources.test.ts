@@ -26,7 +26,7 @@ const UTILITY = new RegExp(
   '[\'"`\\s:](?:-?[mp][tbxyse]?|gap(?:-[xy])?|text|font|bg|fill|stroke|border|rounded|(?:(?:min|max)-)?[wh]|size|col|row|' +
     'grid|flex|items|justify|leading|outline|top)-(?:\\[|\\(|\\d|full|start|center|muted|ink|signal|semibold|line)',
 );
-/** Drawings are left out: their paths read like utilities, and what has classes among them has a page of its own. */
+/** Drawings are left out: the numbers of their paths read like utilities. */
 const isStyled = (path: string) =>
   /^src\/(?:components\/(?!art\/)|features\/|layouts\/|pages\/)/.test(path) && UTILITY.test(textOf(path));
 

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react';
 import type { NameOf, Values } from '#components/forms/form-state.ts';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { Field } from '#components/ui/Field.tsx';
-
-/** How much of the room is used. */
-const COUNT = {
-  within: 'float-right font-regular text-1 text-muted',
-  over: 'float-right font-semibold text-1 text-danger',
-};
+import { count } from '#components/ui/text-field.ts';
 
 interface TypedFieldProps<V extends Values> {
   form: FormHandle<V>;
@@ -32,7 +27,7 @@ export function TypedField<V extends Values>(props: TypedFieldProps<V>) {
     readOnly: form.busy,
   };
   const aside = max !== undefined && length > 0 && (
-    <span className={COUNT[length > max ? 'over' : 'within']}>
+    <span className={count({ over: length > max })}>
       {length} of {max}
       <span className="sr-only"> characters</span>
     </span>

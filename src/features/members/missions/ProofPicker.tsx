@@ -1,18 +1,14 @@
 import { control } from '#components/ui/button.ts';
 import { DropZone } from '#components/ui/DropZone.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
+import { fileButton } from '#components/ui/text-field.ts';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { PROOF_ACCEPT, PROOF_HINT } from '#domain/contributions/proof.ts';
 
-const CHOSEN = [
-  'flex flex-wrap items-center gap-3 p-4 [&_[role=progressbar]]:mt-0!',
-  '[&_[role=progressbar]_svg]:h-[14px] [&_[role=progressbar]_svg]:w-full',
-].join(' ');
-const PICK = [
-  'block w-full cursor-pointer p-4 text-1 text-muted focus-visible:outline-0',
-  'file:mr-4 file:min-h-control file:cursor-pointer file:rounded-2 file:border file:border-line-strong',
-  'file:bg-transparent file:px-4 file:py-0 file:font-semibold file:font-text file:text-1 file:text-ink file:leading-[1.1]',
-].join(' ');
+const CHOSEN = 'flex flex-wrap items-center gap-3 p-4 [&_[role=progressbar]]:mt-0';
+const PICK = ['block w-full cursor-pointer p-4 text-1 text-muted focus-visible:outline-0', fileButton].join(
+  ' ',
+);
 
 interface ProofPickerProps {
   id: string;

@@ -9,7 +9,7 @@ import { ProofPicker } from './ProofPicker.tsx';
 import { useSubmission } from './use-submission.ts';
 
 const FORM =
-  'max-w-[42rem] border-t border-t-line pt-4 [&>div]:ml-0! [&_[data-drop]]:p-0! [&_textarea]:min-h-10!';
+  'max-w-[42rem] border-t border-t-line pt-4 [&_[data-drop]]:p-0 [&_[data-wrong]]:ml-0 [&_textarea]:min-h-10!';
 
 interface SubmissionFormProps {
   mission: MemberMission;

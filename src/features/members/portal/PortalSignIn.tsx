@@ -17,7 +17,7 @@ import { signInAsMember } from './sign-in-as-member.ts';
 const FORM = [
   'mt-6 max-w-[30rem] text-2 noscript:hidden [:is([data-me],[data-invited])_&:not([data-awake])]:hidden',
   '[&_h2]:text-4 [&_h2]:leading-[1.05] [&_form>button]:w-full [&_form_h2~p+p]:mt-2',
-  'max-sm:[&_form>div]:ml-0!',
+  'max-sm:[&_[data-wrong]]:ml-0',
 ].join(' ');
 
 const enter = () => location.replace(PATHS.insiderzDashboard);
