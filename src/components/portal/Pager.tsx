@@ -7,7 +7,7 @@ const COUNT = new Intl.NumberFormat('en-GB');
 
 /** The line below a list; `inside` stands within the edge of the list. */
 export const pager = cva('flex flex-wrap items-center justify-between gap-3 text-0', {
-  variants: { place: { below: 'mt-4', inside: 'min-h-control border-t border-t-line px-4 py-2' } },
+  variants: { place: { below: 'mt-4', inside: 'min-h-control flex-none border-t border-t-line px-4 py-2' } },
   defaultVariants: { place: 'below' },
 });
 

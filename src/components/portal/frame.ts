@@ -25,7 +25,7 @@ export const sideNav = {
   heading: 'hidden px-3 pt-5 pb-2 font-semibold text-0 text-muted leading-[1.3] lg:block',
   entry: cva(
     [
-      'flex min-h-control items-center justify-between gap-3 rounded-2 px-3 font-medium no-underline hover:bg-sunk',
+      'flex min-h-control items-center justify-between gap-1 rounded-2 px-3 font-medium no-underline hover:bg-sunk',
       'focus-visible:outline-offset-[-3px]',
     ],
     {
