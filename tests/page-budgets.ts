@@ -35,26 +35,28 @@ const OTHER: PageBudget = {
   requests: 6,
   script: 6 * KIB,
   scriptAfterScroll: 6 * KIB,
-  css: 10 * KIB,
+  css: 8 * KIB,
   lcp: 950,
   cls: 0,
   blockingAt8: 0,
 };
-const FORM: PageBudget = { ...OTHER, script: 10 * KIB, scriptAfterScroll: 10 * KIB };
+/** A page whose styles have reached what is asked of every public page but `/`. */
+const LEAN: PageBudget = { ...OTHER, css: 7 * KIB };
+const FORM: PageBudget = { ...OTHER, script: 10 * KIB, scriptAfterScroll: 10 * KIB, css: 8.25 * KIB };
 
 /** Every public route with its budget (F8). */
 export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/', budget: HOME },
-  { route: '/about', budget: OTHER },
+  { route: '/about', budget: LEAN },
   { route: '/faq', budget: OTHER },
   { route: '/tools', budget: OTHER },
-  { route: '/get-app', budget: OTHER },
+  { route: '/get-app', budget: LEAN },
   { route: '/contribute', budget: FORM },
-  { route: '/contact', budget: FORM },
+  { route: '/contact', budget: { ...FORM, css: LEAN.css } },
   { route: '/privacy', budget: OTHER },
   { route: '/terms', budget: OTHER },
-  { route: '/news', budget: OTHER },
-  { route: '/films/intro', budget: OTHER },
+  { route: '/news', budget: LEAN },
+  { route: '/films/intro', budget: LEAN },
   { route: '/leaderboard', budget: OTHER },
   // Two more small files than other forms: what it shares with the portals, which whoever signs in needs next.
   { route: '/auth', budget: { ...FORM, requests: 8 } },
