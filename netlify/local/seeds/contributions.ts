@@ -8,9 +8,10 @@ import {
 import type { ContributionType } from '#domain/contributions/types.ts';
 import { contentDigest, textDigest } from '#server/stores/content-digest.ts';
 import { payAward } from '#server/stores/contribution-awards.ts';
-import { contributionRecord, createContribution } from '#server/stores/contributions.ts';
+import { contributionRecord, contributions, createContribution } from '#server/stores/contributions.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { addressDigest } from '#server/stores/first-contributions.ts';
+import { inTransaction } from '#server/stores/transaction.ts';
 
 const HOUR = 60 * 60 * 1000;
 
@@ -153,9 +154,11 @@ async function seedContribution(sample: Sample, adminId: string, now: Date): Pro
     created,
   );
   const times = { reviewed_at: reviewed, effective_at: reviewed, updated_at: reviewed };
-  const batch = firestore().batch();
-  createContribution(batch, id, { ...record, ...times });
-  await batch.commit();
+  // Whoever ended the first start in the middle of this may begin again.
+  await inTransaction(async (transaction) => {
+    const known = await transaction.get(contributions().doc(id));
+    if (!known.exists) createContribution(transaction, id, { ...record, ...times });
+  });
   if (!sample.award) return;
   if (sample.award.first > 0) {
     const first = firestore()
