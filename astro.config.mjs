@@ -4,24 +4,35 @@ import react from '@astrojs/react';
 import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, passthroughImageService } from 'astro/config';
-import { appDomain } from './src/lib/build/app-domain.ts';
+import { deploymentOf } from './src/domain/environment/deployment.ts';
 import { BOOT_SCRIPT_HASH } from './src/lib/build/boot-script.ts';
-import { contactAddress } from './src/lib/build/contact-address.ts';
+import { CLIENT_CHUNKS } from './src/lib/build/client-chunks.ts';
 import { policyDirectives } from './src/lib/build/content-security-policy.ts';
+import { buildVariables, checkBuildEnvironment, noticeOf } from './src/lib/build/environment.ts';
 import { isIndexable } from './src/lib/build/indexable.ts';
-import { islandStyle } from './src/lib/build/island-style.ts';
-import { narrowStaticPolicy } from './src/lib/build/narrow-static-policy.ts';
+import { announceNewModulesAlone } from './src/lib/build/known-modules.ts';
+import { leaveOutUnusedStyles } from './src/lib/build/leave-out-unused-styles.ts';
 import { OPERATOR_VARIABLES, operatorFact } from './src/lib/build/operator.ts';
+import { appDomain, contactAddress } from './src/lib/build/own-addresses.ts';
+import { pagePolicies } from './src/lib/build/page-policies.ts';
 import { refuseAtStart } from './src/lib/build/refuse-at-start.ts';
-import { unreadVariables } from './src/lib/build/unread-variables.ts';
 import { clientDirectives } from './src/lib/client-directives/integration.ts';
 import { contentCheck } from './src/lib/content/check/integration.ts';
-import { PATHS } from './src/lib/paths.ts';
+import { EDIT_PAGE, PATHS } from './src/lib/paths.ts';
 import { vapidKey } from './src/lib/push/vapid-key.ts';
 import { serviceWorker } from './src/lib/web-app/integration.ts';
-import { refuseEmulatorsInProduction } from './src/server/environment.ts';
+import { refuseEmulatorsInProduction, transportSecurity } from './src/server/environment.ts';
 
-const site = process.env.SITE_URL || 'http://localhost:8888';
+/** What is built: production's pages, those of staging or of a preview, or those of this machine. */
+const deployment = deploymentOf({
+  context: process.env.CONTEXT,
+  project: process.env.PUBLIC_FIREBASE_PROJECT_ID,
+  stagingProject: process.env.STAGING_PROJECT_ID,
+  isDeployed: false,
+});
+// The platform's address of a preview, which has no fixed one.
+const ownAddress = noticeOf(deployment) && process.env.DEPLOY_PRIME_URL;
+const site = process.env.SITE_URL || ownAddress || 'http://localhost:8888';
 const local = process.env.LOCAL_API_ORIGIN;
 
 /** Pages made on demand, or about one visitor, that a sitemap has no business with; built pages say so themselves. */
@@ -30,9 +41,28 @@ const NEVER_LISTED = [
   PATHS.insiderzPortal,
   PATHS.auth,
   PATHS.offline,
+  EDIT_PAGE,
   PATHS.contributionStatus,
   '/insiderz',
 ];
+
+/** Before the content is looked at: what is missing in the environment is said once, all of it. */
+const environmentCheck = {
+  name: 'environment-check',
+  hooks: {
+    'astro:config:setup': ({ command }) => {
+      if (command === 'build') checkBuildEnvironment(process.env);
+    },
+  },
+};
+
+/** What pages print where a variable is unset: on a machine of one's own, and in previews. */
+const elsewhere = { ...process.env, CONTEXT: undefined };
+const PLACEHOLDERS = {
+  CONTACT_EMAIL: contactAddress(elsewhere),
+  PUBLIC_APP_DOMAIN: appDomain(elsewhere),
+  ...Object.fromEntries(OPERATOR_VARIABLES.map((variable) => [variable, operatorFact(variable, elsewhere)])),
+};
 
 /** Netlify's adapter belongs to builds alone: in `astro dev` it starts an emulation of its own (docs/architecture.md). */
 function buildForNetlify() {
@@ -42,16 +72,12 @@ function buildForNetlify() {
     hooks: {
       'astro:config:setup': ({ command, updateConfig }) => {
         if (command !== 'build') return;
-        contactAddress(process.env);
-        appDomain(process.env);
-        for (const variable of OPERATOR_VARIABLES) operatorFact(variable, process.env);
-        vapidKey(process.env);
         refuseEmulatorsInProduction();
         const adapter = netlify({ staticHeaders: true, imageCDN: false });
         // Both members: Astro has already read `adapter` when this hook runs, and looks at it again later.
         updateConfig({
           adapter,
-          integrations: [adapter, islandStyle(), narrowStaticPolicy(), serviceWorker()],
+          integrations: [adapter, leaveOutUnusedStyles(), pagePolicies(transportSecurity()), serviceWorker()],
           vite: { plugins: [startCheck] },
         });
       },
@@ -67,6 +93,7 @@ export default defineConfig({
   output: 'static',
   trailingSlash: 'ignore',
   integrations: [
+    environmentCheck,
     contentCheck(),
     react(),
     mdx(),
@@ -88,28 +115,17 @@ export default defineConfig({
     inlineStylesheets: 'always',
   },
   env: {
-    schema: {
-      CONTACT_EMAIL: envField.string({
-        context: 'server',
-        access: 'public',
-        default: contactAddress({ ...process.env, CONTEXT: undefined }),
-      }),
-      PUBLIC_APP_DOMAIN: envField.string({
-        context: 'server',
-        access: 'public',
-        default: appDomain({ ...process.env, CONTEXT: undefined }),
-      }),
-      ...Object.fromEntries(
-        OPERATOR_VARIABLES.map((variable) => [
-          variable,
-          envField.string({
-            context: 'server',
-            access: 'public',
-            default: operatorFact(variable, { ...process.env, CONTEXT: undefined }),
-          }),
-        ]),
-      ),
-    },
+    schema: Object.fromEntries(
+      buildVariables().map((variable) => [
+        variable,
+        envField.string({
+          context: 'server',
+          access: 'public',
+          optional: true,
+          ...(variable in PLACEHOLDERS ? { optional: false, default: PLACEHOLDERS[variable] } : {}),
+        }),
+      ]),
+    ),
   },
   security: {
     csp: {
@@ -120,16 +136,13 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
-    plugins: [tailwindcss(), unreadVariables()],
-    // One file for React, whatever the islands of a page.
+    plugins: [tailwindcss(), announceNewModulesAlone()],
     environments: {
       client: {
         build: {
           rolldownOptions: {
             output: {
-              codeSplitting: {
-                groups: [{ name: 'react', test: /node_modules\/(?:react|react-dom|scheduler)\// }],
-              },
+              codeSplitting: { groups: CLIENT_CHUNKS },
             },
           },
         },
@@ -138,6 +151,9 @@ export default defineConfig({
     // The public key for alerts, embedded in the client (R488): that of developers where none is set.
     define: {
       'import.meta.env.PUBLIC_VAPID_KEY': JSON.stringify(vapidKey(process.env)),
+      'import.meta.env.DEPLOY_NOTICE': JSON.stringify(noticeOf(deployment)),
+      // A preview without data of its own asks nobody who somebody is, not even when it was given production's key (T44).
+      ...(deployment === 'preview' ? { 'import.meta.env.PUBLIC_FIREBASE_API_KEY': '""' } : {}),
     },
     // lottie-react names three players of lottie-web; ours is the light one, the only one without `eval`.
     resolve: {

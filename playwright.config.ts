@@ -40,7 +40,8 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node netlify/local/start.ts --no-build',
+    // This Node, by its whole path: the one that a machine has by itself may be too old.
+    command: `"${process.execPath}" netlify/local/start.ts --no-build`,
     url: `${site}/api/health`,
     timeout: 60_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 5_000 },

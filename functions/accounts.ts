@@ -1,10 +1,14 @@
 import type { Config } from '@netlify/functions';
 import { createFunction } from '#server/http/endpoint.ts';
 import * as accounts from '#server/routes/accounts-owner.ts';
+import * as factors from '#server/routes/factors-owner.ts';
 import * as invites from '#server/routes/invites-holder.ts';
 
 /** What concerns a person's own account, and the invitation that makes it a member's. */
-export default createFunction([...accounts.ownerRoutes, ...invites.holderRoutes], '/api/health/accounts');
+export default createFunction(
+  [...accounts.ownerRoutes, ...factors.ownerRoutes, ...invites.holderRoutes],
+  '/api/health/accounts',
+);
 
 // Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
 export const config: Config = {
@@ -16,6 +20,10 @@ export const config: Config = {
     '/api/account',
     '/api/account/recovery-address',
     '/api/account/password',
+    '/api/account/second-factor',
+    '/api/account/second-factor/confirm',
+    '/api/account/second-factor/answer',
+    '/api/account/second-factor/recovery-codes',
     '/api/account/sign-out',
     '/api/account/export',
     '/api/account/export/files/:key',

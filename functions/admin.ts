@@ -1,5 +1,6 @@
 import type { Config } from '@netlify/functions';
 import { createFunction } from '#server/http/endpoint.ts';
+import * as addresses from '#server/routes/addresses.ts';
 import * as badges from '#server/routes/badges.ts';
 import * as feed from '#server/routes/feed-admin.ts';
 import * as ideas from '#server/routes/ideas-admin.ts';
@@ -13,6 +14,7 @@ import * as users from '#server/routes/users.ts';
 
 export default createFunction(
   [
+    ...addresses.adminRoutes,
     ...badges.adminRoutes,
     ...feed.adminRoutes,
     ...ideas.adminRoutes,
@@ -28,5 +30,5 @@ export default createFunction(
 );
 
 export const config: Config = {
-  path: ['/api/admin/*', '/api/health/admin'],
+  path: ['/api/admin/*', '/api/health/admin', '/api/health/deep'],
 };

@@ -3,7 +3,7 @@ declare namespace App {
     /** The path as it was asked for, still encoded; set by the middleware on pages made on demand. */
     askedFor?: string;
     /** Set by Netlify's adapter on pages made on demand. */
-    netlify?: { context?: { requestId?: string } };
+    netlify?: { context?: { requestId?: string; deploy?: { context?: string } } };
   }
 }
 
@@ -15,4 +15,13 @@ declare module '*/drafts.ts?inlined' {
 /** The dialog's words as a copy of their own (components/site/video/film-dialog.ts). */
 declare module '*/film-words.ts?inlined' {
   export * from '#components/site/video/film-words.ts';
+}
+
+declare namespace Astro {
+  interface ClientDirectives {
+    /** Hydrates the island on the first focus or press in it, and replays that press (docs/architecture.md, rule 7). */
+    'client:touch'?: boolean;
+    /** Hydrates the island once the hero has revealed it and it is in sight, or on the first touch. */
+    'client:reveal'?: boolean;
+  }
 }

@@ -1,6 +1,8 @@
 import { defineMiddleware } from 'astro:middleware';
-import { inlineHashes, narrowPolicy } from '#lib/build/content-security-policy.ts';
+import { settlePage } from '#lib/build/page-policy.ts';
 import { SECURITY_HEADERS } from '#lib/build/security-headers.ts';
+import { noteDeploy } from '#server/deployment.ts';
+import { transportSecurity } from '#server/environment.ts';
 
 const CSP = 'content-security-policy';
 
@@ -8,6 +10,7 @@ const CSP = 'content-security-policy';
 export const onRequest = defineMiddleware(async (context, next) => {
   if (context.isPrerendered) return next();
 
+  noteDeploy(context.locals.netlify?.context);
   // A line break in the path matches no route, not even the one for everything else, and would get a bare answer.
   const asked = new URL(context.request.url).pathname;
   const broken = /%0[ad]|%e2%80%a[89]/i.test(asked);
@@ -16,6 +19,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
 
   const headers = new Headers(response.headers);
   for (const [name, value] of Object.entries(SECURITY_HEADERS)) headers.set(name, value);
+  headers.set('Strict-Transport-Security', transportSecurity());
   const policy = headers.get(CSP);
   if (!policy || !headers.get('content-type')?.startsWith('text/html')) {
     // Not a page: nothing in it may run at all.
@@ -23,7 +27,7 @@ export const onRequest = defineMiddleware(async (context, next) => {
     return new Response(response.body, { status: response.status, headers });
   }
   headers.set('content-type', 'text/html; charset=utf-8');
-  const html = await response.text();
-  headers.set(CSP, narrowPolicy(policy, inlineHashes(html)));
-  return new Response(html, { status: response.status, headers });
+  const page = settlePage(await response.text(), policy, asked);
+  headers.set(CSP, page.policy);
+  return new Response(page.html, { status: response.status, headers });
 });

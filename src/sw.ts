@@ -1,15 +1,15 @@
 import {
-  addRoute,
   cleanupOutdatedCaches,
+  createHandlerBoundToURL,
   matchPrecache,
   type PrecacheEntry,
   precache,
 } from 'workbox-precaching';
-import { registerRoute } from 'workbox-routing';
-import { NetworkOnly } from 'workbox-strategies';
+import { LINKED_PATHS } from '#domain/paths.ts';
 import { alertPath } from '#domain/push/alert-path.ts';
-import { PATHS, withoutTrailingSlash } from '#lib/paths.ts';
-import { DATA_PATHS, OFFLINE_PAGES } from '#lib/web-app/offline-pages.ts';
+import { withoutTrailingSlash } from '#lib/trailing-slash.ts';
+import { SYNC_TAG, sendOutbox } from '#lib/unsent/send.ts';
+import { DATA_PATHS, OFFLINE_PAGE, OFFLINE_PAGES } from '#lib/web-app/offline-pages.ts';
 
 /** A page that the worker can bring to the front. */
 interface OpenPage {
@@ -41,37 +41,48 @@ const PATIENCE = 3;
 const LAST_PATIENCE = 10;
 
 const kept = self.__WB_MANIFEST;
+const files = new Set(kept.map((entry) => (typeof entry === 'string' ? entry : entry.url)));
 const pages = new Set<string>(OFFLINE_PAGES);
 
 cleanupOutdatedCaches();
 precache(kept);
 
-/** Any page of ours, working pages included: those are fetched and never kept. Data goes past this worker untouched. */
-const isPage = ({ request, url }: { request: Request; url: URL }) =>
-  request.mode === 'navigate' && url.origin === location.origin && !DATA_PATHS.test(url.pathname);
+/** The page from the network, or what is kept under `path` when that fails or takes longer than `patience` seconds. */
+async function networkFirst(request: Request, path: string, patience: number): Promise<Response> {
+  try {
+    const late = new Promise<never>((_, reject) => setTimeout(reject, patience * 1000));
+    return await Promise.race([fetch(request), late]);
+  } catch {
+    return (await matchPrecache(path)) ?? Response.error();
+  }
+}
 
-// The network first, so that no outdated page is shown while the current one can be had (A-41).
-registerRoute(
-  (asked) => isPage(asked) && pages.has(withoutTrailingSlash(asked.url.pathname)),
-  new NetworkOnly({
-    networkTimeoutSeconds: PATIENCE,
-    plugins: [
-      {
-        handlerDidError: ({ request }) => matchPrecache(withoutTrailingSlash(new URL(request.url).pathname)),
-      },
-    ],
-  }),
-);
-registerRoute(
-  isPage,
-  new NetworkOnly({
-    networkTimeoutSeconds: LAST_PATIENCE,
-    plugins: [{ handlerDidError: () => matchPrecache(PATHS.offline) }],
-  }),
-);
+/**
+ * How a request is answered; undefined leaves it to the browser. A page of ours comes from the network first, so that no
+ * outdated one is shown while the current one can be had (A-41); working pages are fetched and never kept, and data goes past this
+ * worker untouched. Fonts, icons and hashed files come from the device, in exactly the version the page was built with.
+ */
+function answerTo(event: Event, request: Request): Promise<Response> | undefined {
+  const url = new URL(request.url);
+  const { pathname } = url;
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode !== 'navigate') {
+    if (!files.has(pathname) || url.search) return;
+    const handler = createHandlerBoundToURL(pathname);
+    return handler({ event: event as Parameters<typeof handler>[0]['event'], request, url });
+  }
+  if (DATA_PATHS.test(pathname)) return;
+  const path = withoutTrailingSlash(pathname);
+  return pages.has(path)
+    ? networkFirst(request, path, PATIENCE)
+    : networkFirst(request, OFFLINE_PAGE, LAST_PATIENCE);
+}
 
-// Fonts, icons and hashed files: from the device, where they lie in exactly the version the page was built with.
-addRoute({ cleanURLs: false, directoryIndex: '' });
+addEventListener('fetch', (event) => {
+  const asked = event as WorkerEvent & { request: Request; respondWith(answer: Promise<Response>): void };
+  const answer = answerTo(event, asked.request);
+  if (answer) asked.respondWith(answer);
+});
 
 addEventListener('activate', (event) => {
   (event as WorkerEvent).waitUntil(self.clients.claim());
@@ -120,7 +131,7 @@ addEventListener('push', (event) => {
 /** Brings a dashboard that is open to the front, at the contribution, or opens one. */
 async function openDesk(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const desk = pages.find(({ url }) => new URL(url).pathname === PATHS.adminDashboard);
+  const desk = pages.find(({ url }) => new URL(url).pathname === LINKED_PATHS.adminDashboard);
   if (!desk) return void (await self.clients.openWindow(path));
   await desk.focus();
   // A page of ours listens and goes there without losing what was typed.
@@ -133,4 +144,14 @@ addEventListener('notificationclick', (event) => {
   };
   notification.close();
   waitUntil.call(event, openDesk(alertPath(notification.data?.path)));
+});
+
+/** Sends contributions that wait on this device (T39). Throws while some still do, so that the browser asks again later. */
+async function sendWaiting(): Promise<void> {
+  if ((await sendOutbox({})) !== null) throw new Error();
+}
+
+addEventListener('sync', (event) => {
+  const { tag, waitUntil } = event as WorkerEvent & { tag: string };
+  if (tag === SYNC_TAG) waitUntil.call(event, sendWaiting());
 });

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright';
+import { commandOf } from './programs.ts';
 
 const PLACES = [
   '/usr/bin/chromium',
@@ -9,6 +10,8 @@ const PLACES = [
   '/usr/bin/google-chrome-stable',
   '/snap/bin/chromium',
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ];
 
 /** How every Chromium of ours starts: as root, without a screen, and asking nobody for anything. */
@@ -55,7 +58,10 @@ export async function findChromium(): Promise<string> {
   console.log('No Chromium found: installing one');
   try {
     if (hasApt()) aptInstall('chromium');
-    else execFileSync('playwright', ['install', 'chromium'], { stdio: 'inherit' });
+    else {
+      const [program, words] = commandOf(['playwright', 'install', 'chromium']);
+      execFileSync(program, words, { stdio: 'inherit' });
+    }
   } catch {
     // Said below, in one sentence.
   }

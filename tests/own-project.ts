@@ -1,8 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { inject, vi } from 'vitest';
+import { readInboxAt } from '#tests/builders/inbox.ts';
+import type { OwnServices } from '#tests/cloud.ts';
 
-// Each test file gets a Firebase project of its own, so that files neither see nor count each other's records.
-Object.assign(process.env, inject('cloud'), { FIREBASE_PROJECT_ID: `demo-${randomUUID().slice(0, 8)}` });
+// Each test file gets a Firebase project, files, mails and browsers of its own, so that files neither see nor count each
+// other's, whichever run at the same time.
+const { env, inboxUrl } = (await (await fetch(inject('ownServicesUrl'))).json()) as OwnServices;
+Object.assign(process.env, inject('cloud'), env, {
+  FIREBASE_PROJECT_ID: `demo-${randomUUID().slice(0, 8)}`,
+});
+readInboxAt(inboxUrl);
 
 // The functions' log lines would drown the reporter; tests that are about the log read the spies.
 vi.spyOn(console, 'log').mockImplementation(() => {});

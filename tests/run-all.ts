@@ -1,26 +1,29 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
+import { installBrowsers, missingBrowsers } from './browsers/programs.ts';
 import { findChromium, findHeadlessShell } from './chromium.ts';
+import { commandOf } from './programs.ts';
 import { type Counts, countsIn, faultsIn, secondTriesIn } from './reports.ts';
 
-/** `npm test` runs everything in this order; `npm run check` only what is marked fast. */
 interface Step {
   name: string;
   command: string[];
+  /** Part of `npm run check`; `npm test` runs everything. */
   fast?: boolean;
   /** Where the runner writes its counts; a step without counts as one test. */
   report?: string;
-  env?: Record<string, string>;
-  /** Runs at the same time as this one, and counts with it. */
-  beside?: Step;
+  env?: NodeJS.ProcessEnv;
+  /** Takes minutes, so what it prints is seen at once, also beside others. */
+  live?: boolean;
 }
 
 /** Half of the browser tests: each half has a product of its own on ports of its own, so neither waits for the other. */
 const browserHalf = (half: 1 | 2): Step => ({
-  name: 'in a browser',
+  name: `in a browser, half ${half}`,
   command: ['playwright', 'test', `--shard=${half}/2`],
   report: `test-results/browser-${half}.json`,
   env: { E2E_PORT: String(18_888 + (half - 1) * 100), E2E_HALF: String(half) },
+  live: true,
 });
 
 const fastOnly = process.argv.includes('--fast');
@@ -34,32 +37,43 @@ const vitest = (name: string, ...projects: string[]): Step => {
   };
 };
 
-const STEPS: Step[] = [
-  { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'], fast: true },
-  { name: 'dead code', command: ['knip', '--no-config-hints'], fast: true },
-  { name: 'content check', command: ['node', 'src/lib/content/check/run.ts'], fast: true },
-  // Types of the content are made from its schemas; in a fresh clone they are not there yet.
-  { name: 'content', command: ['astro', 'sync'], fast: true },
-  { name: 'types', command: ['tsc', '--noEmit', '-p', 'tsconfig.json'], fast: true },
-  { ...vitest('units and rules', 'unit'), fast: true },
-  vitest('endpoints and local cloud', 'endpoints', 'local'),
-  { name: 'pages type-check', command: ['astro', 'check', '--minimumSeverity', 'error'] },
-  { name: 'build', command: ['astro', 'build'] },
-  vitest('what was built', 'built'),
-  { ...browserHalf(1), beside: browserHalf(2) },
-];
+/** What the compiler has found is kept here, so that the next run looks at what has changed since. */
+const TYPES_FOUND = '.astro/types.tsbuildinfo';
 
-function run(command: string[], env: NodeJS.ProcessEnv): Promise<number> {
-  const [program = '', ...rest] = command;
-  return new Promise((resolve) => {
-    const child = spawn(program, rest, { stdio: ['ignore', 'inherit', 'inherit'], env });
-    child.on('error', (fault) => {
-      console.error(fault.message);
-      resolve(1);
-    });
-    child.on('exit', (code) => resolve(code ?? 1));
-  });
-}
+const OTHER_BROWSERS = 'in Firefox and WebKit';
+
+/**
+ * Stages follow each other. The lanes of a stage go on side by side, the steps of a lane one after the other: what uses
+ * one core goes beside something else, and what fills all of them has a stage to itself.
+ */
+const STAGES: Step[][][] = [
+  // Types of the content are made from its schemas; in a fresh clone they are not there yet.
+  [[{ name: 'content', command: ['astro', 'sync'], fast: true }]],
+  [
+    [
+      {
+        name: 'types',
+        command: `tsc --noEmit -p tsconfig.json --incremental --tsBuildInfoFile ${TYPES_FOUND}`.split(' '),
+        fast: true,
+      },
+      {
+        name: 'pages type-check',
+        command: 'astro check --noSync --tsconfig tsconfig.pages.json --minimumSeverity error'.split(' '),
+      },
+      { name: 'build', command: ['astro', 'build'] },
+    ],
+    [
+      { ...vitest('units and rules', 'unit'), fast: true },
+      { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'], fast: true },
+      { name: 'dead code', command: ['knip', '--no-config-hints'], fast: true },
+      { name: 'content check', command: ['node', 'src/lib/content/check/run.ts'], fast: true },
+    ],
+  ],
+  [[vitest('endpoints and local cloud', 'endpoints', 'local')]],
+  [[vitest('what was built', 'built')]],
+  [[browserHalf(1)], [browserHalf(2)]],
+  [[vitest(OTHER_BROWSERS, 'browsers')]],
+];
 
 /** What failed, a line each, for the end of everything: whoever reads only the last lines learns why. */
 const faults: string[] = [];
@@ -82,8 +96,11 @@ async function countsOf(step: Step, code: number): Promise<Counts> {
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
-const env = { ...process.env, ASTRO_TELEMETRY_DISABLED: '1', NO_UPDATE_NOTIFIER: '1' };
-const steps = STEPS.filter((step) => step.fast || !fastOnly);
+const env: NodeJS.ProcessEnv = {
+  ...process.env,
+  ASTRO_TELEMETRY_DISABLED: '1',
+  NO_UPDATE_NOTIFIER: '1',
+};
 const total: Counts = { passed: 0, failed: 0 };
 const lines: string[] = [];
 await rm('test-results', { recursive: true, force: true });
@@ -96,25 +113,56 @@ if (!fastOnly) {
     process.exit(1);
   }
 }
-/** Runs a step, and what goes on beside it, to the end. */
-async function runStep(step: Step): Promise<Counts> {
-  const others = step.beside ? runStep(step.beside) : { passed: 0, failed: 0 };
-  const own = await countsOf(step, await run(step.command, { ...env, ...step.env }));
-  const { passed, failed } = await others;
-  return { passed: own.passed + passed, failed: own.failed + failed };
+/** Beside everything else; the walk in them comes last. */
+const installing = fastOnly ? undefined : installBrowsers();
+
+/** Runs a command to the end. What it prints is seen at once, or, where others print as well, when it has ended. */
+function run(step: Step, atOnce: boolean): Promise<{ code: number; printed: string }> {
+  const [program, words] = commandOf(step.command);
+  return new Promise((resolve) => {
+    const output = atOnce ? 'inherit' : 'pipe';
+    const child = spawn(program, words, { stdio: ['ignore', output, output], env: { ...env, ...step.env } });
+    let printed = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        printed += text;
+      });
+    }
+    child.on('error', (fault) => resolve({ code: 1, printed: `${printed}${fault.message}\n` }));
+    child.on('close', (code) => resolve({ code: code ?? 1, printed }));
+  });
 }
 
-for (const step of steps) {
-  console.log(`\n── ${step.name}`);
+async function runStep(step: Step, atOnce: boolean): Promise<void> {
+  const title = `\n── ${step.name}`;
+  if (atOnce) console.log(title);
+  if (step.name === OTHER_BROWSERS) await installing;
   const started = performance.now();
-  const counts = await runStep(step);
+  const { code, printed } = await run(step, atOnce);
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  if (atOnce) process.stdout.write(printed);
+  else console.log(`${title}\n${printed}`);
+  const counts = await countsOf(step, code);
   total.passed += counts.passed;
   total.failed += counts.failed;
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
   lines.push(
     `${counts.failed === 0 ? 'ok    ' : 'FAILED'} ${step.name}: ${counts.passed} passed, ${counts.failed} failed (${seconds} s)`,
   );
 }
+
+const began = performance.now();
+for (const stage of STAGES) {
+  const lanes = stage.map((lane) => lane.filter((step) => step.fast || !fastOnly));
+  const alone = lanes.length === 1;
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const step of lane) await runStep(step, alone || step.live === true);
+    }),
+  );
+}
+lines.push(`       everything: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+const skipped = fastOnly ? '' : missingBrowsers();
+if (skipped) console.log(`\n${skipped}`);
 if (secondTries.length > 0) console.log(`\nPassed at the second try:\n${secondTries.join('\n')}`);
 if (faults.length > 0) console.log(`\nWhat failed:\n${faults.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);

@@ -12,7 +12,9 @@ export function announce(site: string, note = ''): void {
     Contribute    ${site}/contribute
     Admin portal  ${site}/admin-portal
     Inbox         ${site}/__local/mail
+    Mails         ${site}/__local/mail/templates
     Push alerts   ${site}/__local/push
+    The kit       ${site}/__local/kit
 
   Sign in as
 ${people.join('\n')}

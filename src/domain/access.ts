@@ -7,6 +7,34 @@ export function roleId(userId: string, role: Role): string {
   return `${userId}_${role}`;
 }
 
+/**
+ * What a session still lacks: `code` while its account has a second factor that this session has not shown, `enrolment`
+ * for an admin without one where it is compulsory. `passed` and `none` lack nothing.
+ */
+export type SecondFactorState = 'none' | 'passed' | 'code' | 'enrolment';
+
+/** What is known of a session and its account, of which the state is made. */
+interface KnownOfSession {
+  /** The id of the second factor of the account; null without one. */
+  enrolled: string | null;
+  /** The id of the second factor that this session has shown. */
+  shown: string | null;
+  isAdmin: boolean;
+  /** True where admins have to have one. */
+  isRequired: boolean;
+}
+
+/** A second factor that was replaced since the session showed it counts as not shown. */
+export function secondFactorState({
+  enrolled,
+  shown,
+  isAdmin,
+  isRequired,
+}: KnownOfSession): SecondFactorState {
+  if (enrolled !== null) return shown === enrolled ? 'passed' : 'code';
+  return isAdmin && isRequired ? 'enrolment' : 'none';
+}
+
 /** Who is asking, as the server established it from the bearer token and the `user_roles` documents. */
 export type Actor = { kind: 'visitor' } | SignedInActor;
 
@@ -18,6 +46,8 @@ export interface SignedInActor {
   signedInAt: number;
   /** True for an admin whose password is not known to be long enough; until they choose another the role opens nothing (T04). */
   mustChoosePassword: boolean;
+  /** What this session still lacks of the second factor (T04). */
+  secondFactor: SecondFactorState;
 }
 
 export const VISITOR: Actor = { kind: 'visitor' };
@@ -50,9 +80,25 @@ export function belongsTo(actor: Actor, audience: Audience): boolean {
   return opens(audience)?.some((role) => actor.roles.includes(role)) ?? true;
 }
 
-/** True when somebody's place in the audience rests on the role admin, and that role opens nothing yet. */
-export function lacksAdminPassword(actor: SignedInActor, audience: Audience): boolean {
+/** True when somebody's place in the audience rests on the role admin and on no other one. */
+function restsOnAdmin(actor: SignedInActor, audience: Audience): boolean {
   const roles = opens(audience);
-  if (!actor.mustChoosePassword || !roles?.includes('admin')) return false;
+  if (!roles?.includes('admin')) return false;
   return !roles.some((role) => role !== 'admin' && actor.roles.includes(role));
+}
+
+/** True when somebody's place in the audience rests on the role admin, and that role waits for a longer password. */
+export function lacksAdminPassword(actor: SignedInActor, audience: Audience): boolean {
+  return actor.mustChoosePassword && restsOnAdmin(actor, audience);
+}
+
+/** True when it rests on the role admin, and that role waits for a second factor. */
+export function lacksEnrolment(actor: SignedInActor, audience: Audience): boolean {
+  return actor.secondFactor === 'enrolment' && restsOnAdmin(actor, audience);
+}
+
+/** True for an admin whose role opens what admins may do, and waits for nothing. */
+export function isActiveAdmin({ roles, mustChoosePassword, secondFactor }: SignedInActor): boolean {
+  const isShown = secondFactor === 'none' || secondFactor === 'passed';
+  return roles.includes('admin') && !mustChoosePassword && isShown;
 }

@@ -31,6 +31,14 @@ export const AUTHORISATION = {
   exportAccountFile: 'user',
   deleteAccount: 'user',
 
+  // The second factor of a person's own account.
+  getSecondFactor: 'user',
+  beginSecondFactor: 'admin',
+  confirmSecondFactor: 'admin',
+  answerSecondFactor: 'user',
+  renewRecoveryCodes: 'user',
+  removeSecondFactor: 'user',
+
   // The review desk.
   listContributions: 'admin',
   indexContributions: 'admin',
@@ -120,18 +128,32 @@ export const AUTHORISATION = {
   inspectContribution: 'anybody',
   replyToQuestion: 'anybody',
 
+  // A contributor with a link to what is stored of their address.
+  mailAddressLink: 'anybody',
+  findOwnAddressData: 'anybody',
+  exportOwnAddressData: 'anybody',
+  eraseOwnAddressData: 'anybody',
+
   // User Management, the audit view and the overview.
   listUsers: 'admin',
+  indexUsers: 'admin',
   grantUserRole: 'admin',
   revokeUserRole: 'admin',
   disableUser: 'admin',
   enableUser: 'admin',
   issueResetLink: 'admin',
+  resetSecondFactor: 'admin',
   listAudit: 'admin',
   listSignInAttempts: 'admin',
   getOverview: 'admin',
   listUndelivered: 'admin',
   retryMessage: 'admin',
+  getDeepHealth: 'admin',
+
+  // What is stored of people without an account, by their address.
+  findAddressData: 'admin',
+  exportAddressData: 'admin',
+  eraseAddressData: 'admin',
 } as const satisfies Record<string, Audience>;
 
 /** The name of an endpoint. */
@@ -144,6 +166,11 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
   'exportAccount',
   'exportAccountFile',
   'deleteAccount',
+  'beginSecondFactor',
+  'answerSecondFactor',
+  'renewRecoveryCodes',
+  'removeSecondFactor',
+  'resetSecondFactor',
   'exportContributions',
   'reverseEntry',
   'confirmHeldEntry',
@@ -154,7 +181,25 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
   'disableUser',
   'enableUser',
   'issueResetLink',
+  'exportAddressData',
+  'eraseAddressData',
 ]);
+
+/** What a session may do before it has shown the second factor of its account: say who it is, show it, and end. */
+export const OPEN_WITHOUT_CODE: ReadonlySet<Action> = new Set<Action>([
+  'getSession',
+  'answerSecondFactor',
+  'signOutEverywhere',
+]);
+
+/** What an admin may do whose role waits for a second factor: set one up. */
+export const OPEN_WITHOUT_ENROLMENT: ReadonlySet<Action> = new Set<Action>([
+  'beginSecondFactor',
+  'confirmSecondFactor',
+]);
+
+/** What the operator's own monitor may ask, too, with the token of HEALTH_TOKEN instead of a person's. */
+export const OPEN_TO_OPERATOR: ReadonlySet<Action> = new Set<Action>(['getDeepHealth']);
 
 /** How long ago a password may have been typed for that, in milliseconds. */
 export const FRESH_SIGN_IN_MS = 15 * 60_000;

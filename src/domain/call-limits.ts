@@ -41,6 +41,7 @@ const OTHERWISE: Partial<Record<Action, CallGroup>> = {
   refreshDesk: 'adminReads',
   exportAccount: 'ownExport',
   exportContributions: 'adminExport',
+  exportAddressData: 'adminExport',
 };
 
 /**

@@ -7,6 +7,8 @@ export const ERROR_STATUS = {
   'reauth-required': 403,
   /** The role admin is there, but its password may be too short; `choosePassword` mends that. */
   'password-change-required': 403,
+  /** The account has a second factor that this session has not shown, or its role waits for one (T04). */
+  'second-factor-required': 403,
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,

@@ -45,6 +45,25 @@ export const pageOf = <Row extends z.core.$ZodType>(row: Row) =>
 /** How many rows one answer of a list brings; the page asks on until it has all (A-56). */
 export const ROWS_AT_ONCE = 200;
 
+/** How many rows a screen asks for first: with what stands beside them at most 60 documents. */
+export const FIRST_ROWS = 45;
+/** The same where a row needs a document or a count of its own beside it. */
+export const FIRST_JOINED_ROWS = 25;
+
+const PAGE_SIZE = new RegExp(`^(?:[1-9]\\d?|1\\d\\d|${ROWS_AT_ONCE})$`);
+
+/** How many rows a page may have, 1 to 200; without it as many as it has room for. */
+export const pageSize = z
+  .string('Must be text')
+  .check(z.regex(PAGE_SIZE, `Must be a number from 1 to ${ROWS_AT_ONCE}`));
+
+/** The query of a list whose pages can be asked for in a size. */
+export const sizedPageQuery = z.strictObject({ after: z.optional(pageEnd), page_size: z.optional(pageSize) });
+
+/** What a screen sends that reads a list to its end: a short first page, so that something is there soon, and then long ones. */
+export const askedPage = (after: string | undefined, first = FIRST_ROWS): z.infer<typeof sizedPageQuery> =>
+  after === undefined ? { page_size: String(first) } : { after };
+
 /** True when none of the members that an edit may change is there: then there is nothing to do, and it is a mistake. */
 export function changesNothing(body: Record<string, unknown>): boolean {
   return Object.entries(body).every(([name, value]) => name === 'updated_at' || value === undefined);

@@ -14,6 +14,9 @@ const CONTRIBUTE: MenuItem = { name: 'Contribute', href: PATHS.contribute };
 const INSIDERZ: MenuItem = { name: 'Insiderz', href: PATHS.insiderzPortal };
 const CONTACT: MenuItem = { name: 'Contact', href: PATHS.contact };
 const LEADERBOARD: MenuItem = { name: 'Leaderboard', href: PATHS.leaderboard };
+const INZ: MenuItem = { name: 'INZ explorer', href: PATHS.inz };
+const ROADMAP: MenuItem = { name: 'Roadmap', href: PATHS.roadmap };
+const CHANGELOG: MenuItem = { name: 'Changelog', href: PATHS.changelog };
 const NEWS: MenuItem = { name: 'News', href: PATHS.news };
 
 /** The drawer: exactly these eight, in this order. */
@@ -22,10 +25,13 @@ export const MENU: readonly MenuItem[] = [HOME, ABOUT, FAQ, TOOLS, GET_APP, CONT
 /** The header of a wide screen. */
 export const HEADER: readonly MenuItem[] = [ABOUT, FAQ, TOOLS, INSIDERZ, CONTRIBUTE, CONTACT];
 
-/** The footer, which is also the menu of a browser without script. */
+/** The footer, whose Contact is the address itself (R125), so that the page has another name there. It is also the menu of a browser without script. */
 export const FOOTER: readonly { title: string; items: readonly MenuItem[] }[] = [
-  { title: 'TheGrid', items: [HOME, ABOUT, FAQ, TOOLS, NEWS] },
-  { title: 'Take part', items: [CONTRIBUTE, LEADERBOARD, INSIDERZ, GET_APP, CONTACT] },
+  { title: 'TheGrid', items: [HOME, ABOUT, FAQ, TOOLS, NEWS, ROADMAP, CHANGELOG] },
+  {
+    title: 'Take part',
+    items: [CONTRIBUTE, LEADERBOARD, INZ, INSIDERZ, GET_APP, { ...CONTACT, name: 'Contact form' }],
+  },
   {
     title: 'The small print',
     items: [

@@ -2,32 +2,37 @@
 export interface Palette {
   /** The colour behind `--name`; throws when there is none. In the dark theme that of the light one where it sets none. */
   colour(name: string, theme?: 'light' | 'dark'): string;
-  /** What the first block of a selector sets in the light theme; colours that stand for others are followed. */
-  block(selector: string): Map<string, string>;
+  /** What the first block of a selector sets in a theme; colours that stand for others are followed. */
+  block(selector: string, theme?: 'light' | 'dark'): Map<string, string>;
 }
 
 /** Where the block of a selector begins; the dark theme's stand inside a media query. */
 const LIGHT = '\n';
 const DARK = '\n@media (prefers-color-scheme: dark) {\n  ';
+const DARK_TOO = '\n  ';
 
 /** Reads the custom properties of `styles/tokens.css`, given as text. */
 export function paletteOf(css: string): Palette {
   const raw = (selector: string, before = LIGHT): Map<string, string> => {
     const start = css.indexOf(`${before}${selector} {`);
-    const body = start < 0 ? '' : css.slice(start, css.indexOf('\n}', start));
+    const body = start < 0 ? '' : css.slice(start, css.indexOf('}', start));
     return new Map(
       [...body.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
     );
   };
   const root = { light: raw(':root'), dark: raw(':root', DARK) };
-  const follow = (value: string) => value.replace(/^var\(--(.*)\)$/, (_, other: string) => colour(other));
+  const follow = (value: string, theme: 'light' | 'dark' = 'light') =>
+    value.replace(/^var\(--(.*)\)$/, (_, other: string) => colour(other, theme));
   function colour(name: string, theme: 'light' | 'dark' = 'light'): string {
     const value = root[theme].get(`--${name}`) ?? root.light.get(`--${name}`);
     if (!value) throw new Error(`src/styles/tokens.css has no --${name}, which a picture needs.`);
-    return follow(value);
+    return follow(value, theme);
   }
   return {
     colour,
-    block: (selector) => new Map([...raw(selector)].map(([name, value]) => [name, follow(value)])),
+    block: (selector, theme = 'light') => {
+      const set = [...raw(selector), ...(theme === 'dark' ? raw(selector, DARK_TOO) : [])];
+      return new Map(set.map(([name, value]) => [name, follow(value, theme)]));
+    },
   };
 }

@@ -10,6 +10,9 @@ export const PATHS = {
   contribute: '/contribute',
   contributionStatus: LINKED_PATHS.contributionStatus,
   leaderboard: '/leaderboard',
+  inz: '/inz',
+  roadmap: '/roadmap',
+  changelog: '/changelog',
   contact: '/contact',
   news: '/news',
   offline: '/offline',
@@ -31,8 +34,17 @@ export const PATHS = {
 
 export type SitePath = (typeof PATHS)[keyof typeof PATHS];
 
+/** Where somebody sets up their second factor. */
+export const SECOND_FACTOR_PLACE = `${PATHS.account}#second-factor`;
+
+/** The editor of words. It stands by itself, so that no other page carries its address. */
+export const EDIT_PAGE = '/edit';
+
 /** The news for readers of feeds. */
 export const NEWS_FEED = `${PATHS.news}/rss.xml`;
+
+/** What shipped for readers of feeds. */
+export const CHANGELOG_FEED = `${PATHS.changelog}/rss.xml`;
 
 /** The pages of the films of our own, each under the name of its file in content/videos. */
 export const FILM_PAGES = '/films';
@@ -43,9 +55,4 @@ export const API_BASE = '/api';
 /** The card of one app on the home page. */
 export function appCardPath(id: string): string {
   return `/#${id}`;
-}
-
-/** `/about/` and `/about` are the same page; the root stays `/`. */
-export function withoutTrailingSlash(path: string): string {
-  return path.replace(/\/+$/, '') || '/';
 }

@@ -15,6 +15,19 @@ declare global {
   }
 }
 
+/**
+ * Puts what lies in a template of the page, by its id, into the page, so that its script is fetched; `failed` is called when it
+ * cannot be. False when the page has no such template.
+ */
+export function bring(id: string, failed?: () => void): boolean {
+  const template = document.querySelector<HTMLTemplateElement>(`#${id}`);
+  if (!template) return false;
+  const copy = document.importNode(template.content, true);
+  if (failed) copy.querySelector('script')?.addEventListener('error', failed);
+  document.body.append(copy);
+  return true;
+}
+
 let fetching = false;
 
 /**
@@ -24,13 +37,9 @@ let fetching = false;
 export function say(words: ToastText): void {
   window.said ??= [];
   window.said.push(words);
-  const template = document.querySelector<HTMLTemplateElement>('#late-toaster');
-  if (!template || fetching) return;
-  fetching = true;
-  const copy = document.importNode(template.content, true);
+  if (fetching) return;
   // Missing after a deploy or without a connection: what was said waits, and the next thing said asks again.
-  copy.querySelector('script')?.addEventListener('error', () => {
+  fetching = bring('late-toaster', () => {
     fetching = false;
   });
-  document.body.append(copy);
 }

@@ -16,6 +16,8 @@ export const DEADLINES = {
   optional: 1_000,
   /** What saves an answer work: a snapshot that can be made again, or that is kept in memory as well. */
   snapshot: 2_000,
+  /** One question to a part when somebody asks how it stands. */
+  probe: 4_000,
   /** What has to be put right again after a failure, whether or not its answer has gone out. */
   repair: 8_000,
   /** A scheduled function: the platform ends it after thirty seconds (T33). */
@@ -28,8 +30,10 @@ export interface Call {
   signal: AbortSignal;
   /** Ends the call with an error. Without effect once it has been aborted. */
   abort(reason: DomainError): void;
-  /** When it has to be answered, in milliseconds since 1970; null after it was. */
+  /** When it has to be answered, in milliseconds since 1970; null after it was, and for work that no answer waits for. */
   endsAt(): number | null;
+  /** When it began, in milliseconds of the process's own clock. */
+  readonly beganAt: number;
 }
 
 const calls = new AsyncLocalStorage<Call>();
@@ -71,7 +75,8 @@ export async function runCall<T>(ms: number, work: (call: Call) => Promise<T>): 
   // Each read and write listens while it lasts, and an export has hundreds.
   setMaxListeners(0, signal);
   let endsAt: number | null = Date.now() + ms;
-  const call: Call = { signal, abort: (reason) => controller.abort(reason), endsAt: () => endsAt };
+  const abort = (reason: DomainError) => controller.abort(reason);
+  const call: Call = { signal, abort, endsAt: () => endsAt, beganAt: performance.now() };
   const timer = setTimeout(() => call.abort(tookTooLong()), ms);
   const aborted = whenAborted(signal);
   try {
@@ -112,4 +117,22 @@ export async function within<T>(ms: number, work: () => Promise<T>): Promise<T> 
  */
 export function repair<T>(work: () => Promise<T>): Promise<T> {
   return runCall(DEADLINES.repair, work);
+}
+
+/**
+ * Runs work that belongs to no request, such as what several requests left to be sent: no answer waits for it, so it has
+ * no deadline, and no call that failed ends it. It rejects (503) when Firestore gives no sign of itself for too long.
+ */
+export async function runApart<T>(work: () => Promise<T>): Promise<T> {
+  const controller = new AbortController();
+  const { signal } = controller;
+  setMaxListeners(0, signal);
+  const abort = (reason: DomainError) => controller.abort(reason);
+  const call: Call = { signal, abort, endsAt: () => null, beganAt: performance.now() };
+  const aborted = whenAborted(signal);
+  try {
+    return await Promise.race([calls.run(call, work), aborted.promise]);
+  } finally {
+    aborted.release();
+  }
 }

@@ -1,9 +1,11 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
+import { transportSecurityOf } from '#domain/environment/transport-security.ts';
+import { contextOf } from '#domain/environment/variable.ts';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 
 /**
- * The variables that the functions read, in one place; `.env.example` describes each.
- * Read at call time, because tests and the local cloud set them after modules are loaded.
+ * The variables that the functions read, in one place; `src/domain/environment/` describes each, and
+ * `environment-check.ts` tries them all at the first call. Read at call time, because tests and the local cloud set them after modules are loaded.
  */
 function required(name: string): string {
   const value = process.env[name];
@@ -13,7 +15,7 @@ function required(name: string): string {
 
 /** True where real people's data is: on the platform itself, or when somebody says so. */
 export function isProduction(): boolean {
-  return process.env.CONTEXT === 'production' || Boolean(process.env.AWS_LAMBDA_FUNCTION_NAME);
+  return contextOf(process.env) === 'production';
 }
 
 /** The variables of developers' machines that are set here; the emulators last. */
@@ -60,7 +62,7 @@ export function siteUrl(): string {
   return required('SITE_URL').replace(/\/+$/, '');
 }
 
-/** The host of sign-in addresses, `{username}@{host}`; it never receives mail. */
+/** The host of sign-in addresses, `{username}@{host}`; it never receives mail. In production the first call asks for it. */
 export const loginHost = (): string => process.env.PUBLIC_LOGIN_HOST || 'login.thegrid.localhost';
 
 export const smtpUrl = (): string => required('SMTP_URL');
@@ -78,7 +80,38 @@ export function adminNotifyEmails(): string[] {
 /** True once sums of INZ are shown to the people who hold them; until then no endpoint of theirs sends one (A-24). */
 export const inzBalancesVisible = (): boolean => process.env.INZ_BALANCES_VISIBLE === 'true';
 
+/** True where admins have to have a second factor (T04). */
+export const isSecondFactorRequired = (): boolean =>
+  process.env.ADMIN_SECOND_FACTOR?.trim().toLowerCase() === 'required';
+
+/** What browsers are told about HTTPS with each answer. */
+export const transportSecurity = (): string => transportSecurityOf(process.env.TRANSPORT_SECURITY_STAGE);
+
+/** What the operator's monitor sends to ask how the parts stand; null where there is none, or it is too short to be one. */
+export function healthToken(): string | null {
+  const token = process.env.HEALTH_TOKEN?.trim() ?? '';
+  return token.length >= 32 ? token : null;
+}
+
+/** What backups are encrypted with. */
+export const backupKey = (): string => required('BACKUP_KEY');
+
+/** The key that everything is signed, sealed and named with where it has no key of its own. */
 export const signingSecret = (): string => required('SIGNING_SECRET');
+
+/** The list of keys of a purpose (`src/domain/environment/key-list.ts`), or null where SIGNING_SECRET alone is the key. */
+export const keyListOf = (purpose: 'signing' | 'sealing'): string | null =>
+  (purpose === 'signing' ? process.env.SIGNING_KEYS : process.env.SEALING_KEYS)?.trim() || null;
+
+/**
+ * What ids are derived with that stand for an address or a name which the store may not hold: contributors, proved
+ * addresses, retired usernames. It is never changed, since nothing is found again under another.
+ */
+export const contributorIdKey = (): string => process.env.CONTRIBUTOR_ID_KEY?.trim() || signingSecret();
+
+/** True where alerts can be sent at all: without a pair of keys nobody can have subscribed. Never throws. */
+export const hasAlerts = (): boolean =>
+  Boolean(process.env.PUBLIC_VAPID_KEY && process.env.VAPID_PRIVATE_KEY);
 
 /** The keys that alerts in browsers are signed with, or null when there are none and alerts are off. */
 export function vapidDetails(): { publicKey: string; privateKey: string; subject: string } | null {
@@ -97,9 +130,15 @@ export function localPushOrigin(): string | null {
   return origin;
 }
 
-/** A short keyed digest of an address of the network, changing daily, so that logs name nobody (T34). */
+/** Stands in for a salt that is not set: digests of one process still belong together, and name nobody. */
+const PROCESS_SALT = randomBytes(32).toString('base64url');
+
+/**
+ * A short keyed digest of an address of the network, changing daily, so that logs name nobody (T34). Never throws: a
+ * call is logged after what it did is stored.
+ */
 export function hashAddress(ip: string, now: Date): string {
-  const salt = required('LOG_SALT');
+  const salt = process.env.LOG_SALT || PROCESS_SALT;
   return createHash('sha256')
     .update(`${salt}\n${now.toISOString().slice(0, 10)}\n${ip}`)
     .digest('base64url')

@@ -10,26 +10,28 @@ interface Waiting<Input, Output> {
 /** How many batches one process works on at a time: more would only make each of them slower. */
 const BATCHES_AT_ONCE = 16;
 
-/** How long something waits to be begun before it is refused, in milliseconds: a press is answered within 3 s. */
-const PATIENCE_MS = 2_000;
+/** How long a press waits to be begun before it is refused, in milliseconds: it is answered within 3 s. */
+const PRESS_PATIENCE_MS = 2_000;
 
 const TOO_MANY = 'Many people are pressing at the same moment. Nothing was changed: please try again.';
 
 /**
  * Has what comes for one key done one batch after the other in this process: while a batch is being worked on, what
  * comes is gathered into the next, in the order in which it came. `work` answers a batch with one output for each
- * input; when it throws, everything in the batch fails with that. What could not be begun within 2 s is refused (409).
+ * input; when it throws, everything in the batch fails with that. What could not be begun within
+ * `patienceMs` is refused (409).
  */
 export function gather<Input, Output>(
   work: (key: string, inputs: readonly Input[]) => Promise<readonly Output[]>,
   batchMax: number,
+  patienceMs = PRESS_PATIENCE_MS,
 ): (key: string, input: Input) => Promise<Output> {
   const queues = new Map<string, Waiting<Input, Output>[]>();
   const ready: string[] = [];
   let running = 0;
 
   function nextBatch(queue: Waiting<Input, Output>[]): Waiting<Input, Output>[] {
-    const late = performance.now() - PATIENCE_MS;
+    const late = performance.now() - patienceMs;
     const batch = queue.splice(0, batchMax);
     for (const { since, reject } of batch) if (since < late) reject(new DomainError('conflict', TOO_MANY));
     return batch.filter(({ since }) => since >= late);

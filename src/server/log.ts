@@ -19,14 +19,22 @@ const MAIL_ADDRESS = /[^\s<>"'@]+@[^\s<>"'@]+/g;
 
 /** The cause of a fault in at most 200 characters, with everything that looks like a mail address taken out. */
 export function describeCause(cause: unknown): string {
+  if (typeof cause === 'string') return cause.replaceAll(MAIL_ADDRESS, '[address]').slice(0, MAX);
   if (!(cause instanceof Error)) return typeof cause;
   const code = 'code' in cause ? ` ${String(cause.code)}` : '';
   return `${cause.name}${code}: ${cause.message}`.replaceAll(MAIL_ADDRESS, '[address]').slice(0, MAX);
 }
 
-/** Writes one JSON line; control characters in strings are escaped by JSON, so no line can be forged. */
+/**
+ * Writes one JSON line; control characters in strings are escaped by JSON, so no line can be forged. Never throws:
+ * whatever is logged has happened, and a log that cannot be written must not undo the answer.
+ */
 export function log(entry: LogEntry): void {
-  const line = JSON.stringify({ time: new Date().toISOString(), ...entry });
-  if (entry.level === 'info') console.log(line);
-  else console.error(line);
+  try {
+    const line = JSON.stringify({ time: new Date().toISOString(), ...entry });
+    if (entry.level === 'info') console.log(line);
+    else console.error(line);
+  } catch {
+    // There is nowhere left to say it.
+  }
 }

@@ -1,36 +1,49 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
-import { signingSecret } from './environment.ts';
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { sealingKeys } from './keys.ts';
 
 /** Lengths in bytes of AES-256-GCM's parts. */
 const KEY = 32;
 const NONCE = 12;
 const TAG = 16;
 
-/** The key of a purpose, derived from SIGNING_SECRET by HKDF-SHA-256: what is sealed for one opens for no other. */
-function keyFor(purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', signingSecret(), '', `seal:${purpose}`, KEY));
+/**
+ * Encrypts a text that has to wait in the store before it leaves, such as the secret of a link in the outbox: AES-256-GCM
+ * with a fresh nonce, as base64url of nonce, text and tag, with the id of the key and a dot before it once keys have ids.
+ * Whoever reads the database alone learns its length only.
+ */
+export function seal(purpose: string, text: string): string {
+  const [maker] = sealingKeys(purpose, { id: null, now: new Date(), size: KEY });
+  if (!maker) throw new Error('there is no key to seal with');
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', maker.key, nonce, { authTagLength: TAG });
+  const parts = [nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()];
+  return `${maker.id === null ? '' : `${maker.id}.`}${Buffer.concat(parts).toString('base64url')}`;
+}
+
+/** What one key opens, or null when it is not the one. */
+function openWith(key: Buffer, bytes: Buffer): string | null {
+  const end = bytes.length - TAG;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE), { authTagLength: TAG });
+  decipher.setAuthTag(bytes.subarray(end));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE, end)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
 }
 
 /**
- * Encrypts a text that has to wait in the store before it leaves, such as the secret of a link in the outbox: AES-256-GCM
- * with a fresh nonce, as base64url of nonce, text and tag. Whoever reads the database alone learns its length only.
+ * The text of `seal`. Throws when it was sealed for another purpose, with another key or one that is past its last day, or
+ * was changed.
  */
-export function seal(purpose: string, text: string): string {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce, { authTagLength: TAG });
-  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString(
-    'base64url',
-  );
-}
-
-/** The text of `seal`. Throws when it was sealed for another purpose or with another secret, or was changed. */
 export function unseal(purpose: string, sealed: string): string {
-  const bytes = Buffer.from(sealed, 'base64url');
+  const at = sealed.indexOf('.');
+  const bytes = Buffer.from(sealed.slice(at + 1), 'base64url');
   if (bytes.length < NONCE + TAG) throw new Error('this was not sealed here');
-  const end = bytes.length - TAG;
-  const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, NONCE), {
-    authTagLength: TAG,
-  });
-  decipher.setAuthTag(bytes.subarray(end));
-  return Buffer.concat([decipher.update(bytes.subarray(NONCE, end)), decipher.final()]).toString('utf8');
+  const id = at < 0 ? null : sealed.slice(0, at);
+  for (const { key } of sealingKeys(purpose, { id, now: new Date(), size: KEY })) {
+    const text = openWith(key, bytes);
+    if (text !== null) return text;
+  }
+  throw new Error('this was not sealed with a key that still reads');
 }

@@ -1,4 +1,5 @@
-import { PATHS, withoutTrailingSlash } from '#lib/paths.ts';
+import { PATHS } from '#lib/paths.ts';
+import { withoutTrailingSlash } from '#lib/trailing-slash.ts';
 
 /** A page of ours that signing in may redirect to, and what it is called there. */
 export interface OwnPath {

@@ -1,4 +1,5 @@
 import { atom } from 'nanostores';
+import { ApiError } from '#lib/api-client.ts';
 import { AuthError, authErrorOf } from '#lib/auth/auth-error.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 
@@ -35,6 +36,7 @@ export async function tryPassword(password: string): Promise<string | null> {
     question?.answer(token);
     return null;
   } catch (fault) {
+    if (fault instanceof ApiError) return fault.message;
     const error = fault instanceof AuthError ? fault : authErrorOf(fault);
     return error.code === 'invalid-credentials' ? 'That is not the password of this account.' : error.message;
   }

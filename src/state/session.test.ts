@@ -9,10 +9,23 @@ const adapter = vi.hoisted(() => ({
   reauthenticate: vi.fn(async () => 'fresh'),
   signOut: vi.fn(async () => undefined),
   getUser: vi.fn(async () => null),
+  signInWithPassword: vi.fn(),
+  beginShownSession: vi.fn(),
 }));
 vi.mock('#lib/auth/auth.ts', () => adapter);
 
-const { $session, asSignedIn, isAdmin, isMember, signOut, waitsForPassword } = await import('./session.ts');
+const {
+  $session,
+  asSignedIn,
+  isAdmin,
+  isMember,
+  showSecondFactor,
+  signIn,
+  signOut,
+  waitsForCode,
+  waitsForEnrolment,
+  waitsForPassword,
+} = await import('./session.ts');
 const { $reauth, tryPassword } = await import('./reauth.ts');
 
 const STALE = new ApiError('reauth-required', 403, 'Please type your password again');
@@ -128,5 +141,44 @@ describe('an admin who has to choose a longer password (T04)', () => {
     expect([isAdmin(both), isMember(both), waitsForPassword(both)]).toEqual([false, true, true]);
     const chosen = { ...boss, mustChoosePassword: false };
     expect([isAdmin(chosen), isMember(chosen), waitsForPassword(chosen)]).toEqual([true, true, false]);
+  });
+});
+
+describe('a second factor (T04)', () => {
+  const user = { id: 'u1', email: null, username: 'ada', display_name: 'Ada' };
+  const session = { status: 'signed-in', user, rolesKnown: true, roles: ['admin'] } as const;
+
+  test('an admin is one with it or without any, and not while it is to be set up', () => {
+    const states = (['passed', 'enrolment', 'code'] as const).map((secondFactor) => {
+      const one = { ...session, secondFactor };
+      return [isAdmin(one), waitsForEnrolment(one), waitsForCode(one)];
+    });
+    expect(states).toEqual([
+      [true, false, false],
+      [false, true, false],
+      [false, false, true],
+    ]);
+    expect(isAdmin(session)).toBe(true);
+  });
+
+  test('whoever typed the password alone is signed in for nobody but the form, until the code', async () => {
+    const authUser = { id: 'u1', email: null, user_metadata: { username: 'ada', display_name: 'Ada' } };
+    adapter.signInWithPassword.mockResolvedValue({ user: authUser });
+    adapter.beginShownSession.mockResolvedValue({ user: authUser });
+    let secondFactor = 'code';
+    vi.stubGlobal('fetch', async (address: string) => {
+      if (address === '/api/session') {
+        return Response.json({ user, roles: ['admin'], second_factor: secondFactor });
+      }
+      secondFactor = 'passed';
+      return Response.json({ token: 'signed by us', recovery_left: 9 });
+    });
+    const half = await signIn({ identifier: 'ada', password: 'p' });
+    expect(waitsForCode(half)).toBe(true);
+    expect($session.get().status).toBe('signed-out');
+    expect(adapter.signOut).not.toHaveBeenCalled();
+    expect(isAdmin(await showSecondFactor({ code: '123456' }))).toBe(true);
+    expect(adapter.beginShownSession).toHaveBeenCalledWith('signed by us');
+    expect(isAdmin($session.get())).toBe(true);
   });
 });

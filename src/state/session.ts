@@ -2,6 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { Role } from '#domain/access.ts';
 import { getSession as readSession } from '#domain/accounts/contract.ts';
 import type { Contract, OutputOf } from '#domain/contract.ts';
+import { answerSecondFactor } from '#domain/second-factor/contract.ts';
 import { ApiError, type CallInput, type CallOptions, call } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import type { AuthUser } from '#lib/auth/auth-session.ts';
@@ -10,6 +11,7 @@ import { retryingImport } from '#lib/retrying-import.ts';
 import { LAST_INPUT } from '#lib/storage-names.ts';
 import { type CarriedToast, carry, SIGNED_OUT } from './carried-toast.ts';
 import { leavePush } from './leave-push.ts';
+import { leaveUnsent } from './leave-unsent.ts';
 import { askForPassword } from './reauth.ts';
 import { mayBeSignedIn, remember } from './signed-in-flag.ts';
 
@@ -28,6 +30,8 @@ export interface SignedIn {
   rolesKnown: boolean;
   /** True while the role admin opens nothing: it waits for a longer password (T04). */
   mustChoosePassword?: boolean;
+  /** What the server said of the second factor of this session (T04). */
+  secondFactor?: OutputOf<typeof readSession>['second_factor'];
 }
 
 export type Session =
@@ -47,12 +51,24 @@ export const $authState = computed($session, (session) => (isAdmin(session) ? 'a
 
 /** True only for somebody whom the server just called an admin. */
 export function isAdmin(session: Session): boolean {
-  return holdsAdmin(session) && !session.mustChoosePassword;
+  return (
+    holdsAdmin(session) && !session.mustChoosePassword && (session.secondFactor ?? 'passed') === 'passed'
+  );
 }
 
 /** True for an admin who has to choose a longer password before anything opens for them. */
 export function waitsForPassword(session: Session): boolean {
   return holdsAdmin(session) && session.mustChoosePassword === true;
+}
+
+/** True for an admin who has to set up a second factor before anything opens for them. */
+export function waitsForEnrolment(session: Session): boolean {
+  return holdsAdmin(session) && session.secondFactor === 'enrolment';
+}
+
+/** True for somebody whose password was right, and who has to show their second factor before they are signed in. */
+export function waitsForCode(session: Session): boolean {
+  return session.status === 'signed-in' && session.secondFactor === 'code';
 }
 
 function holdsAdmin(session: Session): session is SignedIn {
@@ -83,14 +99,16 @@ function isEnded(fault: unknown): boolean {
 const RIGHT_IS_GONE: ReadonlySet<ApiError['code']> = new Set([
   'forbidden',
   'password-change-required',
+  'second-factor-required',
 ] as const);
 
 async function readRoles({ id, email, user_metadata }: AuthUser): Promise<Session> {
   const { getToken } = await adapter();
   try {
     const answer = await call(readSession, {}, { token: await getToken() });
-    const { user, roles, password_change_required: mustChoosePassword = false } = answer;
-    return { status: 'signed-in', user, roles, rolesKnown: true, mustChoosePassword };
+    const { user, roles, password_change_required: mustChoosePassword = false, second_factor } = answer;
+    const known = { user, roles, rolesKnown: true, mustChoosePassword };
+    return { status: 'signed-in', ...known, ...(second_factor && { secondFactor: second_factor }) };
   } catch (fault) {
     if (isEnded(fault)) return { status: 'signed-out', expired: true };
     console.warn('The rights of this account could not be read', fault instanceof Error ? fault.name : '');
@@ -100,7 +118,10 @@ async function readRoles({ id, email, user_metadata }: AuthUser): Promise<Sessio
 
 let asking: { id: string; answer: Promise<Session> } | undefined;
 
-/** Asks the server about this user, once however many ask, and puts the answer into `$session`. */
+/**
+ * Asks the server about this user, once however many ask, and puts the answer into `$session`. Whoever still has to show
+ * their second factor counts as signed out there: only the form that they sign in by goes on with them.
+ */
 async function settle(user: AuthUser): Promise<Session> {
   if (asking?.id === user.id) return asking.answer;
   const mine = { id: user.id, answer: readRoles(user) };
@@ -110,6 +131,7 @@ async function settle(user: AuthUser): Promise<Session> {
   if (asking !== mine) return session;
   asking = undefined;
   if (session.status !== 'signed-in') await endSession();
+  else if (waitsForCode(session)) setSignedOut({ expired: true });
   else {
     remember(session.roles);
     $session.set(session);
@@ -164,6 +186,19 @@ export async function signIn(input: { identifier: string; password: string }): P
   return settle(user);
 }
 
+/** Goes on with a session that has shown its second factor, by the token of our server. Throws AuthError. */
+export async function goOnShown(token: string): Promise<Session> {
+  const { beginShownSession } = await adapter();
+  return settle((await beginShownSession(token)).user);
+}
+
+/** Shows the second factor of whoever typed their password just now; resolves to who that is. Throws ApiError and AuthError. */
+export async function showSecondFactor(body: CallInput<typeof answerSecondFactor>['body']): Promise<Session> {
+  const { getToken } = await adapter();
+  const answer = await call(answerSecondFactor, { body }, { token: await getToken() });
+  return goOnShown(answer.token);
+}
+
 /** Makes an account and signs in to it, as `signUp` of the adapter does. Throws ApiError and AuthError. */
 export async function signUp(input: Parameters<Adapter['signUp']>[0]): Promise<Session> {
   const { signUp: makeAccount } = await adapter();
@@ -205,6 +240,7 @@ export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): 
     // Storage may be switched off; then there is nothing to forget.
   }
   forget(LAST_INPUT);
+  leaveUnsent();
   if (to) carry(words);
   await dropSession(to ? { to } : {});
 }

@@ -1,7 +1,7 @@
-import { countReads } from '#tests/builders/count-reads.ts';
 import { buildManyContributions } from '#tests/builders/many-contributions.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
+import { countReads } from '#tests/builders/wire-counts.ts';
 import admin from '../../functions/admin.ts';
 import { quietly } from './own-cloud.ts';
 

@@ -1,6 +1,55 @@
-import * as chromeLauncher from 'chrome-launcher';
-import lighthouse, { defaultConfig } from 'lighthouse';
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { pathToFileURL } from 'node:url';
 import { CHROMIUM_FLAGS } from '../chromium.ts';
+
+interface Audit {
+  score: number | null;
+  numericValue?: number;
+}
+
+/** What is read of a report of Lighthouse. */
+interface Report {
+  runtimeError?: { message: string };
+  audits: Record<string, Audit | undefined>;
+  categories: Record<
+    string,
+    { score: number | null; auditRefs: { id: string; weight: number }[] } | undefined
+  >;
+}
+
+interface Lighthouse {
+  default(url: string, flags: object): Promise<{ lhr: Report } | undefined>;
+  defaultConfig: { settings?: { throttling?: object } };
+}
+
+interface ChromeLauncher {
+  launch(options: object): Promise<{ port: number; kill(): void }>;
+}
+
+/** 140 MB that nothing but this needs, so they are fetched when it is first asked for. */
+const HOME = new URL('lighthouse/', import.meta.url);
+
+/** Lighthouse and what starts a browser for it, installed if they are not there yet. */
+async function tools(): Promise<{ lighthouse: Lighthouse; chromeLauncher: ChromeLauncher }> {
+  if (!existsSync(new URL('node_modules/', HOME))) {
+    console.log('Lighthouse is fetched, once …');
+    // npm tells what it runs where it is itself: a script of Node's, which needs no shell.
+    const npm = process.env.npm_execpath;
+    if (!npm) throw new Error('Start this by npm run bench, which knows where npm is.');
+    execFileSync(process.execPath, [npm, 'ci', '--no-audit', '--no-fund', '--silent'], {
+      cwd: HOME,
+      stdio: 'inherit',
+    });
+  }
+  const { resolve } = createRequire(new URL('package.json', HOME));
+  const load = (name: string): Promise<unknown> => import(pathToFileURL(resolve(name)).href);
+  return {
+    lighthouse: (await load('lighthouse')) as Lighthouse,
+    chromeLauncher: (await load('chrome-launcher')) as ChromeLauncher,
+  };
+}
 
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
@@ -24,10 +73,11 @@ export interface Audited {
 }
 
 async function once(url: string, chromePath: string, cpu: number): Promise<Audited> {
+  const { lighthouse, chromeLauncher } = await tools();
   const chrome = await chromeLauncher.launch({ chromePath, chromeFlags: FLAGS, logLevel: 'silent' });
   try {
-    const throttling = { ...defaultConfig.settings?.throttling, cpuSlowdownMultiplier: cpu };
-    const result = await lighthouse(url, {
+    const throttling = { ...lighthouse.defaultConfig.settings?.throttling, cpuSlowdownMultiplier: cpu };
+    const result = await lighthouse.default(url, {
       port: chrome.port,
       output: 'json',
       logLevel: 'silent',

@@ -1,13 +1,21 @@
 import { Agent, request } from 'node:http';
 
-/** What a run of requests came to; times in milliseconds. */
+/** A run of requests: the time of each answer, and from the first request to the last answer; milliseconds. */
+export interface Run {
+  times: number[];
+  taken: number;
+}
+
+/** What runs of requests came to; times in milliseconds. */
 export interface Measured {
   p50: number;
   p99: number;
   perSecond: number;
+  /** From the first request to the last answer, for each request. */
+  each: number;
 }
 
-interface Shot {
+export interface Shot {
   path: string;
   body: () => unknown;
   headers: () => Record<string, string>;
@@ -41,7 +49,7 @@ const at = (sorted: number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 
 /** Sends `count` requests with `clients` at a time, each waiting for its answer; throws when one is not a 201. */
-export async function measure(site: string, shot: Shot, clients: number, count: number): Promise<Measured> {
+export async function measure(site: string, shot: Shot, clients: number, count: number): Promise<Run> {
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   const url = new URL(shot.path, site);
   const times: number[] = [];
@@ -57,8 +65,19 @@ export async function measure(site: string, shot: Shot, clients: number, count: 
     }
   };
   await Promise.all(Array.from({ length: clients }, client));
-  const seconds = (performance.now() - started) / 1000;
+  const taken = performance.now() - started;
   agent.destroy();
-  times.sort((a, b) => a - b);
-  return { p50: at(times, 0.5), p99: at(times, 0.99), perSecond: count / seconds };
+  return { times, taken };
+}
+
+/** What runs came to together. */
+export function summed(runs: readonly Run[]): Measured {
+  const times = runs.flatMap((run) => run.times).sort((a, b) => a - b);
+  const taken = runs.reduce((sum, run) => sum + run.taken, 0);
+  return {
+    p50: at(times, 0.5),
+    p99: at(times, 0.99),
+    perSecond: (times.length / taken) * 1000,
+    each: taken / times.length,
+  };
 }

@@ -2,7 +2,7 @@ import { LOCAL_PROJECT } from '#local/cloud/environment.ts';
 import { buildToken } from '../builders/people.ts';
 
 /** Most that verifying a token and reading a role may take, in milliseconds at p95, warm. */
-export const RIGHTS_MAX_MS = 20;
+export const RIGHTS_MAX_MS = 10;
 
 /**
  * The time from a request with a token to a caller whose role is known, measured inside the function.

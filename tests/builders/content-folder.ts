@@ -15,10 +15,10 @@ const many = (count: number, file: (index: number) => [path: string, text: strin
 const sections = (count: number) =>
   Array.from({ length: count }, (_, index) => `## Section ${index + 1}\n\nWords.\n`).join('\n');
 
-/** One tool of the good content, to be spoilt field by field. */
+/** One tool of the good content, the fourth, to be spoilt field by field. */
 export const goodTool = (fields: Record<string, unknown> = {}) =>
   yaml({
-    order: 1,
+    order: 4,
     category: 'images',
     name: 'Canva',
     description: 'Lays out a listing.',

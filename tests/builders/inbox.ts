@@ -1,7 +1,15 @@
-import { inject } from 'vitest';
-import type { ReceivedMail } from '#local/cloud/received-mail.ts';
+import type { ReceivedMail } from '#local/cloud/received.ts';
 
-/** Every message the local mail server has taken in, of all tests that share it. */
-export const inbox = async () => (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as ReceivedMail[];
+let inboxUrl = '';
+
+/** Has the messages of this test file looked for at `url` (tests/own-project.ts). */
+export function readInboxAt(url: string): void {
+  inboxUrl = url;
+}
+
+/** Every message that the mail server of this test file has taken in, the newest first. */
+export const inbox = async () => (await (await fetch(`${inboxUrl}.json`)).json()) as ReceivedMail[];
 /** The messages whose plain text holds these words. */
 export const inboxWith = async (words: string) => (await inbox()).filter(({ text }) => text.includes(words));
+/** Forgets every message. */
+export const emptyInbox = () => fetch(inboxUrl, { method: 'DELETE' });

@@ -5,6 +5,7 @@ import { textDigest } from '#server/stores/content-digest.ts';
 import { contributionRecord, contributions } from '#server/stores/contributions.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { addressDigest } from '#server/stores/first-contributions.ts';
+import type { StoredRecord } from './growth-records.ts';
 
 /** The id of the `n`-th of many contributions, counted from 0. */
 export function manyId(n: number): string {
@@ -18,61 +19,68 @@ interface Options {
   count?: number;
   /** When the youngest was sent; each of the others ten minutes before the next. Two hours ago when absent. */
   youngest?: Date;
+  /** The number of the youngest; 0 when absent. */
+  from?: number;
   /** How many of the youngest are still new; none when absent, so that a desk can stay clear. */
   waiting?: number;
+}
+
+/** The `n`-th of many contributions as it is stored, sent at `created`. */
+export function manyContribution(n: number, created: Date, isNew = false): StoredRecord {
+  const status = isNew ? 'new' : (STATUSES[n % STATUSES.length] ?? 'declined');
+  const description = `Number ${n}: the list jumps to the top when you go back from a listing.`;
+  const email = `person-${n % 1000}@example.org`;
+  const record = contributionRecord(
+    {
+      id: manyId(n),
+      reference: `TG-${String(n).padStart(6, '0')}`,
+      display_name: `Person ${n}`,
+      email,
+      contribution_type: CONTRIBUTION_TYPES[n % CONTRIBUTION_TYPES.length] as ContributionType,
+      other_details: null,
+      related_app: RELATED_APPS[n % RELATED_APPS.length] ?? null,
+      description,
+      proof_url: n % 3 === 0 ? `https://example.org/${n}` : null,
+      proof_file_path: null,
+      proof_file: null,
+      consent_given: true,
+      consent_version: TERMS_VERSION,
+      submitted_by_user_id: null,
+      status,
+      admin_notes: null,
+      contributor_message: null,
+      award: null,
+      decision_id: isNew ? null : `many-${n}`,
+      effective_at: null,
+      thread: [],
+      token_issued: false,
+      reviewed_by: isNew ? null : 'seed-admin',
+    },
+    {
+      content_digest: `many-${n}`,
+      address_digest: addressDigest(email),
+      text_digest: textDigest(description),
+      file_digest: null,
+    },
+    created,
+  );
+  const reviewed = isNew ? null : new Date(created.getTime() + MINUTE);
+  const times = { reviewed_at: reviewed, effective_at: reviewed, updated_at: reviewed ?? created };
+  return { id: manyId(n), ...record, ...times };
 }
 
 /** Stores many contributions at once, `manyId(0)` the youngest; 5,000 in a few seconds. Needs the local Firestore. */
 export async function buildManyContributions({
   count = 5000,
   youngest = new Date(Date.now() - 120 * MINUTE),
+  from = 0,
   waiting = 0,
 }: Options = {}): Promise<void> {
   const writer = firestore().bulkWriter({ throttling: false });
-  for (let n = 0; n < count; n += 1) {
-    const created = new Date(youngest.getTime() - n * 10 * MINUTE);
-    const isNew = n < waiting;
-    const status = isNew ? 'new' : (STATUSES[n % STATUSES.length] ?? 'declined');
-    const description = `Number ${n}: the list jumps to the top when you go back from a listing.`;
-    const email = `person-${n % 1000}@example.org`;
-    const record = contributionRecord(
-      {
-        id: manyId(n),
-        reference: `TG-${String(n).padStart(6, '0')}`,
-        display_name: `Person ${n}`,
-        email,
-        contribution_type: CONTRIBUTION_TYPES[n % CONTRIBUTION_TYPES.length] as ContributionType,
-        other_details: null,
-        related_app: RELATED_APPS[n % RELATED_APPS.length] ?? null,
-        description,
-        proof_url: n % 3 === 0 ? `https://example.org/${n}` : null,
-        proof_file_path: null,
-        proof_file: null,
-        consent_given: true,
-        consent_version: TERMS_VERSION,
-        submitted_by_user_id: null,
-        status,
-        admin_notes: null,
-        contributor_message: null,
-        award: null,
-        decision_id: isNew ? null : `many-${n}`,
-        effective_at: null,
-        thread: [],
-        token_issued: false,
-        reviewed_by: isNew ? null : 'seed-admin',
-      },
-      {
-        content_digest: `many-${n}`,
-        address_digest: addressDigest(email),
-        text_digest: textDigest(description),
-        file_digest: null,
-      },
-      created,
-    );
-    const reviewed = isNew ? null : new Date(created.getTime() + MINUTE);
-    const times = { reviewed_at: reviewed, effective_at: reviewed, updated_at: reviewed ?? created };
-    const document = contributions().doc(manyId(n)) as FirebaseFirestore.DocumentReference;
-    void writer.set(document, { ...record, ...times });
+  for (let n = from; n < from + count; n += 1) {
+    const created = new Date(youngest.getTime() - (n - from) * 10 * MINUTE);
+    const { id, ...members } = manyContribution(n, created, n < waiting);
+    void writer.set(contributions().doc(id) as FirebaseFirestore.DocumentReference, members);
   }
   await writer.close();
 }

@@ -120,6 +120,7 @@ export const OUTAGE_CALLS: readonly OutageCall[] = [
     usual: 200,
     needs: ['auth', 'firestore'],
   },
+  { name: 'page: the INZ explorer', method: 'GET', path: '/inz', usual: 200, needs: [] },
   { name: 'page: a missing one', method: 'GET', path: '/nowhere-at-all', usual: 404, needs: [] },
   { name: 'static page: home', method: 'GET', path: '/', usual: 200, needs: [] },
   { name: 'static page: contribute', method: 'GET', path: '/contribute', usual: 200, needs: [] },
@@ -136,6 +137,7 @@ export const BOARD_CALLS: readonly OutageCall[] = [
     needs: ['blobs'],
   },
   { name: 'page: the leaderboard', method: 'GET', path: '/leaderboard', usual: 200, needs: ['blobs'] },
+  { name: 'page: the roadmap', method: 'GET', path: '/roadmap', usual: 200, needs: ['blobs'] },
 ];
 
 /** Sends calls side by side and waits for all answers; a call without an answer after 30 seconds has status 0. */

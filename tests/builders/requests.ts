@@ -11,6 +11,8 @@ interface Sent {
   headers?: Record<string, string>;
   /** The address that the platform reports; the machine's own, which is not limited, when absent. */
   ip?: string;
+  /** The context of the deploy that the platform reports; none when absent. */
+  deploy?: string;
 }
 
 export interface Received {
@@ -39,6 +41,7 @@ export async function send(deployed: DeployedFunction, path: string, sent: Sent 
     ip,
     requestId: crypto.randomUUID(),
     waitUntil: (work: Promise<unknown>) => later.push(work),
+    ...(sent.deploy ? { deploy: { context: sent.deploy } } : {}),
   };
   const response = await deployed(request, context as unknown as Context);
   const copy = response.clone();

@@ -7,11 +7,15 @@ import { OWN_HEADERS } from '#server/http/answer.ts';
 const toml = parse(readFileSync('netlify.toml', 'utf8')) as unknown as {
   headers: { for: string; values: Record<string, string> }[];
 };
-const forEveryPage = toml.headers.find((rule) => rule.for === '/*')?.values ?? {};
+const ofBuild = JSON.parse(readFileSync('.netlify/v1/config.json', 'utf8')) as typeof toml;
+const forEveryPage = Object.assign(
+  {},
+  ...[...toml.headers, ...ofBuild.headers].filter((rule) => rule.for === '/*').map(({ values }) => values),
+);
 
 test('static pages, on-demand pages and functions set the same headers', () => {
   expect(forEveryPage).toEqual(SECURITY_HEADERS);
-  for (const [name, value] of Object.entries(forEveryPage))
+  for (const [name, value] of Object.entries(SECURITY_HEADERS))
     expect({ ...OWN_HEADERS }).toHaveProperty([name], value);
 });
 
@@ -23,7 +27,14 @@ test('a film may be kept for ever, for its name changes with it, and pages may p
   };
   const policies = headers.flatMap(({ values }) => values['Content-Security-Policy'] ?? []);
   expect(policies.length).toBeGreaterThan(0);
-  for (const policy of policies) expect(policy).toContain("; media-src 'self';");
+  for (const policy of policies) expect(policy).toContain(";media-src 'self';");
+});
+
+test('a drawing may be kept for ever, for its name changes with it', () => {
+  const drawings = toml.headers.find((rule) => rule.for === '/art/*')?.values;
+  expect(drawings).toEqual({ 'Cache-Control': 'public, max-age=31536000, immutable' });
+  const home = readFileSync('dist/index.html', 'utf8');
+  expect(home).toMatch(/src="\/art\/app-localz\.[0-9a-f]{6}\.svg"/);
 });
 
 test.each([

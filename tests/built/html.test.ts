@@ -10,7 +10,7 @@ const DIST = 'dist';
 const STATIC_PAGES = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html'))
   .toSorted();
-const ON_DEMAND_PAGES = ['/leaderboard', '/no-such-page'];
+const ON_DEMAND_PAGES = ['/leaderboard', '/inz', '/roadmap', '/changelog', '/no-such-page'];
 
 /** What the HTML standard and a document of its own demand, and what a reader of the page's structure needs. */
 const RULES: ConfigData = {

@@ -103,7 +103,7 @@ describe('what the service worker keeps', () => {
   test('every file that a kept page asks for by itself is kept with it', () => {
     for (const page of OFFLINE_PAGES) {
       const html = readFileSync(fileOf(page), 'utf8');
-      const asked = [...html.matchAll(/\/_astro\/[\w.$-]+/g)].map(([url]) => url);
+      const asked = [...html.matchAll(/\/(?:_astro|art)\/[\w.$-]+/g)].map(([url]) => url);
       expect(asked.filter((url) => !kept.includes(url))).toEqual([]);
     }
   });

@@ -75,7 +75,7 @@ export async function openDeskAt(
   await before?.(page);
   await page.goto('storageState' in known ? path : `/admin-portal?${new URLSearchParams({ next: path })}`);
   const desk = page.getByRole('tablist', { name: 'Admin' });
-  await expect(desk.or(page.getByLabel('Email'))).toBeVisible();
+  await expect(desk.or(page.getByLabel('Email', { exact: true }))).toBeVisible();
   if (await desk.isVisible()) return page;
   await signIn(page, seeded('admin'));
   await expect(desk).toBeVisible();

@@ -1,19 +1,10 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Route, test } from 'playwright/test';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
-import { clearDesk, openDesk, panelOf, rowOf, sendContribution } from './admin-desk.ts';
+import { openDesk, panelOf, rowOf, sendContribution } from './admin-desk.ts';
+import { address, done, press, startClear } from './desk-decisions.ts';
 import { fresh } from './own-data.ts';
 
-test.beforeEach(({ request }) => clearDesk(request));
-test.afterAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL });
-  await clearDesk(context.request);
-  await context.close();
-});
-
-const address = () => `desk-${crypto.randomUUID()}@example.org`;
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const done = (page: Page, words: RegExp) =>
-  page.locator('.toast').filter({ hasText: 'Contribution updated successfully' }).filter({ hasText: words });
+startClear();
 
 test('the award is held to the guide, and an amount outside it needs a reason (A-43, A-53)', async ({
   browser,
@@ -94,5 +85,50 @@ test('the pool is warned about at 80 and 95 percent (A-18)', async ({ browser, b
   await page.reload();
   await expect(panelOf(page, name)).toBeVisible();
   await expect(panelOf(page, name)).toContainText('The pool does not hold that much.');
+  await page.context().close();
+});
+
+test('an approval that failed is tried again with the award that stands there, words or none (T20)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const name = fresh('Tried again');
+  await sendContribution(request, name, { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  await page.getByLabel('Message to the contributor').fill('Well done');
+  const refuse = (route: Route) =>
+    route.request().method() === 'PATCH' ? route.fulfill({ status: 503 }) : route.fallback();
+  await page.route(/api\/admin\/contributions\/[0-9a-f-]{36}$/, refuse);
+  await press(page, 'Approve').click();
+  const failed = page.getByRole('alert').filter({ hasText: 'Failed to update contribution' });
+  await expect(failed).toBeVisible();
+  await page.unroute(/api\/admin\/contributions\/[0-9a-f-]{36}$/, refuse);
+  await failed.getByRole('button', { name: 'Retry' }).click();
+  await expect(done(page, new RegExp(`${name}: approved, ${50 + FIRST_CONTRIBUTION_INZ} INZ`))).toBeVisible();
+  await page.context().close();
+});
+
+test('an amount is checked when its field is left, and what is hidden is kept (A-53)', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  await sendContribution(request, fresh('Left'), { email: address(), contribution_type: 'bug_rough_edge' });
+  const page = await openDesk(browser, { baseURL });
+  const amount = page.getByLabel('INZ for this');
+  await amount.fill('400');
+  await amount.press('Enter');
+  await expect(page.getByText('Please say why')).toHaveCount(0);
+  await amount.press('Tab');
+  const reason = page.getByLabel('Reason for an amount outside this row');
+  await expect(reason).toHaveAccessibleDescription('Please say why');
+  await reason.fill('Two in one');
+  await expect(page.getByText('Please say why')).toHaveCount(0);
+  await press(page, 'No reward').click();
+  await expect(amount).toBeHidden();
+  await press(page, 'No reward').click();
+  await expect(amount).toHaveValue('400');
+  await expect(reason).toHaveValue('Two in one');
   await page.context().close();
 });

@@ -1,26 +1,9 @@
-import { expect, type Page, test } from 'playwright/test';
-import {
-  adminToken,
-  clearDesk,
-  decideElsewhere,
-  openDesk,
-  panelOf,
-  rowOf,
-  sendContribution,
-} from './admin-desk.ts';
+import { expect, test } from 'playwright/test';
+import { adminToken, decideElsewhere, openDesk, panelOf, rowOf, sendContribution } from './admin-desk.ts';
+import { address, done, press, startClear } from './desk-decisions.ts';
 import { fresh } from './own-data.ts';
 
-test.beforeEach(({ request }) => clearDesk(request));
-test.afterAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL });
-  await clearDesk(context.request);
-  await context.close();
-});
-
-const address = () => `desk-${crypto.randomUUID()}@example.org`;
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const done = (page: Page, words: RegExp) =>
-  page.locator('.toast').filter({ hasText: 'Contribution updated successfully' }).filter({ hasText: words });
+startClear();
 
 /** Twenty that differ, newest last. */
 async function sendTwenty(request: Parameters<typeof sendContribution>[0]): Promise<string[]> {
@@ -112,7 +95,7 @@ test('an admin undoes a decision and finds every word and the award as they were
   await sendContribution(request, older, { email: address() });
   await sendContribution(request, hasty, { email: address() });
   const page = await openDesk(browser, { baseURL });
-  await page.getByLabel('Row of the guide').selectOption({ label: 'Small UX tweak: 100 to 300 INZ' });
+  await page.getByLabel('Row of the guide').selectOption({ label: 'Small UX tweak: 100–300 INZ' });
   await page.getByLabel('INZ for this').fill('120');
   await page.getByLabel('Message to the contributor').fill('Well spotted ');
   await page.getByLabel('Admin notes').fill('Two phones');

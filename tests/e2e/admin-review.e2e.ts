@@ -1,24 +1,11 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
-import {
-  clearDesk,
-  decideElsewhere,
-  openDesk,
-  panelOf,
-  rowOf,
-  seeded,
-  sendContribution,
-  signIn,
-} from './admin-desk.ts';
+import { decideElsewhere, openDesk, panelOf, rowOf, seeded, sendContribution, signIn } from './admin-desk.ts';
+import { startClear } from './desk-decisions.ts';
 import { fresh } from './own-data.ts';
 
-test.beforeEach(({ request }) => clearDesk(request));
-test.afterAll(async ({ browser, baseURL }) => {
-  const context = await browser.newContext({ baseURL });
-  await clearDesk(context.request);
-  await context.close();
-});
+startClear();
 
 test('an admin reads everything that came with a contribution', async ({ browser, baseURL, request }) => {
   const name = fresh('Everything');

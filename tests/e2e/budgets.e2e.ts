@@ -17,3 +17,16 @@ for (const { route, budget } of PUBLIC_PAGES) {
     expect(weight.total).toBeGreaterThan(20_000);
   });
 }
+
+test('the manifest is asked for once a page has loaded, so that it does not race the first paint', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    document.addEventListener('DOMContentLoaded', () => {
+      Object.assign(globalThis, { early: document.querySelectorAll('[rel=manifest]').length });
+    });
+  });
+  await page.goto('/about');
+  expect(await page.evaluate(() => (globalThis as never as { early: number }).early)).toBe(0);
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute('href', '/manifest.webmanifest');
+});

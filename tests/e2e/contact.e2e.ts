@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page, type Request, type Route, test } from 'playwright/test';
-import type { ReceivedMail } from '#local/cloud/received-mail.ts';
+import type { ReceivedMail } from '#local/cloud/received.ts';
 
 const PATH = '**/api/send-contact-email';
 const WORDS = { name: 'Fern', email: 'fern@bristol.example.uk', message: 'When do you come to Easton?' };

@@ -253,7 +253,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const { violations } = await new AxeBuilder({ page })
         .include('[aria-labelledby="manifesto"]')
         .include('.ways')
-        .include('.community')
+        .include('[aria-labelledby=community]')
         .analyze();
       expect(violations).toEqual([]);
     };

@@ -150,6 +150,8 @@ test('Pause leaves no timer, and Play goes on (A-03)', async ({ page }) => {
   await home.observed();
   await expect(home.pause).toBeHidden();
   await page.clock.runFor(5600);
+  // The cards come into sight with the second word; while their code comes, its loader has a timer of its own.
+  await home.alive();
   expect(await home.timers()).toBeGreaterThan(0);
   await home.pause.focus();
   await page.keyboard.press('Enter');

@@ -206,7 +206,7 @@ test('every button of the eight sections goes where it says (R103, R104, R106, R
   await page.goto('/');
   const buttons: [Room, string, string][] = [
     ['insiderz', 'Send your first one', '/contribute'],
-    ['beta', 'What changed', '/news'],
+    ['beta', 'What changed', '/changelog'],
     ['beta', 'Contribute', '/contribute'],
     ['toolkit', 'See the tools', '/tools'],
     ['owned', 'See what earns INZ', '/contribute'],
@@ -265,7 +265,7 @@ for (const width of [320, 390, 768, 1440]) {
         });
         expect(beyond, `${name} at ${size}`).toEqual([]);
         const cut = await room(page, name).evaluate((section) =>
-          [...section.querySelectorAll('p, h2, h3, dd, dt, b, time, a, .terrace span')]
+          [...section.querySelectorAll('p, h2, h3, dd, dt, b, time, a, [aria-labelledby=plunge] li span')]
             .filter(
               (element) =>
                 !element.closest('.vh, .sr-only') &&

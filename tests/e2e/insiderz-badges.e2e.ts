@@ -158,7 +158,7 @@ test('an admin confirms what a member has earned, with INZ of the guide, and rea
   );
   await page.goto(SECTION);
   const suggested = page.getByRole('region', { name: 'Earned, and not awarded yet' });
-  await expect(suggested).toContainText('13 contributions accepted in 6 months, 2,000 to 6,000 INZ');
+  await expect(suggested).toContainText('13 contributions accepted in 6 months, 2,000–6,000 INZ');
   await axe(page);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

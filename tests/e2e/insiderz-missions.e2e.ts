@@ -210,8 +210,8 @@ test('an admin whose password is old types it again and the reversal goes throug
     message: 'Please type your password again for this.',
     request_id: 'x',
   };
-  await page.route('**/api/admin/ledger?*', (route) => route.continue());
-  await page.route('**/api/admin/ledger', (route) =>
+  await page.route('**/api/admin/ledger?after=*', (route) => route.continue());
+  await page.route('**/api/admin/ledger?page_size=*', (route) =>
     route.fulfill({
       json: {
         items: [

@@ -21,7 +21,7 @@ const ROWS = Array.from({ length: 60 }, (_, n) => ({
 
 /** Answers a list instead of the server, for what seeds cannot hold. */
 const withPending = (page: Page, items: unknown[]) =>
-  page.route('**/api/admin/tokens/pending', (route) => route.fulfill({ json: { items, next: null } }));
+  page.route('**/api/admin/tokens/pending*', (route) => route.fulfill({ json: { items, next: null } }));
 
 interface Opened {
   baseURL: string | undefined;
@@ -263,7 +263,7 @@ test('search, filter, order and page stand in the address and survive a reload, 
 test('lists that wait, are empty or cannot be had say so', async ({ browser, baseURL }) => {
   let answer: 'failed' | 'empty' = 'failed';
   const before = (one: Page) =>
-    one.route('**/api/admin/tokens/pending', (route) =>
+    one.route('**/api/admin/tokens/pending*', (route) =>
       answer === 'failed' ? route.abort() : route.fulfill({ json: { items: [], next: null } }),
     );
   const page = await openTokens(browser, { baseURL, before });

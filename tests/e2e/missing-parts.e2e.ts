@@ -38,7 +38,7 @@ async function asMember(browser: Browser, baseURL: string | undefined): Promise<
 for (const [path, part, shown] of [
   ['/insiderz-portal/dashboard', 'MembersApp', 'Welcome back'],
   ['/insiderz/roadmap', 'MembersApp', 'Roadmap'],
-  ['/account', 'AccountPage', 'Account'],
+  ['/account', 'AccountDesk', 'Account'],
 ] as const) {
   test(`a member whose ${path} has lost its code reads so, and a press brings it back`, async ({
     browser,

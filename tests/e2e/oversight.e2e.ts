@@ -68,3 +68,25 @@ test('older attempts that cannot be loaded leave those that are here, and are as
   await expect(rows(page)).toHaveCount(3);
   await page.context().close();
 });
+
+test('what of the operation needs a look stands above the figures, in words', async ({
+  browser,
+  baseURL,
+}) => {
+  const page = await openDeskAt(browser, '/admin-portal/dashboard', { baseURL });
+  await page.route(/\/api\/admin\/overview/, async (route) => {
+    const answer = await route.fetch();
+    const alarms = [
+      { cause: 'ledger', count: 2, step: null },
+      { cause: 'night', count: 1, step: 'accounts' },
+    ];
+    return route.fulfill({ response: answer, json: { ...(await answer.json()), alarms } });
+  });
+  await page.goto('/admin-portal/dashboard');
+  const list = page.getByRole('list', { name: 'Needs a look' });
+  await expect(list.getByRole('listitem')).toHaveText([
+    'The ledger does not add up: 2 sums differ.',
+    'The step "accounts" of the night did not end.',
+  ]);
+  await page.context().close();
+});

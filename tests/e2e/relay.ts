@@ -10,8 +10,8 @@ export interface Relay {
   stop(): Promise<void>;
 }
 
-/** Starts a relay on a free port, which passes everything on to `site`. */
-export async function startRelay(site: string): Promise<Relay> {
+/** Starts a relay which passes everything on to `site`: on a free port, or again on the one that it had. */
+export async function startRelay(site: string, again?: string): Promise<Relay> {
   const target = new URL(site);
   let hanging = false;
   const server = createServer((asked, answer) => {
@@ -22,7 +22,12 @@ export async function startRelay(site: string): Promise<Relay> {
         port: target.port,
         path: asked.url,
         method: asked.method,
-        headers: { ...asked.headers, host: target.host },
+        headers: {
+          ...asked.headers,
+          host: target.host,
+          // Pages of the relay are the site's own, as behind a proxy.
+          ...(asked.headers.origin ? { origin: target.origin } : {}),
+        },
       },
       (got) => {
         answer.writeHead(got.statusCode ?? 502, got.headers);
@@ -32,7 +37,9 @@ export async function startRelay(site: string): Promise<Relay> {
     passed.on('error', () => answer.destroy());
     asked.pipe(passed);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) =>
+    server.listen(Number(again ? new URL(again).port : 0), '127.0.0.1', resolve),
+  );
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://localhost:${port}`,

@@ -207,7 +207,7 @@ test('the page opens at its top, and the way back returns to the place left (R19
   await page.getByRole('contentinfo').getByRole('link', { name: 'Tools', exact: true }).click();
   await expect(page).toHaveURL(/\/tools$/);
   expect(await page.evaluate(() => scrollY)).toBe(0);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact', exact: true }).first().click();
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Contact form' }).click();
   await expect(page).toHaveURL(/\/contact$/);
   await page.goBack();
   await expect(page).toHaveURL(/\/tools$/);

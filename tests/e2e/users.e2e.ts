@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { violations } from './accessibility.ts';
-import { openDeskAt } from './admin-desk.ts';
+import { adminToken, openDeskAt } from './admin-desk.ts';
 import { ownPerson } from './own-data.ts';
 
 const USERS = '/admin-portal/dashboard?tab=users';
@@ -23,6 +23,24 @@ test.describe('User Management', () => {
     await expect(page.getByRole('row')).toHaveCount(2);
     await expect(page).toHaveURL(/q=tuesday/);
     expect(await violations(page)).toEqual([]);
+    await page.context().close();
+  });
+
+  test('who joins, or is changed by another admin, is in the open list and its search without a reload', async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const page = await openDeskAt(browser, USERS, { baseURL });
+    await expect(page.getByRole('row').nth(1)).toBeVisible();
+    const { id, username } = await ownPerson(request);
+    const headers = { authorization: `Bearer ${await adminToken(request)}` };
+    await request.put(`/api/admin/users/${id}/roles/member`, { headers });
+    await page.getByLabel('Search people').fill(username);
+    await expect(row(page, username)).toHaveCount(0);
+    // As after half a minute, or on coming back to the page.
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await expect(row(page, username).getByRole('cell').nth(1)).toHaveText('member');
     await page.context().close();
   });
 

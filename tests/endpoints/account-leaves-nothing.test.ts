@@ -1,17 +1,25 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { defaultExpiryDay } from '#domain/invites/invite.ts';
 import { deliverOutbox } from '#server/routes/outbox.ts';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readPool } from '#server/stores/ledger.ts';
 import { grantRole } from '#server/stores/roles.ts';
-import { everyBlob, everyDocument } from '#tests/builders/every-store.ts';
-import { jpegFile, pngFile } from '#tests/builders/files.ts';
+import {
+  buildContributor,
+  decideAs,
+  filesLeft,
+  newTag,
+  soon,
+  tracesOf,
+  uploadProof,
+} from '#tests/builders/contributor.ts';
+import { everyDocument } from '#tests/builders/every-store.ts';
+import { pngFile } from '#tests/builders/files.ts';
 import { buildMission } from '#tests/builders/missions.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
-import { buildContribution, send } from '#tests/builders/requests.ts';
+import { send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
@@ -23,37 +31,13 @@ beforeAll(async () => {
   ada = await buildPerson('admin');
 });
 
-const soon = () => new Date(Date.now() + 11_000);
 const asAda = (path: string, sent: Parameters<typeof send>[2] = {}) =>
   send(admin, path, { token: ada.token, ...sent });
-const seenAt = async (id: string) =>
-  (await asAda(`/api/admin/contributions/${id}`)).body.contribution.updated_at as string;
-
-/** Uploads a file as the form does, and returns what a form sends of it. */
-async function upload(name: string, type: string, bytes: Uint8Array) {
-  const { body } = await send(contributions, '/api/proofs', { body: { name, type, size: bytes.byteLength } });
-  await send(contributions, `/api/proofs/${body.id}/0`, {
-    method: 'PUT',
-    raw: new Blob([bytes as BlobPart]),
-    headers: { 'Upload-Ticket': body.ticket, 'Content-Type': 'application/octet-stream' },
-  });
-  const done = await send(contributions, `/api/proofs/${body.id}/complete`, {
-    body: { ticket: body.ticket },
-  });
-  expect(done.status).toBe(200);
-  return { proof_file_path: done.body.proof_file_path as string, proof_ticket: done.body.ticket as string };
-}
-
-async function decide(id: string, decision: Record<string, unknown>): Promise<string> {
-  const body = { ...decision, updated_at: await seenAt(id) };
-  const { body: decided, status } = await asAda(`/api/admin/contributions/${id}`, { method: 'PATCH', body });
-  expect(status).toBe(200);
-  return `contribution-decision_${decided.decision_id}`;
-}
+const decide = (id: string, decision: Record<string, unknown>) => decideAs(ada, id, decision);
 
 /** Somebody who has filled in every field there is, by the endpoints; `tag` stands in each of them and nowhere else. */
 async function buildTalkative() {
-  const tag = `zq${randomBytes(4).toString('hex')}`;
+  const tag = newTag('zq');
   const username = `${tag}_fern`;
   const made = await send(accounts, '/api/accounts', {
     body: { username, display_name: `Fern ${tag}`, password: `tea at half past four ${tag}` },
@@ -72,56 +56,15 @@ async function buildTalkative() {
     await send(accounts, '/api/admin-attempts', { body: { identifier, outcome: 'failed' } });
   }
 
-  const picture = await upload(`${tag}-shot.png`, 'image/png', pngFile());
-  const contribute = async (changes: Record<string, unknown> = {}) =>
-    (
-      await send(contributions, '/api/contributions', {
-        token,
-        body: buildContribution({
-          display_name: `Fern ${tag}`,
-          email: `${tag}@example.org`,
-          contribution_type: 'other',
-          other_details: `Details ${tag}`,
-          description: `A description by ${tag}, long enough`,
-          proof_url: `https://example.org/${tag}`,
-          ...changes,
-        }),
-      })
-    ).body.id as string;
-  const accepted = await contribute(picture);
-  const asked = await contribute();
-  const undecided = await contribute();
-
-  // An invitation that nobody has used, and a question that was answered with a file.
-  await deliver(
-    await decide(accepted, { status: 'accepted', award: { reward: 'minor_bug', amount: 100, first: true } }),
-    soon,
-  );
-  await deliver(await decide(asked, { status: 'needs_info', message: 'Which browser was it?' }), soon);
-  for (const id of [accepted, asked])
-    await firestore()
-      .doc(`contributions/${id}`)
-      .update({ effective_at: new Date(0) });
-  const choice = { username: `${tag}_new`, expires_on: defaultExpiryDay(Date.now()), send_email: false };
-  await firestore()
-    .doc(`contributions/${accepted}`)
-    .update({ effective_at: new Date(0) });
-  expect((await asAda('/api/admin/tokens', { body: { contribution_id: accepted, ...choice } })).status).toBe(
-    201,
-  );
-  const { statusKeyOf } = await import('#server/status-link.ts');
-  const answer = await upload(`${tag}-answer.jpg`, 'image/jpeg', jpegFile());
-  const replied = await send(contributions, '/api/contributions/status/reply', {
-    body: { key: statusKeyOf(asked), text: `An answer of ${tag}`, ...answer },
-  });
-  expect(replied.status).toBeLessThan(300);
+  const email = `${tag}@example.org`;
+  const { accepted, asked, undecided, files } = await buildContributor({ ada, tag, email, token });
 
   const asMember = (path: string, body: unknown) => send(members, path, { method: 'POST', token, body });
   expect(
     (await asMember('/api/members/ideas', { title: `Idea ${tag}`, description: `Idea words ${tag}` })).status,
   ).toBe(201);
   const mission = await buildMission();
-  const shown = await upload(`${tag}-done.png`, 'image/png', pngFile({ width: 7 }));
+  const shown = await uploadProof(`${tag}-done.png`, 'image/png', pngFile({ width: 7 }));
   const handedIn = await asMember(`/api/members/missions/${mission.id}/submissions`, {
     note: `Done by ${tag}`,
     proof_url: `https://example.com/${tag}`,
@@ -136,8 +79,8 @@ async function buildTalkative() {
   // What is made of records: the rows of the desk and the leaderboard.
   expect((await asAda('/api/admin/contribution-index')).status).toBe(200);
   await deliverOutbox(() => new Date(Date.now() + 120_000));
-  const files = [picture, answer, shown].map(({ proof_file_path }) => proof_file_path);
-  return { id, tag, username, token, accepted, asked, undecided, files, own };
+  const all = [...files, shown.proof_file_path];
+  return { id, tag, username, token, accepted, asked, undecided, files: all, own };
 }
 
 describe('somebody who has filled in every field', { timeout: 180_000 }, () => {
@@ -193,14 +136,11 @@ describe('somebody who has filled in every field', { timeout: 180_000 }, () => {
   test('leaves nothing in any store, snapshot, message or file after the deletion, and no sum changes', async () => {
     const { tag, username, own, id, files } = await buildTalkative();
     const pool = await readPool();
-    const found = async () =>
-      [...(await everyDocument()), ...(await everyBlob())].filter((text) => text.toLowerCase().includes(tag));
-    expect((await found()).length).toBeGreaterThan(10);
+    expect((await tracesOf(tag)).length).toBeGreaterThan(10);
     expect((await own('/api/account', { method: 'DELETE', body: { username } })).status).toBe(200);
     await deliverOutbox(() => new Date(Date.now() + 240_000));
-    expect(await found()).toEqual([]);
-    const blobs = await everyBlob();
-    expect(blobs.filter((text) => files.some((key) => text.includes(key)))).toEqual([]);
+    expect(await tracesOf(tag)).toEqual([]);
+    expect(await filesLeft(files)).toEqual([]);
     expect(await readPool()).toEqual(pool);
     expect((await reconcileLedger(new Date())).differences).toEqual([]);
     // Of the id there are only what admins did to it, and that the deletion is done.

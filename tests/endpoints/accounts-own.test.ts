@@ -247,6 +247,7 @@ describe('GET /api/account/export (A-55, T36)', { timeout: 120_000 }, () => {
       proved_addresses: 1,
       recovery_address: 1,
       recovery_links: 1,
+      second_factor: 0,
       sign_in_attempts: 2,
       roles: 2,
       profile: 1,

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { HELD_MAX, type HeldRoom } from '#domain/held/held.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { networkOf, RATE_LIMITS } from '#server/stores/rate-limits.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
 
@@ -22,7 +23,7 @@ afterAll(() => {
 const size = async (collection: string) =>
   (await firestore().collection(collection).count().get()).data().count;
 const alarms = async () => {
-  const mails = (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as { subject: string }[];
+  const mails = await inbox();
   return mails.filter(({ subject }) => /Unusually many|No room/.test(subject)).length;
 };
 const contribute = (ip: string, form_ticket: string | undefined = agedTicket('contribution')) =>

@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { describe, expect, inject, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { PROOF_TICKET_MS } from '#domain/contributions/proof.ts';
 import { findContribution } from '#server/stores/contributions.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { jpegFile } from '#tests/builders/files.ts';
 import { agedTicket } from '#tests/builders/form-tickets.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
+import { uploadFile } from '#tests/builders/uploads.ts';
 import contributions from '../../functions/contributions.ts';
 
 const PATH = '/api/contributions';
@@ -15,7 +19,7 @@ const messageFor = (body: { fields?: { path: string; message: string }[] }, path
 const count = async () => (await firestore().collection('contributions').count().get()).data().count;
 
 async function mailsNaming(reference: string): Promise<number> {
-  const mails = (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as { subject: string }[];
+  const mails = await inbox();
   return mails.filter((mail) => mail.subject.startsWith(`New contribution ${reference}`)).length;
 }
 
@@ -267,6 +271,21 @@ describe('an idempotency key', () => {
     const first = await submit({}, { headers });
     expect(first.status).toBe(201);
     expect((await submit({}, { headers })).body).toEqual(first.body);
+  });
+
+  test('is answered as before when its file was uploaded hours ago, and refused without the key (T39)', async () => {
+    const uploaded = await uploadFile('photo.jpg', 'image/jpeg', jpegFile());
+    const { proof_file_path, ticket } = uploaded.body;
+    const file = { proof_file_path, proof_ticket: ticket, description: 'Written in flight mode.' };
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const first = await submit(file, { headers });
+    expect(first.status).toBe(201);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + PROOF_TICKET_MS + 1 });
+    const again = await submit(file, { headers });
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect((await submit(file)).status).toBe(403);
+    expect((await submit(file, { headers: { 'Idempotency-Key': randomUUID() } })).status).toBe(403);
+    vi.useRealTimers();
   });
 
   test('of another form answers 400', async () => {

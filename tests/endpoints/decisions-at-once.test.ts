@@ -83,15 +83,17 @@ describe('many at once, and broken off (T20, T21, T32, T33)', { timeout: 240_000
         ids.slice(at, at + 10).map(async (id) => {
           const { updated_at } = await see(id);
           const award = { reward: 'minor_bug', amount: 50, first: false };
-          await Promise.all(
+          const answers = await Promise.all(
             Array.from({ length: 3 }, () => decide(id, { status: 'accepted', award }, updated_at)),
           );
+          expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
         }),
       );
     }
-    for (let run = 0; run < 4; run += 1) await deliverOutbox(soon);
-    const entries = await Promise.all(ids.map(entry));
-    expect(entries.filter((one) => one?.points === 50)).toHaveLength(100);
+    const paid = async () => (await Promise.all(ids.map(entry))).filter((one) => one?.points === 50).length;
+    // A run ends where another delivery has what is due, which takes longer on a busy machine.
+    for (let run = 0; run < 4 || (run < 20 && (await paid()) < 100); run += 1) await deliverOutbox(soon);
+    expect(await paid()).toBe(100);
     // What other tests left held back may have been delivered, too: that moves INZ from one side to the other only.
     const { issued, reserved } = await readPool();
     expect(issued + reserved).toBe(pool.issued + pool.reserved + 5000);

@@ -3,6 +3,7 @@ import { getStore } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { statusKeyOf } from '#server/status-link.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { everyBlob } from '#tests/builders/every-store.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -56,8 +57,8 @@ const typed = () => ({
 const record = async (id: string) =>
   (await firestore().collection('contributions').doc(id).get()).data() ?? {};
 async function deskRows(): Promise<string> {
-  const store = getStore({ name: `review-desk-${process.env.FIREBASE_PROJECT_ID}`, consistency: 'strong' });
-  return (await store.get('index', { type: 'text' })) ?? '';
+  const blobs = await everyBlob();
+  return blobs.filter((blob) => blob.startsWith(`list-rows-${process.env.FIREBASE_PROJECT_ID}/`)).join('\n');
 }
 const fileOf = (key: string) =>
   getStore({ name: 'contribution-proofs', consistency: 'strong' }).getMetadata(key);

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { FORM_TICKET_LIFE_MS, FORM_TICKET_MIN_MS } from '#domain/forms/contract.ts';
 import { HELD_MAX } from '#domain/held/held.ts';
 import { statusKeyOf } from '#server/status-link.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { agedTicket, newAddress, splicedTicket } from '#tests/builders/form-tickets.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
 
 const size = async (collection: string) =>
   (await firestore().collection(collection).count().get()).data().count;
-const mails = async () => ((await (await fetch(`${inject('inboxUrl')}.json`)).json()) as unknown[]).length;
+const mails = async () => (await inbox()).length;
 
 const contribute = (
   form_ticket: string | null | undefined,

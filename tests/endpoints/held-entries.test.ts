@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
 import { FIRST_CONTRIBUTION_INZ, INZ_POOL } from '#domain/rewards/guide.ts';
@@ -17,6 +17,7 @@ import {
   redeem,
   reverseFor,
 } from '#tests/builders/awards.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -43,9 +44,7 @@ const entry = async (id: string) => (await firestore().doc(`points_ledger/${id}`
 const audits = async (id: string) =>
   (await firestore().collection('audit').where('thing', '==', id).get()).docs.map((row) => row.get('action'));
 const mailsTo = async (email: string) => {
-  const all: { subject: string; envelope: { to: string[] } }[] = await (
-    await fetch(`${inject('inboxUrl')}.json`)
-  ).json();
+  const all = await inbox();
   return all.filter((mail) => mail.envelope.to.includes(email)).map(({ subject }) => subject);
 };
 const decisionMails = async (email: string) =>

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { beforeAll, describe, expect, inject, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { HELD_MS } from '#domain/held/held.ts';
 import { sweepUploads } from '#server/services/proofs/sweep.ts';
 import { signTicket } from '#server/services/proofs/ticket.ts';
@@ -9,18 +9,13 @@ import { firestore } from '#server/stores/firestore.ts';
 import { openProof, putProof } from '#server/stores/proof-files.ts';
 import { pngFile } from '#tests/builders/files.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 
-interface Mail {
-  subject: string;
-  envelope: { to: string[] };
-  text: string;
-}
-const inbox = async () => (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as Mail[];
 const mailsWith = async (words: string) =>
   (await inbox()).filter((mail) => `${mail.subject}\n${mail.text}`.includes(words)).length;
 

@@ -1,9 +1,10 @@
-import { beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { UNDO_MS } from '#domain/contributions/contribution.ts';
 import { defaultExpiryDay } from '#domain/invites/invite.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { buildContribution, type Received, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
@@ -21,11 +22,9 @@ beforeAll(async () => {
 });
 
 async function mailTo(email: string, words: string): Promise<{ text: string }> {
-  const inbox = (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as {
-    envelope: { to: string[] };
-    text: string;
-  }[];
-  const mails = inbox.filter(({ envelope, text }) => envelope.to.includes(email) && text.includes(words));
+  const mails = (await inbox()).filter(
+    ({ envelope, text }) => envelope.to.includes(email) && text.includes(words),
+  );
   expect(mails, words).toHaveLength(1);
   return mails[0] as { text: string };
 }

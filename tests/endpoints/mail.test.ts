@@ -1,24 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, describe, expect, inject, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { deliverOutbox } from '#server/routes/outbox.ts';
-import { deliverFresh } from '#server/services/outbox/deliver.ts';
+import { deliverFresh } from '#server/services/outbox/drain.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { enqueueMessage, freshMessage, outboxId } from '#server/stores/outbox.ts';
+import { inbox, inboxWith } from '#tests/builders/inbox.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
 
-interface ReceivedMail {
-  envelope: { from: string; to: string[] };
-  reply_to: string;
-  subject: string;
-  text: string;
-  html: string;
-  message_id: string;
-}
-
-const inbox = async () => (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as ReceivedMail[];
-const inboxWith = async (text: string) => (await inbox()).filter((mail) => mail.text.includes(text));
 const message = (id: string) => firestore().collection('outbox').doc(id).get();
 const smtpUrl = process.env.SMTP_URL;
 const away = () => {

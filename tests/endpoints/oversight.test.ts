@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, inject, test, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
 import { sendAny } from '#server/routes/outbox.ts';
-import { deliverFresh } from '#server/services/outbox/deliver.ts';
+import { deliverFresh } from '#server/services/outbox/drain.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { enqueueMessage, freshMessage, outboxId } from '#server/stores/outbox.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -278,10 +279,7 @@ describe('undelivered mail', () => {
     await enqueueMessage(message, new Date());
     const early = await retry(message.id);
     expect([early.status, early.body.code]).toEqual([409, 'conflict']);
-    const left = async () =>
-      ((await (await fetch(`${inject('inboxUrl')}.json`)).json()) as { message_id: string }[]).filter(
-        (mail) => mail.message_id.includes(message.id),
-      );
+    const left = async () => (await inbox()).filter((mail) => mail.message_id.includes(message.id));
     expect(await left()).toEqual([]);
     expect(await audits(message.id)).toEqual([]);
     await deliver(message.id, () => new Date(Date.now() + MINUTE + 1));

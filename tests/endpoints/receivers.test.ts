@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, inject, test } from 'vitest';
+import { expect, test } from 'vitest';
+import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
@@ -8,9 +9,7 @@ import contributions from '../../functions/contributions.ts';
 /** How many mails went to one of these addresses; mail servers fold the host of an address. */
 async function mailsTo(...addresses: string[]): Promise<number> {
   const meant = new Set(addresses.map((address) => address.toLowerCase()));
-  const mails = (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as {
-    envelope: { to: string[] };
-  }[];
+  const mails = await inbox();
   return mails.filter(({ envelope }) => envelope.to.some((to) => meant.has(to.toLowerCase()))).length;
 }
 

@@ -107,6 +107,14 @@ const PLANTED: Record<RetentionName, Planting[]> = {
       return async () => (await readReadings()).some((one) => one.admin_id === admin_id);
     },
   ],
+  backups: [
+    async () => {
+      const key = `manifests/2027-06-15T100000Z-${randomUUID().slice(0, 6)}/key`;
+      const store = getStore({ name: `backups-${process.env.FIREBASE_PROJECT_ID}`, consistency: 'strong' });
+      await store.set(key, 'sealed');
+      return async () => (await store.list()).blobs.some((blob) => blob.key === key);
+    },
+  ],
 };
 
 describe('the nightly function keeps what people left for as long as the table says', () => {
@@ -176,7 +184,7 @@ describe('a step of the night fails', () => {
     process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(nowhere)).toString('base64');
     try {
       const result = await nightAt(new Date(START.getTime() + DAY));
-      expect(result.failed).toEqual(['uploads', 'readers']);
+      expect(result.failed).toEqual(['uploads', 'readers', 'roadmap', 'backup']);
       expect(result).toMatchObject({ uploads: null, readers: null, ledger: { entries: 0 } });
     } finally {
       process.env.NETLIFY_BLOBS_CONTEXT = context;
@@ -184,6 +192,6 @@ describe('a step of the night fails', () => {
     expect(await expired()).toBe(false);
     const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
     const named = lines.filter(({ event }) => event === 'nightly step failed').map(({ id }) => id);
-    expect(named).toEqual(['uploads', 'readers']);
+    expect(named).toEqual(['uploads', 'readers', 'roadmap', 'backup']);
   });
 });

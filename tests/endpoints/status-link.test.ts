@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { PROOF_PART_BYTES } from '#domain/contributions/proof.ts';
 import { sweepUploads } from '#server/services/proofs/sweep.ts';
 import { statusKeyOf } from '#server/status-link.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { pngFile } from '#tests/builders/files.ts';
+import { inbox } from '#tests/builders/inbox.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, type Received, send } from '#tests/builders/requests.ts';
@@ -13,15 +14,6 @@ import contributions from '../../functions/contributions.ts';
 
 const LIST = '/api/admin/contributions';
 const STATUS = '/api/contributions/status';
-interface ReceivedMail {
-  envelope: { to: string[] };
-  reply_to: string;
-  subject: string;
-  text: string;
-  html: string;
-  message_id: string;
-}
-const inbox = async () => (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as ReceivedMail[];
 const mailTo = async (email: string) => (await inbox()).filter((mail) => mail.envelope.to.includes(email));
 const smtpUrl = process.env.SMTP_URL;
 

@@ -1,26 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterEach, expect, inject, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { deliverOutbox } from '#server/routes/outbox.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { enqueueMessage, freshMessage } from '#server/stores/outbox.ts';
+import { emptyInbox, inbox } from '#tests/builders/inbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
 import { each } from './endpoints.ts';
 import { note } from './figure.ts';
 
-interface ReceivedMail {
-  envelope: { from: string; to: string[] };
-  from: string;
-  to: string[];
-  reply_to: string;
-  subject: string;
-  text: string;
-  html: string;
-  message_id: string;
-}
-
-const inbox = async () => (await (await fetch(`${inject('inboxUrl')}.json`)).json()) as ReceivedMail[];
-const empty = () => fetch(inject('inboxUrl'), { method: 'DELETE' });
 const smtpUrl = process.env.SMTP_URL;
 afterEach(() => {
   process.env.SMTP_URL = smtpUrl;
@@ -60,7 +48,7 @@ const ADDING = [
 ];
 
 test('no text of a visitor adds a recipient or a header, whatever field it is typed into', async (context) => {
-  await empty();
+  await emptyInbox();
   const known = new Set([process.env.ADMIN_NOTIFY_EMAIL, process.env.CONTACT_EMAIL]);
   const typed = new Set<string>();
   let sent = 0;
@@ -123,7 +111,7 @@ test('no text of a visitor adds a recipient or a header, whatever field it is ty
 const MINUTE = 60_000;
 
 test('a mail server that is away for a day delays 1,000 messages, loses none and doubles none, with two deliveries at once', async (context) => {
-  await empty();
+  await emptyInbox();
   process.env.SMTP_URL = 'smtp://127.0.0.1:1';
   const started = Date.now();
   const letters = Array.from({ length: 1_000 }, (_, n) =>

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
+import { commandOf } from '../programs.ts';
 import { type Evidence, GOALS, type Goal } from './goals.ts';
 
 /**
@@ -19,12 +20,18 @@ interface Assertion {
 function runTests(files: readonly string[]): Map<string, Assertion[]> {
   rmSync(REPORT, { force: true });
   const flags = ['--reporter=dot', '--reporter=json', `--outputFile.json=${REPORT}`];
-  spawnSync('vitest', ['run', ...files, ...flags], { stdio: 'inherit' });
+  const [program, words] = commandOf(['vitest', 'run', ...files, ...flags]);
+  spawnSync(program, words, { stdio: 'inherit' });
   if (!existsSync(REPORT)) throw new Error('the tests could not be run');
   const { testResults } = JSON.parse(readFileSync(REPORT, 'utf8')) as {
     testResults: { name: string; status: string; assertionResults: Assertion[] }[];
   };
-  return new Map(testResults.map(({ name, assertionResults }) => [relative('.', name), assertionResults]));
+  return new Map(
+    testResults.map(({ name, assertionResults }) => [
+      relative('.', name).replaceAll('\\', '/'),
+      assertionResults,
+    ]),
+  );
 }
 
 interface Measured {
@@ -51,7 +58,8 @@ function verdictOf({ missing }: Goal, measured: readonly Measured[]): Verdict {
 
 if (!existsSync('dist/index.html')) {
   console.log('Building first …');
-  if (spawnSync('astro', ['build'], { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) process.exit(1);
+  const [program, words] = commandOf(['astro', 'build']);
+  if (spawnSync(program, words, { stdio: ['ignore', 'ignore', 'inherit'] }).status !== 0) process.exit(1);
 }
 const started = Date.now();
 const results = runTests([...new Set(GOALS.flatMap(({ evidence }) => evidence.map(({ file }) => file)))]);

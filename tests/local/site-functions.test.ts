@@ -73,6 +73,14 @@ describe('the local site calls functions as Netlify does', () => {
     await expect(ask('/api/answers/endless')).rejects.toThrow('aborted');
   });
 
+  test('JSON is returned whole, and stops at 6 MiB without a declared length as well', async () => {
+    const { ask } = await openSite();
+    const around = '{"rows":""}'.length;
+    const most = await ask(`/api/answers/json?bytes=${6 * MEBIBYTE - around}`);
+    expect([most.status, most.body.length]).toEqual([200, 6 * MEBIBYTE]);
+    expect((await ask(`/api/answers/json?bytes=${6 * MEBIBYTE - around + 1}`)).status).toBe(502);
+  });
+
   test('a scheduled function has no address, and never runs twice at a time', async () => {
     const { ask } = await openSite();
     expect((await ask('/.netlify/functions/clockwork')).status).toBe(404);

@@ -14,7 +14,7 @@ function pathsOf(text: string): string[] {
 }
 
 /** What functions and pages run that is no list of contracts: messages, the steps of the night, what a page shows. */
-const UNROUTED = ['outbox', 'nightly', 'leaderboard'];
+const UNROUTED = ['outbox', 'nightly', 'leaderboard', 'inz', 'changelog'];
 
 describe('functions', () => {
   test('every endpoint of the table of rights is served by exactly one function, and no other is served', () => {
@@ -130,9 +130,10 @@ describe('names and dangers in the source', () => {
     const own = files.filter(
       ({ path, text }) => path.startsWith('src/') && text.includes('.runTransaction('),
     );
-    // The nightly sums only read.
+    // The nightly sums and backups only read.
     expect(own.map(({ path }) => path).sort()).toEqual([
-      'src/server/stores/ledger-sums.ts',
+      'src/server/stores/backups/make.ts',
+      'src/server/stores/ledger-walk.ts',
       'src/server/stores/transaction.ts',
     ]);
   });
@@ -162,9 +163,12 @@ describe('names and dangers in the source', () => {
       'INBOX_PORT',
       'AUTH_EMULATOR_PORT',
       'EXTRA_FUNCTIONS',
+      'BUNDLED_FUNCTIONS',
       // The bundler's own: true in what is built, and on the server.
       'PROD',
       'SSR',
+      // The build's own: which kind of deploy its pages say they are.
+      'DEPLOY_NOTICE',
     ]);
     const read = files.flatMap(({ text }) =>
       [...text.matchAll(/(?:process\.env|import\.meta\.env|required\()[.(]?'?([A-Z][A-Z0-9_]+)/g)].map(

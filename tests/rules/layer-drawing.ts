@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { paletteOf } from '#lib/palette.ts';
 import type { Layer } from './layers.ts';
 
 const UNIT = 72;
@@ -143,21 +145,25 @@ function drawnLayer(layer: Layer): string {
   ].join('\n');
 }
 
+const { colour } = paletteOf(readFileSync('src/styles/tokens.css', 'utf8'));
+
+/** Paper, letters and lines are those of the site. */
+const paper = (theme: 'light' | 'dark', ground: string) => `svg{background:${colour(ground, theme)}}
+.ground{fill:${colour(ground, theme)}}
+.arrow{stroke:${colour('muted', theme)}}.tip{fill:${colour('muted', theme)}}
+text{fill:${colour('ink', theme)}}`;
+
+/** The tints of the groups belong to this drawing alone: none of the site's colours means "browser" or "server". */
 const STYLE = `
-svg{background:#fbfaf5}
-.ground{fill:#fbfaf5}
+${paper('light', 'raised')}
 .browser{fill:#dcebf7;stroke:#2b5f8a}.server{fill:#e3f0dc;stroke:#3f6b2a}.shared{fill:#f7e9c8;stroke:#80611a}.local{fill:#ece4f3;stroke:#674a86}
 .open{stroke-dasharray:6 3}
-.arrow{fill:none;stroke:#44474d;stroke-width:1.5;stroke-linejoin:round}
-.tip{fill:#44474d}
-text{font-family:system-ui,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;text-anchor:middle;fill:#16181d}
+.arrow{fill:none;stroke-width:1.5;stroke-linejoin:round}
+text{font-family:system-ui,"Segoe UI",Roboto,Helvetica,Arial,sans-serif;text-anchor:middle}
 .name{font-size:15px;font-weight:600}.holds{font-size:11.5px}
 @media (prefers-color-scheme:dark){
-svg{background:#16181d}
-.ground{fill:#16181d}
+${paper('dark', 'ground')}
 .browser{fill:#1d3347;stroke:#7db4de}.server{fill:#243a1a;stroke:#9bcb80}.shared{fill:#453713;stroke:#e0bd68}.local{fill:#352747;stroke:#bf9fe0}
-.arrow{stroke:#c9ccd2}.tip{fill:#c9ccd2}
-text{fill:#f3f1e9}
 }`;
 
 /** The layers and the arrows between them as an SVG that can be read in light and dark. */

@@ -35,6 +35,7 @@ const COLLECTED: Record<string, RegExp> = {
   proved_addresses: /which email addresses are proved to be yours/,
   recovery_address: /recovery address/,
   recovery_links: /a hash of that link/,
+  second_factor: /a second factor its secret, encrypted/,
   sign_in_attempts: /Attempts to sign in as an administrator/,
   roles: /your roles/,
   profile: /a username, a display name if you give one/,
@@ -59,6 +60,7 @@ const KEPT: Record<RetentionName, RegExp> = {
   returned_votes: /votes that came back: 30 days/,
   unclaimed_uploads: /never sent with a contribution: deleted from the day after/,
   open_contributions: /Which contribution an administrator has open: two minutes/,
+  backups: /Backups, which are encrypted: 30 days/,
 };
 
 /** The periods in the words of the policy; one without a fixed length ends within a day, or at once. */
@@ -94,6 +96,13 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/contributions/status/ReplyForm.tsx': {
     'reply-draft:': /the draft of a contribution, an answer/,
   },
+  'src/lib/unsent/database.ts': {
+    drafts: /draft of a contribution on this device too, with its file/,
+    outbox: /submitted without a connection, with its file/,
+  },
+  // Only asks whether there is anything.
+  'src/components/site/ServiceWorker.astro': {},
+  'src/lib/unsent/drafts.ts': { 'contribution-draft-id': /draft of a contribution on this device too/ },
   'src/pages/contribute.astro': { 'contribution-draft': /the draft of a contribution/ },
   'src/pages/contact.astro': { 'contact-draft': /the draft of .* a message/ },
   'src/pages/recover.astro': { 'recover-draft': /the username you typed/ },
@@ -104,6 +113,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
     'install-dismissed': /sent the install banner away/,
     'install-had': /have installed the app/,
   },
+  'src/state/leave-unsent.ts': { UNSENT_LEFT: /the mark that you signed out/ },
   'src/lib/build/boot-script.ts': { fonts: /that the site’s fonts have arrived/ },
 };
 

@@ -21,7 +21,10 @@ export interface Cloud {
 }
 
 interface CloudOptions {
-  /** Where everything is kept; without it, in a folder that goes away with the cloud. */
+  /**
+   * Where everything is kept. Without it nothing is: documents and accounts are in memory, files and mails in a folder
+   * that goes away with the cloud.
+   */
   directory?: string;
   /** `random` takes any free ports, so that several clouds run side by side. */
   ports: 'usual' | 'random';
@@ -43,6 +46,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const port = (name: PortName) => (options.ports === 'random' ? 0 : portOf(name));
   const home = await openDirectory(options);
   const under = (name: string) => join(home.path, name);
+  const kept = (name: string) => (options.directory === undefined ? {} : { directory: under(name) });
   const started: { stop(): Promise<void> }[] = [];
   const keep = async <Part extends { stop(): Promise<void> }>(starting: Promise<Part>): Promise<Part> => {
     const part = await starting;
@@ -55,8 +59,8 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   };
   // Auth takes longest and has a process of its own, so all start at once.
   const starting = [
-    keep(startAuth({ port: port('auth'), projectId: LOCAL_PROJECT, directory: under('auth') })),
-    keep(startFirestore({ port: port('firestore'), directory: under('firestore'), indexes: INDEXES })),
+    keep(startAuth({ port: port('auth'), projectId: LOCAL_PROJECT, ...kept('auth') })),
+    keep(startFirestore({ port: port('firestore'), indexes: INDEXES, ...kept('firestore') })),
     keep(startBlobs({ port: port('blobs'), directory: under('blobs') })),
     keep(startMail({ port: port('smtp'), directory: under('mail') })),
     keep(startPush()),

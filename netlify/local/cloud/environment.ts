@@ -32,20 +32,28 @@ export function portOf(name: PortName): number {
   return number;
 }
 
-/** Secrets of this machine's own, made once and kept beside the data: tickets stay good over a restart. */
-function localSecrets(directory: string): Record<string, string> {
-  const file = join(directory, 'secrets.json');
+const SECRETS = ['SIGNING_SECRET', 'LOG_SALT', 'BACKUP_KEY'];
+
+/** What is kept of them; nothing when there is no file or it cannot be read. */
+function keptSecrets(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
   } catch {
-    const secrets = {
-      SIGNING_SECRET: randomBytes(32).toString('base64url'),
-      LOG_SALT: randomBytes(32).toString('base64url'),
-    };
-    mkdirSync(directory, { recursive: true });
-    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-    return secrets;
+    return {};
   }
+}
+
+/** Secrets of this machine's own, made once and kept beside the data: tickets stay good over a restart. */
+function localSecrets(directory: string): Record<string, string> {
+  const file = join(directory, 'secrets.json');
+  const kept = keptSecrets(file);
+  const missing = SECRETS.filter((name) => !kept[name]);
+  if (missing.length === 0) return kept;
+  const made = missing.map((name) => [name, randomBytes(32).toString('base64url')]);
+  const secrets = { ...kept, ...Object.fromEntries(made) };
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
+  return secrets;
 }
 
 /** What the functions need to know of the local cloud; whatever is set already stays as it is. */

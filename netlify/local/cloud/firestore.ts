@@ -3,10 +3,11 @@ import { Timestamp } from 'firebase-admin/firestore';
 import { CommitClock } from './firestore/clock.ts';
 import { Database } from './firestore/database.ts';
 import { Engine } from './firestore/engine.ts';
-import { handlersFor } from './firestore/handlers.ts';
+import { countsHandlerFor, handlersFor } from './firestore/handlers.ts';
 import { IndexBook, type IndexFile } from './firestore/indexes.ts';
 import { type Changes, type FileSystem, Journal } from './firestore/journal.ts';
 import { documentFromJson, documentToJson, firestoreService, GRPC, WireError } from './firestore/protocol.ts';
+import { countsService } from './firestore/tally.ts';
 
 export interface FirestoreOptions {
   /** 0 for any free port. */
@@ -117,6 +118,10 @@ export async function startFirestore(options: FirestoreOptions): Promise<LocalFi
   server.addService(
     firestoreService,
     handlersFor((name) => databases.find(name)) as unknown as Record<string, UntypedHandleCall>,
+  );
+  server.addService(
+    countsService,
+    countsHandlerFor((name) => databases.find(name)) as unknown as Record<string, UntypedHandleCall>,
   );
   const port = await new Promise<number>((resolve, reject) => {
     server.bindAsync(`127.0.0.1:${options.port}`, ServerCredentials.createInsecure(), (fault, bound) =>

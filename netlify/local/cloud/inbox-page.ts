@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs';
+import { dateInWords } from '#domain/formats.ts';
 import { escapeHtml } from '#server/mail/layout.ts';
-import type { ReceivedMail } from './received-mail.ts';
+import type { ReceivedMail } from './received.ts';
 
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+/** The colours of the site in both themes: its own sheet of tokens. */
+const TOKENS = readFileSync(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8');
 
-const STYLE = `:root{color-scheme:light dark;--ground:#f3f1e9;--raised:#fcfbf7;--ink:#16181d;--muted:#53555a;--line:#d9d5c8}
-@media(prefers-color-scheme:dark){:root{--ground:#14171b;--raised:#1d2126;--ink:#f1eee4;--muted:#aeb0b3;--line:#2b3037}}
+const STYLE = `${TOKENS}:root{color-scheme:light dark}
 body{margin:0 auto;max-width:52rem;padding:2rem 1rem 4rem;background:var(--ground);color:var(--ink);font:1rem/1.55 system-ui,sans-serif}
 h1{font-size:1.75rem;line-height:1.1}p.note,dt,time{color:var(--muted)}
 details{background:var(--raised);border:1px solid var(--line);border-radius:6px;margin-top:.5rem}
@@ -20,18 +22,18 @@ function item(mail: ReceivedMail, open: boolean): string {
     ['Reply to', mail.reply_to],
     ['Message-ID', mail.message_id],
   ].map(([name = '', value = '']) => `<dt>${name}</dt><dd>${escapeHtml(value)}</dd>`);
-  const date = `<time datetime="${mail.date}">${DATE.format(new Date(mail.date))}</time>`;
+  const date = `<time datetime="${mail.date}">${dateInWords(mail.date)}</time>`;
   return `<details${open ? ' open' : ''}><summary><b>${escapeHtml(mail.subject)}</b>${date}</summary><dl>${facts.join('')}</dl><pre>${escapeHtml(mail.text)}</pre></details>`;
 }
 
-/** A page of the local cloud that needs no script and nothing from elsewhere; `list` is HTML. */
+/** A page of the local cloud that needs no script and nothing from elsewhere; `note` and `list` are HTML. */
 export function localPage(title: string, note: string, list: string): Response {
-  const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><h1>${title}</h1><p class="note">${note}</p>${list}</body></html>`;
+  const html = `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${STYLE}</style></head><body><main><h1>${title}</h1><p class="note">${note}</p>${list}</main></body></html>`;
   return new Response(html, {
     headers: {
       'Content-Type': 'text/html; charset=utf-8',
       'Cache-Control': 'no-store',
-      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'",
     },
   });
 }
@@ -42,5 +44,6 @@ export function inboxPage(mails: readonly ReceivedMail[]): Response {
   const none =
     '<p class="none">No mail yet. What the site sends while it runs on this machine arrives here.</p>';
   const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}, newest first`;
-  return localPage('Local inbox', `${count}. Nothing leaves this machine.`, list || none);
+  const note = `${count}. Nothing leaves this machine. <a href="/__local/mail/templates">Every kind of mail</a> that the site sends.`;
+  return localPage('Local inbox', note, list || none);
 }

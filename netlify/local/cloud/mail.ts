@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
 import { inboxPage } from './inbox-page.ts';
-import type { ReceivedMail } from './received-mail.ts';
+import type { ReceivedMail } from './received.ts';
 
 /** Largest message in bytes. */
 const MAX_BYTES = 10 * 1024 * 1024;

@@ -1,12 +1,11 @@
+import { dateInWords } from '#domain/formats.ts';
 import { escapeHtml } from '#server/mail/layout.ts';
 import { localPage } from './inbox-page.ts';
-import type { ReceivedPush } from './received-push.ts';
-
-const DATE = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'medium' });
+import type { ReceivedPush } from './received.ts';
 
 function item({ payload, browser, bytes, received_at }: ReceivedPush, open: boolean): string {
   const { title = '' } = payload as { title?: string };
-  const date = `<time datetime="${received_at}">${DATE.format(new Date(received_at))}</time>`;
+  const date = `<time datetime="${received_at}">${dateInWords(received_at)}</time>`;
   const facts = `<dl><dt>Browser</dt><dd>${browser}</dd><dt>Size</dt><dd>${bytes} bytes, encrypted</dd></dl>`;
   const words = escapeHtml(JSON.stringify(payload, null, 2));
   return `<details${open ? ' open' : ''}><summary><b>${escapeHtml(title)}</b>${date}</summary>${facts}<pre>${words}</pre></details>`;

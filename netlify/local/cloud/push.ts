@@ -2,7 +2,7 @@ import { createECDH, type ECDH, randomBytes, randomUUID } from 'node:crypto';
 import { decrypt } from 'http_ece';
 import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
 import { pushPage } from './push-page.ts';
-import type { ReceivedPush } from './received-push.ts';
+import type { ReceivedPush } from './received.ts';
 import { vapidProblem } from './vapid.ts';
 
 /** Largest message in bytes, as with the services of browsers. */

@@ -1,6 +1,7 @@
 import type { FeedItem } from '#domain/feed/feed.ts';
 import type { Idea } from '#domain/ideas/idea.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
+import { rebuildPublicRoadmap } from '#server/services/public-roadmap/rebuild.ts';
 import { firestore } from '#server/stores/firestore.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
@@ -182,4 +183,5 @@ export async function seedInsiderz(adminId: string, memberId: string, now: Date)
     FEED.map((item) => ({ ...item, author_id: adminId })),
     now,
   );
+  await rebuildPublicRoadmap(now);
 }

@@ -17,6 +17,9 @@ export const LIMITS = {
   time: 60_000,
 };
 
+/** What a function returns whole, and never as a stream. */
+const WHOLE = /^application\/([\w.-]+\+)?json/i;
+
 const TEXT = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded|graphql)|.*\+(json|xml))/i;
 
 /** Reads a body, or says that it is too long for a function; what is too long is not kept. */
@@ -57,6 +60,17 @@ function encoded(response: Response, accepted: string): Response {
   result.headers.append('vary', 'Accept-Encoding');
   result.headers.delete('content-length');
   return result;
+}
+
+/** The answer with its length known where the platform knows it too; null when it is longer than the platform takes. */
+async function withinLimit(response: Response): Promise<Response | null> {
+  if (Number(response.headers.get('content-length') ?? 0) > LIMITS.bufferedBytes) {
+    await response.body?.cancel();
+    return null;
+  }
+  if (!response.body || !WHOLE.test(response.headers.get('content-type') ?? '')) return response;
+  const bytes = await response.arrayBuffer();
+  return bytes.byteLength > LIMITS.bufferedBytes ? null : new Response(bytes, response);
 }
 
 export interface CallOptions {
@@ -103,12 +117,10 @@ export async function callFunction(
     if (response === 'too long') return refuse(outgoing, 504, 'The function took too long.');
     if (!(response instanceof Response))
       throw new Error('The function answered something else than a Response');
-    if (Number(response.headers.get('content-length') ?? 0) > LIMITS.bufferedBytes) {
-      await response.body?.cancel();
-      return refuse(outgoing, 502, 'The answer of the function is too large.');
-    }
+    const whole = await withinLimit(response);
+    if (!whole) return refuse(outgoing, 502, 'The answer of the function is too large.');
     if (cookies.length > 0) outgoing.appendHeader('set-cookie', cookies);
-    const answer = encoded(response, incoming.headers['accept-encoding']?.toString() ?? '');
+    const answer = encoded(whole, incoming.headers['accept-encoding']?.toString() ?? '');
     await send(outgoing, answer, LIMITS.streamedBytes);
   } catch (fault) {
     if (gone.signal.aborted) return;

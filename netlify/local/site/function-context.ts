@@ -67,7 +67,8 @@ export function createContext(parts: ContextParts): { context: Context; cookies:
         cookies.push(cookieLine({ ...options, value: '', expires: 0 }));
       },
     },
-    deploy: { context: 'dev', id: 'local', published: true },
+    // A machine can play a preview: CONTEXT=deploy-preview npm start.
+    deploy: { context: process.env.CONTEXT || 'dev', id: 'local', published: true },
     geo: {},
     ip,
     json: (input: unknown) => Response.json(input),

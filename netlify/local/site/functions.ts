@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Config, Context } from '@netlify/functions';
 
@@ -57,6 +57,19 @@ export async function loadFunctions(directory: string): Promise<LoadedFunction[]
       } catch (fault) {
         throw new Error(`The function ${join(directory, name)} could not be loaded`, { cause: fault });
       }
+    }),
+  );
+}
+
+/** Imports functions as they were bundled, a folder each with nothing else in it; rejects when one cannot be loaded. */
+export async function loadBundles(directory: string): Promise<LoadedFunction[]> {
+  const folders = (await readdir(directory, { withFileTypes: true })).filter((entry) => entry.isDirectory());
+  return Promise.all(
+    folders.map(async ({ name }) => {
+      const files = await readdir(join(directory, name), { recursive: true });
+      const file = files.find((path) => basename(path) === `${name}.mjs` && !path.includes('node_modules'));
+      if (!file) throw new Error(`The bundle ${join(directory, name)} has no entry`);
+      return loadFunction(name, join(directory, name, file));
     }),
   );
 }

@@ -37,6 +37,15 @@ function expressionOf(pattern: string): RegExp {
   return new RegExp(`^${source.replace(/\/$/, '')}/?$`);
 }
 
+/** `//ab%6fut` is answered with the file of `/about`, so it is sent with the headers of it. */
+function plain(pathname: string): string {
+  try {
+    return `/${decodeURIComponent(pathname).split('/').filter(Boolean).join('/')}`;
+  } catch {
+    return pathname;
+  }
+}
+
 function filled(target: string, groups: Record<string, string | undefined>): string {
   return target.replace(/:([A-Za-z_]\w*)/g, (whole, name: string) =>
     name in groups ? (groups[name] ?? '') : whole,
@@ -73,8 +82,9 @@ export async function readSiteRules(root: string, published: string): Promise<Si
   return {
     headersFor: (pathname) => {
       const result: Record<string, string> = {};
+      const path = plain(pathname);
       for (const { forRegExp, values } of headers as Header[]) {
-        if (!forRegExp.test(pathname)) continue;
+        if (!forRegExp.test(path)) continue;
         for (const [name, value] of Object.entries(values)) {
           const key = name.toLowerCase();
           // As on the platform, two rules for one header are joined, not replaced.

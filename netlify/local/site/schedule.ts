@@ -9,12 +9,17 @@ export interface Schedules {
   stop(): void;
 }
 
+/** How long the platform lets a scheduled function run, in milliseconds (docs/architecture.md). */
+const SCHEDULED_MS = 30_000;
+
 interface ScheduleOptions {
   functions: readonly LoadedFunction[];
   siteUrl: string;
   waitUntil(work: Promise<unknown>): void;
   /** When the first catch-up run begins, in milliseconds after the start; null for never. */
   catchUpAfter?: number | null;
+  /** Milliseconds; shorter in tests. */
+  timeLimit?: number;
 }
 
 /** Runs scheduled functions on their schedule (UTC), and once after the start for what was missed meanwhile. */
@@ -23,33 +28,44 @@ export function startSchedules({
   siteUrl,
   waitUntil,
   catchUpAfter = 1_500,
+  timeLimit = SCHEDULED_MS,
 }: ScheduleOptions): Schedules {
   const scheduled = new Map(
     functions.filter(({ schedule }) => schedule).map((target) => [target.name, target]),
   );
   const running = new Map<string, Promise<Response>>();
 
-  const invoke = async (target: LoadedFunction): Promise<Response> => {
+  const invoke = async (target: LoadedFunction, isByClock: boolean): Promise<Response> => {
     const request = new Request(`${siteUrl}/.netlify/functions/${target.name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ next_run: new Cron(target.schedule ?? '', { timezone: 'UTC' }).nextRun() }),
+      // Whoever asks for a run is no clock, and is told by nobody when the next one is.
+      body: isByClock
+        ? JSON.stringify({ next_run: new Cron(target.schedule ?? '', { timezone: 'UTC' }).nextRun() })
+        : '{}',
     });
     const { context } = createContext({ request, ip: '127.0.0.1', params: {}, siteUrl, waitUntil });
+    let timer: NodeJS.Timeout | undefined;
+    const ended = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('It took longer than the platform lets it run.')), timeLimit);
+    });
     try {
-      return (await target.handler(request, context as Context)) ?? new Response(null, { status: 204 });
+      const work = (async () => target.handler(request, context as Context))();
+      return (await Promise.race([work, ended])) ?? new Response(null, { status: 204 });
     } catch (fault) {
       console.error(`The scheduled function ${target.name} failed:`, fault);
       return new Response('The function failed.', { status: 500 });
+    } finally {
+      clearTimeout(timer);
     }
   };
-  const begin = (target: LoadedFunction): Promise<Response> => {
-    const run = invoke(target).finally(() => running.delete(target.name));
+  const begin = (target: LoadedFunction, isByClock: boolean): Promise<Response> => {
+    const run = invoke(target, isByClock).finally(() => running.delete(target.name));
     running.set(target.name, run);
     return run;
   };
   const beginUnlessRunning = (target: LoadedFunction): void => {
-    if (!running.has(target.name)) void begin(target);
+    if (!running.has(target.name)) void begin(target, true);
   };
 
   const jobs = [...scheduled.values()].map(
@@ -70,7 +86,7 @@ export function startSchedules({
       if (!target) return null;
       // Never two at once: who asks for a run gets one that began after the question.
       while (running.has(name)) await running.get(name);
-      return begin(target);
+      return begin(target, false);
     },
     stop: () => {
       clearTimeout(catchUp);

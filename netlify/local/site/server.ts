@@ -2,8 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { listen, type RunningServer } from '../serve.ts';
 import { callFunction } from './function-call.ts';
-import { loadFunctions, loadPageFunction, matchFunction } from './functions.ts';
+import { loadBundles, loadFunctions, loadPageFunction, matchFunction } from './functions.ts';
 import { send, urlOf } from './http-bridge.ts';
+import { kitPage } from './kit-page.ts';
+import { mailTemplatesPage } from './mail-templates-page.ts';
 import { proxyTo } from './proxy.ts';
 import { readSiteRules } from './rules.ts';
 import { startSchedules } from './schedule.ts';
@@ -21,6 +23,8 @@ export interface SiteOptions {
   inboxPort?: number;
   authPort?: number;
   pushPort?: number;
+  /** A folder of bundled functions, `{name}/…/{name}.mjs` each, that run in place of the sources (npm run rehearse). */
+  bundles?: string | undefined;
   /** A further folder of functions under `root`, for measurements. */
   extraFunctions?: string | undefined;
   /** Milliseconds; shorter in tests. */
@@ -32,6 +36,7 @@ export interface SiteOptions {
 const AUTH_PATH = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 const PUSH_PATH = /^\/__local\/push(\.json|\/|$)/;
 const MAIL_PATH = /^\/__local\/mail(\.json|\/|$)/;
+const MAIL_TEMPLATES_PATH = '/__local/mail/templates';
 const SCHEDULE_PATH = /^\/__local\/schedules\/([\w-]+)$/;
 
 /** Starts the server that stands where Netlify stands: files, functions, headers and redirects. */
@@ -49,8 +54,12 @@ export async function startSite(options: SiteOptions): Promise<RunningServer> {
   const folders = ['functions', ...(options.extraFunctions ? [options.extraFunctions] : [])];
   const [rules, loaded, pageFunction] = await Promise.all([
     readSiteRules(root, published),
-    Promise.all(folders.map((folder) => loadFunctions(join(root, folder)))),
-    loadPageFunction(join(root, '.netlify/v1/functions/ssr/ssr.mjs')),
+    options.bundles
+      ? loadBundles(join(options.bundles, 'functions'))
+      : Promise.all(folders.map((folder) => loadFunctions(join(root, folder)))),
+    options.bundles
+      ? loadBundles(join(options.bundles, 'pages')).then(([page]) => page ?? null)
+      : loadPageFunction(join(root, '.netlify/v1/functions/ssr/ssr.mjs')),
   ]);
   const functions = loaded.flat();
   const all = pageFunction ? [...functions, pageFunction] : functions;
@@ -73,6 +82,10 @@ export async function startSite(options: SiteOptions): Promise<RunningServer> {
 
   /** The parts of the local cloud that have no counterpart on Netlify. */
   async function serveLocal(incoming: IncomingMessage, outgoing: ServerResponse, url: URL): Promise<boolean> {
+    if (url.pathname === MAIL_TEMPLATES_PATH) {
+      await send(outgoing, await mailTemplatesPage(url));
+      return true;
+    }
     const parts = [
       [AUTH_PATH, authPort],
       [MAIL_PATH, inboxPort],
@@ -85,6 +98,10 @@ export async function startSite(options: SiteOptions): Promise<RunningServer> {
     }
     if (url.pathname === '/__local/process') {
       await send(outgoing, Response.json({ pid: process.pid }));
+      return true;
+    }
+    if (url.pathname === '/__local/kit') {
+      await send(outgoing, await kitPage(root, url));
       return true;
     }
     const name = SCHEDULE_PATH.exec(url.pathname)?.[1];

@@ -17,6 +17,7 @@ export async function spawnSite(
     inboxPort: Number(new URL(cloud.inboxUrl).port),
     authPort: cloud.authPort,
     pushPort: Number(new URL(cloud.env.LOCAL_PUSH_ORIGIN ?? '').port),
+    bundles: process.env.BUNDLED_FUNCTIONS,
     extraFunctions: process.env.EXTRA_FUNCTIONS,
   };
   const child = await startChild<{ port: number }>(new URL('./process.ts', import.meta.url), options, {

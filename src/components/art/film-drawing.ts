@@ -50,11 +50,19 @@ const THINGS: Partial<Record<TileId, string>> = {
   next: path('M58 40h40v40H58z', 'dash'),
 };
 
-/**
- * The film before it is a film: the twelve tiles, and two people who hold a tile between them with a play sign on it.
- * Their panels, Carz and Hustlz, are joined and take four tiles' room. Field 636 x 359, sixteen by nine.
- */
-export function filmDrawing(): string {
+/** The tile that the two hold, with the play sign on it and their hands, in the field of the film. */
+export function playDrawing(): string {
+  return (
+    rect(258, 252, 120, 88, 's', 4) +
+    rect(258, 334, 120, 6, 'edge') +
+    path('M300 272l44 23-44 23z', 'p') +
+    rect(246, 278, 26, 28, 'k', 8) +
+    rect(364, 278, 26, 28, 'p', 8)
+  );
+}
+
+/** The twelve tiles, and two people in their panels, Carz and Hustlz, which are joined and take four tiles' room. */
+export function filmWall(): string {
   const wall = TILE_IDS.map((id) => {
     const { column, row } = tileCell(id);
     if (row > 0 && (column === 1 || column === 2)) return '';
@@ -77,14 +85,12 @@ export function filmDrawing(): string {
       'hustlz',
       rect(318, 121, 158, 238, 'g'),
       cut(318, 121, 158, 238, move('translate(352 66) scale(1.6)', paper)),
-    ) +
-    `<g class="play">${rect(258, 252, 120, 88, 's', 4)}${rect(258, 334, 120, 6, 'edge')}${path('M300 272l44 23-44 23z', 'p')}${rect(
-      246,
-      278,
-      26,
-      28,
-      'k',
-      8,
-    )}${rect(364, 278, 26, 28, 'p', 8)}</g>`
+    )
   );
 }
+
+/**
+ * The film before it is a film: the wall, and before it a tile with a play sign that its two people hold between them.
+ * Field 636 x 359, sixteen by nine.
+ */
+export const filmDrawing = () => filmWall() + playDrawing();

@@ -1,6 +1,6 @@
 import { TILE_IDS, tileCell } from '#lib/tiles.ts';
 import { arm, figure } from './figure.ts';
-import { cut, inked, line, move, path, rect } from './shapes.ts';
+import { cut, inked, inz, line, move, path, rect } from './shapes.ts';
 
 const SMALL = 'scale(.76)';
 
@@ -31,11 +31,10 @@ function windows(): string {
 
 /** The house's four tiles with the fourth on its way: offered, taken, counted, in its place. Field 150 x 110. */
 function frame(tile: string, gap = true, label = ''): string {
-  const text = label && `<text class="inz" x="22" y="28" text-anchor="middle">${label}</text>`;
   return (
     path('M4 10h46v46H4zM4 60h46v46H4zM54 60h46v46H54z', 'q') +
     (gap ? path('M55 11h44v44H55z', 'dash') : '') +
-    move(tile, rect(0, 0, 46, 46, 's', 2) + rect(0, 42, 46, 4, 'edge') + text)
+    move(tile, rect(0, 0, 46, 46, 's', 2) + rect(0, 42, 46, 4, 'edge') + label)
   );
 }
 
@@ -117,12 +116,10 @@ export const HOME_DRAWINGS = {
   windows: { field: '0 0 320 110', draw: windows },
   said: { field: '0 0 160 110', draw: () => frame('translate(112 4) rotate(17)') },
   read: { field: '0 0 160 110', draw: () => frame('translate(98 8) rotate(7)') },
-  earned: { field: '0 0 160 110', draw: () => frame('translate(76 10)', true, 'INZ') },
+  earned: { field: '0 0 160 110', draw: () => frame('translate(76 10)', true, inz(22, 28)) },
   shipped: { field: '0 0 160 110', draw: () => frame('translate(54 10)', false) },
   dull: { field: '0 0 240 150', draw: dull },
   good: { field: '0 0 240 150', draw: good },
   carry: { field: '0 0 480 120', draw: carry },
   phone: { field: '0 0 240 200', draw: phone },
 };
-
-export type HomeDrawing = keyof typeof HOME_DRAWINGS;

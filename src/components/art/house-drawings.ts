@@ -1,7 +1,7 @@
 import type { AppId } from '#domain/apps.ts';
 import { TILE_IDS, tileCell } from '#lib/tiles.ts';
 import { figure } from './figure.ts';
-import { cut, inked, move, path, rect } from './shapes.ts';
+import { cut, inked, inz, move, path, rect } from './shapes.ts';
 
 /** A word that the hero's tile can say, and the app whose colour it takes for it. */
 export interface HeldWord {
@@ -89,10 +89,7 @@ function reader(): string {
 }
 
 function thing(x: number, y: number, label = ''): string {
-  const text = label
-    ? `<text class="inz" x="${x + 22}" y="${y + 28}" text-anchor="middle">${label}</text>`
-    : '';
-  return rect(x, y, 44, 44, 's', 3) + rect(x, y + 40, 44, 4, 'edge') + text;
+  return rect(x, y, 44, 44, 's', 3) + rect(x, y + 40, 44, 4, 'edge') + label;
 }
 
 const grip = (x: number, y: number, ink: 'k' | 'p') => rect(x, y, 15, 15, ink, 4);
@@ -109,7 +106,7 @@ export const STEP_DRAWINGS = {
     rect(112, 0, 16, 110, 'q') +
     move('translate(20)', sender()) +
     move('translate(120)', reader()) +
-    thing(98, 56, 'INZ') +
+    thing(98, 56, inz(120, 84)) +
     grip(90, 72, 'k') +
     grip(135, 72, 'p'),
 };

@@ -1,9 +1,8 @@
 import { cva } from 'class-variance-authority';
 import { control } from '#components/ui/button.ts';
+import { grouped, plural } from '#domain/formats.ts';
 import { ROWS_ON_PAGE } from './list-view.ts';
 import type { ListHandle } from './use-list-view.ts';
-
-const COUNT = new Intl.NumberFormat('en-GB');
 
 /** The line below a list; `inside` stands within the edge of the list. */
 export const pager = cva('flex flex-wrap items-center justify-between gap-3 text-0', {
@@ -21,14 +20,13 @@ interface PagerProps<Row> {
 export function Pager<Row>({ list, things, place }: PagerProps<Row>) {
   const { page, pages, passing, shown, total } = list;
   const from = (page - 1) * ROWS_ON_PAGE + 1;
-  const count = (n: number) => `${COUNT.format(n)} ${n === 1 ? things[0] : things[1]}`;
-  const range = pages > 1 ? `${COUNT.format(from)} to ${COUNT.format(from + shown.length - 1)} of ` : '';
+  const rows = pages > 1 ? `${grouped(from)} to ${grouped(from + shown.length - 1)} of ` : '';
   return (
     <nav className={pager({ place })} aria-label="Pages">
       <p role="status">
-        {range}
-        {count(passing.length)}
-        {passing.length < total && <span className="text-muted">, {COUNT.format(total)} in all</span>}
+        {rows}
+        {plural(passing.length, ...things)}
+        {passing.length < total && <span className="text-muted">, {grouped(total)} in all</span>}
       </p>
       {pages > 1 && (
         <div className="flex flex-wrap gap-3">

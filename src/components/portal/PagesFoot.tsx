@@ -1,4 +1,5 @@
 import { control } from '#components/ui/button.ts';
+import { grouped } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { pager } from './Pager.tsx';
 import type { PagesHandle } from './use-rows.ts';
@@ -11,7 +12,7 @@ export function PagesFoot<Row>({ pages, things }: { pages: PagesHandle<Row>; thi
       <p role="status">
         {state === 'failed'
           ? `The older ${things} could not be loaded. ${reasonOf(fault)}`
-          : `${rows.length.toLocaleString('en-GB')} shown${hasMore ? '' : ', and that is all'}`}
+          : `${grouped(rows.length)} shown${hasMore ? '' : ', and that is all'}`}
       </p>
       {hasMore && (
         <button className={control()} type="button" aria-disabled={state === 'partial'} onClick={pages.more}>

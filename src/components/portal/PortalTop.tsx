@@ -20,7 +20,7 @@ const ACTION = button({ kind: 'line', size: 'sm' });
 export function PortalTop({ where, ways, children }: PortalTopProps) {
   // On a phone a row of buttons has a line of its own; one button stands beside the name.
   const alone = ways.length === 0;
-  const place = alone ? 'max-lg:ml-auto' : 'max-lg:basis-full max-lg:[&>*]:flex-1';
+  const place = alone ? 'max-lg:ml-auto' : 'max-lg:basis-full max-lg:[&>*]:flex-auto';
   return (
     <div className={frame.top}>
       <a
@@ -32,7 +32,7 @@ export function PortalTop({ where, ways, children }: PortalTopProps) {
       </a>
       <span className={alone ? `${frame.where} max-lg:hidden` : frame.where}>{where}</span>
       {children}
-      <div className={`flex gap-2 ${place} ${frame.behindOpen}`}>
+      <div className={`flex flex-wrap gap-2 ${place} ${frame.behindOpen}`}>
         {ways.map(([href, name]) => (
           <a key={href} className={ACTION} href={href}>
             {name}

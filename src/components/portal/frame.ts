@@ -9,6 +9,8 @@ export const frame = {
   where: 'mr-auto text-muted',
   body: 'grid lg:flex-1 lg:grid-cols-[14rem_minmax(0,1fr)]',
   work: 'min-w-0 p-4 md:p-5',
+  /** The first heading of its work. */
+  title: 'text-[clamp(1.75rem,1.4rem+1.1vw,2.5rem)] leading-none',
   /** On a phone, away while something open (`data-open-record`) has the page (`group/portal`) to itself. */
   behindOpen: 'max-lg:group-has-data-open-record/portal:hidden',
   /** What stands alone in the page of somebody who is not let through, or not yet. */

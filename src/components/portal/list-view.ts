@@ -115,6 +115,17 @@ function inOrder<Row>(rows: readonly Row[], compare: (a: Row, b: Row) => number)
 
 const asTheyCome = () => 0;
 
+// The same texts beside an ordered list, so that a key press looks none of them up: only of the function asked for last.
+const TEXTS = new WeakMap<object, { searchIn: unknown; texts: readonly string[] }>();
+
+function textsOf<Row>(rows: readonly Row[], searchIn: (row: Row) => string): readonly string[] {
+  const known = TEXTS.get(rows);
+  if (known?.searchIn === searchIn) return known.texts;
+  const texts = rows.map((row) => plainOf(row, searchIn));
+  TEXTS.set(rows, { searchIn, texts });
+  return texts;
+}
+
 export interface ListView<Row> {
   /** The rows of the page. */
   shown: Row[];
@@ -129,9 +140,13 @@ export function viewOf<Row>(rows: readonly Row[], spec: ListSpec<Row>, choice: L
   const chosen = Object.entries(choice.filters);
   const words = wordsOf(choice.q);
   const compare = spec.sorts[choice.sort]?.compare ?? asTheyCome;
-  const passing = inOrder(rows, compare)
-    .filter((row) => chosen.every(([name, value]) => spec.filters?.[name]?.passes(row, value) ?? true))
-    .filter((row) => words.length === 0 || words.every((word) => plainOf(row, spec.searchIn).includes(word)));
+  const ordered = inOrder(rows, compare);
+  const texts = words.length > 0 ? textsOf(ordered, spec.searchIn) : [];
+  const passing = ordered.filter(
+    (row, at) =>
+      words.every((word) => texts[at]?.includes(word)) &&
+      chosen.every(([name, value]) => spec.filters?.[name]?.passes(row, value) ?? true),
+  );
   const pages = Math.max(1, Math.ceil(passing.length / ROWS_ON_PAGE));
   const page = Math.min(choice.page, pages);
   return { shown: passing.slice((page - 1) * ROWS_ON_PAGE, page * ROWS_ON_PAGE), passing, page, pages };

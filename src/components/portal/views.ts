@@ -1,6 +1,6 @@
-/** What chooses between the lists of one place: buttons or links in a row, the open one underlined. */
+/** What chooses between the lists of one place: buttons or links in a row, or more where there is no room, the open one underlined. */
 export const views = {
-  row: 'mb-4 flex gap-1 overflow-x-auto whitespace-nowrap border-b border-b-line',
+  row: 'mb-4 flex flex-wrap gap-x-1 border-b border-b-line',
   view: [
     'flex min-h-control cursor-pointer items-center gap-2 border-0 bg-transparent px-2 md:px-3',
     'font-semibold text-1 text-muted leading-[1.1] no-underline hover:text-ink focus-visible:outline-offset-[-3px]',

@@ -8,6 +8,8 @@ interface TabListProps<Id extends string> {
   tabClassName?: string;
   tabs: readonly { id: Id; name: string }[];
   current: Id;
+  /** Something that is not of these tabs is shown: none is selected, and the last one keeps its place for Tab. */
+  aside?: boolean;
   onChange: (id: Id) => void;
   /** The id of a tab's panel; undefined while that is not in the page. */
   panelOf: (id: Id) => string | undefined;
@@ -49,7 +51,7 @@ export function TabList<Id extends string>(props: TabListProps<Id>) {
           type="button"
           role="tab"
           id={`tab-${id}`}
-          aria-selected={id === current}
+          aria-selected={id === current && !props.aside}
           aria-controls={panelOf(id)}
           tabIndex={id === current ? 0 : -1}
           onClick={() => onChange(id)}

@@ -7,8 +7,8 @@ import { cva } from 'class-variance-authority';
 export const button = cva(
   [
     'inline-flex max-w-full cursor-pointer items-center justify-center gap-2 rounded-2 border-0 py-2',
-    'text-center font-semibold font-text leading-[1.1] no-underline',
-    'transition-transform duration-quick ease-out active:translate-y-[2px] active:shadow-off',
+    'wrap-break-word text-center font-semibold font-text leading-[1.1] no-underline',
+    'pressable active:shadow-off',
     'disabled:edge-line disabled:cursor-not-allowed disabled:bg-transparent disabled:text-muted',
     'aria-disabled:edge-line aria-disabled:cursor-not-allowed aria-disabled:bg-transparent aria-disabled:text-muted',
     'forced-colors:border [&_svg]:size-[1.1em] [&_svg]:fill-current',
@@ -35,7 +35,7 @@ export const button = cva(
 export const control = cva(
   [
     'inline-flex min-h-control min-w-control cursor-pointer items-center justify-center gap-2 rounded-2 border',
-    'bg-transparent px-3 font-semibold text-1 leading-[1.1] no-underline hover:bg-sunk',
+    'wrap-break-word bg-transparent px-3 font-semibold text-1 leading-[1.1] no-underline hover:bg-sunk',
     '[&_svg]:size-[0.8rem] [&_svg]:fill-current',
   ],
   {

@@ -43,7 +43,7 @@ function toastElement({ id, title, description, tone, action, more = [], until }
   const close = element(
     'button',
     { type: 'button', onclick: () => dismiss(id) },
-    element('span', { className: 'vh', textContent: 'Dismiss' }),
+    element('span', { className: 'sr-only', textContent: 'Dismiss' }),
     cross(),
   );
   const made = element('div', { className: tone === 'bad' ? 'toast bad' : 'toast' }, words, close);

@@ -24,6 +24,8 @@ export const getSession = contract({
     roles: z.array(z.enum(ROLES)),
     /** True while the role admin opens nothing, because the password may be too short for it (T04). */
     password_change_required: z.optional(z.boolean()),
+    /** What this session still lacks of the second factor; left out where there is none and none is asked for (T04). */
+    second_factor: z.optional(z.enum(['passed', 'code', 'enrolment'])),
   }),
 });
 

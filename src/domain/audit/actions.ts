@@ -1,4 +1,5 @@
 import type { Role } from '../access.ts';
+import type { AddressDataKind } from '../address-data/address-data.ts';
 import type { BadgeForm } from '../badges/badge.ts';
 import type { Contribution } from '../contributions/contribution.ts';
 import type { FeedItem } from '../feed/feed.ts';
@@ -20,6 +21,8 @@ interface Step<Before, After = Before> {
   after: After;
 }
 
+type AddressDataCounts = Partial<Record<AddressDataKind, number>>;
+
 type ContributionStep = Step<
   Pick<Contribution, 'status' | 'admin_notes' | 'contributor_message' | 'award' | 'reviewed_by'> & {
     /** Only where it says something. */
@@ -34,8 +37,14 @@ type Revocation = Pick<AccessToken, 'revoked_at' | 'revoked_by'>;
 /** Every action that the audit knows, as subject and verb, and what its rows say (T35). A new one is written down here. */
 export interface AuditDetails {
   'account.choose-password': Step<Nothing>;
+  'account.add-second-factor': Step<{ second_factor: boolean }>;
   'account.close-orphan': Step<{ disabled: boolean }>;
+  'account.remove-second-factor': Step<{ second_factor: boolean }>;
+  'account.renew-recovery-codes': Step<Nothing>;
   'account.reset-password': Step<Nothing>;
+  /** How much there was of each kind; never the address, because nobody may change such a row (T36). */
+  'address.erase': Step<AddressDataCounts, Nothing>;
+  'address.export': Step<Nothing, AddressDataCounts>;
   'badge.award': Step<Nothing, { badge_id: string; member_id: string; awarded_by: string; inz?: number }>;
   'badge.create': Step<Nothing, BadgeForm>;
   'badge.revoke': Step<Record<string, unknown>, { reason: string }>;
@@ -78,6 +87,7 @@ export interface AuditDetails {
     { roles: readonly Role[]; password_change_required?: true }
   >;
   'user.reset-link': Step<Nothing, { expires_at: Date }>;
+  'user.reset-second-factor': Step<{ second_factor: boolean }, { second_factor: boolean; reason: string }>;
   'user.revoke-role': Step<{ roles: readonly Role[] }>;
 }
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { ATTEMPT_OUTCOMES } from '../accounts/contract.ts';
+import { grouped } from '../formats.ts';
 
 /** How many rows one answer of the audit or of the attempts brings. */
 export const AUDIT_PAGE = 50;
@@ -20,8 +21,11 @@ export const AuditRow = z.object({
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 
-/** What became of an attempt: as the sign-in page saw it, or `slowed` when the server asked it to wait. */
-export const STORED_OUTCOMES = [...ATTEMPT_OUTCOMES, 'slowed'] as const;
+/**
+ * What became of an attempt: as the sign-in page saw it, `slowed` when the server asked it to wait, or `wrong_code` when
+ * the password was right and the second factor was not.
+ */
+export const STORED_OUTCOMES = [...ATTEMPT_OUTCOMES, 'slowed', 'wrong_code'] as const;
 export type StoredOutcome = (typeof STORED_OUTCOMES)[number];
 
 /** An attempt to sign in on the admin page. `from` tells addresses of one day apart and is not one. */
@@ -48,7 +52,7 @@ export interface Difference {
 function inWords(value: unknown): string | null {
   if (value === null || value === undefined || value === '') return null;
   if (typeof value === 'string') return value;
-  if (typeof value === 'number') return value.toLocaleString('en-GB');
+  if (typeof value === 'number') return grouped(value);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (Array.isArray(value)) return value.map((one) => inWords(one) ?? 'nothing').join(', ') || 'none';
   return JSON.stringify(value);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ROLES } from '../access.ts';
 import { contract } from '../contract.ts';
 import { multiline } from '../text.ts';
-import { PersonName, pageOf, pageQuery, recordId } from '../wire.ts';
+import { PersonName, pageOf, pageSize, recordId, sizedPageQuery } from '../wire.ts';
 import { BADGE_LIMITS, Badge, badgeFields, MemberBadge } from './badge.ts';
 
 const one = z.strictObject({ id: recordId });
@@ -43,7 +43,7 @@ export const listBadgeCandidates = contract({
   name: 'listBadgeCandidates',
   method: 'GET',
   path: '/api/admin/badge-candidates',
-  query: z.strictObject({ after: z.optional(recordId) }),
+  query: z.strictObject({ after: z.optional(recordId), page_size: z.optional(pageSize) }),
   output: pageOf(Candidate),
 });
 
@@ -57,7 +57,7 @@ export const listHolders = contract({
   method: 'GET',
   path: '/api/admin/badges/:id/holders',
   params: one,
-  query: pageQuery,
+  query: sizedPageQuery,
   output: pageOf(HolderRow),
 });
 

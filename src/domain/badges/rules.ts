@@ -1,3 +1,4 @@
+import { grouped, monthInWords } from '../formats.ts';
 import { REWARDS, type RewardKey, type RewardRange } from '../rewards/guide.ts';
 
 /** How many contributions of a person were accepted, by month (UTC): `2026-11` and a count above 0. */
@@ -9,13 +10,6 @@ export const STREAK_BADGE = 'three-months';
 export const STREAK_MONTHS = 3;
 /** What the badge of an ambassador takes. The guide names no rule; this one is ours, and an admin decides (A-47). */
 const AMBASSADOR = { accepted: 12, months: 6 } as const;
-
-const MONTH_NAME = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-
-/** `November 2026` for `2026-11`. */
-export function monthInWords(month: string): string {
-  return MONTH_NAME.format(new Date(`${month}-01T00:00:00Z`));
-}
 
 /** The month after one, or before it: `monthBeside('2026-12', 1)` is `2027-01`. */
 export function monthBeside(month: string, by: number): string {
@@ -98,6 +92,6 @@ export function inzFault(key: string, inz: number): string | null {
   if (inz === 0) return null;
   if (!range) return 'This badge pays no INZ';
   if (inz >= range.min && inz <= range.max) return null;
-  const [min, max] = [range.min, range.max].map((one) => one.toLocaleString('en-GB'));
+  const [min, max] = [range.min, range.max].map(grouped);
   return range.min === range.max ? `Must be ${min} INZ, or 0` : `Must be from ${min} to ${max} INZ, or 0`;
 }

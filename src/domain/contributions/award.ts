@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { inzInWords, REWARD_KEYS, REWARD_MAX, REWARDS, type RewardKey } from '../rewards/guide.ts';
+import { grouped } from '../formats.ts';
+import { REWARD_KEYS, REWARD_MAX, REWARDS, type RewardKey } from '../rewards/guide.ts';
 import { multiline } from '../text.ts';
 import type { ContributionType } from './types.ts';
 
@@ -39,7 +40,7 @@ export const USUAL_REWARD: Record<ContributionType, RewardKey | null> = {
 /** The longest reason for an amount outside its row, in UTF-16 units after trimming. */
 export const AWARD_REASON_MAX = 500;
 
-const AMOUNT_RANGE = `Must be from 0 to ${inzInWords(REWARD_MAX)} INZ`;
+const AMOUNT_RANGE = `Must be from 0 to ${grouped(REWARD_MAX)} INZ`;
 
 export const awardFields = z.strictObject({
   reward: z.nullable(z.enum(REWARD_KEYS, 'Please choose a row of the guide')),

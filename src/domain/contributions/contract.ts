@@ -56,7 +56,7 @@ export const sendContributionEmail = contract({
 });
 
 /** The key of a status page: the contribution's id and a signature, in the fragment of the link. */
-const statusKey = z.string('Must be text').check(z.maxLength(200, 'Must be the key of a status page'));
+export const statusKey = z.string('Must be text').check(z.maxLength(200, 'Must be the key of a status page'));
 
 /** What a contributor may see of their contribution: nothing of the desk's own notes. */
 export const ContributionProgress = z.object({

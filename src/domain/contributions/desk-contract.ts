@@ -35,12 +35,25 @@ export const listContributions = contract({
   }),
 });
 
-/** A row for every contribution there is, newest first, so that search, filters and sorting need no further request. */
+/** How many rows one answer of the index brings, at most; fewer where they would be longer than an answer may be. */
+export const DESK_INDEX_PAGE = 10_000;
+
+/**
+ * A row for every contribution there is, newest first, so that search, filters and sorting need no further request but
+ * for the next page: all come in the first one unless there are thousands.
+ */
 export const indexContributions = contract({
   name: 'indexContributions',
   method: 'GET',
   path: '/api/admin/contribution-index',
-  output: z.object({ rows: z.array(ContributionSummary), mark: z.string() }),
+  /** `next` of the page before. */
+  query: z.strictObject({ after: z.optional(pageEnd) }),
+  output: z.object({
+    rows: z.array(ContributionSummary),
+    mark: z.string(),
+    /** Where the next page starts, null on the last one. */
+    next: z.optional(z.nullable(z.string())),
+  }),
 });
 
 /** One contribution wholly, and what speaks for or against it being the first of its kind. */

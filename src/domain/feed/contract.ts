@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { changesNothing, moment, pageOf, pageQuery, uuid } from '../wire.ts';
+import { changesNothing, moment, pageOf, sizedPageQuery, uuid } from '../wire.ts';
 import { DEFAULT_FEED_TYPE, FeedItem, feedFields } from './feed.ts';
 
 const params = z.strictObject({ id: uuid });
@@ -9,7 +9,7 @@ export const listFeedItems = contract({
   name: 'listFeedItems',
   method: 'GET',
   path: '/api/admin/feed',
-  query: pageQuery,
+  query: sizedPageQuery,
   output: pageOf(FeedItem),
 });
 

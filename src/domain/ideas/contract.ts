@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { moment, pageOf, pageQuery, uuid } from '../wire.ts';
+import { moment, pageOf, sizedPageQuery, uuid } from '../wire.ts';
 import { adminNote, IDEA_STATUSES, IdeaWithAuthor } from './idea.ts';
 
 /** Every idea with its author, newest first, in pages. */
@@ -8,7 +8,7 @@ export const listIdeas = contract({
   name: 'listIdeas',
   method: 'GET',
   path: '/api/admin/ideas',
-  query: pageQuery,
+  query: sizedPageQuery,
   output: pageOf(IdeaWithAuthor),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { multiline, oneLine } from '../text.ts';
-import { pageOf, pageQuery, recordId } from '../wire.ts';
+import { pageEnd, pageOf, pageSize, recordId } from '../wire.ts';
 import { IDEA_LIMITS, Idea } from './idea.ts';
 
 const params = z.strictObject({ id: recordId });
@@ -22,12 +22,23 @@ export const MemberIdea = z.extend(
 );
 export type MemberIdea = z.infer<typeof MemberIdea>;
 
-/** All ideas, newest first, page after page. */
+/** How many ideas one answer of kept rows brings. */
+export const KEPT_IDEAS_PAGE = 5_000;
+
+/**
+ * All ideas, newest first, page after page. `rows=kept`: the same ones for a list that searches, filters and sorts all of
+ * them, up to 5,000 in an answer, from rows that are kept, so that opening it reads next to nothing.
+ */
 export const listMemberIdeas = contract({
   name: 'listMemberIdeas',
   method: 'GET',
   path: '/api/members/ideas',
-  query: pageQuery,
+  query: z.strictObject({
+    after: z.optional(pageEnd),
+    /** Of the records alone. */
+    page_size: z.optional(pageSize),
+    rows: z.optional(z.literal('kept', 'Must be kept')),
+  }),
   output: pageOf(MemberIdea),
 });
 

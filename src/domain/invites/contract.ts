@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { username } from '../accounts/username.ts';
 import { contract } from '../contract.ts';
-import { pageOf, pageQuery } from '../wire.ts';
+import { pageOf, sizedPageQuery } from '../wire.ts';
 import { AccessToken, endOfDay, PendingInvite } from './invite.ts';
 
 /** How many rows one answer holds; a list is read page after page. */
@@ -20,7 +20,7 @@ export const listPendingInvites = contract({
   name: 'listPendingInvites',
   method: 'GET',
   path: '/api/admin/tokens/pending',
-  query: pageQuery,
+  query: sizedPageQuery,
   output: pageOf(PendingInvite),
 });
 
@@ -29,7 +29,7 @@ export const listTokens = contract({
   name: 'listTokens',
   method: 'GET',
   path: '/api/admin/tokens',
-  query: pageQuery,
+  query: sizedPageQuery,
   output: pageOf(AccessToken),
 });
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
 import { CONTRIBUTION_TYPES } from '../contributions/types.ts';
+import { plural, weekdayInWords } from '../formats.ts';
 import { LINKED_PATHS } from '../paths.ts';
 
 /** The literal sentences of the specification, and those around them. */
@@ -57,21 +58,13 @@ export function expiryProblem(day: string, now: number): string | null {
   return null;
 }
 
-const DAY_IN_WORDS = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-});
-
 /** `End of Sunday 21 November 2027 (UTC), in 365 days`; empty for no day. The reader's own time zone changes nothing. */
 export function expiryInWords(day: string, now: number): string {
   const end = endOfDay(day);
   if (end === null) return '';
   const days = Math.round((Date.parse(day) - Date.parse(utcDay(now))) / DAY_MS);
-  const distance = days === 0 ? 'today' : days === 1 ? 'in 1 day' : `in ${days.toLocaleString('en-GB')} days`;
-  return `End of ${DAY_IN_WORDS.format(end).replace(',', '')} (UTC), ${distance}`;
+  const distance = days === 0 ? 'today' : `in ${plural(days, 'day')}`;
+  return `End of ${weekdayInWords(new Date(end))} (UTC), ${distance}`;
 }
 
 /** An access token as admins see it: never the secret, only the end of it. Times in ISO 8601 UTC. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { multiline } from '../text.ts';
-import { PersonName, pageEnd, pageOf, pageQuery, recordId } from '../wire.ts';
+import { PersonName, pageEnd, pageOf, pageQuery, pageSize, recordId } from '../wire.ts';
 import { DECLINE_REASON_MAX, HeldEntry } from './held.ts';
 import { LEDGER_SOURCES, LedgerEntry, REVERSAL_REASON_MAX } from './ledger.ts';
 
@@ -21,6 +21,7 @@ export const listLedger = contract({
   path: '/api/admin/ledger',
   query: z.strictObject({
     after: z.optional(pageEnd),
+    page_size: z.optional(pageSize),
     source: z.optional(z.enum(LEDGER_SOURCES, 'Must be a source')),
     member: z.optional(recordId),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { grouped } from '../formats.ts';
 import { INZ_POOL } from '../rewards/guide.ts';
 
 /** Where INZ come from (A-44). `correction` is a reversing entry: nothing in the ledger is ever edited. */
@@ -53,9 +54,23 @@ export interface Pool {
   reserved: number;
 }
 
-/** True when `points` more fit into the pool of 1,000,000 (A-18, T23). */
-export function fitsPool({ issued, reserved }: Pool, points: number): boolean {
-  return issued + reserved + points <= INZ_POOL;
+/** Why a decision may not hold back `points`, or null. Points that it gives back always may (A-18, T23). */
+export function reserveFault({ issued, reserved }: Pool, points: number): string | null {
+  const left = INZ_POOL - issued - reserved;
+  if (points <= Math.max(0, left)) return null;
+  return `Only ${grouped(left)} INZ is left in the pool. Nothing was stored.`;
+}
+
+/**
+ * Why a line of `points` may not be written, or null: it does not fit the pool (A-18, T23), or takes back more than there
+ * is, because nobody holds less than nothing. `held` is what its member holds, null for a line without a member.
+ */
+export function postingFault(pool: Pool, held: number | null, points: number): string | null {
+  const left = INZ_POOL - pool.issued - pool.reserved;
+  if (points > left) return `Only ${grouped(left)} INZ is left in the pool. Nothing was stored.`;
+  const there = Math.min(held ?? pool.issued, pool.issued);
+  if (there + points >= 0) return null;
+  return `Only ${grouped(there)} INZ is there to take back. Nothing was stored.`;
 }
 
 /** The shares of the pool at which admins are warned, smallest first. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { multiline } from '../text.ts';
-import { moment, PersonName, pageOf, pageQuery, recordId } from '../wire.ts';
+import { moment, PersonName, pageOf, recordId, sizedPageQuery } from '../wire.ts';
 import { MISSION_LIMITS, MISSION_STATUSES, Mission, missionFields, Submission, VERDICTS } from './mission.ts';
 
 const one = z.strictObject({ id: recordId });
@@ -14,7 +14,7 @@ export const listMissions = contract({
   name: 'listMissions',
   method: 'GET',
   path: '/api/admin/missions',
-  query: pageQuery,
+  query: sizedPageQuery,
   output: pageOf(MissionRow),
 });
 
@@ -65,7 +65,7 @@ export const listSubmissions = contract({
   name: 'listSubmissions',
   method: 'GET',
   path: '/api/admin/submissions',
-  query: pageQuery,
+  query: sizedPageQuery,
   output: pageOf(SubmissionRow),
 });
 

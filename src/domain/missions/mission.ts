@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ProofFile } from '../contributions/proof-file.ts';
-import { inzInWords, REWARD_MAX } from '../rewards/guide.ts';
+import { grouped } from '../formats.ts';
+import { REWARD_MAX } from '../rewards/guide.ts';
 import { multiline, oneLine } from '../text.ts';
 
 export const MISSION_EFFORTS = ['low', 'medium', 'high'] as const;
@@ -51,7 +52,7 @@ export function parseReward(typed: string): number {
   return Number.isNaN(parsed) ? 0 : parsed;
 }
 
-const REWARD_RANGE = `The reward must be a whole number from 0 to ${inzInWords(REWARD_MAX)} INZ`;
+const REWARD_RANGE = `The reward must be a whole number from 0 to ${grouped(REWARD_MAX)} INZ`;
 
 /** What an admin writes of a mission; shared by the form and the server (T23). */
 export const missionFields = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedAgain, nextTry } from './message.ts';
+import { askedAgain, isUntried, nextTry } from './message.ts';
 
 test('a failed message is tried again after 1, 5, 15 minutes, 1, 4, 12 and 24 hours, and is dead after the eighth try', () => {
   const minutes = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => {
@@ -18,4 +18,11 @@ test.each([
   ['one that was taken back is gone', { status: 'cancelled', attempts: 0, heldUntil: null }, 'gone'],
 ] as const)('an admin asks for a message again: %s', (_, message, expected) => {
   expect(askedAgain(message, 1_000)).toBe(expected);
+});
+
+test('what a message tells of can be taken back until its first try (F5)', () => {
+  expect(isUntried({ status: 'pending', attempts: 0 })).toBe(true);
+  expect(isUntried({ status: 'pending', attempts: 1 })).toBe(false);
+  expect(isUntried({ status: 'sent', attempts: 0 })).toBe(false);
+  expect(isUntried({ status: 'cancelled', attempts: 0 })).toBe(false);
 });

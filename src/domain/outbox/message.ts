@@ -12,13 +12,19 @@ export const OUTBOX_KINDS = {
   push: 'A notification on the devices of admins',
   // Tells the admins that more is sent than the site lets through (T31).
   'flood-alarm': 'Notice of unusually many forms',
+  // Tells the admins that something of the operation needs a look (docs/operating.md).
+  'operation-alarm': 'Notice of something wrong in operation',
   // Tells every admin of a new one (T04).
   'role-notice': 'Notice of a new admin',
+  // Tells somebody that an admin took their second factor (T04).
+  'second-factor-notice': 'Notice of a second factor that was reset',
   // Carries what was decided about an account over to Firebase.
   'account-sync': 'An account change on its way to Firebase',
   'recovery-confirmation': 'Confirmation of a recovery address',
   'recovery-request': 'A reset link',
   'account-deletion': 'The deletion of an account',
+  'address-link': 'A link to what is stored of an address',
+  'address-erasure': 'The erasure of what is stored of an address',
 } as const;
 
 export type OutboxKind = keyof typeof OUTBOX_KINDS;
@@ -50,6 +56,11 @@ export const OUTBOX_BACKOFF_MS = [
 export function nextTry(attempts: number, now: number): number | null {
   const wait = OUTBOX_BACKOFF_MS[attempts - 1];
   return wait === undefined ? null : now + wait;
+}
+
+/** True while nobody has tried to send a message: what it tells of can be taken back with it (F5). */
+export function isUntried({ status, attempts }: { status: OutboxStatus; attempts: number }): boolean {
+  return status === 'pending' && attempts === 0;
 }
 
 /** A message as it stands when an admin asks for it to be sent again. Times in milliseconds since 1970. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { OperationAlarm } from '../operation/alarms.ts';
 
 /** How many weeks the plot of contributions shows, the present one included. */
 export const PLOT_WEEKS = 12;
@@ -33,6 +34,8 @@ export const OverviewFigures = z.object({
   /** Awards that wait for a second admin, and their INZ. */
   held_awards: z.object({ count: z.number(), inz: z.number() }),
   undelivered: z.object({ dead: z.number(), late: z.number() }),
+  /** What of the operation needs a look; absent where nobody looked. */
+  alarms: z.optional(z.array(OperationAlarm)),
   /** When these were true. */
   as_of: z.string(),
 });

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { type Contributor, isWithin, rank, rowOf, wallOfThanks, withAccepted } from './leaderboard.ts';
+import {
+  type Contributor,
+  isOnlyNaming,
+  isWithin,
+  rank,
+  rowOf,
+  wallOfThanks,
+  withAccepted,
+} from './leaderboard.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const contributor = (alias: string, changes: Partial<Contributor> = {}): Contributor => ({
@@ -117,4 +125,10 @@ test.each([
   ['whose address another had first: their own', { userId: 'ada', isProved: true, owner: 'bo' }, 'account'],
 ] as const)('the row in which a contribution counts, from somebody %s', (_, sender, expected) => {
   expect(rowOf(sender)).toBe(expected);
+});
+
+test('a row on which nothing counts and that is no account’s says only whether somebody may be named', () => {
+  expect(isOnlyNaming({ months: {}, user_id: null })).toBe(true);
+  expect(isOnlyNaming({ months: {}, user_id: 'me' })).toBe(false);
+  expect(isOnlyNaming(contributor('Moss'))).toBe(false);
 });

@@ -48,6 +48,11 @@ export function isFreeFor(userId: string, owner: string | null | undefined): boo
   return owner === null || owner === undefined || owner === userId;
 }
 
+/** True while a row says nothing but whether its owner may be named: no account's, and nothing of it was accepted. */
+export function isOnlyNaming({ months, user_id }: Pick<Contributor, 'months' | 'user_id'>): boolean {
+  return !user_id && Object.keys(months).length === 0;
+}
+
 /** Who sent a contribution, and what is known of its address. */
 interface Sender {
   userId: string | null;
@@ -183,8 +188,12 @@ export function rank(
   const people = peopleOf(contributors, period, now).sort(
     (a, b) => scoreOf(b) - scoreOf(a) || a.alias.localeCompare(b.alias, 'en-GB'),
   );
+  const places = new Map<number, number>();
+  for (const [at, person] of people.entries()) {
+    if (!places.has(scoreOf(person))) places.set(scoreOf(person), at + 1);
+  }
   return people.map((person) => ({
-    rank: people.findIndex((other) => scoreOf(other) === scoreOf(person)) + 1,
+    rank: places.get(scoreOf(person)) ?? 0,
     alias: person.hidden ? ANONYMOUS : person.alias,
     accepted: person.accepted,
     kinds: CONTRIBUTION_TYPES.flatMap((kind) => {

@@ -7,7 +7,7 @@
 export type Period = { months: number } | { days: number } | { minutes: number };
 
 /** Steps of the nightly function that remove something. */
-export type RetentionStep = 'uploads' | 'expired' | 'readers' | 'roadmap' | 'records';
+export type RetentionStep = 'uploads' | 'expired' | 'readers' | 'roadmap' | 'records' | 'backup';
 
 export interface RetentionRule {
   /** What is kept, in plain words. */
@@ -56,7 +56,8 @@ export const RETENTION = {
     what: 'Messages that could not be delivered and were given up, such as one from the contact form',
     period: YEAR,
     from: 'the making of the message',
-    after: 'Deleted; what finishes the deletion of an account stays until it is done.',
+    after:
+      'Deleted; what finishes the deletion of an account, or the erasure of an address, stays until it is done.',
     why: 'T33, T36',
     step: 'records',
   },
@@ -93,7 +94,7 @@ export const RETENTION = {
     step: 'expired',
   },
   recovery_tokens: {
-    what: 'Links to a new password or to confirm an address (a used link is deleted at once)',
+    what: 'Links to a new password, to confirm an address, or to what is stored of one (a used link is deleted at once)',
     period: ITS_END,
     from: 'the end of the link',
     after: 'Deleted.',
@@ -156,6 +157,14 @@ export const RETENTION = {
     after: 'Shown to nobody any more, and deleted.',
     why: 'A-56',
     step: 'readers',
+  },
+  backups: {
+    what: 'Backups of all of this, encrypted, with copies of the proof files',
+    period: THIRTY_DAYS,
+    from: 'the making of the backup; of a file, the night in which it was first seen to be deleted',
+    after: 'Deleted. Until then a backup holds what was erased or deleted after it was made.',
+    why: 'T36',
+    step: 'backup',
   },
 } as const satisfies Record<string, RetentionRule>;
 export type RetentionName = keyof typeof RETENTION;

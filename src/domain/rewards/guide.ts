@@ -43,11 +43,6 @@ export const FIRST_CONTRIBUTION_INZ = REWARDS.first_contribution.max;
 /** The most that one entry may pay: the largest amount of the guide (A-43, T23). */
 export const REWARD_MAX = Math.max(...Object.values(REWARDS).map(({ max }) => max));
 
-/** An amount of INZ as people read it: `12,000`. */
-export function inzInWords(inz: number): string {
-  return inz.toLocaleString('en-GB');
-}
-
 /** All INZ there will ever be; together they stand for 45 % of the platform (A-18). */
 export const INZ_POOL = 1_000_000;
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { changesNothing, moment, pageOf, pageQuery, uuid } from '../wire.ts';
+import { changesNothing, moment, pageOf, sizedPageQuery, uuid } from '../wire.ts';
 import { DEFAULT_COLUMN, RoadmapItem, roadmapFields } from './roadmap.ts';
 
 const params = z.strictObject({ id: uuid });
@@ -9,7 +9,7 @@ export const listRoadmapItems = contract({
   name: 'listRoadmapItems',
   method: 'GET',
   path: '/api/admin/roadmap',
-  query: pageQuery,
+  query: sizedPageQuery,
   output: pageOf(RoadmapItem),
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ROLES } from '../access.ts';
 import { contract } from '../contract.ts';
-import { pageOf, pageQuery } from '../wire.ts';
+import { moment, pageEnd, pageOf, pageQuery } from '../wire.ts';
 import { disableReason, ManagedUser, userId } from './user.ts';
 
 const one = z.strictObject({ id: userId });
@@ -13,6 +13,25 @@ export const listUsers = contract({
   path: '/api/admin/users',
   query: pageQuery,
   output: pageOf(ManagedUser),
+});
+
+/**
+ * The same people for a list that searches, filters and sorts all of them: up to 5,000 in an answer, from rows that are
+ * kept, so that opening it reads next to nothing. `since`: only who changed after the `mark` of an earlier answer.
+ */
+export const indexUsers = contract({
+  name: 'indexUsers',
+  method: 'GET',
+  path: '/api/admin/user-index',
+  query: z.strictObject({ after: z.optional(pageEnd), since: z.optional(moment) }),
+  output: z.object({
+    items: z.array(ManagedUser),
+    next: z.nullable(z.string()),
+    /** From when on changes are to be asked for. */
+    mark: z.string(),
+    /** Another one says that somebody is gone: then all rows are to be read again. */
+    generation: z.string(),
+  }),
 });
 
 const roleOfUser = z.strictObject({ id: userId, role: z.enum(ROLES, 'Must be a role') });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { demotionGuard, disablingGuard, rolesInWords, USER_GUARDS } from './user.ts';
+import { demotionGuard, disablingGuard, leavingGuard, rolesInWords, USER_GUARDS } from './user.ts';
 
 test('somebody without a role reads "user" (R432, R435)', () => {
   expect(rolesInWords([])).toBe('user');
@@ -16,4 +16,10 @@ test('nobody disables themself or the last admin; a member can always be disable
   expect(disablingGuard({ id: 'ada', roles: [] }, 'ada', 5)).toBe(USER_GUARDS.ownAccount);
   expect(disablingGuard({ id: 'ben', roles: ['admin'] }, 'ada', 1)).toBe(USER_GUARDS.lastAdmin);
   expect(disablingGuard({ id: 'mo', roles: ['member'] }, 'ada', 1)).toBeNull();
+});
+
+test('everybody may leave but the only admin (A-57)', () => {
+  expect(leavingGuard(true, 0)).toBe(USER_GUARDS.onlyAdmin);
+  expect(leavingGuard(true, 1)).toBeNull();
+  expect(leavingGuard(false, 0)).toBeNull();
 });

@@ -13,6 +13,9 @@ export const RESET_LINK_MS = 24 * 60 * 60_000;
 /** How many people one answer brings. */
 export const USERS_PAGE = 500;
 
+/** How many people one answer of the rows brings that are kept. */
+export const USER_INDEX_PAGE = 5_000;
+
 /** Length of a reason for disabling in UTF-16 units after trimming, inclusive. */
 export const REASON_LIMITS = { min: 3, max: 500 } as const;
 
@@ -40,6 +43,8 @@ export const ManagedUser = z.object({
   disabled: z.nullable(z.object({ reason: z.string(), at: z.string() })),
   /** True with a verified recovery address: no admin is needed for a lost password. */
   has_recovery: z.boolean(),
+  /** True with a second factor; left out for whoever never had one. */
+  has_second_factor: z.optional(z.boolean()),
   created_at: z.string(),
 });
 export type ManagedUser = z.infer<typeof ManagedUser>;
@@ -54,7 +59,10 @@ export const USER_GUARDS = {
   ownAdmin: 'You cannot remove your own admin role. Another admin can.',
   ownAccount: 'You cannot disable your own account. Another admin can.',
   lastAdmin: 'This is the last admin. Give somebody else the role first.',
+  onlyAdmin: 'You are the only admin. Make somebody else an admin first.',
   disabled: 'This account is disabled. Enable it before you give it a role.',
+  ownFactor: 'This is your own. Turn it off on your account page.',
+  noFactor: 'This account has no second factor.',
   disabledLink: 'This account is disabled. Enable it first.',
 } as const;
 
@@ -62,6 +70,11 @@ export const USER_GUARDS = {
 export function demotionGuard(user: Pick<ManagedUser, 'id'>, actorId: string, admins: number): string | null {
   if (user.id === actorId) return USER_GUARDS.ownAdmin;
   return admins <= 1 ? USER_GUARDS.lastAdmin : null;
+}
+
+/** Why somebody may not delete their account, or null. `others`: how many other people with open accounts are admins. */
+export function leavingGuard(isAdmin: boolean, others: number): string | null {
+  return isAdmin && others === 0 ? USER_GUARDS.onlyAdmin : null;
 }
 
 /** Why an account may not be disabled, or null. */
@@ -72,4 +85,13 @@ export function disablingGuard(
 ): string | null {
   if (user.id === actorId) return USER_GUARDS.ownAccount;
   return user.roles.includes('admin') && admins <= 1 ? USER_GUARDS.lastAdmin : null;
+}
+
+/** Why somebody's second factor may not be reset, or null. */
+export function resetGuard(
+  user: Pick<ManagedUser, 'id' | 'has_second_factor'>,
+  actorId: string,
+): string | null {
+  if (user.id === actorId) return USER_GUARDS.ownFactor;
+  return user.has_second_factor ? null : USER_GUARDS.noFactor;
 }

@@ -1,22 +1,34 @@
+import { Suspense } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
+import { Guard } from '#components/portal/Guard.tsx';
 import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
+import { lazily } from '#components/ui/lazily.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import type { Account } from '#domain/accounts/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import type { SignedIn } from '#state/session.ts';
 import { SURFACE } from './AccountSection.tsx';
+import { setAccount, useAccount } from './account-api.ts';
 import { DangerSection } from './DangerSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
-import { setAccount, useAccount } from './use-account.ts';
 
 /** One that could not be shown keeps its distance. */
 const SECTIONS = 'grid grid-cols-1 gap-3 lg:grid-cols-2 [&>[role=alert]]:mb-5';
 const WAITING = `${skeleton({ shape: 'card' })} ${SURFACE} min-h-[14rem] content-start`;
+
+/** What only admins have is fetched for them alone. */
+const SecondFactorSection = lazily(
+  async () => (await import('./second-factor/SecondFactorSection.tsx')).SecondFactorSection,
+);
+
+/** Admins may set one up, and whoever has one may turn it off. */
+const hasUseForFactor = ({ roles, secondFactor }: SignedIn) =>
+  roles.includes('admin') || secondFactor === 'passed';
 
 /** The portals that somebody may open. */
 function waysOf({ roles }: SignedIn): [href: string, name: string][] {
@@ -27,7 +39,7 @@ function waysOf({ roles }: SignedIn): [href: string, name: string][] {
 }
 
 /** The account page of somebody who is signed in. */
-export function AccountDesk({ session }: { session: SignedIn }) {
+function AccountDesk({ session }: { session: SignedIn }) {
   const { data: account, isPending, error, refetch } = useAccount();
   const ways = waysOf(session);
   return (
@@ -46,7 +58,7 @@ export function AccountDesk({ session }: { session: SignedIn }) {
             </button>
           </div>
         )}
-        {account && <Sections account={account} onChange={setAccount} />}
+        {account && <Sections account={account} session={session} onChange={setAccount} />}
       </div>
     </>
   );
@@ -62,7 +74,13 @@ function Waiting() {
   );
 }
 
-function Sections({ account, onChange }: { account: Account; onChange: (account: Account) => void }) {
+interface SectionsProps {
+  account: Account;
+  session: SignedIn;
+  onChange: (account: Account) => void;
+}
+
+function Sections({ account, session, onChange }: SectionsProps) {
   const { email, pending } = account.recovery;
   return (
     <>
@@ -79,6 +97,13 @@ function Sections({ account, onChange }: { account: Account; onChange: (account:
         <Boundary name="The way back in">
           <RecoverySection account={account} onChange={onChange} />
         </Boundary>
+        {hasUseForFactor(session) && (
+          <Boundary name="Your second factor">
+            <Suspense fallback={<div className={WAITING} role="status" />}>
+              <SecondFactorSection />
+            </Suspense>
+          </Boundary>
+        )}
         <Boundary name="Where you are signed in">
           <SessionsSection />
         </Boundary>
@@ -89,3 +114,8 @@ function Sections({ account, onChange }: { account: Account; onChange: (account:
     </>
   );
 }
+
+/** The page /account, for whoever is signed in. */
+export const AccountPage = () => (
+  <Guard name="Your account">{(session) => <AccountDesk session={session} />}</Guard>
+);

@@ -6,7 +6,7 @@ export const SURFACE = 'scroll-mt-4 rounded-2 border border-line bg-raised p-5 s
 
 /** Its form, and the line between what stands below each other. */
 const PARTS = [
-  '[&_form>div]:my-4 [&_form>div]:ml-0 [&_input]:bg-ground [&_input]:text-2',
+  '[&_form>div]:my-4 [&_form>div]:ml-0 [&_input]:text-2',
   '[&>div+:is(div,form)]:border-t [&>div+:is(div,form)]:border-t-line',
 ].join(' ');
 

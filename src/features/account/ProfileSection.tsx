@@ -3,7 +3,7 @@ import { write } from '#components/forms/write.ts';
 import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { type Account, DISPLAY_NAME_MAX, updateAccount } from '#domain/accounts/contract.ts';
-import { longDate } from '#lib/long-date.ts';
+import { dayOf } from '#domain/formats.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { saveDisplayName } from './account-api.ts';
 
@@ -15,8 +15,8 @@ interface SectionProps {
 const ROLE_NAMES = { admin: 'Admin', member: 'Insiderz member' } as const;
 
 const FACTS = [
-  'border-b border-b-line [&_dd]:wrap-anywhere [&_dd]:font-semibold [&_dt]:text-muted',
-  '[&>div]:grid [&>div]:grid-cols-[7rem_minmax(0,1fr)] [&>div]:gap-3 [&>div]:border-t [&>div]:border-t-line [&>div]:py-2',
+  'border-b border-b-line [&_dd]:wrap-anywhere [&_dd]:font-semibold [&_dt]:w-[7rem] [&_dt]:text-muted',
+  '[&>div]:flex [&>div]:flex-wrap [&>div]:gap-x-3 [&>div]:border-t [&>div]:border-t-line [&>div]:py-2',
 ].join(' ');
 
 /** Who somebody is here: username, rights, and the name that others see. */
@@ -53,7 +53,7 @@ export function ProfileSection({ account, onChange }: SectionProps) {
         {account.created_at && (
           <div>
             <dt>Here since</dt>
-            <dd>{longDate(new Date(account.created_at))}</dd>
+            <dd>{dayOf(account.created_at)}</dd>
           </div>
         )}
       </dl>
@@ -70,7 +70,7 @@ export function ProfileSection({ account, onChange }: SectionProps) {
             maxLength={DISPLAY_NAME_MAX}
           />
         </Field>
-        <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
+        <button className={button({ kind: 'line', size: 'sm' })} type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Saving...' : 'Save name'}
         </button>
       </form>

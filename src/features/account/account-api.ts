@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
   type Account,
   deleteAccount,
@@ -10,6 +10,7 @@ import {
 } from '#domain/accounts/contract.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { queryClient } from '#state/queries.ts';
 import { asSignedIn, callSignedIn } from '#state/session.ts';
 
 /** The account of whoever is signed in. Each of these throws ApiError. */
@@ -17,6 +18,13 @@ export const accountQuery = queryOptions({
   queryKey: ['account'],
   queryFn: ({ signal }) => callSignedIn(getAccount, {}, { signal }),
 });
+
+/** Takes over what the server answered. */
+export const setAccount = (account: Account): void =>
+  void queryClient.setQueryData(accountQuery.queryKey, account);
+
+/** Reads the account, and again when the page is looked at again: a link may have been pressed meanwhile. */
+export const useAccount = () => useQuery({ ...accountQuery, refetchOnWindowFocus: 'always' });
 
 /** Changes the name that others see; by the adapter, which tells the page (USER_UPDATED). */
 export const saveDisplayName = (display_name: string): Promise<Account> =>

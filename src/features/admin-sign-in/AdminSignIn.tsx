@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { SecondStep } from '#components/accounts/SecondStep.tsx';
 import { SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, type Rejection, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
@@ -6,33 +7,64 @@ import { guarded } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
+import { SECOND_FACTOR_PLACE } from '#lib/paths.ts';
+import type { Session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { ChoosePassword } from './ChoosePassword.tsx';
 import { FORM } from './form.ts';
 import { returnPath } from './return-path.ts';
-import { SIGN_IN_MESSAGES, signInAsAdmin } from './sign-in-as-admin.ts';
+import { admit, SIGN_IN_MESSAGES, type SignInResult, signInAsAdmin } from './sign-in-as-admin.ts';
 
 const goOn = () => location.replace(returnPath(location.search, location.origin));
 
-/** The form of /admin-portal, or the choice of a longer password that an admin may need first. */
+/** Who signed in, as they typed it, and what they are asked for before the dashboard opens. */
+interface Next {
+  identifier: string;
+  step: 'code' | 'password';
+}
+
+/** What becomes of a sign-in: another page, another step, or the reason for none. @throws NotSignedIn */
+function follow(result: SignInResult, identifier: string, onNext: (next: Next) => void): void {
+  if (result.kind === 'failed' || result.kind === 'denied') {
+    const title = result.kind === 'denied' ? SIGN_IN_MESSAGES.denied : SIGN_IN_MESSAGES.failed;
+    throw new NotSignedIn({ title, reason: result.reason });
+  }
+  if (result.kind === 'admin') goOn();
+  else if (result.kind === 'enrolment') location.replace(SECOND_FACTOR_PLACE);
+  else onNext({ identifier, step: result.kind });
+}
+
+/** The form of /admin-portal, then the second factor or the choice of a longer password where one is needed first. */
 function SignIn() {
-  const [choosing, setChoosing] = useState<string | null>(null);
+  const [next, setNext] = useState<Next | null>(null);
   const [again, setAgain] = useState<Rejection | null>(null);
 
   /** Back to the form, with the reason: the sign-in was too long ago, or did not go on with the new password. */
   const startAgain = (title: string, reason: string) => {
-    setChoosing(null);
+    setNext(null);
     toast({ title, description: reason, tone: 'bad' });
     setAgain({ title, reason });
+  };
+
+  const admitShown = async (identifier: string, session: Session) => {
+    const result = await admit(identifier, session);
+    if (result.kind === 'denied') return startAgain(SIGN_IN_MESSAGES.denied, result.reason);
+    follow(result, identifier, setNext);
   };
 
   return (
     <>
       <Toaster />
-      {choosing === null ? (
-        <Credentials again={again} onChoose={setChoosing} />
-      ) : (
-        <ChoosePassword identifier={choosing} onDone={goOn} onStartAgain={startAgain} />
+      {next === null && <Credentials again={again} onNext={setNext} />}
+      {next?.step === 'password' && (
+        <ChoosePassword identifier={next.identifier} onDone={goOn} onStartAgain={startAgain} />
+      )}
+      {next?.step === 'code' && (
+        <SecondStep
+          className={FORM}
+          onDone={(session) => admitShown(next.identifier, session)}
+          onStartAgain={({ title, reason }) => startAgain(title, reason)}
+        />
       )}
     </>
   );
@@ -41,21 +73,16 @@ function SignIn() {
 interface CredentialsProps {
   /** Why somebody who was here before stands here again. */
   again: Rejection | null;
-  onChoose: (identifier: string) => void;
+  onNext: (next: Next) => void;
 }
 
-function Credentials({ again, onChoose }: CredentialsProps) {
+function Credentials({ again, onNext }: CredentialsProps) {
   const { form, rejection } = useSignInForm({
     id: 'admin',
     name: 'email',
     missing: 'Email is required',
-    attempt: async (identifier, password) => {
-      const result = await signInAsAdmin(identifier, password);
-      if (result.kind === 'admin') return goOn();
-      if (result.kind === 'password') return onChoose(identifier);
-      const title = result.kind === 'denied' ? SIGN_IN_MESSAGES.denied : SIGN_IN_MESSAGES.failed;
-      throw new NotSignedIn({ title, reason: result.reason });
-    },
+    attempt: async (identifier, password) =>
+      follow(await signInAsAdmin(identifier, password), identifier, onNext),
   });
   useAwake(form.props.ref);
   const shown = rejection ?? (form.busy || form.tried ? null : again);

@@ -1,3 +1,4 @@
+import { SECOND_FACTOR_PLACE } from '#lib/paths.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { returnPath } from './return-path.ts';
 
@@ -15,13 +16,14 @@ export async function onArrival(reasons: Iterable<HTMLElement>): Promise<void> {
   const code = await import('#state/session.ts').catch(() => null);
   // It cannot be fetched just now: signing in again is better than an error.
   if (!code) return;
-  const { $session, isAdmin, startSession, waitsForPassword } = code;
+  const { $session, isAdmin, startSession, waitsForEnrolment, waitsForPassword } = code;
   startSession();
   const stop = $session.listen((session) => {
     if (session.status === 'loading') return;
     // Only the first answer counts: whoever signs in here afterwards is led on by the form.
     stop();
     if (waitsForPassword(session)) show('password');
+    else if (waitsForEnrolment(session)) location.replace(SECOND_FACTOR_PLACE);
     if (isAdmin(session)) location.replace(returnPath(location.search, location.origin));
   });
 }

@@ -1,7 +1,15 @@
-import { waitInWords } from '#domain/accounts/account.ts';
+import { waitInWords } from '#domain/formats.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { MissingPart, retryingImport } from '#lib/retrying-import.ts';
-import { isAdmin, signIn, signOut, waitsForPassword } from '#state/session.ts';
+import {
+  isAdmin,
+  type Session,
+  signIn,
+  signOut,
+  waitsForCode,
+  waitsForEnrolment,
+  waitsForPassword,
+} from '#state/session.ts';
 import { recordAttempt } from './record-attempt.ts';
 
 /** The literal sentences of the specification (A-11). */
@@ -17,6 +25,10 @@ export const SIGN_IN_MESSAGES = {
 export type SignInResult =
   | { kind: 'admin' }
   | { kind: 'password' }
+  /** The password is right, and the second factor is to be shown. */
+  | { kind: 'code' }
+  /** An admin who has to set up a second factor before the dashboard opens. */
+  | { kind: 'enrolment' }
   | { kind: 'failed'; reason: string }
   | { kind: 'denied'; reason: string };
 
@@ -30,6 +42,27 @@ async function tokenNow(): Promise<string | null> {
   }
 }
 
+/** What becomes of somebody who has signed in, with their second factor where they have one. Recorded either way. */
+export async function admit(identifier: string, session: Session): Promise<SignInResult> {
+  const kind = isAdmin(session)
+    ? 'admin'
+    : waitsForPassword(session)
+      ? 'password'
+      : waitsForEnrolment(session)
+        ? 'enrolment'
+        : null;
+  if (kind !== null) {
+    await recordAttempt(identifier, 'succeeded', await tokenNow());
+    return { kind };
+  }
+  // With the token, which is gone after the sign-out.
+  void recordAttempt(identifier, 'denied', await tokenNow());
+  await signOut();
+  const unknown = session.status === 'signed-in' && !session.rolesKnown;
+  const more = unknown ? ' The server could not be asked for your rights: try again in a moment.' : '';
+  return { kind: 'denied', reason: `${SIGN_IN_MESSAGES.deniedWhy}${more}` };
+}
+
 /**
  * Signs in on the admin page. Every attempt is recorded before and after; somebody who is not an admin is signed out at
  * once.
@@ -40,16 +73,7 @@ export async function signInAsAdmin(identifier: string, password: string): Promi
   if (wait > 0) return { kind: 'failed', reason: SIGN_IN_MESSAGES.slowed(wait) };
   try {
     const session = await signIn({ identifier, password });
-    if (isAdmin(session) || waitsForPassword(session)) {
-      await recordAttempt(identifier, 'succeeded', await tokenNow());
-      return { kind: isAdmin(session) ? 'admin' : 'password' };
-    }
-    // With the token, which is gone after the sign-out.
-    void recordAttempt(identifier, 'denied', await tokenNow());
-    await signOut();
-    const unknown = session.status === 'signed-in' && !session.rolesKnown;
-    const more = unknown ? ' The server could not be asked for your rights: try again in a moment.' : '';
-    return { kind: 'denied', reason: `${SIGN_IN_MESSAGES.deniedWhy}${more}` };
+    return waitsForCode(session) ? { kind: 'code' } : await admit(identifier, session);
   } catch (fault) {
     void recordAttempt(identifier, 'failed');
     const message = fault instanceof AuthError || fault instanceof MissingPart ? fault.message : '';

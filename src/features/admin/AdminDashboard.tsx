@@ -1,10 +1,16 @@
-import './review/desk.css';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { frame } from '#components/portal/frame.ts';
 import { Guard, type Way } from '#components/portal/Guard.tsx';
 import { button } from '#components/ui/button.ts';
-import { PATHS } from '#lib/paths.ts';
-import { isAdmin, recheckSession, type Session, signOut, waitsForPassword } from '#state/session.ts';
+import { PATHS, SECOND_FACTOR_PLACE } from '#lib/paths.ts';
+import {
+  isAdmin,
+  recheckSession,
+  type Session,
+  signOut,
+  waitsForEnrolment,
+  waitsForPassword,
+} from '#state/session.ts';
 import { AdminDesk } from './AdminDesk.tsx';
 import { KeptDrafts } from './KeptDrafts.tsx';
 
@@ -15,6 +21,7 @@ function toSignIn(reason: 'expired' | 'password'): Way {
 }
 
 function elsewhere(session: Session): Way | null {
+  if (waitsForEnrolment(session) && !waitsForPassword(session)) return { to: SECOND_FACTOR_PLACE };
   if (waitsForPassword(session)) return toSignIn('password');
   return session.status === 'signed-out' && session.expired ? toSignIn('expired') : null;
 }

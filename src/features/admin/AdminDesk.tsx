@@ -67,8 +67,11 @@ export function AdminDesk({ session }: { session: SignedIn }) {
         </button>
       </PortalTop>
       <div className={`lg:min-h-[calc(100dvh-4.5rem)] ${frame.body}`}>
-        <AdminTabs current={tab} newCount={newCount} onChange={openTab} />
-        <div className={frame.work} role="tabpanel" id={`panel-${tab}`} aria-labelledby={`tab-${tab}`}>
+        <AdminTabs current={tab} aside={view !== null} newCount={newCount} onChange={openTab} />
+        <div
+          className={frame.work}
+          {...(!view && { role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}` })}
+        >
           <Boundary key={view ? 'audit' : tab} name="This tab">
             <Suspense fallback={<RowsLoading things="this tab" />}>
               {view ? <OversightView view={view} /> : content[tab]}

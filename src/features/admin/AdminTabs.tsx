@@ -31,12 +31,14 @@ function useWide(): boolean {
 
 interface AdminTabsProps {
   current: TabId;
+  /** The audit is shown in place of a tab. */
+  aside: boolean;
   newCount: number | null;
   onChange: (tab: TabId) => void;
 }
 
 /** The four tabs: a column beside the desk, a row above it on a phone. */
-export function AdminTabs({ current, newCount, onChange }: AdminTabsProps) {
+export function AdminTabs({ current, aside, newCount, onChange }: AdminTabsProps) {
   const wide = useWide();
   const row = useRef<HTMLDivElement>(null);
   // On a phone the row is wider than the screen; the open tab is moved to the middle of it. The page stays where it is.
@@ -55,8 +57,9 @@ export function AdminTabs({ current, newCount, onChange }: AdminTabsProps) {
       label="Admin"
       tabs={TABS}
       current={current}
+      aside={aside}
       onChange={onChange}
-      panelOf={(id) => (id === current ? `panel-${id}` : undefined)}
+      panelOf={(id) => (id === current && !aside ? `panel-${id}` : undefined)}
       orientation={wide ? 'vertical' : 'horizontal'}
       more={(id) =>
         id === 'review' &&

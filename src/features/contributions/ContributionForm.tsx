@@ -12,17 +12,24 @@ import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import { KeptNote } from './KeptNote.tsx';
+import { OutboxList } from './OutboxList.tsx';
 import { ProofField } from './ProofField.tsx';
+import { QueuedPanel } from './QueuedPanel.tsx';
 import { SentPanel } from './SentPanel.tsx';
 import type { GetToken } from './send-contribution.ts';
-import { SUBMIT_ID, useContributionForm } from './use-contribution-form.ts';
+import { FORM_ID, SUBMIT_ID, useContributionForm } from './use-contribution-form.ts';
 
 interface ContributionFormProps {
   getToken?: GetToken;
 }
 
+/** What could not be sent waits on this device too, and need not be looked after. */
+const QUEUED = 'Will be sent when you are back online, even if you close this page. Or press again.';
+
 function Form({ getToken }: ContributionFormProps) {
-  const { form, proof, reference, chooseFile, stop, failure, startAgain } = useContributionForm(getToken);
+  const contribution = useContributionForm(getToken);
+  const { form, proof, draft, outbox, shown, chooseFile, stop, failure, isQueued } = contribution;
   useAwake(form.props.ref);
   const { busy, control, field } = form;
   const consent = field('consent_given');
@@ -34,8 +41,17 @@ function Form({ getToken }: ContributionFormProps) {
   return (
     <>
       <Toaster />
-      {reference !== null && <SentPanel reference={reference} onAgain={startAgain} />}
-      <form id="contribution-form" hidden={reference !== null} aria-label="Contribution" {...form.props}>
+      <OutboxList
+        entries={outbox.entries.filter(({ id }) => id !== contribution.about)}
+        canGiveBack={!form.dirty && proof.file === null && !busy}
+        onGiveBack={(entry) => void contribution.giveBack(entry)}
+        onRemove={(id) => void outbox.remove(id)}
+      />
+      {shown?.reference !== undefined && (
+        <SentPanel reference={shown.reference} onAgain={contribution.startAgain} />
+      )}
+      {shown?.queued !== undefined && <QueuedPanel onAgain={contribution.startAgain} />}
+      <form id={FORM_ID} hidden={shown !== null} aria-label="Contribution" {...form.props}>
         <ErrorSummary form={form} />
         <Field
           {...field('display_name')}
@@ -130,7 +146,7 @@ function Form({ getToken }: ContributionFormProps) {
           />
           <label className="pt-[0.1rem] font-semibold" htmlFor={consent.id}>
             I agree to the{' '}
-            <a href={PATHS.terms} data-opens="terms-dialog" aria-haspopup="dialog">
+            <a className="py-1" href={PATHS.terms} data-opens="terms-dialog" aria-haspopup="dialog">
               Terms &amp; Conditions
             </a>{' '}
             and understand that rewards are discretionary.
@@ -139,13 +155,15 @@ function Form({ getToken }: ContributionFormProps) {
         <p className="note" id="contribution-who">
           {WHO_MAY_JOIN} <a href={`${PATHS.terms}#eligibility`}>Who may join</a>
         </p>
-        <div role="alert">
+        <div role="alert" className="[&>*]:mt-4">
           {failure && (
             <div className={problem}>
               <p className="font-semibold text-danger">{failure.message}</p>
               {!failure.reassuring && <p>Nothing you typed has been lost.</p>}
+              {isQueued && <p>{QUEUED}</p>}
             </div>
           )}
+          {!failure && isQueued && <p className="note">{QUEUED}</p>}
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <button className={button()} type="submit" id={SUBMIT_ID} disabled={busy}>
@@ -155,6 +173,7 @@ function Form({ getToken }: ContributionFormProps) {
             We’ll review and follow up by email.
           </p>
         </div>
+        {!busy && <KeptNote kept={draft.kept} onDiscard={() => void contribution.discard()} />}
       </form>
     </>
   );

@@ -47,3 +47,23 @@ export const DESCRIPTION_EXAMPLES: Partial<Record<ContributionType, string>> = {
   content_research: 'I asked ten landlords in Bristol what they pay their agent. Here is what they said.',
   quality_listing: 'A room in Easton, with photographs, bills and the truth about the boiler.',
 };
+
+/** A contribution as the form shows it: the inverse of `contributionOf`, without its file and its consent. */
+export function valuesOf(body: ContributionForm): Omit<FormValues, 'proof_file' | 'consent_given'> {
+  return {
+    display_name: body.display_name,
+    email: body.email,
+    contribution_type: body.contribution_type,
+    other_details: body.other_details ?? '',
+    related_app: body.related_app ?? '',
+    description: body.description,
+    proof_url: body.proof_url ?? '',
+  };
+}
+
+/** True when what is typed would be sent as this contribution. */
+export function isTypedAs(body: ContributionForm, typed: Record<string, string>): boolean {
+  return Object.entries(valuesOf(body)).every(([name, value]) =>
+    name === 'other_details' && body.contribution_type !== 'other' ? true : value === typed[name]?.trim(),
+  );
+}

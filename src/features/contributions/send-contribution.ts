@@ -4,8 +4,7 @@ import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import { call } from '#lib/api-client.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
 import { retrying } from '#lib/proof-upload/retry.ts';
-import { retryingImport } from '#lib/retrying-import.ts';
-import { mayBeSignedIn } from '#state/signed-in-flag.ts';
+import { tokenOfSignedIn } from '#state/token-of-signed-in.ts';
 
 export type Receipt = OutputOf<typeof createContribution>;
 
@@ -23,18 +22,6 @@ export interface Filling {
 
 /** A request that got no answer is repeated this often; its key makes that harmless. */
 const TRIES = 2;
-
-/** The token of somebody who signed in on this device; loads the session, and so Firebase, for nobody else. */
-async function tokenOfSignedIn(): Promise<string | null> {
-  if (!mayBeSignedIn()) return null;
-  try {
-    const { getToken } = await retryingImport(() => import('#lib/auth/auth.ts'));
-    return await getToken();
-  } catch {
-    // A session that cannot be loaded must not keep a contribution back: it is sent as a visitor's.
-    return null;
-  }
-}
 
 /** Sends a filling. @throws ApiError when it was refused or the server could not be reached. */
 export async function sendContribution(

@@ -1,50 +1,43 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useForm } from '#components/forms/use-form.ts';
 import { useFormTickets } from '#components/forms/use-form-tickets.ts';
 import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
 import { CONTRIBUTION_MESSAGES, ContributionForm } from '#domain/contributions/contribution.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { keptFile } from '#lib/unsent/outbox.ts';
+import type { OutboxEntry } from '#lib/unsent/records.ts';
+import { startOutbox } from '#state/outbox-sender.ts';
 import { toast } from '#state/toasts.ts';
-import { contributionOf, EMPTY, fieldId } from './form-fields.ts';
-import { type Filling, type GetToken, notify, sendContribution } from './send-contribution.ts';
+import { contributionOf, EMPTY, FIELD_NAMES, fieldId, isTypedAs, valuesOf } from './form-fields.ts';
+import { type GetToken, notify } from './send-contribution.ts';
+import { isLineCut, type Submitted, submitContribution, withdraw } from './submit.ts';
+import { fileOf, useDeviceDraft } from './use-device-draft.ts';
+import { useOutbox } from './use-outbox.ts';
+import { reasonOf, stopOf } from './why-not-sent.ts';
 
 export const SUBMIT_ID = 'contribution-submit';
 export const RETRY_ID = 'contribution-retry';
 export const SENT_ID = 'contribution-sent';
 
-/** Why an upload stands still, and whether going on with it makes sense. */
-export interface UploadStop {
-  message: string;
-  cancelled: boolean;
-  retry: boolean;
-  sent: number;
-}
-
 const focus = (id: string) => document.getElementById(id)?.focus();
 
-/** The sentence of a failure that may be shown, with the wait that the server asked for. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error) || !error.message) return CONTRIBUTION_MESSAGES.failure;
-  const seconds = error instanceof ApiError ? error.retryAfter : null;
-  // Our own answer to too much says how long already.
-  if (!seconds || /\bwait \d/i.test(error.message)) return error.message;
-  const minutes = Math.ceil(seconds / 60);
-  return `${error.message} Try again in ${minutes === 1 ? 'a minute' : `${minutes} minutes`}.`;
-}
+export const FORM_ID = 'contribution-form';
+const formElement = () => document.getElementById(FORM_ID) as HTMLFormElement | null;
 
-function stopOf({ cause, cancelled, sent }: UploadStopped): UploadStop {
-  const message = cancelled
-    ? 'Upload cancelled. Nothing was sent.'
-    : CONTRIBUTION_MESSAGES.uploadFailed(reasonOf(cause));
-  return { message, cancelled, sent, retry: !(cause instanceof ApiError && cause.code === 'invalid') };
-}
+/** What stands in place of the form: a receipt, or an entry of the outbox by its id. */
+type Shown = { reference: string; queued?: undefined } | { queued: string; reference?: undefined };
 
 /** Everything that the contribution form does; what it shows is in ContributionForm.tsx. */
 export function useContributionForm(getToken?: GetToken) {
   const tickets = useFormTickets('contribution');
   const proof = useProofFile();
-  const [reference, setReference] = useState<string | null>(null);
+  const outbox = useOutbox();
+  const [shown, setShown] = useState<Shown | null>(null);
+  /** The entry of the outbox that the form on show could not send. */
+  const [inHand, setInHand] = useState<string | null>(null);
+  /** Why the outbox could not send what was given back to the form. */
+  const [givenBack, setGivenBack] = useState<string | null>(null);
 
   const form = useForm({
     id: 'contribution',
@@ -53,32 +46,71 @@ export function useContributionForm(getToken?: GetToken) {
     schema: ContributionForm,
     toInput: contributionOf,
     upon: proof.round,
-    send: async (values, key) => {
-      const uploaded = await proof.upload();
-      const guard = await tickets.take(form.props.ref, key);
-      const filling: Filling = { values, proof: uploaded, ...guard };
-      return { filling, receipt: await sendContribution(filling, key, getToken) };
+    onTry: () => setGivenBack(null),
+    send: (values, key): Promise<Submitted> => {
+      keyOf.current = null;
+      return submitContribution(key, {
+        values,
+        website: websiteOf(),
+        file: proof.file,
+        draft: draft.id,
+        getToken,
+        upload: proof.upload,
+        takeTicket: () => tickets.take({ current: formElement() }, key),
+        onKept: () => {
+          keyOf.current = key;
+          return draft.forget();
+        },
+        onGivenBack: draft.save,
+      });
     },
-    onSent: ({ filling, receipt }) => {
+    onSent: (sent) => {
+      if (sent.queued !== undefined) return show({ queued: sent.queued });
       // The next filling is another contribution, even when it says the same.
       tickets.used();
       toast({ title: CONTRIBUTION_MESSAGES.success });
-      form.reset();
-      flushSync(() => {
-        proof.choose(null);
-        setReference(receipt.reference);
-      });
-      focus(SENT_ID);
-      notify(filling);
+      show({ reference: sent.reference });
+      if (sent.filling) notify(sent.filling);
     },
     /** What the server says of a field stands beside it; the rest above the button. */
     onFailed: (fault) => {
       proof.refused(fault);
+      if (isLineCut(fault)) {
+        setInHand(keyOf.current);
+        startOutbox();
+      }
       if (!(fault instanceof UploadStopped)) focus(SUBMIT_ID);
       else focus(stopOf(fault).retry ? RETRY_ID : fieldId('proof_file'));
       return undefined;
     },
   });
+  /** The key under which the filling on show lies in the outbox. */
+  const keyOf = useRef<string | null>(null);
+  const draft = useDeviceDraft({
+    form,
+    file: proof.file,
+    chooseFile,
+    isQueued: async (typed) => (await outbox.read()).some(({ body }) => body && isTypedAs(body, typed)),
+  });
+
+  function websiteOf(): string {
+    const trap = formElement()?.elements.namedItem('website');
+    return trap instanceof HTMLInputElement ? trap.value : '';
+  }
+
+  /** Puts a panel in the place of the form, which begins anew behind it. */
+  function show(panel: Shown): void {
+    form.reset();
+    void draft.forget();
+    flushSync(() => {
+      proof.choose(null);
+      setInHand(null);
+      setShown(panel);
+    });
+    focus(SENT_ID);
+    if (panel.queued) startOutbox();
+    void outbox.read();
+  }
 
   /** Takes a file, or refuses it at once with nothing kept in the field. */
   function chooseFile(chosen: File | null) {
@@ -97,26 +129,87 @@ export function useContributionForm(getToken?: GetToken) {
     if (input.files?.[0]) chooseFile(input.files[0]);
   }, []);
 
+  // What is being changed is not sent behind the back of whoever changes it.
+  const { values } = form;
+  const { file } = proof;
+  const failedWith = useRef({ values, file });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever what is typed or chosen has changed.
+  useEffect(() => {
+    const before = failedWith.current;
+    failedWith.current = { values, file };
+    if (inHand === null || (before.values === values && before.file === file)) return;
+    setInHand(null);
+    void draft.save().then(() => withdraw(inHand));
+  }, [values, file]);
+
+  /** Puts an entry of the outbox into the form again, with why it was not taken. */
+  async function giveBack(entry: OutboxEntry) {
+    if (!entry.body) return;
+    const kept = await keptFile(entry.id);
+    setShown(null);
+    setInHand(null);
+    form.fill({ ...valuesOf(entry.body), consent_given: false });
+    if (kept) chooseFile(fileOf(kept));
+    for (const { path, message } of entry.fields) {
+      const name = FIELD_NAMES.find((one) => one === path);
+      if (name) form.mark(name, message);
+    }
+    setGivenBack(entry.reason);
+    await draft.save();
+    await outbox.remove(entry.id);
+  }
+
+  // The entry that the form or the panel is about was settled, in whichever tab.
+  const about = inHand ?? shown?.queued ?? null;
+  const settled = outbox.entries.find(({ id, state }) => id === about && state !== 'waiting');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once it was settled.
+  useEffect(() => {
+    if (!settled) return;
+    if (settled.reference) {
+      show({ reference: settled.reference });
+      void outbox.remove(settled.id);
+    } else void giveBack(settled);
+  }, [settled?.id, settled?.state]);
+
   const { fault } = form;
   return {
     form,
     proof,
-    reference,
+    draft,
+    outbox,
+    /** The entry of the outbox that is told of there already, or in the form. */
+    about,
+    /** What stands where the form was; null while the form is there. */
+    shown,
+    /** The failed filling lies in the outbox as well. */
+    isQueued: inHand !== null,
     chooseFile,
     stop: fault instanceof UploadStopped ? stopOf(fault) : null,
     /** Why it was not sent, and whether the sentence itself says that nothing was lost. */
     failure:
-      fault === null || fault instanceof UploadStopped || form.tried
-        ? null
-        : {
-            message:
-              fault instanceof ApiError
-                ? CONTRIBUTION_MESSAGES.submissionFailed(reasonOf(fault))
-                : reasonOf(fault),
-            reassuring: fault instanceof ApiError && fault.code === 'network',
-          },
+      givenBack !== null
+        ? { message: CONTRIBUTION_MESSAGES.submissionFailed(givenBack), reassuring: false }
+        : fault === null || fault instanceof UploadStopped || form.tried
+          ? null
+          : {
+              message:
+                fault instanceof ApiError
+                  ? CONTRIBUTION_MESSAGES.submissionFailed(reasonOf(fault))
+                  : reasonOf(fault),
+              reassuring: fault instanceof ApiError && fault.code === 'network',
+            },
     startAgain: () => {
-      flushSync(() => setReference(null));
+      flushSync(() => setShown(null));
+      form.focus('display_name');
+    },
+    giveBack,
+    /** Takes away what is in the form, and what this device kept of it. */
+    discard: async () => {
+      await draft.discard();
+      form.reset();
+      proof.choose(null);
+      chooseFile(null);
+      setGivenBack(null);
       form.focus('display_name');
     },
   };

@@ -1,5 +1,5 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
-import { AppArt } from '#components/art/AppArt.tsx';
+import { FileArt } from '#components/art/FileArt.tsx';
 import { VideoButton } from '#components/site/VideoButton.tsx';
 import type { AppId } from '#domain/apps.ts';
 
@@ -41,7 +41,7 @@ export function AppCards({
             <h3 suppressHydrationWarning>{next.name}</h3>
             <p suppressHydrationWarning>{next.text}</p>
           </header>
-          <AppArt id="next" />
+          <FileArt name="app-next" />
           <footer>
             <button type="button" disabled suppressHydrationWarning>
               Coming Soon
@@ -79,7 +79,7 @@ function AppCard(app: AppCardFacts) {
     if (!control && getSelection()?.type === 'Range') return;
     // Asked before the focused button goes out of reach and loses it.
     keepsFocus.current = currentTarget.contains(document.activeElement);
-    setOver(!over);
+    setOver((now) => !now);
   };
 
   return (
@@ -90,12 +90,12 @@ function AppCard(app: AppCardFacts) {
           <Heading {...app}>
             <p suppressHydrationWarning>{tagline}</p>
           </Heading>
-          <AppArt id={id} />
+          <FileArt name={`app-${id}`} />
           <footer>
             {url ? (
               <a href={url} target="_blank" rel="noopener noreferrer">
                 <span suppressHydrationWarning>Visit App</span>
-                <span className="vh" suppressHydrationWarning>{`: ${name}, opens in a new tab`}</span>
+                <span className="sr-only" suppressHydrationWarning>{`: ${name}, opens in a new tab`}</span>
                 <svg viewBox="0 0 12 12" aria-hidden="true">
                   <path d="M3 0h9v9h-2.4V4.1L1.7 12 0 10.3l7.9-7.9H3z" />
                 </svg>
@@ -163,7 +163,7 @@ function Label({ words, about }: { words: string; about: string }) {
   return (
     <>
       <span suppressHydrationWarning>{words}</span>
-      <span className="vh" suppressHydrationWarning>{`: ${about}`}</span>
+      <span className="sr-only" suppressHydrationWarning>{`: ${about}`}</span>
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useState } from 'react';
-import type { HairName } from '#components/art/figure.ts';
-import { PersonArt } from '#components/art/PersonArt.tsx';
-import { TurnGlyph } from '#components/art/TurnGlyph.tsx';
+import { FileArt } from '#components/art/FileArt.tsx';
+import { flipPictures } from '#components/art/pictures.ts';
 import type { TileId } from '#lib/tiles.ts';
 
 /** One deal twice, with every figure worked out (A-04). */
@@ -17,16 +16,6 @@ export interface FlipCardFacts {
   kept: string;
   keptIs: string;
 }
-
-/** The same two on both sides of a card: apart in the old way, joined in the new. */
-const PEOPLE: readonly (readonly [HairName, HairName])[] = [
-  ['bob', 'crop'],
-  ['quiff', 'long'],
-  ['bun', 'cap'],
-  ['beanie', 'curls'],
-  ['afro', 'scarf'],
-  ['sides', 'bob'],
-];
 
 /**
  * Old Way / New Way: cards that turn over (R086–R093). Whoever has no script gets a list in which both sides of each
@@ -66,7 +55,7 @@ interface CardProps {
 
 function FlipCard({ card, place }: CardProps) {
   const [isNew, setNew] = useState(false);
-  const turn = () => setNew(!isNew);
+  const turn = () => setNew((now) => !now);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== ' ') return;
     // Space would scroll the page.
@@ -95,7 +84,7 @@ interface FaceProps extends CardProps {
 }
 
 function OldFace({ card, place, away }: FaceProps) {
-  const [left, right] = PEOPLE[place % PEOPLE.length]!;
+  const [left, right] = flipPictures(place, card.app);
   return (
     // Inert says it already; not everybody who works out the name of a button listens.
     <div className="face old" inert={away} aria-hidden={away}>
@@ -104,16 +93,16 @@ function OldFace({ card, place, away }: FaceProps) {
       <p suppressHydrationWarning>{card.old.description}</p>
       <p className="small" suppressHydrationWarning>{`Worked example. ${card.old.assumption}`}</p>
       <div className="between" aria-hidden="true">
-        <PersonArt hair={left} hairInk="q2" room={12} />
+        <FileArt name={left} />
         <b suppressHydrationWarning>{card.percent}</b>
-        <PersonArt hair={right} hairInk="q2" facing={-1} room={12} />
+        <FileArt name={right} />
       </div>
     </div>
   );
 }
 
 function NewFace({ card, place, away }: FaceProps) {
-  const [left, right] = PEOPLE[place % PEOPLE.length]!;
+  const [, , left, right] = flipPictures(place, card.app);
   return (
     <div className="face new" inert={away} aria-hidden={away}>
       <Side title={card.title} which={`New way: ${card.appName}`} turns={away !== undefined} />
@@ -124,8 +113,8 @@ function NewFace({ card, place, away }: FaceProps) {
         <span suppressHydrationWarning>{`${card.keptIs}, in this example`}</span>
       </p>
       <div className="between" aria-hidden="true">
-        <PersonArt hair={left} hairInk="g" keep="Max" room={12} />
-        <PersonArt hair={right} facing={-1} ink="p" keep="Min" room={12} />
+        <FileArt name={left} />
+        <FileArt name={right} />
       </div>
     </div>
   );
@@ -137,5 +126,14 @@ function Side({ title, which, turns }: { title: string; which: string; turns: bo
       <b suppressHydrationWarning>{title}</b> <span suppressHydrationWarning>{which}</span>{' '}
       {turns && <TurnGlyph />}
     </p>
+  );
+}
+
+/** Turn it over. */
+function TurnGlyph() {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" focusable="false">
+      <path d="M1 4h12a6 6 0 0 1 0 12H8v4L2 14.5 8 9v4h5a3 3 0 0 0 0-6H1z" />
+    </svg>
   );
 }

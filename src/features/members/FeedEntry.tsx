@@ -1,6 +1,6 @@
 import { badge } from '#components/ui/badge.ts';
 import { FEED_TYPE_LABELS, type PublishedFeedItem } from '#domain/feed/feed.ts';
-import { dateInWords, dayInWords } from '#lib/in-words.ts';
+import { dateInWords, dayOf } from '#domain/formats.ts';
 
 /** In the list of all, and smaller on the dashboard. */
 const ENTRY = {
@@ -14,13 +14,6 @@ interface FeedEntryProps {
   /** On the dashboard only the beginning of a text is shown. */
   brief?: boolean;
   level: 2 | 3;
-}
-
-/** The reader's own day of a moment, as `21 November 2026`. */
-function dayOf(iso: string): string {
-  const date = new Date(iso);
-  const two = (value: number) => String(value).padStart(2, '0');
-  return dayInWords(`${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`);
 }
 
 /** One item of What's new: what it is, when it came, and whether it is new to this member. */

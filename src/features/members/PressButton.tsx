@@ -2,7 +2,7 @@ import { count as countStyle } from './classes.ts';
 
 const PRESS = [
   'grid min-h-8 w-8 cursor-pointer content-center justify-items-center gap-2 rounded-2 border-0 px-0 py-2',
-  'edge-line bg-sunk transition-transform duration-quick ease-out hover:edge-current active:translate-y-[2px]',
+  'edge-line bg-sunk pressable hover:edge-current',
   'aria-pressed:bg-signal aria-pressed:text-on-signal aria-pressed:shadow-1 aria-pressed:hover:bg-signal-press',
   'forced-colors:aria-pressed:border-[3px] forced-colors:aria-pressed:border-[Highlight]',
 ].join(' ');

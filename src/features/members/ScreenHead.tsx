@@ -18,9 +18,9 @@ export function ScreenHead({ title, picture, narrow = false, children }: ScreenH
   return (
     <div className={narrow ? `${head} max-w-[54rem]` : head}>
       {picture ? (
-        <h1 className={`${TITLE} flex min-w-0 items-center gap-4`}>
+        <h1 className={`${TITLE} flex min-w-0 flex-wrap items-center gap-4`}>
           {picture}
-          <span className="wrap-anywhere min-w-0">{title}</span>
+          <span className="wrap-break-word min-w-[min(4.6em,100%)] flex-1">{title}</span>
         </h1>
       ) : (
         <h1 className={TITLE}>{title}</h1>

@@ -19,3 +19,6 @@ export const own = 'font-semibold text-signal';
 export const count = 'font-display font-extrabold text-[1.375rem] normal-nums leading-none';
 /** What a number or a card says in words. */
 export const about = 'max-w-[26rem] text-muted [&_b]:font-semibold [&_b]:text-ink';
+/** The columns of the roadmap beside each other, also while it is on its way. */
+export const BOARD = 'grid items-start gap-6 lg:grid-cols-3 lg:gap-4';
+export const COLUMN = 'grid min-w-0 content-start gap-(--grout)';

@@ -8,8 +8,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { requestRecovery } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { failureOf } from './failure.ts';
-import { outcome } from './outcome.ts';
+import { failureOf, outcome } from './outcome.ts';
 
 const SCHEMA = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Username is required')) });
 

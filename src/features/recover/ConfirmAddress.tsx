@@ -7,9 +7,8 @@ import { problem } from '#components/ui/text-field.ts';
 import { confirmRecoveryAddress } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { failureOf, isGone } from './failure.ts';
 import { forgetLink } from './link.ts';
-import { outcome } from './outcome.ts';
+import { failureOf, isGone, outcome } from './outcome.ts';
 
 const NOTHING = z.object({});
 

@@ -13,9 +13,8 @@ import { PATHS } from '#lib/paths.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { DeadLink } from './DeadLink.tsx';
-import { failureOf, isGone } from './failure.ts';
 import { forgetLink } from './link.ts';
-import { outcome } from './outcome.ts';
+import { failureOf, isGone, outcome } from './outcome.ts';
 
 const SCHEMA = z.object({ password: newPassword });
 

@@ -8,7 +8,7 @@ import { NewPassword } from './NewPassword.tsx';
 
 /**
  * The three forms of /recover. All of them are in the page as it is sent, and the page's script shows the one that the
- * address asks for (show-form.ts), so that none flashes and React comes with the first touch.
+ * address asks for (link.ts), so that none flashes and React comes with the first touch.
  */
 function Forms() {
   const root = useRef<HTMLDivElement>(null);

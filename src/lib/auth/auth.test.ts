@@ -17,7 +17,7 @@ const cloud = vi.hoisted(() => ({
   changed: [] as (() => void)[],
   signIn: vi.fn(),
   reauthenticate: vi.fn(),
-  resolveSignIn: vi.fn(),
+  signInByToken: vi.fn(),
   factors: [] as { uid: string; factorId: string }[],
 }));
 
@@ -28,13 +28,10 @@ vi.mock('./firebase-client.ts', () => ({
     },
     authStateReady: async () => undefined,
   }),
+  authApart: () => 'apart',
 }));
 vi.mock('firebase/auth', () => ({
   EmailAuthProvider: { credential: (email: string, password: string) => ({ email, password }) },
-  getMultiFactorResolver: () => ({
-    hints: [{ uid: 'f1', factorId: 'totp' }],
-    resolveSignIn: cloud.resolveSignIn,
-  }),
   multiFactor: () => ({ enrolledFactors: cloud.factors }),
   onIdTokenChanged: (_auth: unknown, listener: () => void) => {
     cloud.changed.push(listener);
@@ -43,12 +40,9 @@ vi.mock('firebase/auth', () => ({
     };
   },
   reauthenticateWithCredential: cloud.reauthenticate,
+  signInWithCustomToken: cloud.signInByToken,
   signInWithEmailAndPassword: cloud.signIn,
   signOut: async () => become(null),
-  TotpMultiFactorGenerator: {
-    FACTOR_ID: 'totp',
-    assertionForSignIn: (factor: string, code: string) => ({ factor, code }),
-  },
 }));
 
 const auth = await import('./auth.ts');
@@ -131,17 +125,12 @@ describe('a listener hears each event (R466)', () => {
   test('MFA_CHALLENGE_VERIFIED when the second factor was right', async () => {
     const { heard, stop } = follow();
     become(null);
-    cloud.signIn.mockRejectedValue(Object.assign(new Error(), { code: 'auth/multi-factor-auth-required' }));
-    const needed = await auth
-      .signInWithPassword({ identifier: 'fern', password: 'p' })
-      .catch((fault) => fault);
-    expect(needed).toBeInstanceOf(auth.SecondFactorNeeded);
-    cloud.resolveSignIn.mockImplementation(async () => {
+    cloud.signInByToken.mockImplementation(async () => {
       become(fakeUser());
       return { user: cloud.user };
     });
-    await auth.answerChallenge(needed, '123456');
-    expect(cloud.resolveSignIn).toHaveBeenCalledWith({ factor: 'f1', code: '123456' });
+    await auth.beginShownSession('signed by us');
+    expect(cloud.signInByToken).toHaveBeenCalledWith(expect.anything(), 'signed by us');
     expect(heard.at(-1)).toEqual(['MFA_CHALLENGE_VERIFIED', 'u1']);
     stop();
   });
@@ -246,6 +235,25 @@ test('typing the password again brings a fresh token (T04)', async () => {
   await expect(auth.reauthenticate('p')).resolves.toBe('fresh');
   expect(cloud.reauthenticate).toHaveBeenCalledWith(cloud.user, { email: `fern@${HOST}`, password: 'p' });
   expect(cloud.user.getIdToken).toHaveBeenCalledWith(true);
+});
+
+test('a session that has shown its second factor stays one when the password is typed again (T04)', async () => {
+  const shown = `h.${btoa(JSON.stringify({ second_factor: 'f1' }))}.`;
+  cloud.user = fakeUser('u1', shown);
+  cloud.signIn.mockResolvedValue({ user: fakeUser('u1', 'typed') });
+  const asked: unknown[] = [];
+  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
+    asked.push([address, init.body, new Headers(init.headers).get('authorization')]);
+    return Response.json({ token: 'signed by us', recovery_left: 10 });
+  });
+  cloud.signInByToken.mockResolvedValue({ user: fakeUser('u1', 'fresh') });
+  await expect(auth.reauthenticate('p')).resolves.toBe('fresh');
+  // In another place than the session of the page, which no request may meet without its second factor.
+  expect(cloud.signIn).toHaveBeenCalledWith('apart', `fern@${HOST}`, 'p');
+  expect(cloud.reauthenticate).not.toHaveBeenCalled();
+  const body = JSON.stringify({ earlier_token: shown });
+  expect(asked).toEqual([['/api/account/second-factor/answer', body, 'Bearer typed']]);
+  expect(cloud.signInByToken).toHaveBeenCalledWith(expect.anything(), 'signed by us');
 });
 
 test('the token is looked at every 30 seconds and renewed when 90 are left (R475)', async () => {

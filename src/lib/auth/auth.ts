@@ -1,21 +1,18 @@
 import {
   EmailAuthProvider,
-  getMultiFactorResolver,
-  type MultiFactorError,
-  type MultiFactorResolver,
   multiFactor,
   onIdTokenChanged,
   reauthenticateWithCredential,
+  signInWithCustomToken,
   signInWithEmailAndPassword,
   signOut as signOutOfFirebase,
-  TotpMultiFactorGenerator,
   type User,
 } from 'firebase/auth';
 import type * as z from 'zod/mini';
 import { type Account, createAccount, updateAccount } from '#domain/accounts/contract.ts';
+import { answerSecondFactor } from '#domain/second-factor/contract.ts';
 import { ApiError, call } from '../api-client.ts';
 import {
-  AuthError,
   AuthInvalidCredentialsError,
   AuthInvalidTokenResponseError,
   AuthSessionMissingError,
@@ -32,7 +29,7 @@ import {
   sessionOf,
   shouldRefresh,
 } from './auth-session.ts';
-import { firebaseAuth } from './firebase-client.ts';
+import { authApart, firebaseAuth } from './firebase-client.ts';
 
 export type AuthEvent =
   | 'INITIAL_SESSION'
@@ -101,20 +98,9 @@ export async function getToken(): Promise<string | null> {
   }
 }
 
-/** The account asks for a code besides the password; `answerChallenge` takes both. */
-export class SecondFactorNeeded extends AuthError {
-  readonly resolver: MultiFactorResolver;
-
-  constructor(resolver: MultiFactorResolver) {
-    super('second-factor', 401);
-    this.name = 'SecondFactorNeeded';
-    this.resolver = resolver;
-  }
-}
-
 /**
- * Signs in by email or username (A-14). Throws AuthError; a wrong user and a wrong password read the same (A-49), and
- * an account with a second factor throws SecondFactorNeeded.
+ * Signs in by email or username (A-14). Throws AuthError; a wrong user and a wrong password read the same (A-49). Whether the
+ * session lacks a second factor is what our server says of it.
  */
 export async function signInWithPassword(input: {
   identifier: string;
@@ -127,20 +113,17 @@ export async function signInWithPassword(input: {
     const { user } = await signInWithEmailAndPassword(firebaseAuth(), email, input.password);
     return sessionAfter(user);
   } catch (fault) {
-    const code = fault instanceof Error && 'code' in fault ? fault.code : '';
-    if (code === 'auth/multi-factor-auth-required')
-      throw new SecondFactorNeeded(getMultiFactorResolver(firebaseAuth(), fault as MultiFactorError));
     throw authErrorOf(fault);
   }
 }
 
-/** Finishes a sign-in with the code of an authenticator app (MFA_CHALLENGE_VERIFIED). Throws AuthError. */
-export async function answerChallenge(needed: SecondFactorNeeded, code: string): Promise<AuthSession> {
-  const hint = needed.resolver.hints.find((one) => one.factorId === TotpMultiFactorGenerator.FACTOR_ID);
-  if (!hint) throw new AuthInvalidCredentialsError();
+/**
+ * Begins the session of a token that our server signed for somebody whose second factor was right
+ * (MFA_CHALLENGE_VERIFIED). Throws AuthError.
+ */
+export async function beginShownSession(token: string): Promise<AuthSession> {
   try {
-    const assertion = TotpMultiFactorGenerator.assertionForSignIn(hint.uid, code);
-    const { user } = await needed.resolver.resolveSignIn(assertion);
+    const { user } = await signInWithCustomToken(firebaseAuth(), token);
     const session = sessionAfter(user);
     emit('MFA_CHALLENGE_VERIFIED');
     return session;
@@ -189,17 +172,36 @@ export function announceRecovery(): void {
   emit('PASSWORD_RECOVERY');
 }
 
+/** True for a token of a session that has shown the second factor of its account. */
+function hasShownSecondFactor(token: string): boolean {
+  try {
+    const payload = token.split('.')[1] ?? '';
+    return 'second_factor' in JSON.parse(atob(payload.replaceAll('-', '+').replaceAll('_', '/')));
+  } catch {
+    return false;
+  }
+}
+
 /**
- * Takes the password again, so that the server accepts what cannot be undone (T04). Resolves to a token that says so.
- * Throws AuthError.
+ * Takes the password again, so that the server accepts what cannot be undone (T04). Resolves to a token that says so. A
+ * session that has shown its second factor stays one that has, without another code. Throws AuthError and ApiError.
  */
 export async function reauthenticate(password: string): Promise<string> {
   const user = await firebaseUser();
+  const email = user.email ?? '';
   try {
-    const credential = EmailAuthProvider.credential(user.email ?? '', password);
-    await reauthenticateWithCredential(user, credential);
-    return await user.getIdToken(true);
+    const earlier = await user.getIdToken();
+    if (!hasShownSecondFactor(earlier)) {
+      await reauthenticateWithCredential(user, EmailAuthProvider.credential(email, password));
+      return await user.getIdToken(true);
+    }
+    // Apart, so that no request of this page meets a session that has not shown it.
+    const { user: typed } = await signInWithEmailAndPassword(authApart(), email, password);
+    const body = { earlier_token: earlier };
+    const answer = await call(answerSecondFactor, { body }, { token: await typed.getIdToken() });
+    return (await beginShownSession(answer.token)).access_token;
   } catch (fault) {
+    if (fault instanceof ApiError) throw fault;
     throw authErrorOf(fault);
   }
 }

@@ -1,3 +1,7 @@
+import type { VariableName } from '#domain/environment/check.ts';
+import type { Environment } from '#domain/environment/variable.ts';
+import { realValue } from './environment.ts';
+
 /** Who runs the site and answers for the data: what only its owner knows. */
 export interface Operator {
   legalName: string;
@@ -11,57 +15,23 @@ export interface Operator {
 /** What a variable says where there is nothing to name: a sole trader has no company number. */
 const NONE = 'none';
 
-/** Names and addresses that stand for others. */
-const UNREAL = /\b(sample|example|placeholder|todo|tbc|xxx+)\b/i;
+/** The samples say that they are samples, so that nobody takes one for the truth. */
+const SAMPLES = {
+  OPERATOR_LEGAL_NAME: 'Sample Company Ltd (a sample, not a company)',
+  OPERATOR_COMPANY_NUMBER: '00000000 (a sample)',
+  OPERATOR_POSTAL_ADDRESS: '1 Sample Street, Bristol, BS0 0XX (a sample)',
+  OPERATOR_ICO_NUMBER: 'ZA000000 (a sample)',
+} as const satisfies Partial<Record<VariableName, string>>;
 
-interface Field {
-  sample: string;
-  real: RegExp;
-  /** What to set it to, for the error. */
-  wanted: string;
-}
-
-/** A variable each. The samples say that they are samples, so that nobody takes one for the truth. */
-export const OPERATOR_FIELDS = {
-  OPERATOR_LEGAL_NAME: {
-    sample: 'Sample Company Ltd (a sample, not a company)',
-    real: /^\S.+\S$/,
-    wanted: 'the legal name of whoever runs the site',
-  },
-  OPERATOR_COMPANY_NUMBER: {
-    sample: '00000000 (a sample)',
-    real: /^(?!0+$)(?:[A-Z]{2}\d{6}|\d{8}|none)$/i,
-    wanted: 'the eight signs of the company number, or "none" for somebody who is no company',
-  },
-  OPERATOR_POSTAL_ADDRESS: {
-    sample: '1 Sample Street, Bristol, BS0 0XX (a sample)',
-    real: /\b[A-Z]{1,2}\d[A-Z\d]?\s*\d[A-Z]{2}$/i,
-    wanted: 'the postal address in one line, with its postcode at the end',
-  },
-  OPERATOR_ICO_NUMBER: {
-    sample: 'ZA000000 (a sample)',
-    real: /^(?![A-Z]*0+$)(?:[A-Z]{1,2}\d{6,7}|\d{8}|none)$/i,
-    wanted: 'the number of the data protection registration, or "none" for somebody who needs none',
-  },
-} as const satisfies Record<string, Field>;
-
-type Variable = keyof typeof OPERATOR_FIELDS;
-export const OPERATOR_VARIABLES = Object.keys(OPERATOR_FIELDS) as Variable[];
+type Variable = keyof typeof SAMPLES;
+export const OPERATOR_VARIABLES = Object.keys(SAMPLES) as Variable[];
 
 /**
  * One of the facts about the operator: that of the environment, or a sample that says so.
  * @throws when a production build has none, or one that cannot be true.
  */
-export function operatorFact(variable: Variable, env: Record<string, string | undefined>): string {
-  const { sample, real, wanted } = OPERATOR_FIELDS[variable];
-  const value = env[variable]?.trim() || sample;
-  if (env.CONTEXT === 'production' && (!real.test(value) || UNREAL.test(value))) {
-    throw new Error(
-      `${variable} is "${value}", which names nobody. Set it to ${wanted}; ` +
-        'the law asks for it, and the privacy policy, the terms and the answers print it.',
-    );
-  }
-  return value;
+export function operatorFact(variable: Variable, env: Environment): string {
+  return realValue(variable, env) ?? SAMPLES[variable];
 }
 
 /** The operator, from the facts as the build has them. */

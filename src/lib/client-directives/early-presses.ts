@@ -1,5 +1,5 @@
 /**
- * Keeps the last press that falls into an island of `client:visible` before it is hydrated, and repeats it once it is.
+ * Keeps the presses that fall into an island of `client:visible` before it is hydrated, and repeats them in order once it is.
  * Links, and the buttons that open a film, need no island and are left alone. (`client:touch` and `client:reveal` keep
  * presses by themselves.)
  */
@@ -7,7 +7,7 @@ export function keepEarlyPresses(): void {
   const keep = (event: Event) => {
     const { target } = event;
     if (!(target instanceof Element)) return;
-    const island = target.closest<HTMLElement & { press?: () => void }>('astro-island[ssr][client=visible]');
+    const island = target.closest<HTMLElement>('astro-island[ssr][client=visible]');
     if (!island || target.closest('a, [data-video]')) return;
     if (event instanceof KeyboardEvent) {
       // On a button of the browser's a key becomes a click by itself.
@@ -17,8 +17,7 @@ export function keepEarlyPresses(): void {
     }
     event.stopPropagation();
     const repeat = () => target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-    if (!island.press) island.addEventListener('astro:hydrate', () => island.press?.(), { once: true });
-    island.press = repeat;
+    island.addEventListener('astro:hydrate', repeat, { once: true });
   };
   for (const type of ['click', 'keydown'] as const) document.addEventListener(type, keep, true);
 }

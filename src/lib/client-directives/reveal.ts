@@ -21,6 +21,7 @@ const reveal: ClientDirective = (load, _options, island) => {
     for (const part of island.children) sight.observe(part);
   };
   document.addEventListener('motionchange', follow);
+  follow();
 };
 
 export default reveal;

@@ -1,4 +1,5 @@
-import { FIRST_CONTRIBUTION_INZ, inzInWords } from '#domain/rewards/guide.ts';
+import { grouped } from '#domain/formats.ts';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 
 const AMOUNTS: Record<string, number> = { first: FIRST_CONTRIBUTION_INZ };
 
@@ -9,7 +10,7 @@ const AMOUNTS: Record<string, number> = { first: FIRST_CONTRIBUTION_INZ };
 export function inzFor(of: string): string {
   const inz = AMOUNTS[of];
   if (inz === undefined) throw new Error(`<Inz of="${of}" />: src/lib/content/inz.ts knows no such amount.`);
-  return `${inzInWords(inz)} INZ`;
+  return `${grouped(inz)} INZ`;
 }
 
 /** The same in a text of YAML, where an amount is written `{first}`. */

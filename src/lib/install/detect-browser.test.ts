@@ -43,8 +43,20 @@ test.each<[where: string, expected: BrowserId, userAgent: string, touchPoints?: 
   ['Safari on a Mac', 'desktop-safari', MAC_SAFARI, 0],
   [
     'Firefox on Windows',
+    'windows-firefox',
+    `${WINDOWS.replace(')', '; rv:143.0)')} Gecko/20100101 Firefox/143.0`,
+    0,
+  ],
+  [
+    'an older Firefox on Windows',
     'desktop-firefox',
     `${WINDOWS.replace(')', '; rv:142.0)')} Gecko/20100101 Firefox/142.0`,
+    0,
+  ],
+  [
+    'a new Firefox on Linux',
+    'desktop-firefox',
+    'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
     0,
   ],
   [

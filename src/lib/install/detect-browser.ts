@@ -8,6 +8,7 @@ export const BROWSER_IDS = [
   'desktop-chromium',
   'desktop-safari',
   'desktop-firefox',
+  'windows-firefox',
   'in-app',
   'other',
 ] as const;
@@ -17,6 +18,8 @@ export type BrowserId = (typeof BROWSER_IDS)[number];
 /** Windows inside other apps; `; wv)` is what Android's own says. */
 const IN_APP =
   /FBAN|FBAV|FB_IAB|Instagram|\bLine\/|MicroMessenger|Snapchat|Pinterest|LinkedInApp|Twitter|musical_ly|BytedanceWebview|TikTok|\bGSA\/|; wv\)/;
+/** From this version on Firefox puts sites on the taskbar of Windows, and of nothing else. */
+const WEB_APPS_IN_FIREFOX = 143;
 const OTHER_ON_IOS = /CriOS|FxiOS|EdgiOS|OPiOS|OPT\/|DuckDuckGo|Focus\/|Brave|YaBrowser/;
 
 /**
@@ -34,7 +37,12 @@ export function detectBrowser(userAgent: string, touchPoints = 0): BrowserId {
   }
   if (/SamsungBrowser/.test(userAgent)) return 'samsung';
   const android = /Android/.test(userAgent);
-  if (/Firefox\//.test(userAgent)) return android ? 'firefox-android' : 'desktop-firefox';
+  const firefox = /Firefox\/(\d+)/.exec(userAgent)?.[1];
+  if (firefox) {
+    if (android) return 'firefox-android';
+    const installs = /Windows/.test(userAgent) && Number(firefox) >= WEB_APPS_IN_FIREFOX;
+    return installs ? 'windows-firefox' : 'desktop-firefox';
+  }
   if (/OPR\/|EdgA\/|YaBrowser|UCBrowser/.test(userAgent)) return 'other';
   if (/Chrome\//.test(userAgent)) return android ? 'android-chrome' : 'desktop-chromium';
   return /Macintosh/.test(userAgent) && /Safari\//.test(userAgent) ? 'desktop-safari' : 'other';

@@ -20,7 +20,9 @@ export function serviceWorker(): AstroIntegration {
       globDirectory: 'dist',
       swDest: 'dist/sw.js',
       globPatterns: ['**/*.{html,js,css,woff2,svg,ico,png,webmanifest}'],
-      dontCacheBustURLsMatching: /^_astro\//,
+      // The editor is for few people and weighs more than all the rest.
+      globIgnores: ['edit.html', 'editor/**'],
+      dontCacheBustURLsMatching: /^(?:_astro|art)\//,
       minify: true,
       manifestTransforms: [
         async (entries) => {

@@ -1,17 +1,23 @@
-import { PATHS, type SitePath } from '../paths.ts';
+import type { SitePath } from '../paths.ts';
 
-/** The pages that are kept on the device (A-41). The service worker gets them from the build's list of files. */
+/** What is shown in place of a page that is not on the device. */
+export const OFFLINE_PAGE: SitePath = '/offline';
+
+/**
+ * The pages that are kept on the device (A-41). The service worker gets them from the build's list of files. Written out, and
+ * compared with `PATHS` by the compiler, so that the worker does not carry the addresses of all other pages.
+ */
 export const OFFLINE_PAGES: readonly SitePath[] = [
-  PATHS.home,
-  PATHS.about,
-  PATHS.tools,
-  PATHS.contribute,
-  PATHS.getApp,
-  PATHS.faq,
-  PATHS.contact,
-  PATHS.privacy,
-  PATHS.terms,
-  PATHS.offline,
+  '/',
+  '/about',
+  '/tools',
+  '/contribute',
+  '/get-app',
+  '/faq',
+  '/contact',
+  '/privacy',
+  '/terms',
+  OFFLINE_PAGE,
 ];
 
 /** What the service worker never keeps: data, working pages, signing in, and the addresses of the local cloud (T37). */

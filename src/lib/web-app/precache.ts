@@ -13,7 +13,7 @@ export interface PrecacheEntry {
 /** Files beside the pages that the installed app shows. */
 const ALWAYS = ['favicon.ico', 'favicon.svg', 'icons/192.png', 'manifest.webmanifest'];
 
-const IN_A_PAGE = /\/(_astro\/[\w.$-]+)/g;
+const IN_A_PAGE = /\/(_astro\/[\w.$-]+|art\/[\w.-]+\.svg)/g;
 /** `./chunk.js` of an import and `_astro/chunk.js` of a preload, in any quotes; what comes first tells them apart. */
 const IN_A_SCRIPT = /(\bfrom\s*|\bimport\s*)?["'`](?:\.\/|\/?_astro\/)([\w.$-]+\.(?:js|css|woff2))["'`]/g;
 
@@ -43,6 +43,13 @@ async function assetsOf(
   }
 }
 
+/** As many digits of a version as tell it from the one before; all of them would be a quarter of the worker's list. */
+const VERSION_DIGITS = 8;
+
+function shortened({ revision, ...entry }: PrecacheEntry): PrecacheEntry {
+  return { ...entry, revision: revision?.slice(0, VERSION_DIGITS) ?? null };
+}
+
 /**
  * From all files of the build those that are kept on the device: the pages of `OFFLINE_PAGES` under addresses that
  * answer 200, and what these pages load. Redirects, the 404 page and the portals' code stay out: one address that
@@ -69,5 +76,5 @@ export async function offlineEntries(
     if (!entry) throw new Error(`dist/${file} was not built, but pages that are kept offline need it.`);
     kept.push({ ...entry, url: `/${file}` });
   }
-  return kept;
+  return kept.map(shortened);
 }

@@ -11,4 +11,8 @@ export function digestOfSecret(secret: string): string {
 }
 
 /** The purposes for which what waits in the outbox is sealed (`sealing.ts`). */
-export const SEALED_FOR = { confirmation: 'recovery-confirmation', request: 'recovery-request' } as const;
+export const SEALED_FOR = {
+  confirmation: 'recovery-confirmation',
+  request: 'recovery-request',
+  addressLink: 'address-link',
+} as const;

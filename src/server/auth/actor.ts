@@ -1,5 +1,7 @@
-import { type Actor, type Audience, VISITOR } from '#domain/access.ts';
+import type { DecodedIdToken } from 'firebase-admin/auth';
+import { type Actor, type Audience, secondFactorState, VISITOR } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
+import { isSecondFactorRequired } from '../environment.ts';
 import { standingOf } from '../stores/account-standing.ts';
 import { firebaseAuth } from './firebase.ts';
 
@@ -21,13 +23,42 @@ function invalidSession(): DomainError {
   return new DomainError('unauthenticated', 'Your session is not valid any more. Please sign in again.');
 }
 
-async function verified(token: string): Promise<{ id: string; signedInAt: number }> {
+/** What a token says of its session. */
+interface TokenFacts {
+  id: string;
+  /** When the password was typed, in milliseconds since 1970. */
+  signedInAt: number;
+  /** The second factor that the session has shown, and when, in milliseconds since 1970. */
+  shown: { factor: string; at: number } | null;
+}
+
+const isMoment = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+
+/**
+ * The claims of a session that has shown its second factor (`second-factor-token.ts`). They count only in a session that
+ * began with a token of ours: nobody else can sign one.
+ */
+function shownIn({
+  firebase,
+  ...claims
+}: DecodedIdToken): (TokenFacts['shown'] & { passwordAt: number }) | null {
+  const { second_factor: factor, second_factor_at: at, password_at: passwordAt } = claims;
+  if (firebase?.sign_in_provider !== 'custom') return null;
+  if (typeof factor !== 'string' || !isMoment(at) || !isMoment(passwordAt)) return null;
+  return { factor, at: at * 1000, passwordAt: passwordAt * 1000 };
+}
+
+async function verified(token: string): Promise<TokenFacts> {
   try {
     // Revocation is checked always: an emulator would do so anyway and hide that it was forgotten (T01).
-    const { uid, auth_time, exp } = await firebaseAuth().verifyIdToken(token, true);
+    const claims = await firebaseAuth().verifyIdToken(token, true);
+    const { uid, auth_time, exp } = claims;
     // Without these two a token would never expire, and its password would count as just typed (T04).
     if (!Number.isFinite(auth_time) || !Number.isFinite(exp)) throw invalidSession();
-    return { id: uid, signedInAt: auth_time * 1000 };
+    const shown = shownIn(claims);
+    // Showing the second factor begins a session at Firebase; the password was typed before.
+    const signedInAt = Math.min(auth_time * 1000, shown?.passwordAt ?? Number.POSITIVE_INFINITY);
+    return { id: uid, signedInAt, shown: shown && { factor: shown.factor, at: shown.at } };
   } catch (fault) {
     if (fault instanceof DomainError && fault.code !== 'unavailable') throw fault;
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
@@ -50,15 +81,37 @@ export async function actorOf(request: Request, audience: Audience): Promise<Act
   const token = BEARER.exec(header)?.[1];
   if (!token)
     throw new DomainError('unauthenticated', 'The Authorization header must be "Bearer" and a token');
-  const { id, signedInAt } = await verified(token);
+  const { id, signedInAt, shown } = await verified(token);
   const standing = await standingOf(id, audience);
   if (!standing || standing.isClosed || signedInAt <= standing.sessionsEndedAt) throw invalidSession();
   const { roles, hasShortPassword } = standing;
+  const isAdmin = roles.includes('admin');
   return {
     kind: 'user',
     id,
     signedInAt,
     roles,
-    mustChoosePassword: hasShortPassword && roles.includes('admin'),
+    mustChoosePassword: hasShortPassword && isAdmin,
+    secondFactor: secondFactorState({
+      enrolled: standing.secondFactor,
+      shown: shown?.factor ?? null,
+      isAdmin,
+      isRequired: isSecondFactorRequired(),
+    }),
   };
+}
+
+/**
+ * When the session of an earlier token of `userId` showed the second factor `factor`, in milliseconds since 1970; null for
+ * a token that is not good any more, is somebody else's, or has not shown it.
+ */
+export async function shownEarlier(token: string, userId: string, factor: string): Promise<number | null> {
+  try {
+    const { id, signedInAt, shown } = await verified(token);
+    const standing = id === userId && shown?.factor === factor ? await standingOf(id, 'anybody') : null;
+    return standing && shown && signedInAt > standing.sessionsEndedAt ? shown.at : null;
+  } catch (fault) {
+    if (fault instanceof DomainError && fault.code === 'unauthenticated') return null;
+    throw fault;
+  }
 }

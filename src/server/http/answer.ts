@@ -1,5 +1,7 @@
+import { TRANSPORT_SECURITY } from '#domain/environment/transport-security.ts';
 import { DomainError, ERROR_STATUS, type ErrorBody } from '#domain/errors.ts';
 import { isAway } from '../deadlines.ts';
+import { transportSecurity } from '../environment.ts';
 
 /** The headers of every answer of a function; those of netlify.toml do not reach functions (T15). */
 export const OWN_HEADERS = {
@@ -9,14 +11,21 @@ export const OWN_HEADERS = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Strict-Transport-Security': 'max-age=63072000; includeSubDomains; preload',
+  'Strict-Transport-Security': TRANSPORT_SECURITY,
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 } as const;
 
+/** Those headers, with what is said about HTTPS as it is set. */
+export function ownHeaders(): Headers {
+  const headers = new Headers(OWN_HEADERS);
+  headers.set('Strict-Transport-Security', transportSecurity());
+  return headers;
+}
+
 /** A JSON answer with our own headers. */
 export function answerJson(status: number, body: unknown, requestId: string, extra?: HeadersInit): Response {
-  const headers = new Headers(OWN_HEADERS);
+  const headers = ownHeaders();
   headers.set('Content-Type', 'application/json; charset=utf-8');
   headers.set('X-Request-Id', requestId);
   for (const [name, value] of new Headers(extra)) headers.set(name, value);

@@ -3,22 +3,38 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Context as NetlifyContext } from '@netlify/functions';
 import { Hono } from 'hono';
 import * as z from 'zod/mini';
-import { type Actor, AUDIENCES, belongsTo, lacksAdminPassword, type SignedInActor } from '#domain/access.ts';
+import {
+  type Actor,
+  AUDIENCES,
+  belongsTo,
+  lacksAdminPassword,
+  lacksEnrolment,
+  type SignedInActor,
+} from '#domain/access.ts';
 import { PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import {
   ADMIN_SESSION_MS,
   AUTHORISATION,
   isFreshSignIn,
   NEEDS_FRESH_SIGN_IN,
+  OPEN_TO_OPERATOR,
+  OPEN_WITHOUT_CODE,
+  OPEN_WITHOUT_ENROLMENT,
 } from '#domain/authorisation.ts';
 import type { Contract, OutputOf, ParsedCallOf } from '#domain/contract.ts';
 import { DomainError } from '#domain/errors.ts';
+import { SECOND_FACTOR_MESSAGES } from '#domain/second-factor/second-factor.ts';
 import { actorOf } from '../auth/actor.ts';
 import { DEADLINES, runCall } from '../deadlines.ts';
+import { deployment, noteDeploy } from '../deployment.ts';
 import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environment.ts';
+import { environmentCheck } from '../environment-check.ts';
 import { describeCause, log } from '../log.ts';
+import { beginRequest } from '../quiet.ts';
 import { answerError, answerJson, asDomainError } from './answer.ts';
 import { countCall } from './call-limit.ts';
+import { noteFailedCall } from './count-errors.ts';
+import { isOperator } from './operator-token.ts';
 import { idempotencyKeyOf, parseInput, parseJson, readBytes, refuseForeignOrigin } from './request.ts';
 
 /** What a verb may know of the request that it serves, besides its parsed input. */
@@ -58,7 +74,7 @@ export function signedIn({ actor }: CallContext): SignedInActor {
   return actor;
 }
 
-/** Refuses whoever the table of `authorisation.ts` does not let in, and a password that was typed too long ago. */
+/** Refuses whoever the table of `authorisation.ts` does not let in, who lacks the second factor, and a password typed too long ago. */
 function permit(actor: Actor, { name }: Contract, now: Date): void {
   const audience = AUTHORISATION[name];
   if (audience === 'anybody') return;
@@ -70,8 +86,14 @@ function permit(actor: Actor, { name }: Contract, now: Date): void {
   if (audience === 'admin' && age > ADMIN_SESSION_MS) {
     throw new DomainError('unauthenticated', 'Your session ended after twelve hours. Please sign in again.');
   }
+  if (actor.secondFactor === 'code' && !OPEN_WITHOUT_CODE.has(name)) {
+    throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.code);
+  }
   if (lacksAdminPassword(actor, audience)) {
     throw new DomainError('password-change-required', PASSWORD_MESSAGES.requiredOfAdmin);
+  }
+  if (lacksEnrolment(actor, audience) && !OPEN_WITHOUT_ENROLMENT.has(name)) {
+    throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.enrolment);
   }
   if (NEEDS_FRESH_SIGN_IN.has(name) && !isFreshSignIn(actor.signedInAt, now.getTime())) {
     throw new DomainError('reauth-required', 'Please type your password again for this.');
@@ -84,6 +106,15 @@ async function settled(work: Promise<unknown>): Promise<void> {
   await Promise.race([work.catch(() => {}), patience]);
 }
 
+/** Asks the platform to wait for work. One that cannot leaves it to go on by itself: what is stored is stored. */
+function afterAnswer(platform: NetlifyContext | undefined, work: Promise<unknown>): void {
+  try {
+    platform?.waitUntil?.(work);
+  } catch (cause) {
+    log({ level: 'warn', event: 'work not announced', cause: describeCause(cause) });
+  }
+}
+
 interface Arrival {
   request: Request;
   platform: NetlifyContext | undefined;
@@ -91,6 +122,8 @@ interface Arrival {
   requestId: string;
   now: Date;
   ip: string;
+  /** Refuses while the function lacks a variable without which no answer can be right. */
+  checkEnvironment(): void;
 }
 
 async function serve(
@@ -100,12 +133,13 @@ async function serve(
   signal: AbortSignal,
 ): Promise<Response> {
   const { request, platform, requestId, now, ip } = arrival;
+  arrival.checkEnvironment();
   refuseForeignOrigin(request, siteUrl());
   const hasBody = contract.body !== undefined || contract.accepts === 'bytes';
   const bytes = hasBody ? await readBytes(request, contract.maxBytes) : new Uint8Array();
   const actor = await actorOf(request, AUTHORISATION[contract.name]);
   seen.actor = actor;
-  permit(actor, contract, now);
+  if (!(OPEN_TO_OPERATOR.has(contract.name) && isOperator(request))) permit(actor, contract, now);
   await countCall(contract, actor, ip, now);
   const call = {
     params: parseInput(contract.params, arrival.params),
@@ -122,7 +156,7 @@ async function serve(
         cause: describeCause(cause),
       }),
     );
-    platform?.waitUntil?.(guarded);
+    afterAnswer(platform, guarded);
   };
   const idempotencyKey = idempotencyKeyOf(request);
   const context: CallContext = { actor, ip, now, requestId, idempotencyKey, request, signal, later };
@@ -135,20 +169,26 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
   const { contract } = target;
   const seen: { actor: Actor | null } = { actor: null };
   const started = performance.now();
+  const endRequest = beginRequest();
   let response: Response;
   let cause: unknown;
   try {
     response = await runCall(DEADLINES.call, ({ signal }) => {
       const work = serve(target, arrival, seen, signal);
       // A verb that was given up may have something to put right, and the platform is to wait for that.
-      signal.addEventListener('abort', () => arrival.platform?.waitUntil?.(settled(work)), { once: true });
+      signal.addEventListener('abort', () => afterAnswer(arrival.platform, settled(work)), { once: true });
       return work;
     });
   } catch (fault) {
     const error = asDomainError(fault);
     if (error.code === 'internal' || error.code === 'unavailable') cause = fault;
     response = answerError(error, arrival.requestId);
+  } finally {
+    endRequest();
   }
+  // A preview refuses every call, and has nowhere to count that.
+  if (response.status >= 500 && deployment() !== 'preview')
+    afterAnswer(arrival.platform, noteFailedCall(arrival.now));
   log({
     level: response.status >= 500 ? 'error' : 'info',
     event: contract.name,
@@ -167,12 +207,23 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
 /** The handler of one deployed function: the audiences' routes behind one wrapper. */
 export function createFunction(routes: readonly Route[], health: `/api/health${string}`) {
   refuseEmulatorsInProduction();
+  const checkEnvironment = environmentCheck();
   const app = new Hono<{ Bindings: { platform: NetlifyContext | undefined; requestId: string } }>();
-  app.get(health, (c) => answerJson(200, { ready: true }, c.env.requestId));
+  app.get(health, (c) => {
+    checkEnvironment();
+    return answerJson(200, { ready: true }, c.env.requestId);
+  });
   for (const target of routes) {
     app.on(target.contract.method, target.contract.path, (c) => {
       const ip = c.env.platform?.ip ?? '0.0.0.0';
-      const arrival = { request: c.req.raw, params: c.req.param(), now: new Date(), ip, ...c.env };
+      const arrival = {
+        request: c.req.raw,
+        params: c.req.param(),
+        now: new Date(),
+        ip,
+        checkEnvironment,
+        ...c.env,
+      };
       return handle(target, arrival);
     });
   }
@@ -195,8 +246,10 @@ export function createFunction(routes: readonly Route[], health: `/api/health${s
     });
     return answerError(asDomainError(fault), c.env.requestId);
   });
-  const deployed = (request: Request, platform?: NetlifyContext): Response | Promise<Response> =>
-    app.fetch(request, { platform, requestId: platform?.requestId || randomUUID() });
+  const deployed = (request: Request, platform?: NetlifyContext): Response | Promise<Response> => {
+    noteDeploy(platform);
+    return app.fetch(request, { platform, requestId: platform?.requestId || randomUUID() });
+  };
   /** What can be called through this function; the tests walk it. */
   return Object.assign(deployed, { contracts: routes.map(({ contract }) => contract) });
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import { DomainError, type FieldIssue } from '#domain/errors.ts';
+import { grouped } from '#domain/formats.ts';
 import { repeatedMember } from './json-members.ts';
 
 /** The usual ceiling of a JSON body in bytes (T13). */
 const JSON_MAX_BYTES = 64 * 1024;
 
 function tooLarge(max: number): DomainError {
-  return new DomainError('too-large', `The request is larger than ${max.toLocaleString('en-GB')} bytes`);
+  return new DomainError('too-large', `The request is larger than ${grouped(max)} bytes`);
 }
 
 /** Reads a body of at most `max` bytes; refuses a longer one before it is held in memory (413). */

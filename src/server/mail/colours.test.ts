@@ -8,10 +8,14 @@ const { colour } = paletteOf(readFileSync('src/styles/tokens.css', 'utf8'));
 /** The colours that mails show, by their names in the sheet of tokens. */
 const SHOWN = ['ink', 'muted', 'line', 'line-strong', 'raised', 'ground', 'sunk', 'signal', 'on-signal'];
 
+/** Those that the dark theme has its own of. */
+const THEMED = SHOWN.filter((name) => colour(name, 'dark') !== colour(name));
+
 /** `colours.ts` as it has to be. `vitest run --project unit src/server/mail/colours.test.ts -u` writes it. */
 function written(): string {
   const key = (name: string) => (name.includes('-') ? `'${name}'` : name);
-  const rows = [...SHOWN, ...APP_IDS].map((name) => `  ${key(name)}: '${colour(name)}',\n`);
+  const row = (theme: 'light' | 'dark') => (name: string) => `  ${key(name)}: '${colour(name, theme)}',\n`;
+  const rows = [...SHOWN, ...APP_IDS].map(row('light'));
   return `import type { AppId } from '#domain/apps.ts';
 
 /**
@@ -20,6 +24,10 @@ function written(): string {
  */
 export const COLOURS = {
 ${rows.join('')}} as const satisfies Record<AppId, string> & Record<string, string>;
+
+/** What the dark theme has others of. */
+export const DARK_COLOURS = {
+${THEMED.map(row('dark')).join('')}} as const satisfies Partial<Record<keyof typeof COLOURS, string>>;
 `;
 }
 

@@ -26,3 +26,16 @@ export const COLOURS = {
   carz: '#b9aee3',
   swapz: '#78d3c1',
 } as const satisfies Record<AppId, string> & Record<string, string>;
+
+/** What the dark theme has others of. */
+export const DARK_COLOURS = {
+  ink: '#f1eee4',
+  muted: '#aeb0b3',
+  line: '#2b3037',
+  'line-strong': '#7c828b',
+  raised: '#1d2126',
+  ground: '#14171b',
+  sunk: '#0e1013',
+  signal: '#93a9ff',
+  'on-signal': '#10142c',
+} as const satisfies Partial<Record<keyof typeof COLOURS, string>>;

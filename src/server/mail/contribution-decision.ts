@@ -1,12 +1,13 @@
 import { type Award, awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
+import { grouped } from '#domain/formats.ts';
 import { contactEmail } from '../environment.ts';
 import { statusLink } from '../status-link.ts';
 import { PRIVATE_LINK } from './contribution-receipt.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
 
-const inz = (amount: number): string => `${amount.toLocaleString('en-GB')} INZ`;
+const inz = (amount: number): string => `${grouped(amount)} INZ`;
 
 function awardFact(award: Award): [name: string, value: string] {
   const bonus = award.first > 0 && award.amount > 0;

@@ -1,20 +1,11 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import type { Contribution, ContributionForm } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
+import { londonDateInWords, sizeInWords } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { adminNotifyEmails, siteUrl } from '../environment.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
-
-const DATE = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
-
-function megabytes(bytes: number): string {
-  return `${(bytes / 1024 / 1024).toLocaleString('en-GB', { maximumFractionDigits: 1, minimumFractionDigits: 1 })} MB`;
-}
 
 type Fact = [name: string, value: string];
 
@@ -35,7 +26,7 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contri
   proof_url: ({ proof_url }) => ['Link', proof_url ?? 'None'],
   proof_file: ({ proof_file: file }) => [
     'Proof file',
-    file ? `${file.name}, ${megabytes(file.size)}` : 'None',
+    file ? `${file.name}, ${sizeInWords(file.size)}` : 'None',
   ],
   // Without it nothing is stored.
   consent_given: () => null,
@@ -52,7 +43,7 @@ export function contributionNotification(id: string, contribution: Contribution)
       const fact = factOf(contribution);
       return fact ? [fact] : [];
     }),
-    ['Sent', DATE.format(new Date(contribution.created_at))],
+    ['Sent', londonDateInWords(contribution.created_at)],
   ];
   const letter = {
     heading: `New contribution ${contribution.reference}`,

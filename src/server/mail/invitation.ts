@@ -1,9 +1,8 @@
+import { dayInWords } from '#domain/formats.ts';
 import { type AccessToken, inviteLink } from '#domain/invites/invite.ts';
 import { contactEmail, siteUrl } from '../environment.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
-
-const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
 
 const WORDS = `Your contribution was accepted. This link makes you a member of Insiderz, the group that builds TheGrid with us.
 
@@ -25,7 +24,7 @@ export function invitation(id: string, { token, to, secret }: Invitation): Mail 
       ['For', token.display_name],
       ['Contribution', token.reference],
       ['Suggested username', token.username],
-      ['Good until', `the end of ${DAY.format(new Date(token.expires_at))} (UTC)`],
+      ['Good until', `the end of ${dayInWords(token.expires_at.slice(0, 10))} (UTC)`],
     ] as [string, string][],
     words: WORDS,
     signed: true,

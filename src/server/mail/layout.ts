@@ -1,6 +1,6 @@
 import { APP_IDS } from '#domain/apps.ts';
 import { siteUrl } from '../environment.ts';
-import { COLOURS } from './colours.ts';
+import { COLOURS, DARK_COLOURS } from './colours.ts';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
@@ -52,6 +52,12 @@ export function letterText({ heading, lead, facts, words, action, closing, signe
   return parts.filter(Boolean).join('\n\n');
 }
 
+/**
+ * What no inline style can say: the dark theme, and less space on a phone. Mail programs that leave it out show the light
+ * theme at its full width. Names: `page` and `sheet` are the two grounds, `in` what stands inside the sheet.
+ */
+const STYLE = `:root{color-scheme:light dark}@media (max-width:480px){.in{padding:22px 20px 28px!important}h1{font-size:24px!important}.press{display:block!important;text-align:center}}@media (prefers-color-scheme:dark){.page{background:${DARK_COLOURS.sunk}!important;color:${DARK_COLOURS.ink}!important}.sheet{background:${DARK_COLOURS.raised}!important}.quiet{color:${DARK_COLOURS.muted}!important}.ruled{border-color:${DARK_COLOURS.line}!important}.open{border-color:${DARK_COLOURS['line-strong']}!important}.words{background:${DARK_COLOURS.ground}!important}.press{background:${DARK_COLOURS.signal}!important;color:${DARK_COLOURS['on-signal']}!important}}`;
+
 /** The HTML part in the look of the site: tables and inline styles, because mail programs know little else. */
 export function letterHtml({
   heading,
@@ -69,21 +75,22 @@ export function letterHtml({
   const rows = facts
     .map(([name, value]) => {
       const shown = escapeHtml(value);
-      return `<tr><th style="${cell};text-align:left;color:${COLOURS.muted};font-weight:400;white-space:nowrap">${escapeHtml(name)}</th><td style="${cell}">${shown}</td></tr>`;
+      return `<tr><th class="ruled quiet" style="${cell};text-align:left;color:${COLOURS.muted};font-weight:400;white-space:nowrap">${escapeHtml(name)}</th><td class="ruled" style="${cell};width:100%;overflow-wrap:anywhere">${shown}</td></tr>`;
     })
     .join('');
   const button = action
-    ? `<p style="margin:24px 0 0"><a href="${escapeHtml(action.href)}" style="display:inline-block;background:${COLOURS.signal};color:${COLOURS['on-signal']};padding:14px 22px;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:24px 0 0"><a class="press" href="${escapeHtml(action.href)}" style="display:inline-block;background:${COLOURS.signal};color:${COLOURS['on-signal']};padding:14px 22px;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
     : '';
   const opening = lead ? `<p style="margin:0 0 20px">${escapeHtml(lead)}</p>` : '';
   const quoted = words
-    ? `<p style="margin:24px 0 0;padding:16px 18px;background:${COLOURS.ground};border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</p>`
+    ? `<p class="words" style="margin:24px 0 0;padding:16px 18px;background:${COLOURS.ground};border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</p>`
     : '';
   const small = closing
-    ? `<p style="margin:24px 0 0;color:${COLOURS.muted};font-size:14px">${escapeHtml(closing)}</p>`
+    ? `<p class="quiet" style="margin:24px 0 0;color:${COLOURS.muted};font-size:14px">${escapeHtml(closing)}</p>`
     : '';
   const end = signed ? `<p style="margin:24px 0 0">${SIGN_OFF.map(escapeHtml).join('<br>')}</p>` : '';
-  const foot = `<p style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid ${COLOURS.line};color:${COLOURS.muted};font-size:14px">${escapeHtml(`${why} ${sender()}`)}</p>`;
+  const foot = `<p class="quiet ruled" style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid ${COLOURS.line};color:${COLOURS.muted};font-size:14px">${escapeHtml(`${why} ${sender()}`)}</p>`;
   const first = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${AFTER_PREHEADER}</div>`;
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><title>${escapeHtml(heading)}</title></head><body style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif">${first}<table role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised}"><tr>${tiles}<td style="height:26px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1>${opening}<table style="width:100%;border-collapse:collapse;font-size:15px">${rows}</table>${quoted}${button}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title><style>${STYLE}</style>`;
+  return `<!doctype html><html lang="en-GB"><head>${head}</head><body class="page" style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif">${first}<table class="page" role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table class="sheet" role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised}"><tr>${tiles}<td class="open" style="height:26px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td class="in" colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1>${opening}<table style="width:100%;border-collapse:collapse;font-size:15px">${rows}</table>${quoted}${button}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;
 }

@@ -1,14 +1,9 @@
+import { londonDateInWords } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { adminNotifyEmails, siteUrl } from '../environment.ts';
 import { NOTIFIED } from './contribution-notification.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
-
-const DATE = new Intl.DateTimeFormat('en-GB', {
-  dateStyle: 'long',
-  timeStyle: 'short',
-  timeZone: 'Europe/London',
-});
 
 /** What the audit says of a new admin. */
 export interface RoleNotice {
@@ -29,7 +24,7 @@ export function roleNotice(id: string, { username, display_name, by, at, userId 
       ['Username', username],
       ['Display name', display_name],
       ['Given by', by],
-      ['When', DATE.format(new Date(at))],
+      ['When', londonDateInWords(at)],
     ] as [string, string][],
     words:
       'If you did not expect this, remove the role in User Management and change the password of the admin who gave it.',

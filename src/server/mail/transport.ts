@@ -1,6 +1,8 @@
-import { createTransport, type Transporter } from 'nodemailer';
+import type MimeNode from 'nodemailer/lib/mime-node';
+import type SMTPPool from 'nodemailer/lib/smtp-pool';
 import { mailFrom, siteUrl, smtpUrl } from '../environment.ts';
 import { usernameInAddress } from '../login-address.ts';
+import { composeMessage } from './compose.ts';
 
 /** A message ready to leave. Recipients come from configuration, or are the one person whom the stored record is of (T14). */
 export interface Mail {
@@ -16,20 +18,31 @@ export interface Mail {
 /** Longest wait for the mail server in milliseconds (T38). */
 const SMTP_TIMEOUT_MS = 8_000;
 
-let transport: { url: string; mailer: Transporter } | null = null;
+/** How long a message waits for those before it in milliseconds: well within its lease, see `drain.ts`. */
+const TURN_MS = 15_000;
 
-function mailer(): Transporter {
+let transport: { url: string; mailer: Promise<SMTPPool> } | null = null;
+
+/**
+ * Opens the connections at first use. The library is loaded with it: most calls send nothing before they answer. Of it
+ * only what writes messages and what speaks with SMTP servers: its front, which knows every way of sending, costs as much again.
+ */
+async function openMailer(url: string): Promise<SMTPPool> {
+  const { default: Pool } = await import('nodemailer/lib/smtp-pool');
+  const timeouts = {
+    connectionTimeout: SMTP_TIMEOUT_MS,
+    greetingTimeout: SMTP_TIMEOUT_MS,
+    socketTimeout: SMTP_TIMEOUT_MS,
+    dnsTimeout: SMTP_TIMEOUT_MS,
+  };
+  return new Pool({ url, maxConnections: 1, ...timeouts });
+}
+
+function mailer(): Promise<SMTPPool> {
   const url = smtpUrl();
   if (transport?.url !== url) {
-    transport?.mailer.close();
-    const timeouts = {
-      connectionTimeout: SMTP_TIMEOUT_MS,
-      greetingTimeout: SMTP_TIMEOUT_MS,
-      socketTimeout: SMTP_TIMEOUT_MS,
-      dnsTimeout: SMTP_TIMEOUT_MS,
-    };
-    const options = { url, pool: true, maxConnections: 5, disableFileAccess: true, disableUrlAccess: true };
-    transport = { url, mailer: createTransport({ ...options, ...timeouts } as object) };
+    void transport?.mailer.then((before) => before.close());
+    transport = { url, mailer: openMailer(url) };
   }
   return transport.mailer;
 }
@@ -41,17 +54,43 @@ function refuseSignInAddresses(addresses: readonly string[]): void {
   }
 }
 
-/** Hands a message to the mail server; throws when it is not accepted. Addresses go as objects, never as text (T18). */
+/** Signs in at the mail server and sends nothing. @throws when it is away or does not know us. */
+export async function verifyMail(): Promise<void> {
+  await (await mailer()).verify();
+}
+
+/** Resolves when the message that is on its way, if any, has been handed over or refused. */
+let turn: Promise<void> = Promise.resolve();
+
+/** Runs one after the other, because there is one connection; rejects what has waited for too long. */
+async function inTurn(work: () => Promise<unknown>): Promise<void> {
+  const since = performance.now();
+  const mine = turn.then(async () => {
+    if (performance.now() - since > TURN_MS) {
+      throw Object.assign(new Error('the mail server is too slow for what waits'), { code: 'EBUSY' });
+    }
+    await work();
+  });
+  turn = mine.catch(() => {});
+  return mine;
+}
+
+function handOver(pool: SMTPPool, message: MimeNode): Promise<void> {
+  // What the library's front gives beside the message is options, of which none is set.
+  const mail = { data: {}, message } as Parameters<SMTPPool['send']>[0];
+  return new Promise((resolve, reject) => {
+    pool.send(mail, (fault) => (fault ? reject(fault) : resolve()));
+  });
+}
+
+/** Hands a message to the mail server; throws when it is not accepted. */
 export async function sendMail(mail: Mail): Promise<void> {
   refuseSignInAddresses(mail.to);
   const from = /^(?<name>[^<]*)<(?<address>[^>]+)>$/.exec(mailFrom())?.groups;
-  await mailer().sendMail({
+  const message = await composeMessage({
+    ...mail,
     from: { name: from?.name?.trim() ?? '', address: from?.address ?? mailFrom() },
-    to: mail.to.map((address) => ({ name: '', address })),
-    ...(mail.replyTo ? { replyTo: { name: '', address: mail.replyTo } } : {}),
-    messageId: `<${mail.id}@${new URL(siteUrl()).hostname}>`,
-    subject: mail.subject,
-    text: mail.text,
-    html: mail.html,
+    messageId: `${mail.id}@${new URL(siteUrl()).hostname}`,
   });
+  await inTurn(async () => handOver(await mailer(), message));
 }

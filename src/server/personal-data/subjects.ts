@@ -27,6 +27,7 @@ import { RECOVERY_OF_PERSON } from '../stores/recovery-addresses.ts';
 import { LINKS_OF_PERSON } from '../stores/recovery-tokens.ts';
 import { RETURNED_OF_PERSON, VOTES_OF_PERSON } from '../stores/roadmap-votes.ts';
 import { ROLES_OF_PERSON } from '../stores/roles.ts';
+import { FACTOR_OF_PERSON, findFactor } from '../stores/second-factors.ts';
 import { ATTEMPTS_OF_PERSON } from '../stores/sign-in-attempts.ts';
 import { LATEST_OF_PERSON, SUBMISSIONS_OF_PERSON } from '../stores/submissions.ts';
 import { forgetInvitations, readInvitations } from './invitations.ts';
@@ -158,6 +159,16 @@ const pushSubscriptions: PersonalData = {
   forget: ({ id }) => deleteSubscriptionsOf(id),
 };
 
+/** Since when there is a second factor, and how many recovery codes are left; its secret is for nobody to read. */
+const secondFactor: PersonalData = {
+  ...erased('second_factor', FACTOR_OF_PERSON),
+  async read({ id }) {
+    const factor = await findFactor(id);
+    if (!factor?.id) return [];
+    return [{ enrolled_at: factor.since.toISOString(), recovery_codes_left: factor.recoveryDigests.length }];
+  },
+};
+
 /** The profile goes, and of the username there stays a digest, so that nobody else can become them. */
 const profile: PersonalData = {
   ...erased('profile', PROFILE_OF_PERSON),
@@ -206,6 +217,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('proved_addresses', PROVED_OF_PERSON),
   erased('recovery_address', RECOVERY_OF_PERSON),
   erased('recovery_links', LINKS_OF_PERSON),
+  secondFactor,
   erased('sign_in_attempts', ATTEMPTS_OF_PERSON),
   erased('roles', ROLES_OF_PERSON),
   profile,

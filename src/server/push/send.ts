@@ -1,6 +1,5 @@
 import { request as requestPlain } from 'node:http';
 import { request as requestSecure } from 'node:https';
-import webPush from 'web-push';
 import { isPushEndpoint, type PushPayload, type PushSubscription } from '#domain/push/push.ts';
 import { localPushOrigin, vapidDetails } from '../environment.ts';
 import { publicLookup } from './public-address.ts';
@@ -61,6 +60,8 @@ export async function sendPush(subscription: PushSubscription, payload: PushPayl
   if (!isPushEndpoint(subscription.endpoint, local)) return 'gone';
   if (!vapid) throw new Error('no VAPID keys');
   const { endpoint, p256dh, auth } = subscription;
+  // Loaded with the first alert: most processes send none.
+  const { default: webPush } = await import('web-push');
   let details: ReturnType<typeof webPush.generateRequestDetails>;
   try {
     details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {

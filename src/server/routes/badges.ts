@@ -12,9 +12,12 @@ export const adminRoutes = [
   route(contracts.createBadge, (context, { body }) =>
     createBadge(body, writingOf(context, ['badge.create', body])),
   ),
-  route(contracts.listBadgeCandidates, (_, { query }) => pageOfCandidates(query.after)),
-  route(contracts.listBadgeSuggestions, async () => ({ items: await suggestBadges(), next: null })),
-  route(contracts.listHolders, (_, { params, query }) => pageOfHolders(params.id, query.after)),
+  route(contracts.listBadgeCandidates, (_, { query }) => pageOfCandidates(query)),
+  route(contracts.listBadgeSuggestions, async ({ now, later }) => ({
+    items: await suggestBadges(now, later),
+    next: null,
+  })),
+  route(contracts.listHolders, (_, { params, query }) => pageOfHolders(params.id, query)),
   route(contracts.awardBadge, awardBadge),
   route(contracts.revokeBadge, revokeBadge),
 ];

@@ -1,8 +1,13 @@
+import * as ownAddress from '#domain/address-data/own-contract.ts';
 import * as contributions from '#domain/contributions/contract.ts';
 import * as proofs from '#domain/contributions/proof-contract.ts';
 import { sendContactEmail as sendContact } from '#domain/forms/contact.ts';
 import { issueFormTicket } from '#domain/forms/contract.ts';
 import { route } from '../http/endpoint.ts';
+import { eraseOwnAddressData } from '../services/address-data/erase-own.ts';
+import { exportOwnAddressData } from '../services/address-data/export-own.ts';
+import { findOwnAddressData } from '../services/address-data/find-own.ts';
+import { mailAddressLink } from '../services/address-data/request-link.ts';
 import { createContribution } from '../services/contributions/create.ts';
 import { inspectContribution } from '../services/contributions/inspect.ts';
 import { replyToQuestion } from '../services/contributions/reply.ts';
@@ -22,6 +27,10 @@ export const visitorRoutes = [
   route(contributions.sendContributionEmail, sendContributionEmail),
   route(contributions.inspectContribution, inspectContribution),
   route(contributions.replyToQuestion, replyToQuestion),
+  route(ownAddress.mailAddressLink, mailAddressLink),
+  route(ownAddress.findOwnAddressData, findOwnAddressData),
+  route(ownAddress.exportOwnAddressData, exportOwnAddressData),
+  route(ownAddress.eraseOwnAddressData, eraseOwnAddressData),
   route(issueFormTicket, issueTicket),
   route(sendContact, sendContactEmail),
 ];

@@ -6,7 +6,7 @@ import { createFeedItem, deleteFeedItem, pageOfFeed, updateFeedItem } from '../s
 
 /** The feed, as admins write it. */
 export const adminRoutes = [
-  route(contracts.listFeedItems, (_, { query }) => pageOfFeed(query.after)),
+  route(contracts.listFeedItems, (_, { query }) => pageOfFeed(query)),
   route(contracts.createFeedItem, (context, { body }) =>
     createFeedItem(writingOf(context, ['feed.create', body]), randomUUID(), body),
   ),

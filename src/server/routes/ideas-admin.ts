@@ -5,6 +5,6 @@ import { pageOfIdeas } from '../stores/ideas.ts';
 
 /** Members' ideas, as admins decide upon them. */
 export const adminRoutes = [
-  route(contracts.listIdeas, (_, { query }) => pageOfIdeas(query.after)),
+  route(contracts.listIdeas, (_, { query }) => pageOfIdeas(query)),
   route(contracts.updateIdeaStatus, updateIdeaStatus),
 ];

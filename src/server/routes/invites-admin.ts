@@ -8,9 +8,9 @@ import { pageOfTokens } from '../stores/invites.ts';
 
 /** Generate Tokens. */
 export const adminRoutes = [
-  route(contracts.listPendingInvites, (_, { query }) => pageOfPending(query.after)),
+  route(contracts.listPendingInvites, (_, { query }) => pageOfPending(query)),
   // Looking at tokens never uses one up.
-  route(contracts.listTokens, (_, { query }) => pageOfTokens(query.after)),
+  route(contracts.listTokens, (_, { query }) => pageOfTokens(query)),
   route(contracts.createToken, createToken),
   route(contracts.revokeToken, (context, { params }) =>
     revokeToken(params.id, writingOf(context, ['token.revoke', params.id])),

@@ -9,7 +9,7 @@ import { pageOfSubmissions } from '../stores/submission-review.ts';
 
 /** Missions and what is handed in for them, as admins see it. */
 export const adminRoutes = [
-  route(contracts.listMissions, (_, { query }) => pageOfMissions(query.after)),
+  route(contracts.listMissions, (_, { query }) => pageOfMissions(query)),
   route(contracts.createMission, (context, { body }) =>
     createMission(randomUUID(), body, writingOf(context, ['mission.create', body])),
   ),
@@ -23,7 +23,7 @@ export const adminRoutes = [
     const writing = writingOf(context, ['mission.status', params.id, body]);
     return changeMission({ id: params.id, action: 'mission.status', seen, change }, writing);
   }),
-  route(contracts.listSubmissions, (_, { query }) => pageOfSubmissions(query.after)),
+  route(contracts.listSubmissions, (_, { query }) => pageOfSubmissions(query)),
   route(contracts.reviewSubmission, reviewSubmission),
   route(contracts.downloadSubmissionProof, downloadSubmissionProof),
 ];

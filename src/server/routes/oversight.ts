@@ -1,7 +1,9 @@
 import * as audit from '#domain/audit/contract.ts';
+import * as operation from '#domain/operation/contract.ts';
 import * as overview from '#domain/overview/contract.ts';
 import { route } from '../http/endpoint.ts';
 import { listAudit, listSignInAttempts } from '../services/audit.ts';
+import { getDeepHealth } from '../services/overview/deep-health.ts';
 import { getOverview } from '../services/overview/figures.ts';
 import { retryMessage } from '../services/overview/retry-message.ts';
 import { undeliveredMessages } from '../stores/undelivered.ts';
@@ -12,6 +14,7 @@ export const adminRoutes = [
   route(overview.getOverview, getOverview),
   route(overview.listUndelivered, async ({ now }) => ({ items: await undeliveredMessages(now) })),
   route(overview.retryMessage, retryMessage(sendAny)),
+  route(operation.getDeepHealth, getDeepHealth),
   route(audit.listAudit, listAudit),
   route(audit.listSignInAttempts, listSignInAttempts),
 ];

@@ -1,13 +1,16 @@
+import { resetSecondFactor } from '#domain/second-factor/contract.ts';
 import * as contracts from '#domain/users/contract.ts';
 import { route } from '../http/endpoint.ts';
+import { indexUsers } from '../services/users/index-users.ts';
 import { issueResetLink } from '../services/users/issue-reset-link.ts';
 import { writeUser } from '../services/users/user-write.ts';
 import { pageOfUsers } from '../stores/user-records.ts';
-import { giveRole, openAccount, shutAccount, takeRole } from '../stores/user-writes.ts';
+import { giveRole, openAccount, shutAccount, takeRole, takeSecondFactor } from '../stores/user-writes.ts';
 
 /** User Management. */
 export const adminRoutes = [
   route(contracts.listUsers, (_, { query }) => pageOfUsers(query.after)),
+  route(contracts.indexUsers, indexUsers),
   route(contracts.grantUserRole, (context, { params }) =>
     writeUser(context, params.id, ['grant', params.role], (write) => giveRole(write, params.role)),
   ),
@@ -21,4 +24,9 @@ export const adminRoutes = [
     writeUser(context, params.id, ['enable'], openAccount),
   ),
   route(contracts.issueResetLink, issueResetLink),
+  route(resetSecondFactor, (context, { params, body }) =>
+    writeUser(context, params.id, ['reset-second-factor', body], (write) =>
+      takeSecondFactor(write, body.reason),
+    ),
+  ),
 ];

@@ -1,7 +1,7 @@
 import type * as contracts from '#domain/audit/contract.ts';
 import type { Verb } from '../http/endpoint.ts';
 import { pageOfAudit, type StoredAuditEntry } from '../stores/audit.ts';
-import { usernamesOf } from '../stores/profiles.ts';
+import { knownNamesOf } from '../stores/known-names.ts';
 import { pageOfAttempts } from '../stores/sign-in-attempts.ts';
 import { accountNamed } from './accounts/account-named.ts';
 
@@ -23,11 +23,11 @@ export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { qu
   const people = items.flatMap(({ actor_id, action, thing }) =>
     isAboutPerson(action) ? [actor_id, thing] : [actor_id],
   );
-  const names = await usernamesOf([...new Set(people)]);
+  const names = await knownNamesOf(people);
   const rows = items.map((entry) => ({
     ...entry,
-    actor_name: entry.actor_id === NIGHTLY.id ? NIGHTLY.name : (names.get(entry.actor_id) ?? null),
-    thing_name: isAboutPerson(entry.action) ? (names.get(entry.thing) ?? null) : ownName(entry),
+    actor_name: entry.actor_id === NIGHTLY.id ? NIGHTLY.name : (names.get(entry.actor_id)?.username ?? null),
+    thing_name: isAboutPerson(entry.action) ? (names.get(entry.thing)?.username ?? null) : ownName(entry),
   }));
   return { items: rows, next };
 };

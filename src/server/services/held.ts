@@ -1,6 +1,5 @@
 import type * as contracts from '#domain/held/contract.ts';
 import { HELD_PAGE } from '#domain/held/contract.ts';
-import { vapidDetails } from '../environment.ts';
 import type { Verb } from '../http/endpoint.ts';
 import { discardAll, proofsHeld, releaseOne } from '../stores/held-decisions.ts';
 import { countHeld, pageOfHeld } from '../stores/held-submissions.ts';
@@ -9,8 +8,9 @@ import { deleteUpload, noteUnclaimed } from '../stores/proof-files.ts';
 import { touchDesk } from './contributions/desk-version.ts';
 import { sendNotification, sendStoredReceipt } from './contributions/sending.ts';
 import { sendContactMessage } from './forms/sending.ts';
-import { deliverFresh } from './outbox/deliver.ts';
+import { deliverFresh } from './outbox/drain.ts';
 import { deleteUnclaimed } from './proofs/sweep.ts';
+import { alertsOf } from './push/alert.ts';
 import { sendAlert } from './push/send-alert.ts';
 import { writingOf } from './writing.ts';
 
@@ -29,13 +29,12 @@ export const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, {
   const leaving = [
     { message: freshMessage('contribution-notification', id), send: sendNotification },
     { message: freshMessage('contribution-receipt', id), send: sendStoredReceipt },
-    ...(vapidDetails() ? [{ message: freshMessage('push', id), send: sendAlert }] : []),
+    ...(await alertsOf(id)).map((message) => ({ message, send: sendAlert })),
   ];
   const messages = leaving.map(({ message }) => message);
   const released = await releaseOne(id, messages, writingOf(context, ['held.release', id]));
   if (released?.kind === 'contribution') {
-    // Each by itself: a push service that is slow must not leave mails unmarked that were sent.
-    for (const fresh of leaving) context.later(deliverFresh(fresh));
+    context.later(deliverFresh(...leaving));
     context.later(touchDesk());
   }
   if (released?.kind === 'contact') {

@@ -1,11 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import type * as contracts from '#domain/roadmap/contract.ts';
 import type { Verb } from '../http/endpoint.ts';
 import {
+  createRoadmapItem as storeCreateRoadmapItem,
   deleteRoadmapItem as storeDeleteRoadmapItem,
   updateRoadmapItem as storeUpdateRoadmapItem,
 } from '../stores/roadmap.ts';
 import { finishRelease } from '../stores/roadmap-votes.ts';
+import { showItem } from './public-roadmap/rebuild.ts';
 import { writingOf } from './writing.ts';
+
+/** Admins only. Creates a roadmap item, perhaps out of an idea; a public one is seen by everybody. */
+export const createRoadmapItem: Verb<typeof contracts.createRoadmapItem> = async (context, { body }) => {
+  const { idea_id = null, ...fields } = body;
+  const writing = writingOf(context, ['roadmap.create', body]);
+  const item = await storeCreateRoadmapItem(writing, randomUUID(), { ...fields, idea_id });
+  if (item.public) context.later(showItem(item.id, true));
+  return item;
+};
 
 /** Admins only. Edits or moves a roadmap item; whatever votes one transaction could not give back follow. */
 export const updateRoadmapItem: Verb<typeof contracts.updateRoadmapItem> = async (
@@ -16,6 +28,7 @@ export const updateRoadmapItem: Verb<typeof contracts.updateRoadmapItem> = async
   const writing = writingOf(context, ['roadmap.update', params.id, body]);
   const item = await storeUpdateRoadmapItem(writing, params.id, updated_at, input);
   if (item.column_name === 'completed') context.later(finishRelease(item.id));
+  context.later(showItem(item.id, item.public));
   return item;
 };
 
@@ -27,5 +40,6 @@ export const deleteRoadmapItem: Verb<typeof contracts.deleteRoadmapItem> = async
   const writing = writingOf(context, ['roadmap.delete', params.id, query]);
   const gone = await storeDeleteRoadmapItem(writing, params.id, query.updated_at);
   context.later(finishRelease(params.id));
+  context.later(showItem(params.id, false));
   return gone;
 };

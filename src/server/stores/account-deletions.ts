@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
+import { leavingGuard } from '#domain/users/user.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
-import { countOpen, profileDocument } from './profiles.ts';
+import { countOpen, profileChange, profileDocument } from './profiles.ts';
 import { dropRoles, readAdminIds } from './roles.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -15,11 +16,12 @@ export async function beginDeletion(userId: string, message: OutboxMessage, now:
     if (begun.exists) return false;
     const admins = await readAdminIds(transaction);
     const others = admins.filter((id) => id !== userId);
-    if (admins.includes(userId) && (await countOpen(transaction, others)) === 0) {
-      throw new DomainError('conflict', 'You are the only admin. Make somebody else an admin first.');
-    }
+    const isAdmin = admins.includes(userId);
+    const guard = leavingGuard(isAdmin, isAdmin ? await countOpen(transaction, others) : 0);
+    if (guard) throw new DomainError('conflict', guard);
     const profile = await transaction.get(profileDocument(userId));
-    if (profile.exists) transaction.update(profile.ref, { sessions_ended_at: now, deletion_began_at: now });
+    const ends = { sessions_ended_at: now, deletion_began_at: now, ...profileChange(now) };
+    if (profile.exists) transaction.update(profile.ref, ends);
     dropRoles(transaction, userId);
     transaction.create(outboxDocument(message), outboxRecord(message, now));
     return true;

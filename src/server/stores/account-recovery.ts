@@ -2,6 +2,7 @@ import { foldAddress } from '#domain/text.ts';
 import { openJoin } from './contributors.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { profileChange, profileDocument } from './profiles.ts';
 import { type Bucket, withPermit } from './rate-limits.ts';
 import { recoveryDocument } from './recovery-addresses.ts';
 import { linkDocument, linkRecord, readLink } from './recovery-tokens.ts';
@@ -50,7 +51,9 @@ export async function confirmPendingAddress(digest: string, now: Date): Promise<
     const document = await transaction.get(reference);
     const email = document.get('pending');
     if (document.get('pending_digest') !== digest || typeof email !== 'string') return null;
+    const profile = await transaction.get(profileDocument(link.userId));
     const join = await openJoin(transaction, { userId: link.userId, email, alias: null });
+    if (profile.exists) transaction.update(profile.ref, profileChange(now));
     transaction.set(reference, {
       email,
       email_lower: foldAddress(email),

@@ -13,6 +13,8 @@ export interface AccountStanding {
   isClosed: boolean;
   /** True when the password is known to be shorter than that of an admin has to be, or was never measured (T04). */
   hasShortPassword: boolean;
+  /** The id of the second factor; null without one. */
+  secondFactor: string | null;
 }
 
 /** The members of a profile that decide about sessions and rights. */
@@ -21,10 +23,18 @@ export interface StandingRecord {
   /** Whether the password was of the length for an admin when it was set; never the length itself. */
   has_long_password?: boolean;
   deletion_began_at?: Date;
+  /** The id of the second factor, which stands in `second_factors`: here no request has to read another document. */
+  second_factor?: string | null;
 }
 
 const millisOf = (value: unknown): number =>
   value instanceof Object && 'toMillis' in value ? (value as FirebaseFirestore.Timestamp).toMillis() : 0;
+
+/** The id of the second factor in a profile, or null. */
+export function factorIdIn(profile: FirebaseFirestore.DocumentSnapshot): string | null {
+  const id: unknown = profile.get('second_factor');
+  return typeof id === 'string' ? id : null;
+}
 
 /**
  * The standing of an account in one round trip: its profile, and one document for each role that matters to `audience`.
@@ -43,6 +53,7 @@ export async function standingOf(userId: string, audience: Audience): Promise<Ac
     sessionsEndedAt: millisOf(profile.get('sessions_ended_at')),
     isClosed: !isOpen(profile) || profile.get('deletion_began_at') != null,
     hasShortPassword: profile.get('has_long_password') === false,
+    secondFactor: factorIdIn(profile),
   };
 }
 

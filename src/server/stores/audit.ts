@@ -1,4 +1,4 @@
-import { Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from '@google-cloud/firestore';
 import type { AuditAction, AuditDetails } from '#domain/audit/actions.ts';
 import { AUDIT_PAGE } from '#domain/audit/audit.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';

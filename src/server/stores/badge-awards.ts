@@ -6,9 +6,11 @@ import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { asAward, awardDocument, badgeDocument, pageOfAwards } from './badges.ts';
 import { readDocument } from './firestore.ts';
 import { openPayment, refuseUnlessFresh } from './held-entries.ts';
+import { knownNamesOf } from './known-names.ts';
 import type { NewEntry } from './ledger.ts';
 import { ownershipOf } from './own-work.ts';
-import { namesOf, profileDocument } from './profiles.ts';
+import { type AskedPage, rowsOnPage } from './paging.ts';
+import { profileDocument } from './profiles.ts';
 import { pageOfRoleHolders, roleDocuments } from './roles.ts';
 import { type Writing, write } from './write.ts';
 
@@ -23,29 +25,27 @@ function wrong(path: string, message: string): DomainError {
   });
 }
 
-/** How many roles one answer of candidates brings. */
-const PAGE = 200;
-
 async function withNames(awards: readonly MemberBadge[]): Promise<HolderRow[]> {
-  const names = await namesOf(awards.map(({ member_id }) => member_id));
+  const names = await knownNamesOf(awards.map(({ member_id }) => member_id));
   return awards.map((award) => ({ ...award, member: names.get(award.member_id) ?? null }));
 }
 
 /** One page of those who hold a badge, the latest award first. Refuses an unknown badge (404). */
 export async function pageOfHolders(
   badgeId: string,
-  after: string | undefined,
+  asked: AskedPage,
 ): Promise<{ items: HolderRow[]; next: string | null }> {
-  const page = await pageOfAwards(badgeId, after);
+  const page = await pageOfAwards(badgeId, asked);
   return { ...page, items: await withNames(page.items) };
 }
 
 /** One page of the people who are member or admin; who is both and stands at a page's edge is in both pages. */
-export async function pageOfCandidates(
-  after: string | undefined,
-): Promise<{ items: Candidate[]; next: string | null }> {
-  const { people, next } = await pageOfRoleHolders(after, PAGE);
-  const names = await namesOf(people.keys());
+export async function pageOfCandidates({
+  after,
+  page_size,
+}: AskedPage): Promise<{ items: Candidate[]; next: string | null }> {
+  const { people, next } = await pageOfRoleHolders(after, rowsOnPage(page_size));
+  const names = await knownNamesOf(people.keys());
   return { items: [...names].map(([id, name]) => ({ id, ...name, roles: people.get(id) ?? [] })), next };
 }
 

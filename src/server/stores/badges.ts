@@ -9,7 +9,7 @@ import {
 import type { BadgeRow } from '#domain/badges/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { documentsById, pageNewestFirst, type RowsPage } from './paging.ts';
+import { type AskedPage, documentsById, pageNewestFirst, type RowsPage, rowsOnPage } from './paging.ts';
 import type { Place } from './personal-data.ts';
 import { type Writing, write } from './write.ts';
 
@@ -18,9 +18,6 @@ const BADGES_MAX = 500;
 
 /** The most badges of one person that are shown. */
 const HELD_MAX = 100;
-
-/** How many holders one answer brings. */
-const HOLDERS_PAGE = 200;
 
 const badges = () => firestore().collection('badges');
 
@@ -59,14 +56,14 @@ async function withHolders(document: FirebaseFirestore.DocumentSnapshot): Promis
 /** One page of the awards of a badge, the latest first. Refuses an unknown badge (404). */
 export async function pageOfAwards(
   badgeId: string,
-  after: string | undefined,
+  { after, page_size }: AskedPage,
 ): Promise<RowsPage<MemberBadge>> {
   if (!(await badgeDocument(badgeId).get()).exists) {
     throw new DomainError('not-found', 'This badge does not exist. Refresh the list.');
   }
   return pageNewestFirst(awards().where('badge_id', '==', badgeId), {
     after,
-    size: HOLDERS_PAGE,
+    size: rowsOnPage(page_size),
     parse: (record) => MemberBadge.parse(record),
   });
 }

@@ -1,6 +1,7 @@
 import { getStore, type Store } from '@netlify/blobs';
 import { DomainError } from '#domain/errors.ts';
 import { DEADLINES, isAway, presentCall, within } from '../deadlines.ts';
+import { refuseInPreview } from '../deployment.ts';
 
 /** A failure of the network or of the store itself as an error that says to try again (503); any other as it is. */
 function asAway(fault: unknown): unknown {
@@ -15,6 +16,7 @@ function asAway(fault: unknown): unknown {
  * stream may take longer. To be opened inside the request: at module level it works locally and fails when deployed.
  */
 export function blobStore(name: string, ms: number = DEADLINES.blobs): Store {
+  refuseInPreview();
   const stop = new AbortController();
   const signals = [stop.signal, presentCall()?.signal].filter((signal) => signal !== undefined);
   const store = getStore({

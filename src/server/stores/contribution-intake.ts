@@ -52,12 +52,16 @@ function receiptIn(document: FirebaseFirestore.DocumentSnapshot): IntakeReceipt 
   };
 }
 
-/** What an earlier request with this key was told, wherever what it sent is now; null when there was none. */
-async function earlierReceipt({ idempotency, contribution }: Intake): Promise<IntakeReceipt | null> {
-  const id = idempotency
-    ? idOfEarlier(idempotency, await idempotencyDocument(idempotency).get())
-    : contribution.id;
-  if (id === null) return null;
+/**
+ * What an earlier request with this key was told, wherever what it sent is now; null when there was none. Refuses a key that
+ * was used for something else (409).
+ */
+export async function receiptOfKey(idempotency: Idempotency): Promise<IntakeReceipt | null> {
+  const id = idOfEarlier(idempotency, await idempotencyDocument(idempotency).get());
+  return id === null ? null : receiptOf(id);
+}
+
+async function receiptOf(id: string): Promise<IntakeReceipt | null> {
   const found = await firestore().getAll(contributions().doc(id), heldDocument(id));
   const document = found.find(({ exists }) => exists);
   return document ? receiptIn(document) : null;
@@ -83,7 +87,7 @@ async function take(intake: Intake, permits: readonly Permit[], write: Write): P
     await batch.commit();
   } catch (fault) {
     if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
-    const receipt = await earlierReceipt(intake);
+    const receipt = await (idempotency ? receiptOfKey(idempotency) : receiptOf(contribution.id));
     if (receipt) return { receipt, contribution: null, isNew: false };
     await refuseUsedTicket(ticket);
     // It was a permit that was taken.

@@ -5,7 +5,8 @@ import { INVITE_PAGE } from '#domain/invites/contract.ts';
 import { PendingInvite } from '#domain/invites/invite.ts';
 import { asContribution, contributions } from './contributions.ts';
 import { readDocument } from './firestore.ts';
-import { pageByTime, type RowsPage, walk } from './paging.ts';
+import { type AskedPage, pageByTime, type RowsPage, rowsOnPage, walk } from './paging.ts';
+import type { RowSource } from './row-folding.ts';
 
 type Query = FirebaseFirestore.Query;
 
@@ -83,23 +84,33 @@ export async function contributionsBetween(from: Date, to: Date): Promise<number
   return (await sent.count().get()).data().count;
 }
 
-/** The rows of every contribution there is, in no particular order: as many reads as contributions. */
-export async function allSummaries(): Promise<ContributionSummary[]> {
-  const rows: ContributionSummary[] = [];
-  for await (const document of walk(contributions().orderBy('__name__'))) {
-    rows.push(summaryOf(asContribution(document)));
-  }
-  return rows;
-}
-
 /** Every change after a moment, oldest first, however many there are. */
-export async function allChangesSince(moment: Date): Promise<Contribution[]> {
+async function allChangesSince(moment: Date): Promise<Contribution[]> {
   const changed: Contribution[] = [];
   for await (const document of walk(contributions().where('updated_at', '>', moment).orderBy('updated_at'))) {
     changed.push(asContribution(document));
   }
   return changed;
 }
+
+/** How many contributions one request makes rows of where there are none yet. */
+const ROWS_CHUNK = 2_000;
+
+/** A row for every contribution: what the desk searches, filters and sorts. */
+export const CONTRIBUTION_ROWS: RowSource<ContributionSummary> = {
+  list: 'contributions',
+  chunk: ROWS_CHUNK,
+  latestChange,
+  async older(after, size) {
+    const { items, next } = await pageOfContributions({ after, size });
+    return { items: items.map(summaryOf), next };
+  },
+  async changedSince(moment) {
+    const changed = await allChangesSince(moment);
+    const last = changed.at(-1);
+    return { rows: changed.map(summaryOf), latest: last ? new Date(last.updated_at) : null };
+  },
+};
 
 /** What two contributions can have in common, and the member that shows it. */
 const SAME = { address: 'address_digest', file: 'file_digest', text: 'text_digest' } as const;
@@ -154,13 +165,17 @@ export async function findWithDuplicates(
   return { contribution: asContribution(document), duplicates };
 }
 
-export async function pageOfPending(after: string | undefined): Promise<RowsPage<PendingInvite>> {
+export async function pageOfPending({ after, page_size }: AskedPage): Promise<RowsPage<PendingInvite>> {
   const waiting = contributions().where('status', '==', 'accepted').where('token_issued', '==', false);
   const read = (document: FirebaseFirestore.DocumentSnapshot) => {
     const record = { effective_at: null, ...readDocument(document.id, document.data() ?? {}) };
     const invite = PendingInvite.parse({ ...record, contribution_id: document.id });
     return { id: document.id, created_at: invite.created_at, invite };
   };
-  const { items, next } = await pageByTime(waiting, { after, size: INVITE_PAGE, read });
+  const { items, next } = await pageByTime(waiting, {
+    after,
+    size: rowsOnPage(page_size, INVITE_PAGE),
+    read,
+  });
   return { items: items.map(({ invite }) => invite), next };
 }

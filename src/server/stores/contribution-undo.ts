@@ -1,6 +1,7 @@
 import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
 import { restored, UNDECIDED, type Undone } from '#domain/contributions/decision.ts';
+import { isUntried } from '#domain/outbox/message.ts';
 import {
   auditFacts,
   conflict,
@@ -57,8 +58,8 @@ export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution
         (one) => one.decision_id !== null,
       );
       const message = await messageOf(transaction, before);
-      const isHeld = message?.get('status') !== 'pending' || Number(message.get('attempts')) > 0;
-      if (!isUndoable(before, now.getTime()) || isHeld) {
+      const mail = message && { status: message.get('status'), attempts: Number(message.get('attempts')) };
+      if (!isUndoable(before, now.getTime()) || !mail || !isUntried(mail)) {
         throw conflict('It is too late to undo this: the mail has left. Nothing was changed.', before);
       }
       const first = before.award ? await openFirst(transaction, before) : null;

@@ -1,9 +1,17 @@
 import { createHmac } from 'node:crypto';
 import { awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { Contributor, isFreeFor, monthOf, rowOf, withAccepted } from '#domain/recognition/leaderboard.ts';
+import { ERASED_NAME } from '#domain/contributions/erasure.ts';
+import {
+  Contributor,
+  isFreeFor,
+  isOnlyNaming,
+  monthOf,
+  rowOf,
+  withAccepted,
+} from '#domain/recognition/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
-import { signingSecret } from '../environment.ts';
+import { contributorIdKey } from '../environment.ts';
 import { readBadgeNames } from './badges.ts';
 import { idOfDigest } from './document-id.ts';
 import { firestore, readDocument } from './firestore.ts';
@@ -15,6 +23,8 @@ import { inTransaction } from './transaction.ts';
 type Transaction = FirebaseFirestore.Transaction;
 
 const contributors = () => firestore().collection('contributors');
+/** Which contributions were counted, of all contributors: for backups, which read every document. */
+export const everyCounted = (): FirebaseFirestore.Query => firestore().collectionGroup('counted');
 
 export const CONTRIBUTORS_OF_PERSON: Place = { records: contributors, field: 'user_id' };
 
@@ -24,7 +34,7 @@ export function isNamedBy(profile: FirebaseFirestore.DocumentSnapshot): boolean 
 }
 
 function keyOf(kind: 'contributor' | 'account', text: string): string {
-  return idOfDigest(createHmac('sha256', signingSecret()).update(`${kind}\n${text}`).digest('base64url'));
+  return idOfDigest(createHmac('sha256', contributorIdKey()).update(`${kind}\n${text}`).digest('base64url'));
 }
 
 /** The id of whoever writes from an address: a keyed digest, from which the address cannot be guessed. */
@@ -232,21 +242,51 @@ export async function forgetAlias(email: string, alias: string, now: Date): Prom
   const reference = contributors().doc(contributorId(email));
   return inTransaction(async (transaction) => {
     const row = await transaction.get(reference);
-    const isOnBoard = Object.keys(row.get('months') ?? {}).length > 0;
-    if (!row.exists || isOnBoard || row.get('user_id') || row.get('alias') === alias) return false;
+    const said = { months: row.get('months') ?? {}, user_id: row.get('user_id') ?? null };
+    if (!row.exists || !isOnlyNaming(said) || row.get('alias') === alias) return false;
     transaction.update(reference, { alias, changed_at: now });
     return true;
   });
 }
 
+/** The row of an address that is no account's, times as text; null when there is none, or its name was erased. */
+export async function rowOfAddress(email: string): Promise<Record<string, unknown> | null> {
+  const row = await contributors().doc(contributorId(email)).get();
+  const isErased = row.get('alias') === ERASED_NAME && row.get('hidden') === true;
+  if (!row.exists || isErased || (row.get('user_id') ?? null) !== null) return null;
+  return readDocument(row.id, row.data() ?? {});
+}
+
 /**
- * What was accepted of everybody who has an account, by their id and by month; at most 5,000 addresses. Addresses of one
- * person are added up.
+ * Takes the name out of the row of an address that is no account's, and the row off the leaderboard: what was accepted
+ * stays counted for nobody.
  */
-export async function acceptedByPerson(): Promise<Map<string, Record<string, number>>> {
-  const found = await contributors().where('user_id', '>', '').orderBy('user_id').limit(5_000).get();
-  const people = Map.groupBy(found.docs.map(asContributor), ({ user_id }) => user_id ?? '');
-  return new Map([...people].map(([id, addresses]) => [id, acceptedOf(addresses)]));
+export async function eraseRowOfAddress(email: string, now: Date): Promise<void> {
+  const reference = contributors().doc(contributorId(email));
+  await inTransaction(async (transaction) => {
+    const row = await transaction.get(reference);
+    if (!row.exists || (row.get('user_id') ?? null) !== null) return;
+    const erased = { alias: ERASED_NAME, alias_is_own: false, hidden: true, badges: [] };
+    transaction.update(reference, { ...erased, changed_at: now });
+  });
+}
+
+/** Somebody with an account as a contributor: what was accepted of them by month, and the names of their badges. */
+export interface ContributingPerson {
+  accepted: Record<string, number>;
+  badges: ReadonlySet<string>;
+}
+
+/** Those of some contributors who have an account, by its id; the addresses of one person are added up. */
+export function peopleAmong(contributors: readonly Contributor[]): Map<string, ContributingPerson> {
+  const withAccount = contributors.filter(({ user_id }) => user_id !== null);
+  const byPerson = Map.groupBy(withAccount, ({ user_id }) => user_id ?? '');
+  return new Map(
+    [...byPerson].map(([id, rows]) => [
+      id,
+      { accepted: acceptedOf(rows), badges: new Set(rows.flatMap(({ badges }) => badges)) },
+    ]),
+  );
 }
 
 /** Everybody who changed after a moment, in one query; at most 5,000. */

@@ -34,11 +34,14 @@ export const VOTING_OF_PERSON: Place = { records: counters, id: ({ id }) => voti
 export const numberIn = (document: FirebaseFirestore.DocumentSnapshot | undefined, field: string): number =>
   Number(document?.get(field) ?? 0);
 
-/** Every balance by its member, read in a transaction. */
-export async function readBalances(reader: FirebaseFirestore.Transaction): Promise<Map<string, number>> {
-  const balances = new Map<string, number>();
-  for await (const kept of walk(counters().orderBy('inz'), reader)) {
-    balances.set(String(kept.get('member_id')), numberIn(kept, 'inz'));
-  }
-  return balances;
+/** The balances of members whose ids come after one and before another, by these ids, read in a transaction. */
+export function balancesBetween(
+  reader: FirebaseFirestore.Transaction,
+  after: string | null,
+  before: string | null,
+): AsyncGenerator<FirebaseFirestore.QueryDocumentSnapshot> {
+  let balances: FirebaseFirestore.Query = counters().orderBy('member_id');
+  if (after !== null) balances = balances.where('member_id', '>', after);
+  if (before !== null) balances = balances.where('member_id', '<', before);
+  return walk(balances, reader);
 }

@@ -1,9 +1,16 @@
 import { DomainError } from '#domain/errors.ts';
 import { type FeedAudience, FeedItem, PublishedFeedItem } from '#domain/feed/feed.ts';
-import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { asSeen, type Kind, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
+import {
+  type AskedPage,
+  asBefore,
+  differing,
+  laterThan,
+  pageNewestFirst,
+  type RowsPage,
+  rowsOnPage,
+} from './paging.ts';
 import type { Place } from './personal-data.ts';
 import { type Writing, write } from './write.ts';
 
@@ -30,8 +37,12 @@ const KIND: Kind<FeedItem> = {
 const PUBLISHED_PAGE = 20;
 
 /** One page of all feed items, published or not, newest first: for admins. */
-export function pageOfFeed(after: string | undefined): Promise<RowsPage<FeedItem>> {
-  return pageNewestFirst(feed(), { after, size: ROWS_AT_ONCE, parse: (record) => FeedItem.parse(record) });
+export function pageOfFeed({ after, page_size }: AskedPage): Promise<RowsPage<FeedItem>> {
+  return pageNewestFirst(feed(), {
+    after,
+    size: rowsOnPage(page_size),
+    parse: (record) => FeedItem.parse(record),
+  });
 }
 
 /**

@@ -97,8 +97,6 @@ function heldUntil(sign: () => Promise<unknown>) {
 let lastAnswer = 0;
 /** The calls that wait for Firestore, each with the timer that gives it up. */
 const waiting = new WeakMap<Call, NodeJS.Timeout>();
-/** The calls that Firestore has answered. */
-const heard = new WeakSet<Call>();
 
 /** Gives the call up when Firestore leaves the whole process without a sign; one slow answer among others is waited for. */
 function giveUpWhenSilent(call: Call): void {
@@ -116,8 +114,10 @@ function giveUpWhenSilent(call: Call): void {
   look(performance.now());
 }
 
+/** True when Firestore has answered somebody in this process since the call began. */
+const isHeard = ({ beganAt }: Call): boolean => lastAnswer >= beganAt;
+
 function answered(call: Call): void {
-  heard.add(call);
   lastAnswer = performance.now();
   clearTimeout(waiting.get(call));
   waiting.delete(call);
@@ -126,8 +126,9 @@ function answered(call: Call): void {
 /**
  * The one way by which every request of ours reaches Firestore, commits and each retry of the library among them. For a
  * call that was given up nothing is sent any more, and what waits for an answer is cancelled; a call that Firestore
- * leaves without any sign for too long is given up (T38). A commit that has been sent cannot be taken back, so the first
- * request of a call is none: `sign`, a read, goes before it. Requests of scripts pass as they are.
+ * leaves without any sign for too long is given up (T38). A commit that has been sent cannot be taken back, so none is
+ * sent for a call that is to be answered before Firestore has answered this process since that call began: where nothing
+ * else was read meanwhile, `sign`, a read, goes before it. Requests of scripts pass as they are.
  */
 export function boundByCall(sign: () => Promise<unknown>): (invocation: Invocation) => Invocation {
   return (invocation) => {
@@ -146,8 +147,9 @@ export function boundByCall(sign: () => Promise<unknown>): (invocation: Invocati
       present.signal.removeEventListener('abort', cancel);
       if (!SILENT.has(code)) answered(present);
     });
-    const held = path === COMMIT && !heard.has(present) ? { interceptors: [heldUntil(sign)] } : {};
     const endsAt = present.endsAt();
+    const needsSign = path === COMMIT && endsAt !== null && !isHeard(present);
+    const held = needsSign ? { interceptors: [heldUntil(sign)] } : {};
     // A stream may be read for longer than the answer takes to begin.
     if (endsAt === null || responseStream) return { ...invocation, callOptions: { ...callOptions, ...held } };
     const deadline = Math.min(endsAt, Number(callOptions.deadline ?? Number.POSITIVE_INFINITY));

@@ -1,19 +1,29 @@
-import { type Firestore, getFirestore, Timestamp } from 'firebase-admin/firestore';
-import { NO_ACCOUNT, serviceAccount } from '../environment.ts';
-import { firebaseApp } from './firebase-app.ts';
+import { Firestore, Timestamp } from '@google-cloud/firestore';
+import { refuseInPreview } from '../deployment.ts';
+import { NO_ACCOUNT, projectId, refuseEmulatorsInProduction, serviceAccount } from '../environment.ts';
 import { boundByCall } from './firestore-calls.ts';
 
 let database: Firestore | null = null;
 
-/** The database. Opened at first use, shared by the process. Each request of it keeps to the deadline of its call. */
+/**
+ * The database. Opened at first use, shared by the process. Each request of it keeps to the deadline of its call. By its own
+ * library and not through that of Firebase, which is there for tokens and loads more than this needs to start.
+ */
 export function firestore(): Firestore {
+  refuseInPreview();
   if (database) return database;
-  const opened = getFirestore(firebaseApp());
+  refuseEmulatorsInProduction();
+  const account = serviceAccount();
+  const opened = new Firestore({
+    projectId: projectId(),
+    // Without credentials the library would ask the network whether it runs on a machine of Google's.
+    credentials: account
+      ? { client_email: account.clientEmail, private_key: account.privateKey }
+      : NO_ACCOUNT,
+  });
   // A document that never was, so that only the round trip counts.
   const sign = () => opened.collection('nothing').doc('no-record').get();
-  // Without credentials the library would ask the network whether it runs on a machine of Google's.
-  const credentials = serviceAccount() ? {} : { credentials: NO_ACCOUNT };
-  opened.settings({ 'grpc.callInvocationTransformer': boundByCall(sign), ...credentials });
+  opened.settings({ 'grpc.callInvocationTransformer': boundByCall(sign) });
   database = opened;
   return database;
 }

@@ -1,3 +1,4 @@
+import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { changeContribution } from './contributions.ts';
 import { asHeld, heldDocumentsOf, heldEntryDocument } from './held-entries.ts';
 import { readSubject } from './held-subject.ts';
@@ -7,7 +8,13 @@ import { inTransaction } from './transaction.ts';
 /** Who declines what an account would have received that is deleted. */
 const DELETION = 'account-deletion';
 
-async function releaseOne(reference: FirebaseFirestore.DocumentReference, from: string, to: string) {
+/** Who declines what somebody without an account would have received whose address is erased. */
+const ERASURE = 'address-erasure';
+
+/** Whose id is replaced by which; null for somebody without an account, whom no entry names. */
+type Renaming = { from: string; to: string } | null;
+
+async function releaseOne(reference: FirebaseFirestore.DocumentReference, renaming: Renaming) {
   await inTransaction(async (transaction) => {
     const document = await transaction.get(reference);
     if (!document.exists) return;
@@ -20,10 +27,12 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, from: 
       changeContribution(transaction, contribution.ref, { held: false, award: null });
     }
     if (isHeld && submission) transaction.update(submission.ref, { held: false });
-    const declined = isHeld ? { status: 'declined', decided_by: DELETION, decided_at: new Date() } : {};
-    const data = { ...document.data(), ...declined, member_id: to };
+    const decided_by = renaming ? DELETION : ERASURE;
+    const declined = isHeld ? { status: 'declined', decided_by, decided_at: new Date() } : {};
+    const member_id = renaming ? renaming.to : document.get('member_id');
+    const data = { ...document.data(), ...declined, member_id };
     // The id of what a badge pays holds the id of whoever holds the badge.
-    const id = document.id.replaceAll(from, to);
+    const id = renaming ? document.id.replaceAll(renaming.from, renaming.to) : document.id;
     if (id === document.id) transaction.update(reference, data);
     else transaction.delete(reference).create(heldEntryDocument(id), data);
   });
@@ -34,5 +43,15 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, from: 
  * out of what was decided; `to` is the id that stands for nobody. What is confirmed at the same moment is paid before.
  */
 export async function releaseHeldOf(from: string, to: string): Promise<void> {
-  for (const reference of await heldDocumentsOf(from)) await releaseOne(reference, from, to);
+  for (const reference of await heldDocumentsOf(from)) await releaseOne(reference, { from, to });
+}
+
+/**
+ * Gives INZ of a contribution that nobody's account sent, and that no second admin has confirmed, back to the pool. Nothing
+ * happens when there are none, when they were decided upon, or when they became an account's meanwhile.
+ */
+export async function releaseHeldFor(contributionId: string): Promise<void> {
+  const reference = heldEntryDocument(ledgerCause.contribution(contributionId));
+  const document = await reference.get();
+  if (document.get('member_id') === null) await releaseOne(reference, null);
 }

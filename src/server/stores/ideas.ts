@@ -1,11 +1,20 @@
 import { DomainError } from '#domain/errors.ts';
 import { Idea, type IdeaStatus, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
-import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { gather } from '../gather.ts';
 import { asSeen, found, type Kind } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
+import { knownNamesOf } from './known-names.ts';
+import {
+  type AskedPage,
+  asBefore,
+  differing,
+  documentsById,
+  laterThan,
+  pageNewestFirst,
+  type RowsPage,
+  rowsOnPage,
+} from './paging.ts';
 import type { Place } from './personal-data.ts';
 import { namesOf } from './profiles.ts';
 import { inTransaction } from './transaction.ts';
@@ -17,7 +26,8 @@ type Transaction = FirebaseFirestore.Transaction;
 /** How many of a member's own upvotes are looked at to mark ideas. */
 const UPVOTES_MAX = 2_000;
 
-const ideas = () => firestore().collection('ideas');
+/** Every idea, for those who keep rows of them. */
+export const ideas = () => firestore().collection('ideas');
 
 /** Upvotes, `{uid}_{idea}` with `member_id`, `idea_id` and `created_at` (A-48). */
 const upvotes = () => firestore().collection('idea_votes');
@@ -35,11 +45,13 @@ export const UPVOTES_OF_PERSON: Place = { records: upvotes, field: 'member_id' }
 
 const parse = (record: unknown): Idea => Idea.parse(record);
 
-function asIdea(document: FirebaseFirestore.DocumentSnapshot): Idea {
+/** The idea of a snapshot, without the upvotes that are counted beside it. */
+export function asIdea(document: FirebaseFirestore.DocumentSnapshot): Idea {
   return parse(readDocument(document.id, document.data() ?? {}));
 }
 
-const withVotes = (idea: Idea, beside: number): Idea => ({
+/** The idea with the upvotes that are counted beside it. */
+export const withVotes = (idea: Idea, beside: number): Idea => ({
   ...idea,
   upvotes: Math.max(0, idea.upvotes + beside),
 });
@@ -49,7 +61,7 @@ const GONE = 'This idea does not exist any more. Refresh the list.';
 /** Ideas with what their authors' profiles say now, and with every upvote. */
 async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
   const [authors, beside] = await Promise.all([
-    namesOf(items.map(({ member_id }) => member_id)),
+    knownNamesOf(items.map(({ member_id }) => member_id)),
     votesBeside(
       IDEA_UPVOTES,
       items.map(({ id }) => id),
@@ -73,8 +85,8 @@ const KIND: Kind<Idea> = {
   whole: withAuthor,
 };
 
-export async function pageOfIdeas(after: string | undefined): Promise<RowsPage<IdeaWithAuthor>> {
-  const { items, next } = await pageNewestFirst(ideas(), { after, size: ROWS_AT_ONCE, parse });
+export async function pageOfIdeas({ after, page_size }: AskedPage): Promise<RowsPage<IdeaWithAuthor>> {
+  const { items, next } = await pageNewestFirst(ideas(), { after, size: rowsOnPage(page_size), parse });
   return { items: await withAuthors(items), next };
 }
 
@@ -100,6 +112,19 @@ export async function updateIdeaStatus(
     again: async () => (await found(ideas().doc(id), KIND)).record,
   });
   return withAuthor(idea);
+}
+
+/** Whose some ideas are, and when they came, by the ids of the ideas; one that is gone is not in it. */
+export async function originsOf(
+  ideaIds: Iterable<string | null>,
+): Promise<Map<string, { author_id: string; created_at: string }>> {
+  const found = await documentsById(ideas(), ideaIds);
+  return new Map(
+    [...found].map(([id, document]) => {
+      const { member_id, created_at } = asIdea(document);
+      return [id, { author_id: member_id, created_at }];
+    }),
+  );
 }
 
 /** The idea of which a roadmap item is to be made. Refuses an unknown one (422) and one that has its item already (409). */
@@ -137,7 +162,8 @@ export function linkIdea(
   transaction.update(idea.ref, { roadmap_item_id: roadmapItemId, updated_at: laterThan(before, now) });
 }
 
-function seenBy(memberId: string, idea: Idea, author: string | null, upvoted: boolean): MemberIdea {
+/** The idea as a member sees it. */
+export function seenBy(memberId: string, idea: Idea, author: string | null, upvoted: boolean): MemberIdea {
   return { ...idea, author, mine: idea.member_id === memberId, upvoted };
 }
 
@@ -146,13 +172,15 @@ async function asSeenBy(memberId: string, idea: Idea, upvoted: boolean): Promise
   return seenBy(memberId, idea, names.get(idea.member_id)?.display_name ?? null, upvoted);
 }
 
+/** The ids of the ideas that a member has upvoted. One read for each. */
+export async function upvotedBy(memberId: string): Promise<ReadonlySet<string>> {
+  const own = await upvotes().where('member_id', '==', memberId).limit(UPVOTES_MAX).select('idea_id').get();
+  return new Set(own.docs.map((vote) => String(vote.get('idea_id'))));
+}
+
 /** One page of all ideas as a member sees them, newest first. */
-export async function ideasFor(memberId: string, after: string | undefined): Promise<RowsPage<MemberIdea>> {
-  const [{ items, next }, own] = await Promise.all([
-    pageOfIdeas(after),
-    upvotes().where('member_id', '==', memberId).limit(UPVOTES_MAX).select('idea_id').get(),
-  ]);
-  const upvoted = new Set(own.docs.map((vote) => String(vote.get('idea_id'))));
+export async function ideasFor(memberId: string, asked: AskedPage): Promise<RowsPage<MemberIdea>> {
+  const [{ items, next }, upvoted] = await Promise.all([pageOfIdeas(asked), upvotedBy(memberId)]);
   return {
     items: items.map(({ author, ...idea }) =>
       seenBy(memberId, idea, author?.display_name ?? null, upvoted.has(idea.id)),

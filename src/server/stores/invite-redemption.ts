@@ -1,11 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
 import { type AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
+import { handoverTo, provesAddress } from '#domain/invites/redemption.ts';
 import { changeContribution, contributions } from './contributions.ts';
 import { openJoin } from './contributors.ts';
 import { openInheritedFirst } from './first-contributions.ts';
 import { asToken, byDigest } from './invites.ts';
 import { openClaims } from './ledger-handover.ts';
-import { profileDocument } from './profiles.ts';
+import { profileChange, profileDocument } from './profiles.ts';
 import { noteProvedAddress } from './proved-addresses.ts';
 import { putRole, roleDocument } from './roles.ts';
 import { type Writing, write } from './write.ts';
@@ -17,6 +18,12 @@ const CONTRIBUTIONS_MAX = 100;
 function unusable(): DomainError {
   return new DomainError('not-found', INVITE_MESSAGES.unknown);
 }
+
+const sentIn = (document: FirebaseFirestore.DocumentSnapshot) => ({
+  id: document.id,
+  submitted_by_user_id: document.get('submitted_by_user_id') as string | null,
+  display_name: String(document.get('display_name')),
+});
 
 /** The token of this digest while it can be redeemed; refuses every other with one neutral sentence. */
 export async function findRedeemable(digest: string, now: Date): Promise<AccessToken> {
@@ -50,30 +57,24 @@ export async function redeemToken(digest: string, writing: Writing): Promise<voi
       if (!contribution?.exists || !profile?.exists) throw unusable();
       const email = String(contribution.get('email'));
       const address = contribution.get('address_digest');
-      // Another account's name for itself is no alias of theirs.
-      const alias =
-        contribution.get('submitted_by_user_id') === null ? String(contribution.get('display_name')) : null;
-      // Handed over and not mailed, or redeemed by the admin who was shown it, it says nothing about who reads the mail.
-      const provesAddress = token.emailed && token.created_by !== userId;
-      const siblings =
-        address && provesAddress
+      const isProved = provesAddress(token, userId);
+      const others =
+        address && isProved
           ? await transaction.get(
               contributions().where('address_digest', '==', address).limit(CONTRIBUTIONS_MAX),
             )
           : null;
-      const isTheirs = (one: FirebaseFirestore.DocumentSnapshot) =>
-        [null, userId].includes(one.get('submitted_by_user_id'));
-      // What another account sent stays that account's, even the one that this invitation was made for.
-      const own = [contribution, ...(siblings?.docs ?? []).filter(({ id }) => id !== contribution.id)].filter(
-        isTheirs,
-      );
-      const join = provesAddress ? await openJoin(transaction, { userId, email, alias }) : null;
-      const ids = own.map(({ id }) => id);
+      const invited = sentIn(contribution);
+      const { ids, unowned, alias } = handoverTo(userId, invited, others?.docs.map(sentIn) ?? []);
+      const join = isProved ? await openJoin(transaction, { userId, email, alias }) : null;
       const inherit = await openInheritedFirst(transaction, { userId, email, ids });
       const claim = await openClaims(transaction, ids, userId);
       transaction.update(document.ref, { redeemed_at: now, redeemed_by: userId });
-      if (!held?.exists) putRole(transaction, userId, 'member', now);
-      for (const { id } of own.filter((one) => one.get('submitted_by_user_id') === null)) {
+      if (!held?.exists) {
+        putRole(transaction, userId, 'member', now);
+        transaction.update(profile.ref, profileChange(now));
+      }
+      for (const id of unowned) {
         // Not `updated_at`: an admin who reads it meanwhile has nothing to decide anew.
         changeContribution(transaction, contributions().doc(id), { submitted_by_user_id: userId });
       }

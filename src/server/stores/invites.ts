@@ -3,7 +3,7 @@ import { AccessToken } from '#domain/invites/invite.ts';
 import { sweepMatching } from './expiry.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { cancelMessage, outboxDocument, outboxId } from './outbox.ts';
-import { pageByTime, type RowsPage } from './paging.ts';
+import { type AskedPage, pageByTime, type RowsPage, rowsOnPage } from './paging.ts';
 import { inTransaction } from './transaction.ts';
 
 /** How many ids one query may name. */
@@ -47,16 +47,16 @@ export async function findToken(id: string): Promise<AccessToken | null> {
 }
 
 /** Every token there is or was. */
-export function pageOfTokens(after: string | undefined): Promise<RowsPage<AccessToken>> {
-  return pageByTime(tokens(), { after, size: INVITE_PAGE, read: asToken });
+export function pageOfTokens({ after, page_size }: AskedPage): Promise<RowsPage<AccessToken>> {
+  return pageByTime(tokens(), { after, size: rowsOnPage(page_size, INVITE_PAGE), read: asToken });
 }
 
-/** Every token that a person redeemed, or that was made for one of these contributions. */
+/** Every token that a person with an account redeemed, or that was made for one of these contributions. */
 export async function invitationsFor(
-  userId: string,
+  userId: string | null,
   contributionIds: readonly string[],
 ): Promise<Record<string, unknown>[]> {
-  const queries = [tokens().where('redeemed_by', '==', userId)];
+  const queries = userId === null ? [] : [tokens().where('redeemed_by', '==', userId)];
   for (let start = 0; start < contributionIds.length; start += IDS_AT_ONCE) {
     queries.push(tokens().where('contribution_id', 'in', contributionIds.slice(start, start + IDS_AT_ONCE)));
   }
@@ -67,22 +67,24 @@ export async function invitationsFor(
 
 /**
  * Takes the names out of a token, in one transaction; audit rows about it hold none. One that nobody has used is revoked,
- * and its mail does not leave. `anonymousId` stands where the person was named.
+ * and its mail does not leave. `anonymousId` stands where the person was named, `name` where it was in words; `userId` is
+ * null for somebody without an account.
  */
 export async function namelessInvitation(
   id: string,
-  userId: string,
+  userId: string | null,
   anonymousId: string,
   now: Date,
+  name = 'Deleted account',
 ): Promise<void> {
   await inTransaction(async (transaction) => {
     const [token, waiting] = await transaction.getAll(tokenDocument(id), invitationMail(id));
     if (!token?.exists) return;
     const isUnused = token.get('redeemed_at') === null && token.get('revoked_at') === null;
     transaction.update(token.ref, {
-      display_name: 'Deleted account',
+      display_name: name,
       username: anonymousId,
-      ...(token.get('redeemed_by') === userId ? { redeemed_by: anonymousId } : {}),
+      ...(userId !== null && token.get('redeemed_by') === userId ? { redeemed_by: anonymousId } : {}),
       ...(isUnused ? { revoked_at: now, revoked_by: anonymousId } : {}),
     });
     cancelInvitation(transaction, waiting);

@@ -1,12 +1,18 @@
 import { DomainError } from '#domain/errors.ts';
 import type { LedgerRow } from '#domain/ledger/contract.ts';
-import { fitsPool, LedgerEntry, type LedgerSource, ledgerCause, type Pool } from '#domain/ledger/ledger.ts';
-import { INZ_POOL } from '#domain/rewards/guide.ts';
+import {
+  LedgerEntry,
+  type LedgerSource,
+  ledgerCause,
+  type Pool,
+  postingFault,
+  reserveFault,
+} from '#domain/ledger/ledger.ts';
 import { balanceDocument, numberIn, poolDocument } from './counters.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { documentsById, pageNewestFirst, type RowsPage, walk } from './paging.ts';
+import { knownNamesOf } from './known-names.ts';
+import { type AskedPage, documentsById, pageNewestFirst, type RowsPage, rowsOnPage } from './paging.ts';
 import type { Place } from './personal-data.ts';
-import { namesOf } from './profiles.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -31,9 +37,18 @@ export const ledgerEntriesById = (ids: readonly string[]) => documentsById(ledge
 export const entriesNaming = (memberId: string): FirebaseFirestore.Query =>
   ledger().where('member_id', '==', memberId);
 
-/** Every line, read in a transaction, with only what sums are made of. */
-export const everyEntry = (reader: Transaction) =>
-  walk(ledger().orderBy('__name__').select('member_id', 'points', 'source', 'ref'), reader);
+/** Every line by the ids of members, those of nobody first, with only what sums are made of. */
+export const entriesByMember = (): FirebaseFirestore.Query =>
+  ledger().orderBy('member_id').orderBy('__name__').select('member_id', 'points', 'source', 'ref');
+
+/** Those of some lines that are there, read in a transaction. */
+export async function ledgerEntriesIn(
+  reader: Transaction,
+  ids: readonly string[],
+): Promise<FirebaseFirestore.DocumentSnapshot[]> {
+  if (ids.length === 0) return [];
+  return (await reader.getAll(...ids.map(ledgerDocument))).filter(({ exists }) => exists);
+}
 
 function poolOf(document: FirebaseFirestore.DocumentSnapshot | undefined): Pool {
   return { issued: numberIn(document, 'issued'), reserved: numberIn(document, 'reserved') };
@@ -89,8 +104,8 @@ export async function openBook(transaction: Transaction, entry: NewEntry): Promi
     post(now, reserved = 0) {
       if (paid) return;
       const held = numberIn(balanceSnapshot, 'inz');
-      refuseOverPool({ issued: pool.issued, reserved: pool.reserved - reserved }, entry.points);
-      refuseBelowZero(balance ? Math.min(held, pool.issued) : pool.issued, entry.points);
+      const free = { issued: pool.issued, reserved: pool.reserved - reserved };
+      refuse(postingFault(free, balance ? held : null, entry.points));
       transaction.create(line, { ...members, created_at: now });
       transaction.set(
         poolDocument(),
@@ -104,24 +119,15 @@ export async function openBook(transaction: Transaction, entry: NewEntry): Promi
   };
 }
 
-function refuseOverPool(pool: Pool, points: number): void {
-  if (fitsPool(pool, points)) return;
-  const left = (INZ_POOL - pool.issued - pool.reserved).toLocaleString('en-GB');
-  throw new DomainError('conflict', `Only ${left} INZ is left in the pool. Nothing was stored.`);
-}
-
-/** Nobody holds less than nothing, whatever is taken back. */
-function refuseBelowZero(held: number, points: number): void {
-  if (held + points >= 0) return;
-  const there = held.toLocaleString('en-GB');
-  throw new DomainError('conflict', `Only ${there} INZ is there to take back. Nothing was stored.`);
+function refuse(fault: string | null): void {
+  if (fault !== null) throw new DomainError('conflict', fault);
 }
 
 /** Reads the pool in a transaction and returns how to hold back, or give back, INZ that a decision promises. */
 export async function openReserve(transaction: Transaction): Promise<(points: number) => void> {
   const pool = poolOf(await transaction.get(poolDocument()));
   return (points) => {
-    if (points > 0) refuseOverPool(pool, points);
+    refuse(reserveFault(pool, points));
     const reserved = Math.max(0, pool.reserved + points);
     transaction.set(poolDocument(), { reserved, issued: pool.issued }, { merge: true });
   };
@@ -133,23 +139,33 @@ export async function entriesOf(memberId: string, limit: number): Promise<Ledger
   return found.docs.map(asEntry);
 }
 
-/** How many lines one answer brings. */
-const PAGE = 200;
-
-interface LedgerQuery {
-  after?: string | undefined;
+interface LedgerQuery extends AskedPage {
   source?: LedgerSource | undefined;
   member?: string | undefined;
 }
 
-/** Names and the mark of a correction beside each line; every profile is read once. */
-export async function withNames(entries: readonly LedgerEntry[]): Promise<LedgerRow[]> {
-  const [names, corrections] = await Promise.all([
-    namesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by])),
-    ledgerEntriesById(
-      entries.filter(({ source }) => source !== 'correction').map(({ id }) => ledgerCause.correctionOf(id)),
-    ),
+/** By how much the clocks of two processes may differ, in milliseconds: a correction may seem older than its line. */
+const CLOCKS_MS = 60_000;
+
+/**
+ * The lines of which only their own document says whether they were taken back. The first page of everything holds the
+ * corrections of its lines, because a correction is younger than its line.
+ */
+function toLookUp(entries: readonly LedgerEntry[], holdsYounger: boolean): LedgerEntry[] {
+  const paying = entries.filter(({ source }) => source !== 'correction');
+  const end = Date.parse(entries.at(-1)?.created_at ?? '');
+  return holdsYounger ? paying.filter(({ created_at }) => Date.parse(created_at) < end + CLOCKS_MS) : paying;
+}
+
+/**
+ * Names and the mark of a correction beside each line. `holdsYounger`: everything younger than the last one is among them.
+ */
+export async function withNames(entries: readonly LedgerEntry[], holdsYounger = false): Promise<LedgerRow[]> {
+  const [names, found] = await Promise.all([
+    knownNamesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by])),
+    ledgerEntriesById(toLookUp(entries, holdsYounger).map(({ id }) => ledgerCause.correctionOf(id))),
   ]);
+  const corrections = new Set([...found.keys(), ...entries.map(({ id }) => id)]);
   return entries.map((entry) => ({
     ...entry,
     member: names.get(entry.member_id ?? '') ?? null,
@@ -159,14 +175,19 @@ export async function withNames(entries: readonly LedgerEntry[]): Promise<Ledger
 }
 
 /** One page of the ledger, newest first, perhaps of one source or one member alone. */
-export async function pageOfLedger({ after, source, member }: LedgerQuery): Promise<RowsPage<LedgerRow>> {
+export async function pageOfLedger({
+  after,
+  page_size,
+  source,
+  member,
+}: LedgerQuery): Promise<RowsPage<LedgerRow>> {
   let query: FirebaseFirestore.Query = ledger();
   if (member) query = query.where('member_id', '==', member);
   if (source) query = query.where('source', '==', source);
   const page = await pageNewestFirst(query, {
     after,
-    size: PAGE,
+    size: rowsOnPage(page_size),
     parse: (record) => LedgerEntry.parse(record),
   });
-  return { ...page, items: await withNames(page.items) };
+  return { ...page, items: await withNames(page.items, !after && !member && !source) };
 }

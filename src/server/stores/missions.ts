@@ -5,12 +5,17 @@ import { Mission, type MissionForm, type MissionStatus } from '#domain/missions/
 import { asItsMemberSees } from '#domain/missions/submission.ts';
 import { found, type Kind, refuseUnlessSeen } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { asBefore, differing, documentsById, laterThan, pageNewestFirst } from './paging.ts';
+import {
+  type AskedPage,
+  asBefore,
+  differing,
+  documentsById,
+  laterThan,
+  pageNewestFirst,
+  rowsOnPage,
+} from './paging.ts';
 import { submissionsOf, waitingByMission } from './submissions.ts';
 import { type Writing, write } from './write.ts';
-
-/** How many missions one answer brings. */
-const PAGE = 200;
 
 /** How many missions are open at a time, at most. */
 const OPEN_MAX = 200;
@@ -54,13 +59,13 @@ export async function missionsFor(memberId: string): Promise<MemberMission[]> {
     }));
 }
 
-export async function pageOfMissions(
-  after: string | undefined,
-): Promise<{ items: MissionRow[]; next: string | null }> {
-  const [page, waiting] = await Promise.all([
-    pageNewestFirst(missions(), { after, size: PAGE, parse: (record) => Mission.parse(record) }),
-    waitingByMission(),
-  ]);
+export async function pageOfMissions({
+  after,
+  page_size,
+}: AskedPage): Promise<{ items: MissionRow[]; next: string | null }> {
+  const size = rowsOnPage(page_size);
+  const page = await pageNewestFirst(missions(), { after, size, parse: (record) => Mission.parse(record) });
+  const waiting = await waitingByMission(page.items.map(({ id }) => id));
   return {
     ...page,
     items: page.items.map((mission) => ({ ...mission, waiting: waiting.get(mission.id) ?? 0 })),
@@ -68,7 +73,7 @@ export async function pageOfMissions(
 }
 
 async function missionRow(id: string): Promise<MissionRow> {
-  const [document, waiting] = await Promise.all([missionDocument(id).get(), waitingByMission()]);
+  const [document, waiting] = await Promise.all([missionDocument(id).get(), waitingByMission([id])]);
   return { ...asMission(document), waiting: waiting.get(id) ?? 0 };
 }
 

@@ -105,19 +105,35 @@ export async function dueMessages(now: Date, limit: number): Promise<string[]> {
 }
 
 /**
- * Takes the lease of a message for one try and returns it, or null when it is not due, sent, dead or held by another
- * delivery. The lease is its next due time, so a delivery that ends early gives it back by itself.
+ * Takes the leases of messages for one try each, in one transaction, and returns those of them that were due; not those
+ * that are sent, dead or held by another delivery. The lease is the next due time, so a delivery that ends early gives
+ * it back by itself.
  */
-export async function claimMessage(id: string, now: Date): Promise<OutboxMessage | null> {
-  const reference = outbox().doc(id);
+export async function claimMessages(ids: readonly string[], now: Date): Promise<OutboxMessage[]> {
+  if (ids.length === 0) return [];
+  const references = ids.map((id) => outbox().doc(id));
   return inTransaction(async (transaction) => {
-    const document = await transaction.get(reference);
-    if (!document.exists || document.get('status') !== 'pending') return null;
-    if (document.get('next_attempt_at').toMillis() > now.getTime()) return null;
-    const attempts = Number(document.get('attempts')) + 1;
-    transaction.update(reference, { attempts, ...heldUntil(new Date(now.getTime() + OUTBOX_LEASE_MS)) });
-    return { ...asMessage(document), attempts };
+    const documents = await transaction.getAll(...references);
+    const due = documents.filter(
+      (document) =>
+        document.exists &&
+        document.get('status') === 'pending' &&
+        document.get('next_attempt_at').toMillis() <= now.getTime(),
+    );
+    return due.map((document) => {
+      const message = asMessage(document);
+      const attempts = message.attempts + 1;
+      const lease = heldUntil(new Date(now.getTime() + OUTBOX_LEASE_MS));
+      transaction.update(document.ref, { attempts, ...lease });
+      return { ...message, attempts };
+    });
   });
+}
+
+/** As `claimMessages`, for one message; null when it was not due. */
+export async function claimMessage(id: string, now: Date): Promise<OutboxMessage | null> {
+  const [message = null] = await claimMessages([id], now);
+  return message;
 }
 
 /** Marks messages as sent, in one write. What a contact message held is taken out: it is in the mailbox now. */
@@ -172,10 +188,13 @@ export async function deleteSentMessages(moment: Date): Promise<number> {
   return (await sweepMatching(of('sent'), () => null)) + (await sweepMatching(of('cancelled'), () => null));
 }
 
-/** Deletes messages that were given up and made before `moment`, but none whose account is still to be deleted. */
+/** Kinds whose work is owed to a person, so that nothing of it is forgotten before it is done (T36). */
+const OWED: ReadonlySet<unknown> = new Set<OutboxKind>(['account-deletion', 'address-erasure']);
+
+/** Deletes messages that were given up and made before `moment`, but none that is still to delete what is a person's. */
 export async function deleteDeadMessages(moment: Date): Promise<number> {
   const dead = outbox().where('status', '==', 'dead').where('created_at', '<', moment).orderBy('created_at');
-  return sweepMatching(dead, (message) => (message.get('kind') === 'account-deletion' ? undefined : null));
+  return sweepMatching(dead, (message) => (OWED.has(message.get('kind')) ? undefined : null));
 }
 
 /** Puts a message in the outbox; fails with ALREADY_EXISTS when its cause has put one there before. */

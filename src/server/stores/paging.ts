@@ -1,4 +1,4 @@
-import { partsOf } from '#domain/wire.ts';
+import { partsOf, ROWS_AT_ONCE } from '#domain/wire.ts';
 import { firestore, readDocument } from './firestore.ts';
 
 interface Dated {
@@ -19,6 +19,16 @@ interface PageOptions<T> {
   read: (document: FirebaseFirestore.QueryDocumentSnapshot) => T;
   order?: 'asc' | 'desc';
 }
+
+/** What a caller asks for of a list: where the page starts, and how many rows it may have. */
+export interface AskedPage {
+  after?: string | undefined;
+  page_size?: string | undefined;
+}
+
+/** How many rows a page of a list has: as many as were asked for, or `size`. */
+export const rowsOnPage = (asked: string | undefined, size = ROWS_AT_ONCE): number =>
+  asked === undefined ? size : Number(asked);
 
 /**
  * One page of a query by the time of making, newest first unless asked otherwise, and where the next one starts. Records

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import type { PersonName } from '#domain/wire.ts';
-import { signingSecret } from '../environment.ts';
+import { contributorIdKey } from '../environment.ts';
 import { idOfDigest } from './document-id.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { documentsById, pageByTime, type RowsPage } from './paging.ts';
+import { documentsById, pageByTime, type RowsPage, walk } from './paging.ts';
 import type { Place } from './personal-data.ts';
 import type { Permit } from './rate-limits.ts';
 import { inTransaction } from './transaction.ts';
@@ -18,6 +18,9 @@ export interface StoredProfile extends Profile {
   terms_version: string | null;
   created_at: string | null;
 }
+
+/** The name of the rows that are kept of everybody. */
+export const USER_LIST = 'users';
 
 const profiles = () => firestore().collection('profiles');
 
@@ -66,6 +69,54 @@ export function pageOfProfiles(
   return pageByTime(profiles(), { after, size, read });
 }
 
+/**
+ * What a write sets in a profile when it changes what User Management shows of the person, also where that stands
+ * elsewhere: their roles, and whether they have a recovery address.
+ */
+export const profileChange = (now: Date): { changed_at: Date } => ({ changed_at: now });
+
+/** The two times by which profiles that are new or were changed are found. */
+const CHANGES = ['changed_at', 'created_at'] as const;
+
+/**
+ * The profiles that were changed after a moment, and with `isThorough` those that were made after it past our verbs: one
+ * or two reads when none was.
+ */
+export async function profilesChangedSince(
+  moment: Date,
+  isThorough: boolean,
+): Promise<FirebaseFirestore.QueryDocumentSnapshot[]> {
+  const found = new Map<string, FirebaseFirestore.QueryDocumentSnapshot>();
+  const look = async (field: string) => {
+    for await (const profile of walk(profiles().where(field, '>', moment).orderBy(field))) {
+      found.set(profile.id, profile);
+    }
+  };
+  await Promise.all(CHANGES.slice(0, isThorough ? 2 : 1).map(look));
+  return [...found.values()];
+}
+
+/** When a profile was made or changed last. */
+export function profileChangedAt(profile: FirebaseFirestore.DocumentSnapshot): Date {
+  const times = CHANGES.map((field) => profile.get(field)?.toMillis() ?? 0);
+  return new Date(Math.max(...times));
+}
+
+/** When any profile was made or changed last, or null. */
+export async function latestProfileChange(): Promise<Date | null> {
+  const found = await Promise.all(
+    CHANGES.map((field) =>
+      profiles()
+        .orderBy(field, 'desc')
+        .limit(1)
+        .select(...CHANGES)
+        .get(),
+    ),
+  );
+  const times = found.flatMap(({ docs }) => docs.map((profile) => profileChangedAt(profile).getTime()));
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
 const usernames = () => firestore().collection('usernames');
 
 /** Where a username is reserved. Firestore keeps ids such as `__ada__` for itself, and no username holds a tilde. */
@@ -99,7 +150,7 @@ export async function usernamesOf(userIds: readonly string[]): Promise<Map<strin
 
 /** Stands for a username of an account that is gone: a keyed digest, from which the name cannot be read (T36). */
 function retiredName(username: string): FirebaseFirestore.DocumentReference {
-  const digest = createHmac('sha256', signingSecret()).update(`username\n${username.toLowerCase()}`);
+  const digest = createHmac('sha256', contributorIdKey()).update(`username\n${username.toLowerCase()}`);
   return firestore()
     .collection('retired_usernames')
     .doc(idOfDigest(digest.digest('base64url')));
@@ -151,7 +202,13 @@ export async function createProfile(
   batch.create(reservationOf(profile.username), { user_id: userId });
   const terms = termsVersion ? { terms_version: termsVersion } : {};
   const password = hasLongPassword === undefined ? {} : { has_long_password: hasLongPassword };
-  batch.create(profileDocument(userId), { ...profile, ...terms, ...password, created_at: now });
+  batch.create(profileDocument(userId), {
+    ...profile,
+    ...terms,
+    ...password,
+    created_at: now,
+    ...profileChange(now),
+  });
   if (permit) batch.create(permit.document, permit.record);
   await batch.commit();
 }
@@ -161,7 +218,7 @@ export async function renameProfile(userId: string, displayName: string, now: Da
   const reference = profileDocument(userId);
   return inTransaction(async (transaction) => {
     if (!(await transaction.get(reference)).exists) return false;
-    transaction.update(reference, { display_name: displayName, updated_at: now });
+    transaction.update(reference, { display_name: displayName, updated_at: now, ...profileChange(now) });
     return true;
   });
 }

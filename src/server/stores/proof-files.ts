@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isProofKey } from '#domain/contributions/proof.ts';
 import type { ProofFile } from '#domain/contributions/proof-file.ts';
+import { storeOfProject } from '../deployment.ts';
 import { blobStore } from './blob-store.ts';
 
 /** What the store keeps beside the bytes of a proof file. */
@@ -13,8 +14,11 @@ interface ProofMetadata {
   [name: string]: unknown;
 }
 
-const files = () => blobStore('contribution-proofs');
-const uploads = () => blobStore('proof-uploads');
+/** How long a whole file may take on its way into a backup or out of it, in milliseconds. */
+const COPY_MS = 15_000;
+
+const files = (ms?: number) => blobStore(storeOfProject('contribution-proofs'), ms);
+const uploads = () => blobStore(storeOfProject('proof-uploads'));
 
 /** Where the parts of an upload wait: first the day of its start, so that a sweep needs no more than the key. */
 function partKey(day: string, id: string, part: number): string {
@@ -133,4 +137,27 @@ export async function deleteUpload(key: string): Promise<void> {
 
 export async function deleteProof(key: string): Promise<void> {
   await files().delete(key);
+}
+
+/** A stored file with all that the store keeps beside it, as a backup holds it. */
+export interface ProofCopy {
+  bytes: Uint8Array;
+  metadata: Record<string, unknown>;
+}
+
+/** The keys of all stored files. */
+export async function proofKeys(): Promise<string[]> {
+  return (await files().list()).blobs.map(({ key }) => key);
+}
+
+/** A stored file, or null when there is none. */
+export async function readProofCopy(key: string): Promise<ProofCopy | null> {
+  const found = await files(COPY_MS).getWithMetadata(key, { type: 'arrayBuffer' });
+  return found === null ? null : { bytes: new Uint8Array(found.data), metadata: found.metadata };
+}
+
+/** Stores a file as it was once, unless one is there. */
+export async function writeProofCopy(key: string, { bytes, metadata }: ProofCopy): Promise<void> {
+  if (!isProofKey(key)) throw new Error('not the key of a proof file');
+  await files(COPY_MS).set(key, bufferOf(bytes), { metadata, onlyIfNew: true });
 }

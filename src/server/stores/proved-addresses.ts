@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { foldAddress } from '#domain/text.ts';
-import { signingSecret } from '../environment.ts';
+import { contributorIdKey } from '../environment.ts';
 import { firestore } from './firestore.ts';
 import type { Place } from './personal-data.ts';
 import { recoveryDocument, verifiedAddress } from './recovery-addresses.ts';
@@ -12,7 +12,7 @@ export type AddressProof = 'invitation' | 'status_link';
 
 /** A keyed digest, so that nobody learns from the collection who has which address. */
 function digestOf(email: string): string {
-  return createHmac('sha256', signingSecret())
+  return createHmac('sha256', contributorIdKey())
     .update(`proved-address\n${foldAddress(email)}`)
     .digest('base64url');
 }

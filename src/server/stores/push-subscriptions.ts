@@ -34,6 +34,7 @@ function bySaving(
 export async function saveSubscription(saved: Omit<PushSubscription, 'id'>, now: Date): Promise<void> {
   const reference = subscriptions().doc(subscriptionId(saved.user_id, saved.endpoint));
   await reference.set({ ...saved, updated_at: now });
+  emptySince = null;
   const own = await subscriptions().where('user_id', '==', saved.user_id).get();
   const excess = own.docs.sort(bySaving).slice(SUBSCRIPTIONS_MAX);
   await Promise.all(excess.map((document) => document.ref.delete()));
@@ -54,6 +55,28 @@ export async function deleteSubscriptionsOf(userId: string): Promise<void> {
   const batch = firestore().batch();
   for (const document of own.docs) batch.delete(document.ref);
   await batch.commit();
+}
+
+/** For how long nobody is known to have subscribed, in milliseconds; another process may save the first one meanwhile. */
+const EMPTY_MS = 10_000;
+
+/** When this process saw last that there is no subscription; null when there was one, or nobody looked. */
+let emptySince: number | null = null;
+
+/**
+ * True when anybody has subscribed, so that a message for them is worth its writes. While nobody has, that is read once
+ * in ten seconds; who subscribes first may therefore miss an alert of these seconds. A read that fails counts as true.
+ */
+export async function hasSubscriptions(): Promise<boolean> {
+  const now = performance.now();
+  if (emptySince !== null && now - emptySince < EMPTY_MS) return false;
+  try {
+    const { empty } = await subscriptions().limit(1).select().get();
+    emptySince = empty ? now : null;
+    return !empty;
+  } catch {
+    return true;
+  }
 }
 
 /** How many values one question of Firestore's may name. */

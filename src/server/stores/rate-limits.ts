@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { DomainError } from '#domain/errors.ts';
-import { waitInWords } from '#domain/wait-in-words.ts';
+import { waitInWords } from '#domain/formats.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 
 /** How often an action may be done by one caller: `limit` times in a window of `windowMs` milliseconds (T30). */
@@ -26,6 +26,8 @@ export const RATE_LIMITS = {
   inviteRedeem: { action: 'invite-redeem', limit: 10, windowMs: HOUR },
   status: { action: 'status', limit: 60, windowMs: HOUR },
   reply: { action: 'reply', limit: 20, windowMs: HOUR },
+  /** Mails to one address are counted by `recoveryMail` besides. */
+  addressLink: { action: 'address-link', limit: 10, windowMs: HOUR },
   contributionEmail: { action: 'contribution-email', limit: 30, windowMs: HOUR },
   signUp: { action: 'sign-up', limit: 5, windowMs: HOUR / 2 },
   /** Names that were tried, whether free or taken: each costs a look-up and tells something (T03). */

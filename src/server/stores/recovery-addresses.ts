@@ -1,8 +1,10 @@
-import { FieldPath } from 'firebase-admin/firestore';
+import { FieldPath } from '@google-cloud/firestore';
 import { foldAddress } from '#domain/text.ts';
 import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
 import type { Place } from './personal-data.ts';
+import { profileChange, profileDocument } from './profiles.ts';
+import { inTransaction } from './transaction.ts';
 
 /** The recovery address of an account: the verified one, and one that waits for its confirmation. */
 export interface RecoveryAddress {
@@ -71,8 +73,13 @@ export async function userIdsByRecoveryAddress(email: string): Promise<string[]>
 }
 
 /** Takes the recovery address of a person away, and the one that waits. */
-export async function removeRecoveryAddress(userId: string): Promise<void> {
-  await recoveryDocument(userId).delete();
+export async function removeRecoveryAddress(userId: string, now: Date): Promise<void> {
+  const profile = profileDocument(userId);
+  await inTransaction(async (transaction) => {
+    const person = await transaction.get(profile);
+    transaction.delete(recoveryDocument(userId));
+    if (person.exists) transaction.update(profile, profileChange(now));
+  });
 }
 
 /** Erases recovery addresses that were typed before `moment` and never confirmed; a confirmed one beside them stays. */

@@ -2,7 +2,7 @@ import { firestore } from './firestore.ts';
 import type { Place } from './personal-data.ts';
 import { inTransaction } from './transaction.ts';
 
-/** `reset` sets a new password, `confirm` shows that somebody reads a recovery address. */
+/** `reset` sets a new password, `confirm` shows that somebody reads a recovery address; `address-links.ts` has a third kind. */
 export type LinkKind = 'reset' | 'confirm';
 
 /** What is stored of a link: never its secret, whose SHA-256 is the id of the document (docs/architecture.md, rule 5). */

@@ -1,12 +1,20 @@
 import { DomainError } from '#domain/errors.ts';
+import { PUBLIC_ITEMS_MAX } from '#domain/roadmap/public.ts';
 import { columnChange, RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
-import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { asSeen, type Kind, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { findLinkableIdea, findLinkedIdea, linkIdea } from './ideas.ts';
-import { asBefore, differing, laterThan, pageNewestFirst, type RowsPage } from './paging.ts';
+import {
+  type AskedPage,
+  asBefore,
+  differing,
+  laterThan,
+  pageNewestFirst,
+  type RowsPage,
+  rowsOnPage,
+} from './paging.ts';
 import { giveBack, isReleasing, votesToRelease } from './roadmap-votes.ts';
-import { type Counted, openShards, votesBeside } from './vote-shards.ts';
+import { allVotesBeside, type Counted, openShards, votesBeside } from './vote-shards.ts';
 import { type Writing, write } from './write.ts';
 
 type Fields = Pick<RoadmapItem, 'title' | 'description' | 'column_name' | 'related_app' | 'public'>;
@@ -56,10 +64,10 @@ const KIND: Kind<RoadmapItem> = {
   whole,
 };
 
-export async function pageOfRoadmap(after: string | undefined): Promise<RowsPage<RoadmapItem>> {
+export async function pageOfRoadmap({ after, page_size }: AskedPage): Promise<RowsPage<RoadmapItem>> {
   const page = await pageNewestFirst(items(), {
     after,
-    size: ROWS_AT_ONCE,
+    size: rowsOnPage(page_size),
     parse: (record) => RoadmapItem.parse(record),
   });
   return { ...page, items: await withVotes(page.items) };
@@ -70,8 +78,21 @@ const ITEMS_MAX = 500;
 
 /** Every item, newest first, with every vote on it. */
 export async function latestItems(): Promise<RoadmapItem[]> {
-  const all = await items().orderBy('created_at', 'desc').limit(ITEMS_MAX).get();
-  return withVotes(all.docs.map(asItem));
+  const [all, beside] = await Promise.all([
+    items().orderBy('created_at', 'desc').limit(ITEMS_MAX).get(),
+    allVotesBeside(ROADMAP_VOTES),
+  ]);
+  return all.docs.map((one) => withVotesBeside(asItem(one), beside.get(one.id) ?? 0));
+}
+
+/** What is public, the newest first, with every vote on it. */
+export async function latestPublicItems(): Promise<RoadmapItem[]> {
+  const found = await items()
+    .where('public', '==', true)
+    .orderBy('created_at', 'desc')
+    .limit(PUBLIC_ITEMS_MAX)
+    .get();
+  return withVotes(found.docs.map(asItem));
 }
 
 /** Creates an item. With an idea behind it, both know of each other; an idea becomes an item once (409). */

@@ -1,8 +1,7 @@
 import { type Audience, ROLES, type Role, roleId } from '#domain/access.ts';
 import { firestore } from './firestore.ts';
-import { documentsById } from './paging.ts';
 import type { Place } from './personal-data.ts';
-import { profileDocument } from './profiles.ts';
+import { profileChange, profileDocument } from './profiles.ts';
 import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -55,15 +54,6 @@ export async function rolesOf(
   const wanted = rolesThatMatter(audience);
   const documents = await firestore().getAll(...wanted.map((role) => roleDocument(userId, role)));
   return rolesIn(documents, wanted);
-}
-
-/** Who of these people holds any role: one read for each role of each. */
-export async function withAnyRole(userIds: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await documentsById(
-    roles(),
-    userIds.flatMap((id) => ROLES.map((role) => roleId(id, role))),
-  );
-  return new Set(userIds.filter((id) => ROLES.some((role) => found.has(roleId(id, role)))));
 }
 
 /** Roles by the people who hold them. */
@@ -133,12 +123,23 @@ export async function grantRole(userId: string, role: Role, now: Date): Promise<
     const isNew = !holdsRole(held, role);
     const needsPassword = role === 'admin' && person?.get('has_long_password') !== true;
     if (isNew) putRole(transaction, userId, role, now);
-    if (isNew && needsPassword && person?.exists) transaction.update(profile, { has_long_password: false });
+    const marked = needsPassword ? { has_long_password: false } : {};
+    if (isNew && person?.exists) transaction.update(profile, { ...marked, ...profileChange(now) });
     return needsPassword && (isNew || person?.get('has_long_password') === false);
   });
 }
 
 /** Takes a role from a person. */
 export async function revokeRole(userId: string, role: Role): Promise<void> {
-  await roleDocument(userId, role).delete();
+  const profile = profileDocument(userId);
+  await inTransaction(async (transaction) => {
+    const person = await transaction.get(profile);
+    transaction.delete(roleDocument(userId, role));
+    if (person.exists) transaction.update(profile, profileChange(new Date()));
+  });
+}
+
+/** Who was given a role after a moment; one read when nobody was. */
+export async function givenRolesSince(moment: Date): Promise<string[]> {
+  return holdersIn(await roles().where('created_at', '>', moment).get());
 }

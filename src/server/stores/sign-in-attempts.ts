@@ -1,12 +1,16 @@
 import { type AttemptRow, AUDIT_PAGE, type StoredOutcome } from '#domain/audit/audit.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
+import { foldAddress } from '#domain/text.ts';
 import { sweepMatching } from './expiry.ts';
-import { firestore } from './firestore.ts';
+import { firestore, readDocument } from './firestore.ts';
 import { pageByTime, type RowsPage } from './paging.ts';
 import type { Place } from './personal-data.ts';
 
 /** How long an attempt is kept, in milliseconds (A-21). */
 const KEPT_MS = periodMs(RETENTION.sign_in_attempts.period);
+
+/** How many are deleted in one commit. */
+const AT_ONCE = 300;
 
 /** An attempt to sign in on the admin page. There is no member for a password, on purpose (R350). */
 export interface SignInAttempt {
@@ -76,6 +80,27 @@ export async function pageOfAttempts({ outcome, identifier, after }: Page): Prom
     created_at: document.get('created_at').toDate().toISOString() as string,
   });
   return pageByTime(query, { after, size: AUDIT_PAGE, read });
+}
+
+/**
+ * Attempts with an address that was no account's, such as one that somebody typed on the admin page by mistake, times as
+ * text. Those that meant an account are found by its id.
+ */
+export async function attemptsOfAddress(
+  email: string,
+): Promise<(Record<string, unknown> & { id: string })[]> {
+  const found = await signInAttempts().where('account', '==', foldAddress(email)).get();
+  const free = found.docs.filter((document) => (document.get('account_id') ?? null) === null);
+  return free.map((document) => ({ ...readDocument(document.id, document.data()), id: document.id }));
+}
+
+/** Deletes attempts by their ids. */
+export async function forgetAttempts(ids: readonly string[]): Promise<void> {
+  for (let start = 0; start < ids.length; start += AT_ONCE) {
+    const batch = firestore().batch();
+    for (const id of ids.slice(start, start + AT_ONCE)) batch.delete(signInAttempts().doc(id));
+    await batch.commit();
+  }
 }
 
 /** Erases the hash of the network address in attempts made before `moment`. */

@@ -3,10 +3,10 @@ import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, payOf, type Submission, type Verdict } from '#domain/missions/mission.ts';
 import { asSeen, type Kind } from './as-seen.ts';
 import { type OpenPayment, openPayment, refuseUnlessFresh } from './held-entries.ts';
+import { knownNamesOf } from './known-names.ts';
 import { missionDocument, missionsById } from './missions.ts';
 import { ownershipOf } from './own-work.ts';
-import { laterThan, type RowsPage } from './paging.ts';
-import { namesOf } from './profiles.ts';
+import { type AskedPage, laterThan, type RowsPage } from './paging.ts';
 import { asSubmission, pageOfAll, submissionDocument } from './submissions.ts';
 import { type Writing, write } from './write.ts';
 
@@ -14,7 +14,7 @@ import { type Writing, write } from './write.ts';
 export async function joined(items: readonly Submission[]): Promise<SubmissionRow[]> {
   const [missions, names] = await Promise.all([
     missionsById(items.map(({ mission_id }) => mission_id)),
-    namesOf(items.map(({ member_id }) => member_id)),
+    knownNamesOf(items.map(({ member_id }) => member_id)),
   ]);
   return items.map((submission) => {
     const mission = missions.get(submission.mission_id);
@@ -28,8 +28,8 @@ export async function joined(items: readonly Submission[]): Promise<SubmissionRo
   });
 }
 
-export async function pageOfSubmissions(after: string | undefined): Promise<RowsPage<SubmissionRow>> {
-  const page = await pageOfAll(after);
+export async function pageOfSubmissions(asked: AskedPage): Promise<RowsPage<SubmissionRow>> {
+  const page = await pageOfAll(asked);
   return { ...page, items: await joined(page.items) };
 }
 

@@ -1,13 +1,10 @@
 import { Submission } from '#domain/missions/mission.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { pageNewestFirst, type RowsPage } from './paging.ts';
+import { type AskedPage, pageNewestFirst, type RowsPage, rowsOnPage } from './paging.ts';
 import type { Place } from './personal-data.ts';
 
-/** How many submissions one answer brings to an admin, and how many of one member are shown, at most. */
-const PAGE = 200;
-
-/** The most waiting submissions that are counted; nobody reads a larger number. */
-const WAITING_MAX = 1000;
+/** How many submissions of one member are shown, at most. */
+const OWN_MAX = 200;
 
 const submissions = () => firestore().collection('mission_submissions');
 
@@ -42,20 +39,18 @@ export async function findSubmission(id: string): Promise<Submission | null> {
   return document.exists ? asSubmission(document) : null;
 }
 
-export function pageOfAll(after: string | undefined): Promise<RowsPage<Submission>> {
+export function pageOfAll({ after, page_size }: AskedPage): Promise<RowsPage<Submission>> {
   const parse = (record: unknown) => Submission.parse(record);
-  return pageNewestFirst(submissions(), { after, size: PAGE, parse });
+  return pageNewestFirst(submissions(), { after, size: rowsOnPage(page_size), parse });
 }
 
-/** How many submissions of each mission wait for a verdict: one index entry read for each of them. */
-export async function waitingByMission(): Promise<Map<string, number>> {
-  const found = await submissions()
-    .where('status', '==', 'under_review')
-    .limit(WAITING_MAX)
-    .select('mission_id')
-    .get();
-  const missions = Map.groupBy(found.docs, (document) => String(document.get('mission_id')));
-  return new Map([...missions].map(([id, waiting]) => [id, waiting.length]));
+/** How many submissions of each of some missions wait for a verdict. One count for each mission, whatever waits elsewhere. */
+export async function waitingByMission(missionIds: readonly string[]): Promise<Map<string, number>> {
+  const waiting = submissions().where('status', '==', 'under_review');
+  const counts = await Promise.all(
+    missionIds.map((id) => waiting.where('mission_id', '==', id).count().get()),
+  );
+  return new Map(missionIds.map((id, at) => [id, counts[at]?.data().count ?? 0]));
 }
 
 function ofMember(memberId: string): FirebaseFirestore.Query {
@@ -64,7 +59,7 @@ function ofMember(memberId: string): FirebaseFirestore.Query {
 
 /** What a member has handed in, newest first. */
 export async function submissionsOf(memberId: string): Promise<Submission[]> {
-  const mine = await ofMember(memberId).orderBy('created_at', 'desc').limit(PAGE).get();
+  const mine = await ofMember(memberId).orderBy('created_at', 'desc').limit(OWN_MAX).get();
   return mine.docs.map(asSubmission);
 }
 

@@ -1,10 +1,19 @@
 import { ROLES, type Role } from '#domain/access.ts';
 import { type ManagedUser, USERS_PAGE } from '#domain/users/user.ts';
+import { factorIdIn } from './account-standing.ts';
 import { firestore } from './firestore.ts';
 import type { RowsPage } from './paging.ts';
-import { pageOfProfiles, profileDocument } from './profiles.ts';
+import {
+  latestProfileChange,
+  pageOfProfiles,
+  profileChangedAt,
+  profileDocument,
+  profilesChangedSince,
+  USER_LIST,
+} from './profiles.ts';
 import { isVerified, recoveryDocument, withVerifiedAddress } from './recovery-addresses.ts';
-import { roleDocuments, rolesIn, rolesOfMany } from './roles.ts';
+import { givenRolesSince, roleDocuments, rolesIn, rolesOfMany } from './roles.ts';
+import type { RowSource } from './row-folding.ts';
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
@@ -23,6 +32,10 @@ function asManagedUser(profile: Snapshot, roles: readonly Role[], hasRecovery: b
     roles: ROLES.filter((role) => roles.includes(role)),
     disabled: typeof reason === 'string' ? { reason, at: isoOf(profile.get('disabled_at')) } : null,
     has_recovery: hasRecovery,
+    // Said of whoever has or had one: a list that knows the row learns that it is gone.
+    ...(profile.get('second_factor') === undefined
+      ? {}
+      : { has_second_factor: factorIdIn(profile) !== null }),
     created_at: isoOf(profile.get('created_at')),
   };
 }
@@ -39,14 +52,43 @@ export function managedUserIn([profile, recovery, ...roles]: readonly Snapshot[]
   return profile?.exists ? asManagedUser(profile, rolesIn(roles), isVerified(recovery)) : null;
 }
 
-/** One page of everybody, newest first, with their roles. */
-export async function pageOfUsers(after?: string): Promise<RowsPage<ManagedUser>> {
-  const { items, next } = await pageOfProfiles(after, USERS_PAGE);
-  const ids = items.map(({ id }) => id);
+/** The people of some profiles, in their order: one query for each ten of them, and one more for each ten. */
+async function managedUsers(profiles: readonly Snapshot[]): Promise<ManagedUser[]> {
+  const ids = profiles.map(({ id }) => id);
   const [roles, recovery] = await Promise.all([rolesOfMany(ids), withVerifiedAddress(ids)]);
-  const users = items.map(({ id, profile }) => asManagedUser(profile, roles.get(id) ?? [], recovery.has(id)));
-  return { items: users, next };
+  return profiles.map((profile) =>
+    asManagedUser(profile, roles.get(profile.id) ?? [], recovery.has(profile.id)),
+  );
 }
+
+/** One page of everybody, newest first, with their roles. */
+export async function pageOfUsers(after?: string, size = USERS_PAGE): Promise<RowsPage<ManagedUser>> {
+  const { items, next } = await pageOfProfiles(after, size);
+  return { items: await managedUsers(items.map(({ profile }) => profile)), next };
+}
+
+/** Everybody as User Management shows them: the rows that its search, its filters and its orders need. */
+export const USER_ROWS: RowSource<ManagedUser> = {
+  list: USER_LIST,
+  chunk: USERS_PAGE,
+  older: pageOfUsers,
+  latestChange: latestProfileChange,
+  async changedSince(moment, isThorough) {
+    const [changed, given] = await Promise.all([
+      profilesChangedSince(moment, isThorough),
+      isThorough ? givenRolesSince(moment) : [],
+    ]);
+    const known = new Set(changed.map(({ id }) => id));
+    const others = given.filter((id) => !known.has(id)).map(profileDocument);
+    const more = others.length > 0 ? await firestore().getAll(...others) : [];
+    const profiles = [...changed, ...more.filter(({ exists }) => exists)];
+    const times = changed.map((profile) => profileChangedAt(profile).getTime());
+    return {
+      rows: await managedUsers(profiles),
+      latest: times.length > 0 ? new Date(Math.max(...times)) : null,
+    };
+  },
+};
 
 /** One person as User Management shows them, or null. */
 export async function findManagedUser(userId: string): Promise<ManagedUser | null> {

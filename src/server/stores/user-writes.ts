@@ -2,9 +2,10 @@ import { ROLES, type Role } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
-import { countOpen, profileDocument } from './profiles.ts';
+import { countOpen, profileChange, profileDocument } from './profiles.ts';
 import { createResetToken } from './recovery-tokens.ts';
 import { holdsRole, putRole, readAdminIds, roleDocument } from './roles.ts';
+import { dropFactor } from './second-factors.ts';
 import { findManagedUser, managedUserDocuments, managedUserIn } from './user-records.ts';
 import { type Writing, write } from './write.ts';
 
@@ -47,7 +48,7 @@ async function countOpenAdmins(transaction: Transaction): Promise<number> {
 /** Writes one message of the transaction's own cause: its subject is the audit row, from which it is made. */
 function leave(
   transaction: Transaction,
-  kind: 'role-notice' | 'account-sync',
+  kind: 'role-notice' | 'account-sync' | 'second-factor-notice',
   { auditId, now }: UserWrite,
 ): OutboxMessage {
   const message = freshMessage(kind, auditId);
@@ -76,7 +77,8 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
       const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
       putRole(transaction, user.id, role, writing.now);
       const needsPassword = role === 'admin' && !hasLongPassword;
-      if (needsPassword) transaction.update(profileDocument(user.id), { has_long_password: false });
+      const marked = needsPassword ? { has_long_password: false } : {};
+      transaction.update(profileDocument(user.id), { ...marked, ...profileChange(writing.now) });
       return {
         result: {
           user: { ...user, roles },
@@ -105,7 +107,10 @@ export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
       }
       const roles = user.roles.filter((one) => one !== role);
       transaction.delete(roleDocument(user.id, role));
-      transaction.update(profileDocument(user.id), { sessions_ended_at: writing.endsAt });
+      transaction.update(profileDocument(user.id), {
+        sessions_ended_at: writing.endsAt,
+        ...profileChange(writing.now),
+      });
       return {
         result: {
           user: { ...user, roles },
@@ -141,6 +146,7 @@ export function shutAccount(writing: UserWrite, reason: string): Promise<UserWri
         disabled_reason: reason,
         disabled_at: writing.now,
         sessions_ended_at: writing.endsAt,
+        ...profileChange(writing.now),
       });
       return {
         result: {
@@ -171,6 +177,7 @@ export function openAccount(writing: UserWrite): Promise<UserWritten> {
         disabled_reason: null,
         disabled_at: null,
         sessions_ended_at: writing.endsAt,
+        ...profileChange(writing.now),
       });
       return {
         result: {
@@ -181,6 +188,34 @@ export function openAccount(writing: UserWrite): Promise<UserWritten> {
         thing: user.id,
         before: { disabled: true, reason: user.disabled.reason },
         after: { disabled: false },
+      };
+    },
+    again: () => again(writing.userId),
+  });
+}
+
+/**
+ * Takes the second factor of somebody who lost it, ends their sessions, and has them told (T04). Refuses one's own (409),
+ * which is turned off with a code; where there is none nothing changes.
+ */
+export function takeSecondFactor(writing: UserWrite, reason: string): Promise<UserWritten> {
+  return write<UserWritten, 'user.reset-second-factor'>(writing, {
+    action: 'user.reset-second-factor',
+    run: async (transaction) => {
+      const { user } = await read(transaction, writing);
+      if (user.id === writing.actorId)
+        throw new DomainError('conflict', USER_GUARDS.ownFactor, { current: user });
+      if (!user.has_second_factor) return null;
+      dropFactor(transaction, user.id, writing.now);
+      transaction.update(profileDocument(user.id), { sessions_ended_at: writing.endsAt });
+      const messages = (['account-sync', 'second-factor-notice'] as const).map((kind) =>
+        leave(transaction, kind, writing),
+      );
+      return {
+        result: { user: { ...user, has_second_factor: false }, messages, endedSessions: true },
+        thing: user.id,
+        before: { second_factor: true },
+        after: { second_factor: false, reason },
       };
     },
     again: () => again(writing.userId),

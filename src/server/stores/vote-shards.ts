@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { FieldValue } from 'firebase-admin/firestore';
+import { FieldValue } from '@google-cloud/firestore';
+import { walk } from './paging.ts';
 import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -66,6 +67,16 @@ export async function votesBeside(
   return beside;
 }
 
+/** What is counted beside any thing since the last night, by their ids. One read for each shard. */
+export async function allVotesBeside({ shards }: Counted): Promise<Map<string, number>> {
+  const beside = new Map<string, number>();
+  for await (const shard of walk(shards().orderBy('__name__'))) {
+    const id = String(shard.get('thing_id'));
+    beside.set(id, (beside.get(id) ?? 0) + Number(shard.get('votes')));
+  }
+  return beside;
+}
+
 /** What is counted beside a thing, read in a transaction, and how to remove it once the thing has it or is gone. */
 export async function openShards(
   transaction: Transaction,
@@ -81,8 +92,11 @@ export async function openShards(
   };
 }
 
-/** Puts what is counted beside things into their own totals, thing after thing. Returns how many there were. */
-export async function foldShards(counted: Counted): Promise<number> {
+/**
+ * Puts what is counted beside things into their own totals, thing after thing, and notes in them when. Returns how many
+ * there were.
+ */
+export async function foldShards(counted: Counted, now: Date): Promise<number> {
   const found = await counted.shards().limit(FOLD_MAX).select('thing_id').get();
   const ids = new Set(found.docs.map((shard) => String(shard.get('thing_id'))));
   for (const id of ids) {
@@ -93,6 +107,7 @@ export async function foldShards(counted: Counted): Promise<number> {
       if (!thing.exists || shards.votes === 0) return;
       transaction.update(thing.ref, {
         [counted.total]: Math.max(0, Number(thing.get(counted.total)) + shards.votes),
+        counted_at: now,
       });
     });
   }

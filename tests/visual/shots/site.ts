@@ -33,6 +33,10 @@ export const SITE: readonly Shot[] = [
   },
   { name: 'leaderboard', route: '/leaderboard' },
   { name: 'leaderboard-all-time', route: '/leaderboard?period=all', sizes: [390, 1440] },
+  { name: 'inz', route: '/inz' },
+  { name: 'roadmap', route: '/roadmap' },
+  { name: 'changelog', route: '/changelog' },
+  { name: 'inz-chosen', route: '/inz?choose=first_contribution,minor_bug.3,adopted_idea.2,concept_selected' },
   {
     name: 'drawer',
     route: '/about',

@@ -32,7 +32,7 @@ const home = 'firebase-tools/lib/emulator/auth';
  * against all of them costs three seconds at start and a hundred megabytes.
  */
 const NEEDED =
-  /^\/v1\/(accounts:(delete|lookup|resetPassword|sendOobCode|signInWithCustomToken|signInWithPassword|signUp|update)|projects(\/\{targetProjectId\}(\/accounts(:(batchCreate|batchDelete|batchGet|delete|lookup|query|sendOobCode|update))?|:createSessionCookie))?|token)$|^\/emulator\//;
+  /^\/v1\/(accounts:(delete|lookup|resetPassword|sendOobCode|signInWithCustomToken|signInWithPassword|signUp|update)|projects(\/\{targetProjectId\}(\/accounts(:(batchCreate|batchDelete|batchGet|delete|lookup|query|sendOobCode|update))?|:createSessionCookie))?|token)$|^\/v2\/projects\/\{targetProjectId\}\/config$|^\/emulator\//;
 
 /**
  * Prepares the Auth emulator of firebase-tools (version pinned: its modules are not a public interface).

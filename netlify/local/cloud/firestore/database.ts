@@ -9,6 +9,7 @@ import type { IndexBook } from './indexes.ts';
 import type { Changes } from './journal.ts';
 import { GRPC, type Message, type WireDocument, WireError } from './protocol.ts';
 import type { QueryShape } from './query-shape.ts';
+import { type Counts, Tally } from './tally.ts';
 
 /** Versions of a document that nobody can ask for any more are dropped after this time, in milliseconds. */
 const HISTORY_MS = 60_000;
@@ -39,6 +40,7 @@ export class Database {
   readonly #keep: Options['keep'];
   readonly #reads: IndexedReads;
   readonly #queues = new DocumentQueues();
+  readonly #tally = new Tally();
   /** By transaction: checks that what its queries found is still what they would find. */
   readonly #queriesRead = new Map<string, (() => boolean)[]>();
 
@@ -57,6 +59,11 @@ export class Database {
 
   get #transactions() {
     return this.#client._transactionManager;
+  }
+
+  /** What callers have read and written since it was opened. */
+  get counts(): Counts {
+    return this.#tally.counts;
   }
 
   begin(request: Message): { transaction: Uint8Array } {
@@ -104,6 +111,7 @@ export class Database {
 
   async batchGet(request: Message): Promise<Message[]> {
     const names = (request.documents ?? []) as string[];
+    this.#tally.named(names.length);
     return this.#transactions.batchRead(await this.#waitInQueue(request, names));
   }
 
@@ -130,6 +138,7 @@ export class Database {
   async listDocuments(request: Message): Promise<Message> {
     const { parent, collectionId, showMissing } = request;
     const [documents] = await this.#client.listDocuments({ parent, collectionId, showMissing });
+    this.#tally.found(documents?.length ?? 0);
     return { documents };
   }
 
@@ -210,6 +219,8 @@ export class Database {
     if (transaction) transaction._readTime ??= now;
     const readTime = query.readTime ?? transaction?._readTime ?? now;
     const docs = this.#reads.run(query, shape, readTime);
+    if (kind === 'fromQuery') this.#tally.found(query.offset + docs.length);
+    else this.#tally.aggregated(docs.length);
     if (transaction?.type === 'readWrite') {
       for (const document of docs) transaction.registerRead(document);
       const seen = signature(docs);
@@ -256,6 +267,7 @@ export class Database {
       }
       throw fault;
     }
+    this.#tally.written(new Set(states.map(([name]) => name)).size);
     return states.map(([, document]) => document);
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@grpc/grpc-js';
 import type { Database } from './database.ts';
 import { GRPC, type Message } from './protocol.ts';
+import type { Counts } from './tally.ts';
 
 type Find = (name: string) => Promise<Database>;
 
@@ -94,5 +95,21 @@ export function handlersFor(find: Find): Record<string, unknown> {
     RunQuery: stream(find, (database, request) => database.runQuery(request)),
     RunAggregationQuery: stream(find, (database, request) => database.runAggregation(request)),
     Listen: listen(find),
+  };
+}
+
+/** The one method of `countsService` over the databases that `find` knows. */
+export function countsHandlerFor(find: Find): Record<string, unknown> {
+  return {
+    Counts: async (
+      { request }: ServerUnaryCall<{ database: string }, Counts>,
+      answer: sendUnaryData<Counts>,
+    ) => {
+      try {
+        answer(null, (await find(request.database)).counts);
+      } catch (fault) {
+        answer(statusOf(fault));
+      }
+    },
   };
 }

@@ -1,8 +1,7 @@
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
-import type { HeldSubmission } from '#domain/held/held.ts';
-import { ageInWords, dateInWords } from '#lib/in-words.ts';
-import { REASONS } from './held-words.ts';
+import { ageInWords, dateInWords } from '#domain/formats.ts';
+import type { HeldReason, HeldSubmission } from '#domain/held/held.ts';
 
 interface HeldRowProps {
   row: HeldSubmission;
@@ -10,6 +9,20 @@ interface HeldRowProps {
   onRelease: () => void;
   onDiscard: () => void;
 }
+
+/** Why something is held back, as the desk says it. */
+const REASONS: Record<HeldReason, { name: string; more: string }> = {
+  'no-ticket': {
+    name: 'No form ticket',
+    more: 'Sent past the form, or the form could not fetch its ticket.',
+  },
+  forged: { name: 'Forged ticket', more: 'The ticket is not one of ours.' },
+  'other-form': { name: 'Ticket of another form', more: 'It was issued for another form.' },
+  'too-soon': { name: 'Too fast', more: 'Sent within three seconds; our form waits for longer.' },
+  expired: { name: 'Old ticket', more: 'It was issued more than a day before.' },
+  replayed: { name: 'Used ticket', more: 'Something else was sent with the same ticket before.' },
+  flood: { name: 'Flood', more: 'So much came in that hour that nothing was let through unseen.' },
+};
 
 /** Words of less weight, in a line of their own. */
 const MORE = 'wrap-anywhere mt-1 block font-regular text-muted';

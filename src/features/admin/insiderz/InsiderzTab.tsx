@@ -1,7 +1,9 @@
 import { Suspense } from 'react';
+import { frame } from '#components/portal/frame.ts';
 import { RowsLoading } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { Boundary } from '#components/ui/Boundary.tsx';
+import { disclosure } from '#components/ui/disclosure.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 
 /** The five parts in the order of the specification; each is loaded when it is opened. */
@@ -37,10 +39,9 @@ const SECTIONS = [
 const LIST_PARAMS = { q: null, sort: null, page: null, status: null, column: null, type: null, view: null };
 
 const OPENER = [
-  'flex min-h-button w-full cursor-pointer items-center justify-between rounded-2 border-0 bg-transparent px-4',
-  'text-start font-semibold font-text text-[1.125rem] leading-[1.2] hover:bg-sunk',
-  'focus-visible:outline-offset-[-3px] after:size-[0.625rem] after:rotate-45 after:border-current after:content-[""]',
-  'after:border-r-2 after:border-b-2 after:transition-[rotate] after:duration-quick aria-expanded:after:rotate-[225deg]',
+  'flex min-h-button w-full cursor-pointer items-center rounded-2 border-0 bg-transparent px-4 text-start',
+  'font-semibold font-text text-[1.125rem] leading-[1.2] hover:bg-sunk focus-visible:outline-offset-[-3px]',
+  disclosure,
 ].join(' ');
 
 /** Insiderz Management: an accordion of five, one of them open, and which one stands in the address. */
@@ -49,7 +50,7 @@ export function InsiderzTab() {
   const open = params.get('section') ?? 'roadmap';
   return (
     <>
-      <h1 className="mb-4 text-[clamp(1.75rem,1.4rem+1.1vw,2.5rem)] leading-none">Insiderz Management</h1>
+      <h1 className={`mb-4 ${frame.title}`}>Insiderz Management</h1>
       <div className="grid gap-3">
         {SECTIONS.map(({ id, name, Content }) => (
           <div key={id} className="rounded-2 border border-line bg-raised">

@@ -28,7 +28,7 @@ export function NewItemButton({ editing, setEditing, opener }: Editing) {
   return (
     <button
       ref={opener}
-      className={button({ size: 'sm' })}
+      className={button({ kind: editing === null ? 'line' : 'signal', size: 'sm' })}
       type="button"
       aria-expanded={editing === null}
       onClick={() => setEditing(editing === null ? undefined : null)}

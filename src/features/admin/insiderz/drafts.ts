@@ -13,6 +13,9 @@ const isRecordDraft = (value: unknown): value is RecordDraft => isObject(value) 
 /** What is being typed in this tab, one draft for each form; signing out clears it (T37). */
 export const recordDraft = (form: string) => draftAt(`thegrid:draft:${form}`, isRecordDraft);
 
+/** Names the draft of the feed's forms; a draft for a new item opens its form. */
+export const FEED_FORM = 'feed-form';
+
 /** What was typed about this record, or null. */
 export function readDraft(form: string, recordId: string | null): RecordDraft | null {
   const draft = recordDraft(form).read();

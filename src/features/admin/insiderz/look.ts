@@ -6,17 +6,21 @@ export const recordTitle = cva('wrap-anywhere font-semibold font-text leading-[1
   defaultVariants: { size: 'md' },
 });
 
-/** A button that is seen by its words or its sign alone. */
-export const plainButton = cva(
-  [
-    'inline-flex min-h-control min-w-control cursor-pointer items-center justify-center rounded-2 border-0 px-3',
-    'bg-transparent font-medium text-1 hover:bg-sunk',
-    'aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:opacity-30',
-    '[&_svg]:size-[0.875rem] [&_svg]:fill-none [&_svg]:stroke-2 [&_svg]:stroke-current',
-  ],
-  { variants: { tone: { plain: '', bad: 'text-danger' } } },
-);
+/** A button that is seen by its sign alone. */
+export const plainButton = [
+  'inline-flex min-h-control min-w-control cursor-pointer items-center justify-center rounded-2 border-0 px-3',
+  'bg-transparent font-medium text-1 hover:bg-sunk',
+  'aria-disabled:cursor-default aria-disabled:bg-transparent aria-disabled:opacity-30',
+  '[&_svg]:size-[0.875rem] [&_svg]:fill-none [&_svg]:stroke-2 [&_svg]:stroke-current',
+].join(' ');
 
 /** The first line of a row, and the line that says when and by whom. */
 export const rowTitle = 'block font-semibold';
 export const rowWhen = 'mt-1 block font-regular text-0 text-muted';
+
+/** A list of people: who it is, and what can be done. */
+export const peopleList = [
+  '[&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:justify-between [&>li]:gap-x-4 [&>li]:gap-y-2',
+  '[&>li]:border-t [&>li]:border-t-line [&>li]:py-2',
+  '[&>li>span]:wrap-anywhere [&>li>span]:min-w-0 [&>li>span]:flex-[1_1_10rem] [&_b]:font-semibold',
+].join(' ');

@@ -8,7 +8,7 @@ import { usePages } from '#components/portal/use-rows.ts';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { STORED_OUTCOMES } from '#domain/audit/audit.ts';
-import { ageInWords, dateInWords } from '#lib/in-words.ts';
+import { ageInWords, dateInWords } from '#domain/formats.ts';
 import { narrowLink } from './narrow-link.ts';
 import { attemptsQuery } from './oversight-api.ts';
 import { OUTCOMES } from './words.ts';

@@ -1,7 +1,7 @@
-import { differencesOf, type AuditRow as Row } from '#domain/audit/audit.ts';
-import { ageInWords, dateInWords } from '#lib/in-words.ts';
+import type { AuditRow as Row } from '#domain/audit/audit.ts';
+import { ageInWords, dateInWords } from '#domain/formats.ts';
 import { narrowLink } from './narrow-link.ts';
-import { actionInWords, memberInWords } from './words.ts';
+import { actionInWords, differencesInWords } from './words.ts';
 
 interface AuditRowProps {
   row: Row;
@@ -12,8 +12,8 @@ interface AuditRowProps {
 
 /** One row of the audit, its change as lines of "was" and "is". */
 export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
-  const differences = differencesOf(row);
-  const name = row.thing_name ?? `${row.thing.slice(0, 8)}...`;
+  const differences = differencesInWords(row);
+  const name = row.thing_name ?? 'this one';
   return (
     <tr>
       <td data-label="When">
@@ -44,8 +44,11 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
         ) : (
           <dl className="grid gap-1">
             {differences.map(({ name: member, before, after }) => (
-              <div className="grid md:grid-cols-[minmax(6rem,9rem)_minmax(0,1fr)] md:gap-2" key={member}>
-                <dt className="text-muted">{memberInWords(member)}</dt>
+              <div
+                className="flex flex-wrap gap-x-2 md:grid md:grid-cols-[minmax(6rem,9rem)_minmax(0,1fr)]"
+                key={member}
+              >
+                <dt className="text-muted">{member}</dt>
                 <dd className="flex flex-wrap gap-x-2 gap-y-1 whitespace-pre-line">
                   {before !== null && <Value was={before} />}
                   {after !== null && <Value is={after} />}

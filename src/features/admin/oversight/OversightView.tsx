@@ -1,20 +1,29 @@
 import type { MouseEvent } from 'react';
 import { Sign } from '#components/portal/drawings.tsx';
+import { frame } from '#components/portal/frame.ts';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { views } from '#components/portal/views.ts';
 import { control } from '#components/ui/button.ts';
+import { AddressView } from '../address-data/AddressView.tsx';
 import { HeldView } from '../held/HeldView.tsx';
 import { AttemptsView } from './AttemptsView.tsx';
 import { AuditView } from './AuditView.tsx';
 import { OutboxView } from './OutboxView.tsx';
 import { VIEW_PARAMS, VIEWS, type ViewId } from './views.ts';
 
-const CONTENT = { audit: AuditView, attempts: AttemptsView, outbox: OutboxView, held: HeldView } as const;
+const CONTENT = {
+  audit: AuditView,
+  attempts: AttemptsView,
+  outbox: OutboxView,
+  held: HeldView,
+  address: AddressView,
+} as const;
 const LISTS = {
   audit: 'Changes',
   attempts: 'Attempts',
   outbox: 'Messages',
   held: 'Submissions held back',
+  address: 'What is stored of an address',
 } as const;
 
 const SECTION = [
@@ -44,7 +53,7 @@ export function OversightView({ view }: { view: ViewId }) {
         <Sign of="back" />
         Back to the desk
       </button>
-      <h1 className="mt-4 mb-3 text-4 leading-none outline-offset-[4px]" id="oversight-title" tabIndex={-1}>
+      <h1 className={`mt-4 mb-3 outline-offset-[4px] ${frame.title}`} id="oversight-title" tabIndex={-1}>
         {VIEWS.find(({ id }) => id === view)?.name}
       </h1>
       <nav className={views.row} aria-label="Audit">

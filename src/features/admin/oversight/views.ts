@@ -4,6 +4,7 @@ export const VIEWS = [
   { id: 'attempts', name: 'Sign-in attempts' },
   { id: 'outbox', name: 'Undelivered email' },
   { id: 'held', name: 'Held back' },
+  { id: 'address', name: 'By address' },
 ] as const;
 export type ViewId = (typeof VIEWS)[number]['id'];
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sourceFiles } from '#tests/rules/source-files.ts';
-import { actionInWords, KNOWN_ACTIONS } from './words.ts';
+import { actionInWords, differencesInWords, KNOWN_ACTIONS, memberInWords, valueInWords } from './words.ts';
 
 /** Subject and verb in quotes, as actions are named. */
 const ACTION = /'([a-z]+\.[a-z]+(?:-[a-z]+)*)'/g;
@@ -28,4 +28,38 @@ test('no action has words that nobody can do (T35)', () => {
 
 test('an action of another release is still readable (T35)', () => {
   expect(actionInWords('pool.top-up')).toBe('pool: top up');
+});
+
+test('a record is told in words: no name of a field, no value of a column, no key (T35)', () => {
+  expect(['award.amount', 'admin_notes', 'reviewed_by'].map(memberInWords)).toEqual([
+    'INZ',
+    'admin notes',
+    'decided by',
+  ]);
+  expect(valueInWords('status', 'needs_info')).toBe('needs info');
+  expect(valueInWords('award.reward', 'micro_copy')).toBe('Micro copy change');
+  expect(valueInWords('admin_notes', 'Good problem.')).toBe('Good problem.');
+  expect(valueInWords('expires_at', '2026-11-22T12:00:00.000Z')).toMatch(/^22 November 2026 at \d\d:\d\d$/);
+});
+
+test('whoever did it is named, and what is a key alone is left out (T35)', () => {
+  const row = {
+    id: '1',
+    actor_id: 'o3Yb7Xk2mQp9Rt5Vw8Zc',
+    actor_name: 'ada',
+    action: 'contribution.review',
+    thing: 'x',
+    thing_name: null,
+    before: { status: 'new', reviewed_by: null },
+    after: {
+      status: 'accepted',
+      reviewed_by: 'o3Yb7Xk2mQp9Rt5Vw8Zc',
+      mission_id: '14016c60-1111-2222-3333-444455556666',
+    },
+    created_at: '2026-11-22T12:00:00.000Z',
+  };
+  expect(differencesInWords(row)).toEqual([
+    { name: 'status', before: 'new', after: 'accepted' },
+    { name: 'decided by', before: null, after: 'ada' },
+  ]);
 });

@@ -1,6 +1,8 @@
 import type { AuditAction } from '#domain/audit/actions.ts';
-import type { StoredOutcome } from '#domain/audit/audit.ts';
+import { type AuditRow, type Difference, differencesOf, type StoredOutcome } from '#domain/audit/audit.ts';
+import { dateInWords } from '#domain/formats.ts';
 import { OUTBOX_KINDS } from '#domain/outbox/message.ts';
+import { REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
 
 /** What the writes of admins are called in the audit, as the end of "Ada ...". */
 const ACTIONS: Record<AuditAction, string> = {
@@ -19,7 +21,13 @@ const ACTIONS: Record<AuditAction, string> = {
   'user.reset-link': 'issued a reset link',
   'account.reset-password': 'issued the reset link that changed a password',
   'account.choose-password': 'chose a new password',
+  'account.add-second-factor': 'set up a second factor',
+  'account.remove-second-factor': 'turned their second factor off',
+  'account.renew-recovery-codes': 'made new recovery codes',
+  'user.reset-second-factor': 'reset a second factor',
   'account.close-orphan': 'closed a sign-in without an account',
+  'address.export': 'exported what is stored of an address',
+  'address.erase': 'erased what is stored of an address',
   'mission.create': 'made a mission',
   'mission.update': 'changed a mission',
   'mission.status': 'opened or closed a mission',
@@ -51,9 +59,49 @@ export function actionInWords(action: string): string {
   return known[action] ?? action.replace('.', ': ').replaceAll(/[-_]/g, ' ');
 }
 
+/** Members of records whose names say too little by themselves. */
+const MEMBERS: Record<string, string> = {
+  'award.amount': 'INZ',
+  'award.first': 'INZ for a first one',
+  'award.reason': 'why this amount',
+  'award.reward': 'row of the guide',
+  awarded_by: 'given by',
+  contributor_message: 'message',
+  inz: 'INZ',
+  last_four: 'ends in',
+  points: 'INZ',
+  reviewed_by: 'decided by',
+};
+
 /** The name of a member of a record: `admin_notes` reads "admin notes". */
 export function memberInWords(name: string): string {
-  return name.replaceAll('.', ', ').replaceAll(/[-_]/g, ' ');
+  return MEMBERS[name] ?? name.replaceAll(/[-_.]/g, ' ');
+}
+
+/** A key of the database, which tells nobody anything. */
+const isKey = (value: string) => /^(?=.*\d)[\w-]{16,}$/.test(value);
+const isMoment = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value);
+
+/** A value of a record: `needs_info` reads "needs info", a moment and a row of the guide as everywhere else. */
+export function valueInWords(member: string, value: string): string {
+  if (member === 'award.reward' && Object.hasOwn(REWARDS, value)) return REWARDS[value as RewardKey].name;
+  if (isMoment(value)) return dateInWords(value);
+  return /^[a-z]+(?:_[a-z]+)+$/.test(value) ? value.replaceAll('_', ' ') : value;
+}
+
+/** A difference as it is shown: who did it by their name, and nothing that is a key alone. */
+export function differencesInWords(row: AuditRow): Difference[] {
+  const said = (member: string, value: string | null) => {
+    if (value === row.actor_id) return row.actor_name ?? 'a deleted account';
+    return value === null || isKey(value) ? null : valueInWords(member, value);
+  };
+  return differencesOf(row)
+    .map(({ name, before, after }) => ({
+      name: memberInWords(name),
+      before: said(name, before),
+      after: said(name, after),
+    }))
+    .filter(({ before, after }) => before !== after);
 }
 
 export const OUTCOMES: Record<StoredOutcome, { name: string; tone: 'success' | 'danger' | 'quiet' }> = {
@@ -62,6 +110,7 @@ export const OUTCOMES: Record<StoredOutcome, { name: string; tone: 'success' | '
   failed: { name: 'Wrong password', tone: 'danger' },
   denied: { name: 'Not an admin', tone: 'danger' },
   slowed: { name: 'Asked to wait', tone: 'danger' },
+  wrong_code: { name: 'Wrong code', tone: 'danger' },
 };
 
 /** What a message of a kind is called in the list of what did not leave. */

@@ -8,7 +8,7 @@ interface FigureProps {
   /** The rest of the label, left out on a phone. */
   more?: string;
   figure: string;
-  note?: string;
+  note?: string | null;
   /** True for a sign in front of the note. */
   warning?: boolean;
   tone?: 'plain' | 'busy' | 'calm' | 'bad';
@@ -28,8 +28,10 @@ const note = cva(
   ],
   { variants: { tone: { plain: 'text-muted', busy: 'text-muted', calm: 'text-muted', bad: 'text-danger' } } },
 );
+/** A drawing below a figure, where there is room. */
+export const PLOT = 'mt-2 hidden h-[2.25rem] w-full md:block';
 const CELL = [
-  'relative min-w-0 px-2 pt-2 pb-3 not-first:border-l not-first:border-l-line hover:bg-ground',
+  'relative -mt-px -ml-px min-w-0 border-t border-t-line border-l border-l-line px-2 pt-2 pb-3 hover:bg-ground',
   'md:px-4 md:py-3',
 ].join(' ');
 /** The whole cell is the link. */

@@ -1,7 +1,6 @@
 import type { MouseEvent } from 'react';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
-
-const COUNT = new Intl.NumberFormat('en-GB');
+import { grouped } from '#domain/formats.ts';
 
 /** How much is held back, as the way to its list. In the line of the heading, so that nothing moves when it appears. */
 export function HeldLine({ count }: { count: number }) {
@@ -20,7 +19,7 @@ export function HeldLine({ count }: { count: number }) {
       href={addressWith('', { view: 'held' })}
       onClick={open}
     >
-      {COUNT.format(count)} held back
+      {grouped(count)} held back
     </a>
   );
 }

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { control } from '#components/ui/button.ts';
+import { disclosure } from '#components/ui/disclosure.ts';
+import { ageInWords, grouped, timeInWords } from '#domain/formats.ts';
 import { POOL_WARNINGS, poolWarning } from '#domain/ledger/ledger.ts';
 import type { OverviewFigures } from '#domain/overview/overview.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { ageInWords, timeInWords } from '#lib/in-words.ts';
+import { Alarms } from './Alarms.tsx';
 import { Figure } from './Figure.tsx';
 import { HeldLine } from './HeldLine.tsx';
 import { PoolTiles } from './PoolTiles.tsx';
@@ -13,8 +15,6 @@ import { useOverview } from './use-overview.ts';
 import { WeekPlot } from './WeekPlot.tsx';
 
 const KEPT_AS = 'admin-overview';
-const COUNT = new Intl.NumberFormat('en-GB');
-
 function wasOpen(): boolean {
   try {
     return localStorage.getItem(KEPT_AS) !== 'closed';
@@ -50,26 +50,18 @@ export function Overview({ newCount }: { newCount: number | null }) {
       aria-labelledby="overview-title"
       aria-busy={busy}
     >
-      <header className="flex items-center gap-x-4 gap-y-2 px-2 text-0 text-muted">
+      <header className="flex flex-wrap items-center gap-x-4 px-2 py-1 text-0 text-muted">
         <h2
           className="font-semibold font-text text-0 text-ink leading-none tracking-normal"
           id="overview-title"
         >
           <button
-            className="group flex min-h-control cursor-pointer items-center gap-2 border-0 bg-transparent px-2"
+            className={OPENER}
             type="button"
             aria-expanded={open}
             aria-controls="overview-figures"
             onClick={toggle}
           >
-            <svg
-              className="size-[0.75rem] fill-current group-aria-[expanded=false]:-rotate-90"
-              viewBox="0 0 16 16"
-              aria-hidden="true"
-              focusable="false"
-            >
-              <path d="M3 5.5 8 11l5-5.5z" />
-            </svg>
             Overview
           </button>
         </h2>
@@ -79,7 +71,7 @@ export function Overview({ newCount }: { newCount: number | null }) {
           {fault !== null && figures && 'Could not be renewed.'} {figures && asOf(figures)}
         </p>
         <button
-          className={control({ kind: 'quiet', className: 'text-0!' })}
+          className={control({ className: 'text-0!' })}
           type="button"
           aria-disabled={busy}
           onClick={refresh}
@@ -89,7 +81,10 @@ export function Overview({ newCount }: { newCount: number | null }) {
       </header>
       <div id="overview-figures" hidden={!open}>
         {figures ? (
-          <Figures figures={figures} />
+          <>
+            <Alarms alarms={figures.alarms ?? []} />
+            <Figures figures={figures} newCount={newCount} />
+          </>
         ) : fault !== null ? (
           <p className="px-4 pt-3 pb-4" role="alert">
             The figures could not be loaded. {reasonOf(fault)}
@@ -104,12 +99,13 @@ export function Overview({ newCount }: { newCount: number | null }) {
   );
 }
 
+const OPENER = `flex min-h-control cursor-pointer items-center border-0 bg-transparent px-2 ${disclosure}`;
 /** When the figures were taken; on a phone not beside what is held back. */
 const AS_OF = 'ms-auto whitespace-nowrap';
 const AS_OF_BESIDE = `${AS_OF} max-md:hidden`;
 /** Four cells in a row; those with a plot are wider where it is shown. */
 const FIGURES = [
-  'grid grid-cols-4 border-t border-t-line',
+  'grid grid-cols-[repeat(auto-fit,minmax(min(5rem,100%),1fr))] overflow-hidden border-t border-t-line',
   'md:grid-cols-[minmax(0,1fr)_minmax(0,1.5fr)_minmax(0,1.5fr)_minmax(0,1fr)]',
 ].join(' ');
 
@@ -117,7 +113,7 @@ const asOf = ({ as_of }: OverviewFigures) => `As of ${timeInWords(Date.parse(as_
 
 function inOneLine({ waiting, inz, undelivered }: OverviewFigures): string {
   const stuck = undelivered.dead + undelivered.late;
-  return `${COUNT.format(waiting.count)} waiting, ${COUNT.format(inz.issued)} INZ issued, ${COUNT.format(stuck)} undelivered`;
+  return `${grouped(waiting.count)} waiting, ${grouped(inz.issued)} INZ issued, ${grouped(stuck)} undelivered`;
 }
 
 /** Where an admin confirms what waits for a second one. */
@@ -125,39 +121,40 @@ const TO_LEDGER = { tab: 'insiderz', section: 'missions', view: 'ledger' };
 
 /** What is held back, and how much of it an admin has to confirm. */
 function heldBack({ inz, held_awards: held }: OverviewFigures): string {
-  const all = `${COUNT.format(inz.reserved)} held back`;
+  const all = `${grouped(inz.reserved)} held back`;
   if (held.count === 0) return all;
-  return `${all}; ${COUNT.format(held.count)} ${held.count === 1 ? 'award waits' : 'awards wait'} for a second admin`;
+  return `${all}; ${grouped(held.count)} ${held.count === 1 ? 'award waits' : 'awards wait'} for a second admin`;
 }
 
-function Figures({ figures }: { figures: OverviewFigures }) {
-  const { waiting, weeks, inz, undelivered } = figures;
+function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: number | null }) {
+  const { weeks, inz, undelivered } = figures;
+  // The head of the page counts them anew each half minute; two numbers for one thing must not differ.
+  const count = newCount ?? figures.waiting.count;
+  const { oldest } = figures.waiting;
   const stuck = undelivered.dead + undelivered.late;
   const warning = poolWarning(inz.issued + inz.reserved);
   return (
     <ul className={FIGURES}>
       <Figure
         label="Waiting"
-        figure={COUNT.format(waiting.count)}
+        figure={grouped(count)}
         to={{ status: 'new', sort: 'oldest' }}
-        tone={waiting.count > 0 ? 'busy' : 'calm'}
-        note={
-          waiting.oldest ? `Oldest: ${ageInWords(waiting.oldest, Date.parse(figures.as_of))}` : 'All Clear'
-        }
+        tone={count > 0 ? 'busy' : 'calm'}
+        note={count > 0 ? oldest && `Oldest: ${ageInWords(oldest, Date.parse(figures.as_of))}` : 'All Clear'}
       />
-      <Figure label="This week" figure={COUNT.format(weeks.at(-1)?.count ?? 0)} to={{}}>
+      <Figure label="This week" figure={grouped(weeks.at(-1)?.count ?? 0)} to={{}}>
         <WeekPlot weeks={weeks} />
       </Figure>
       <Figure
         label="INZ issued"
-        more={` of ${COUNT.format(INZ_POOL)}`}
-        figure={COUNT.format(inz.issued)}
+        more={` of ${grouped(INZ_POOL)}`}
+        figure={grouped(inz.issued)}
         to={figures.held_awards.count > 0 ? TO_LEDGER : { status: 'accepted' }}
         tone={warning === POOL_WARNINGS[1] ? 'bad' : 'plain'}
         note={
           warning === null
             ? heldBack(figures)
-            : `Over ${Math.round(warning * 100)} % is issued or held back (${COUNT.format(inz.reserved)})`
+            : `Over ${Math.round(warning * 100)} % is issued or held back (${grouped(inz.reserved)})`
         }
         warning={warning !== null}
       >
@@ -166,7 +163,7 @@ function Figures({ figures }: { figures: OverviewFigures }) {
       <Figure
         label="Undelivered"
         more=" email"
-        figure={COUNT.format(stuck)}
+        figure={grouped(stuck)}
         to={{ view: 'outbox' }}
         tone={undelivered.dead > 0 ? 'bad' : 'plain'}
         note={stuck === 0 ? 'All messages sent' : `${undelivered.dead} given up, ${undelivered.late} late`}

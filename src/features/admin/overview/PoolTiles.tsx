@@ -1,5 +1,5 @@
 import { INZ_POOL } from '#domain/rewards/guide.ts';
-import { PLOT } from './plot.ts';
+import { PLOT } from './Figure.tsx';
 
 const COLUMNS = 25;
 const ROWS = 4;

@@ -1,6 +1,6 @@
+import { dayInWords } from '#domain/formats.ts';
 import type { OverviewFigures } from '#domain/overview/overview.ts';
-import { dayInWords } from '#lib/in-words.ts';
-import { PLOT } from './plot.ts';
+import { PLOT } from './Figure.tsx';
 
 const HEIGHT = 36;
 const STEP = 20;

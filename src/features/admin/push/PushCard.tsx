@@ -39,8 +39,13 @@ export function PushCard({ busy = false, fault = null, onEnable, onPutOff }: Pus
           )}
         </div>
       </div>
-      <div className="flex flex-wrap gap-3 max-md:flex-[1_1_100%] max-md:[&>*]:flex-1">
-        <button className={button({ size: 'sm' })} type="button" aria-disabled={busy} onClick={onEnable}>
+      <div className="flex flex-wrap gap-3 max-md:flex-[1_1_100%] max-md:[&>*]:flex-auto">
+        <button
+          className={button({ kind: 'line', size: 'sm' })}
+          type="button"
+          aria-disabled={busy}
+          onClick={onEnable}
+        >
           {busy ? 'Enabling...' : 'Enable'}
         </button>
         <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onPutOff}>

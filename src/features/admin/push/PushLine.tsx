@@ -10,7 +10,7 @@ export function PushLine({ isOn = false, busy = false, onPress }: PushLineProps)
     <p className="-mt-3 mb-1 flex flex-wrap items-center text-0 text-muted md:justify-end">
       Alerts for new contributions are {isOn ? 'on' : 'off'} in this browser.
       <button
-        className="min-h-control cursor-pointer border-0 bg-transparent px-2 text-ink underline"
+        className="min-h-control cursor-pointer border-0 bg-transparent px-2 text-ink underline md:-me-2"
         type="button"
         aria-disabled={busy}
         onClick={onPress}

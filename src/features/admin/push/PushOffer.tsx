@@ -4,6 +4,7 @@ import { useAddress } from '#components/portal/use-address.ts';
 import { alertPath } from '#domain/push/alert-path.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { supportsPush } from '#lib/push/push-browser.ts';
 import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
 import { toast } from '#state/toasts.ts';
 import { isOfferDue, putOffOffer } from './offer.ts';
@@ -28,10 +29,11 @@ function useAlerts(): void {
 
 /**
  * Offers an admin alerts for new contributions (A-22). The browser is asked after a press on Enable and never by
- * itself. Later it is one quiet line that says whether they are on and changes it.
+ * itself; one that knows no push, such as WebKit outside an installed app, is offered nothing. Later it is one quiet line that says whether they are on and changes it.
  */
 export function PushOffer({ user }: { user: { id: string } }) {
   const state = useStore($push);
+  const [supported] = useState(supportsPush);
   const [offered, setOffered] = useState(() => isOfferDue(user.id, Date.now()));
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
@@ -76,6 +78,8 @@ export function PushOffer({ user }: { user: { id: string } }) {
     toast({ title: 'Alerts are off', description: 'This browser will show no more alerts.' });
   };
 
+  // A browser that cannot have alerts is asked nothing: the press would only say so.
+  if (!supported) return null;
   if (state === 'unknown') return <PushPlace userId={user.id} />;
   if (state === 'on') return <PushLine isOn onPress={() => void disable()} />;
   if (!offered) return <PushLine busy={busy} onPress={() => void enable()} />;

@@ -1,3 +1,4 @@
+import { supportsPush } from '#lib/push/push-browser.ts';
 import { mayHavePush } from '#state/push-flag.ts';
 import { isOfferDue } from './offer.ts';
 import { PushCard } from './PushCard.tsx';
@@ -8,6 +9,7 @@ import { PushLine } from './PushLine.tsx';
  * elements, neither seen nor reached, so that they are as high at every width.
  */
 export function PushPlace({ userId }: { userId: string }) {
+  if (!supportsPush()) return null;
   const isCard = !mayHavePush() && isOfferDue(userId, Date.now());
   return (
     <div className="invisible" data-push-place="" inert aria-hidden="true">

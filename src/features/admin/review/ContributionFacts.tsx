@@ -6,8 +6,9 @@ import {
   isReviewable,
 } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
+import { dayInWords } from '#domain/formats.ts';
 import { isWebAddress } from '#domain/text.ts';
-import { dayInWords, mailtoOf } from '#lib/in-words.ts';
+import { mailtoOf } from '#lib/in-words.ts';
 import { ProofFileView } from './ProofFileView.tsx';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -1,43 +1,53 @@
 import { useStore } from '@nanostores/react';
-import type { Ref } from 'react';
+import type { MouseEvent, Ref } from 'react';
 import { Sign } from '#components/portal/drawings.tsx';
+import { isPlainPress } from '#components/portal/plain-press.ts';
 import { control } from '#components/ui/button.ts';
-import { type Contribution, type Decision, isReviewable } from '#domain/contributions/contribution.ts';
-import { dateInWords } from '#lib/in-words.ts';
+import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
+import { dateInWords, plural } from '#domain/formats.ts';
 import { ContributionFacts } from './ContributionFacts.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { DecisionView } from './DecisionView.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { $setbacks } from './decisions.ts';
-import { type Draft, hasWords, writeDraft } from './drafts.ts';
+import { $drafts, hasWords, writeDraft } from './drafts.ts';
 import { Overtaken } from './Overtaken.tsx';
 import { heading, panel, part, reader as readerLook, reading, subheading, typed } from './panel.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { Thread } from './Thread.tsx';
+import type { Tally } from './tallies.ts';
 import type { DetailsHandle } from './use-details.ts';
 
 interface ContributionPanelProps {
   contribution: Contribution;
   adminId: string;
-  draft: Draft;
   details: DetailsHandle;
   /** Another admin who has it open. */
   reader: string | undefined;
-  /** What a decision still lacks. */
-  asked: 'question' | 'award' | null;
   headingRef: Ref<HTMLHeadingElement>;
+  /** What became of the others from its address; null while they are not all known. */
+  others: Tally | null;
+  /** Where the list shows these. */
+  othersHref: string;
+  onOthers: () => void;
   hrefOf: (id: string) => string;
   onOpen: (id: string, byKey: boolean) => void;
-  onDecide: (status: Decision) => void;
+  onDecided: (id: string) => void;
   onBack: () => void;
 }
 
 /** One contribution with everything that came with it, and what can be done with it. */
 export function ContributionPanel(props: ContributionPanelProps) {
-  const { contribution, adminId, draft, details, reader, asked, headingRef, hrefOf, onOpen } = props;
+  const { contribution, adminId, details, reader, headingRef, hrefOf, onOpen } = props;
+  const draft = useStore($drafts)[contribution.id];
   const setback = useStore($setbacks)[contribution.id];
   const decided = !isReviewable(contribution.status);
   const refused = setback?.kind === 'overtaken';
+  const onOthers = (event: MouseEvent) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    props.onOthers();
+  };
   return (
     <article className={panel} aria-labelledby="desk-heading">
       <div className={part()}>
@@ -45,7 +55,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-muted">
           <StatusBadge status={contribution.status} />
           <time dateTime={contribution.created_at}>{dateInWords(contribution.created_at)}</time>
-          <span>{contribution.reference}</span>
+          <span className="whitespace-nowrap">{contribution.reference}</span>
         </div>
         <h2 className={heading} id="desk-heading" ref={headingRef} tabIndex={-1}>
           {contribution.display_name}
@@ -60,6 +70,14 @@ export function ContributionPanel(props: ContributionPanelProps) {
       {contribution.thread.length > 0 && <Thread contribution={contribution} />}
       <div className={part()}>
         <ContributionFacts contribution={contribution} isFirst={details.details?.is_first ?? null} />
+        {props.others !== null && props.others.total > 0 && (
+          <p className="mt-4 text-1">
+            {plural(props.others.total, 'other contribution')} from this address: {props.others.words}.{' '}
+            <a href={props.othersHref} onClick={onOthers}>
+              Show {props.others.total === 1 ? 'both' : 'all'} in the list
+            </a>
+          </p>
+        )}
         <Duplicates details={details} hrefOf={hrefOf} onOpen={onOpen} />
       </div>
       {(refused || (decided && hasWords(draft))) && (
@@ -81,11 +99,9 @@ export function ContributionPanel(props: ContributionPanelProps) {
       ) : (
         <DecisionForm
           contribution={contribution}
-          draft={draft}
           details={details}
           setback={setback}
-          asked={asked}
-          onDecide={props.onDecide}
+          onDecided={props.onDecided}
         />
       )}
     </article>

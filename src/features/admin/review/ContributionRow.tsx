@@ -1,8 +1,10 @@
 import { type MouseEvent, memo } from 'react';
+import { isPlainPress } from '#components/portal/plain-press.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
-import { ageInWords, summaryOf } from '#lib/in-words.ts';
+import { ageInWords } from '#domain/formats.ts';
+import { summaryOf } from '#lib/in-words.ts';
 import { reader as readerLook } from './panel.ts';
 import { StatusSign } from './StatusBadge.tsx';
 
@@ -36,7 +38,7 @@ export const ContributionRow = memo(function ContributionRow(props: Contribution
   const isApp = app !== null && app !== 'not_app_specific';
 
   const onClick = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     onOpen(id, event.detail === 0);
   };

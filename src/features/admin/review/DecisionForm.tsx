@@ -1,24 +1,30 @@
 import { useStore } from '@nanostores/react';
+import { useRef } from 'react';
+import * as z from 'zod/mini';
+import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { Key } from '#components/ui/Key.tsx';
-import { input, label } from '#components/ui/text-field.ts';
+import { input, label, message as messageLook } from '#components/ui/text-field.ts';
 import { CONTRIBUTION_LIMITS, type Contribution, type Decision } from '#domain/contributions/contribution.ts';
+import { reviewContribution } from '#domain/contributions/desk-contract.ts';
 import { AwardPanel } from './AwardPanel.tsx';
-import { usualAward } from './award-draft.ts';
-import { $pending, type Setback } from './decisions.ts';
-import { type Draft, writeDraft } from './drafts.ts';
+import { viewOfAward } from './award-draft.ts';
+import { $pending, decide, type Setback } from './decisions.ts';
+import { emptyDraft, formDraft } from './drafts.ts';
 import { MessageField } from './MessageField.tsx';
 import { below, largeOnPhone, part } from './panel.ts';
 import type { DetailsHandle } from './use-details.ts';
 
 interface DecisionFormProps {
   contribution: Contribution;
-  draft: Draft;
   details: DetailsHandle;
   setback: Setback | undefined;
-  asked: 'question' | 'award' | null;
-  onDecide: (status: Decision) => void;
+  onDecided: (id: string) => void;
 }
+
+const { message, admin_notes: notes } = reviewContribution.body.shape;
+/** What is checked for every decision; an award and a question only where there is one. */
+const WORDS = z.object({ message, notes });
 
 const BUTTONS = [
   { status: 'accepted', name: 'Approve', kind: 'signal', key: 'A' },
@@ -45,45 +51,70 @@ const DECIDE = [
 ].join(' ');
 const ON_PHONE = 'max-lg:min-h-[3rem] max-lg:flex-[1_1_8rem] max-lg:px-2 max-lg:text-1';
 
+/** Says how high the bar is, so that no message lies over it (styles/toasts.css). */
+function keepClear(bar: HTMLElement | null) {
+  if (!bar) return;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--decide', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--decide');
+  };
+}
+
 /**
  * Approve, Reject and Ask for info with what goes along; shown only while the status is new. The award is open from the
- * start at the usual reward, so that approving is one press with or without it.
+ * start at the usual reward, so that approving is one press with or without it. What is being saved, and what went wrong
+ * with it, outlives this form (decisions.ts): the next contribution is read meanwhile.
  */
-export function DecisionForm({ contribution, draft, details, setback, asked, onDecide }: DecisionFormProps) {
-  const { id } = contribution;
-  const pending = useStore($pending)[id];
+export function DecisionForm({ contribution, details, setback, onDecided }: DecisionFormProps) {
+  const pending = useStore($pending)[contribution.id];
   const busy = pending !== undefined;
+  const status = useRef<Decision>('accepted');
+  const form = useForm({
+    id: 'desk',
+    initial: emptyDraft(contribution),
+    draft: formDraft(contribution),
+    schema: WORDS,
+    also: (draft) => {
+      if (status.current === 'accepted') return viewOfAward(draft, details.details?.is_first ?? null).faults;
+      if (status.current === 'declined' || draft.message.trim() !== '') return {};
+      return { message: 'Write your question here first, then ask for info.' };
+    },
+    send: async () => {
+      const fault = await decide(contribution, status.current, onDecided);
+      if (fault !== null) throw fault;
+    },
+  });
+  const press = (decision: Decision) => {
+    if (busy) return;
+    status.current = decision;
+    void form.submit();
+  };
 
   return (
     <>
-      <div className={FIELDS}>
-        <AwardPanel
-          award={draft.award ?? usualAward(contribution.contribution_type)}
-          details={details.details}
-          strict={asked === 'award'}
-          onChange={(award) => writeDraft(id, { award })}
-        />
+      {/* Enter decides nothing: which of the three would it be? */}
+      <form {...form.props} className={FIELDS} onSubmit={(event) => event.preventDefault()}>
+        <AwardPanel form={form} details={details.details} />
         <div className="grid content-start gap-5">
-          <MessageField
-            name={contribution.display_name}
-            message={draft.message}
-            readOnly={busy}
-            asked={asked === 'question'}
-            onChange={(message) => writeDraft(id, { message })}
-          />
+          <MessageField name={contribution.display_name} form={form} readOnly={busy} />
           <div>
             <label className={label} htmlFor="desk-notes">
               Admin notes <span className="font-regular text-muted">(optional)</span>
             </label>
+            {form.errors.notes && (
+              <p className={messageLook} id="desk-notes-error" role="alert">
+                {form.errors.notes}
+              </p>
+            )}
             <textarea
+              {...form.control('notes', { hint: true })}
               className={input({ size: 'sm', className: largeOnPhone })}
-              id="desk-notes"
               rows={2}
               maxLength={CONTRIBUTION_LIMITS.adminNotes}
-              aria-describedby="desk-notes-hint"
-              value={draft.notes}
               readOnly={busy}
-              onChange={(event) => writeDraft(id, { notes: event.target.value })}
             />
             <p className={below} id="desk-notes-hint">
               For administrators only; the contributor does not see them.
@@ -105,17 +136,18 @@ export function DecisionForm({ contribution, draft, details, setback, asked, onD
             </button>
           </div>
         )}
-      </div>
-      <div className={DECIDE} data-decide="">
+      </form>
+      <div className={DECIDE} data-decide="" ref={keepClear}>
         {BUTTONS.map(({ status, name, kind, key }) => (
           // Not `disabled`: the focus would be lost while saving.
           <button
             key={status}
             className={button({ kind, className: ON_PHONE })}
             type="button"
+            value={status}
             aria-disabled={busy}
             aria-keyshortcuts={key}
-            onClick={() => !busy && onDecide(status)}
+            onClick={() => press(status)}
           >
             {pending === status ? 'Saving...' : name}{' '}
             <span aria-hidden="true">

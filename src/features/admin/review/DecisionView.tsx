@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { button } from '#components/ui/button.ts';
 import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
+import { dateInWords, grouped } from '#domain/formats.ts';
 import { REWARDS } from '#domain/rewards/guide.ts';
-import { dateInWords } from '#lib/in-words.ts';
 import { $pending, reopen, undoStored } from './decisions.ts';
 import { actions, part, subheading, typed } from './panel.ts';
 
@@ -17,7 +17,7 @@ const DECIDED = {
 const QUOTED = 'mt-4 font-medium text-0 text-muted';
 const QUOTE = `mx-0 mt-1 mb-0 border-l-[3px] border-l-line-strong pl-4 ${typed}`;
 
-const inz = (count: number) => `${count.toLocaleString('en-GB')} INZ`;
+const inz = (count: number) => `${grouped(count)} INZ`;
 
 /** What the award was, in a sentence. */
 function awardInWords({ award }: Contribution): string {

@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
+import { isPlainPress } from '#components/portal/plain-press.ts';
 import { control } from '#components/ui/button.ts';
 import { CONTRIBUTION_STATUS_LABELS } from '#domain/contributions/contribution.ts';
+import { dayInWords } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { dayInWords } from '#lib/in-words.ts';
 import type { DetailsHandle } from './use-details.ts';
 
 const OTHERS = 'mt-4 grid justify-items-start gap-2 text-1';
@@ -34,7 +35,7 @@ export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen 
   }
   if (details.duplicates.length === 0) return null;
   const open = (event: MouseEvent, id: string) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!isPlainPress(event)) return;
     event.preventDefault();
     onOpen(id, event.detail === 0);
   };

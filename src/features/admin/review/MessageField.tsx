@@ -1,8 +1,10 @@
 import { cva } from 'class-variance-authority';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
+import type { FormHandle } from '#components/forms/use-form.ts';
 import { input, label, message as messageLook } from '#components/ui/text-field.ts';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
 import { REPLY_TEMPLATES, type ReplyTemplate, withReply } from '#domain/contributions/reply-templates.ts';
+import type { Draft } from './drafts.ts';
 import { below, largeOnPhone } from './panel.ts';
 
 const reply = cva(
@@ -15,32 +17,28 @@ const reply = cva(
 
 interface MessageFieldProps {
   name: string;
-  message: string;
+  form: FormHandle<Draft>;
   readOnly: boolean;
-  /** True after Ask for info was pressed without a question. */
-  asked: boolean;
-  onChange: (message: string) => void;
 }
 
 /** The words that the contributor reads, and replies that can be put into them without losing what was typed. */
-export function MessageField({ name, message, readOnly, asked, onChange }: MessageFieldProps) {
+export function MessageField({ name, form, readOnly }: MessageFieldProps) {
   const [inserted, setInserted] = useState<{ before: string; after: string } | null>(null);
   const [full, setFull] = useState(false);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const missing = asked && message.trim() === '';
+  const { message } = form.values;
 
   const insert = (words: ReplyTemplate) => {
     const after = withReply(message, words, CONTRIBUTION_LIMITS.message);
     setFull(after === null);
     if (after === null) return;
     setInserted({ before: message, after });
-    onChange(after);
-    field.current?.focus();
+    form.fill({ message: after });
+    form.focus('message');
   };
   const takeOut = () => {
-    if (inserted) onChange(inserted.before);
+    if (inserted) form.fill({ message: inserted.before });
     setInserted(null);
-    field.current?.focus();
+    form.focus('message');
   };
 
   return (
@@ -48,25 +46,18 @@ export function MessageField({ name, message, readOnly, asked, onChange }: Messa
       <label className={label} htmlFor="desk-message">
         Message to the contributor <span className="font-regular text-muted">(optional)</span>
       </label>
-      {missing && (
-        <p className={messageLook} id="desk-message-fault" role="alert">
-          Write your question here first, then ask for info.
+      {form.errors.message && (
+        <p className={messageLook} id="desk-message-error" role="alert">
+          {form.errors.message}
         </p>
       )}
       <textarea
+        {...form.control('message', { hint: true })}
         className={input({ size: 'sm', className: largeOnPhone })}
-        id="desk-message"
-        ref={field}
         rows={3}
         maxLength={CONTRIBUTION_LIMITS.message}
-        aria-describedby={missing ? 'desk-message-fault desk-message-hint' : 'desk-message-hint'}
-        aria-invalid={missing || undefined}
-        value={message}
         readOnly={readOnly}
-        onChange={(event) => {
-          setFull(false);
-          onChange(event.target.value);
-        }}
+        onInput={() => setFull(false)}
       />
       <p className={below} id="desk-message-hint">
         Sent to {name} by email with your decision. Ask for info needs one: your question.

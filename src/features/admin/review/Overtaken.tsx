@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { control } from '#components/ui/button.ts';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
-import { dateInWords } from '#lib/in-words.ts';
+import { dateInWords } from '#domain/formats.ts';
 import { KeptText } from '../KeptText.tsx';
 import { type Draft, hasWords } from './drafts.ts';
 import { actions, part, subheading } from './panel.ts';
@@ -9,7 +9,7 @@ import { actions, part, subheading } from './panel.ts';
 interface OvertakenProps {
   contribution: Contribution;
   adminId: string;
-  draft: Draft;
+  draft: Draft | undefined;
   /** A decision was pressed and refused; otherwise the words were still being written. */
   refused: boolean;
   onDiscard: () => void;
@@ -40,7 +40,7 @@ export function Overtaken(props: OvertakenProps) {
 
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText([draft.message, draft.notes].filter(Boolean).join('\n\n'));
+      await navigator.clipboard.writeText([draft?.message, draft?.notes].filter(Boolean).join('\n\n'));
       setCopied(true);
     } catch {
       // The text stands there and can be selected.

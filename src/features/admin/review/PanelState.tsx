@@ -3,9 +3,11 @@ import type { Ref } from 'react';
 import { AllClearDrawing, ApartDrawing } from '#components/portal/drawings.tsx';
 import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
+import { plural } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { BackButton } from './ContributionPanel.tsx';
 import { heading, panel, part, reading } from './panel.ts';
+import type { Tally } from './tallies.ts';
 
 /** A place that waits for something. */
 const empty = cva(
@@ -30,6 +32,8 @@ interface PanelStateProps {
   fault: unknown;
   /** How many wait for a decision. */
   waiting: number;
+  /** What came in the last seven days; null while not everything is known. */
+  week: Tally | null;
   headingRef: Ref<HTMLHeadingElement>;
   onBack: () => void;
   onRetry: () => void;
@@ -38,7 +42,7 @@ interface PanelStateProps {
 
 /** The panel while there is no contribution in it. */
 export function PanelState(props: PanelStateProps) {
-  const { state, opening, fault, waiting, headingRef, onBack, onRetry, onNew } = props;
+  const { state, opening, fault, waiting, week, headingRef, onBack, onRetry, onNew } = props;
   if (state === 'nothing') {
     return (
       <section className={empty({ kind: 'choose' })}>
@@ -89,6 +93,11 @@ export function PanelState(props: PanelStateProps) {
             ? 'Nothing is waiting for a decision. New contributions appear here by themselves.'
             : 'Open one from the list to read it and to decide.'}
         </p>
+        {clear && week !== null && week.total > 0 && (
+          <p className={MORE}>
+            {plural(week.total, 'contribution')} came in the last seven days: {week.words}.
+          </p>
+        )}
         {!clear && onNew && (
           <button
             className={button({ kind: 'line', size: 'sm', className: 'mt-4' })}

@@ -1,21 +1,24 @@
-import { useStore } from '@nanostores/react';
-import { useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
+import { Boundary } from '#components/ui/Boundary.tsx';
+import { lazily } from '#components/ui/lazily.tsx';
 import { type Decision, isReviewable } from '#domain/contributions/contribution.ts';
-import { usualAward, viewOfAward } from './award-draft.ts';
 import { ContributionList } from './ContributionList.tsx';
 import { ContributionPanel } from './ContributionPanel.tsx';
-import { decide, undo, undoStored } from './decisions.ts';
+import { undo, undoStored } from './decisions.ts';
 import { listSpecFor, nextNew } from './desk-list.ts';
-import { $drafts, NO_DRAFT, openDrafts } from './drafts.ts';
-import { KeysDialog } from './KeysDialog.tsx';
+import { openDrafts } from './drafts.ts';
 import { PanelState } from './PanelState.tsx';
+import { othersOf, weekOf } from './tallies.ts';
 import type { DeskHandle } from './use-desk.ts';
 import { useDetails } from './use-details.ts';
 import { useFocusTarget } from './use-focus-target.ts';
 import { FIELD, useKeySwitch, useKeys } from './use-keys.ts';
 import { isWide, useOpening } from './use-opening.ts';
+
+/** Loaded when somebody asks what the keys do. */
+const KeysDialog = lazily(async () => (await import('./KeysDialog.tsx')).KeysDialog);
 
 interface ReviewDeskProps {
   handle: DeskHandle;
@@ -30,7 +33,6 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const selected = params.get('c');
   const { desk } = handle;
   useMemo(() => openDrafts(adminId), [adminId]);
-  const drafts = useStore($drafts);
 
   const byStatus = params.has('status');
   const keep = byStatus ? selected : null;
@@ -47,8 +49,6 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const { headingRef, aim } = useFocusTarget(selected, contribution !== null);
   const [keysOn, setKeysOn] = useKeySwitch();
   const [keysShown, setKeysShown] = useState(false);
-  // What a key could not do, said beside where it would have been done.
-  const [asked, setAsked] = useState<{ id: string; what: 'question' | 'award' } | null>(null);
   const [said, setSaid] = useState('');
   const { onDecided, onOpen, onBack, move } = useOpening({
     extent: desk.extent,
@@ -64,27 +64,11 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   };
 
   const isOwn = contribution?.submitted_by_user_id === adminId || details.details?.own === true;
-  const draft = (contribution && drafts[contribution.id]) || NO_DRAFT;
+  /** Presses the button of a decision, where there is one. */
   const decideSelected = (status: Decision) => {
-    if (!contribution || !isReviewable(contribution.status)) return;
-    if (isOwn) return say('This is your own contribution. Another admin has to decide.');
-    setAsked(null);
-    const award = draft.award ?? usualAward(contribution.contribution_type);
-    if (status === 'needs_info' && draft.message.trim() === '') {
-      setAsked({ id: contribution.id, what: 'question' });
-      focusOn('desk-message');
-      return;
-    }
-    if (status === 'accepted') {
-      const { faults } = viewOfAward(award, details.details?.is_first ?? null);
-      const field = faults.amount ? 'desk-amount' : faults.reason ? 'desk-reason' : null;
-      if (field) {
-        setAsked({ id: contribution.id, what: 'award' });
-        focusOn(field);
-        return;
-      }
-    }
-    void decide(contribution, status, { ...draft, award }, onDecided);
+    if (contribution && isReviewable(contribution.status) && isOwn)
+      return say('This is your own contribution. Another admin has to decide.');
+    document.querySelector<HTMLElement>(`[data-decide] [value="${status}"]`)?.click();
   };
 
   const undoLast = () => {
@@ -131,6 +115,8 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   };
 
   const clearList = () => go(CLEAR, 'replace');
+  const isWhole = desk.extent === 'complete';
+  const fromAddress = contribution && { ...CLEAR, q: contribution.email };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard on its way up from a field.
     <div
@@ -157,14 +143,15 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
           key={contribution.id}
           contribution={contribution}
           adminId={adminId}
-          draft={draft}
           details={details}
           reader={desk.readers.get(contribution.id)}
-          asked={asked?.id === contribution.id ? asked.what : null}
           headingRef={headingRef}
+          others={isWhole ? othersOf(all, contribution) : null}
+          othersHref={addressWith(search, fromAddress ?? {})}
+          onOthers={() => go(fromAddress ?? {}, 'push')}
           hrefOf={(id) => addressWith(search, { c: id })}
           onOpen={onOpen}
-          onDecide={decideSelected}
+          onDecided={onDecided}
           onBack={onBack}
         />
       ) : (
@@ -173,6 +160,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
           opening={selected !== null}
           fault={details.fault}
           waiting={desk.newCount ?? 0}
+          week={isWhole ? weekOf(all, Date.now()) : null}
           headingRef={headingRef}
           onBack={onBack}
           onRetry={details.retry}
@@ -181,7 +169,13 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
           }
         />
       )}
-      {keysShown && <KeysDialog enabled={keysOn} onEnabled={setKeysOn} onClose={() => setKeysShown(false)} />}
+      {keysShown && (
+        <Boundary name="The list of keys">
+          <Suspense fallback={null}>
+            <KeysDialog enabled={keysOn} onEnabled={setKeysOn} onClose={() => setKeysShown(false)} />
+          </Suspense>
+        </Boundary>
+      )}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { dateInWords } from '#lib/in-words.ts';
+import { dateInWords } from '#domain/formats.ts';
 import { ProofFileView } from './ProofFileView.tsx';
 import { part, subheading, typed } from './panel.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { REPLY_TEMPLATES, withReply } from '#domain/contributions/reply-templates.ts';
 import { CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
-import { amountOf, poolAfter, usualAward, viewOfAward, withReward } from './award-draft.ts';
+import { amountOf, leastOf, poolAfter, usualAward, viewOfAward } from './award-draft.ts';
 
 describe('the award panel (A-53)', () => {
   test('starts from the usual row of every type, sendable as it stands', () => {
@@ -51,8 +51,9 @@ describe('the award panel (A-53)', () => {
     expect(amountOf('-5')).toBeNull();
   });
 
-  test('goes to the least of another row', () => {
-    expect(withReward(usualAward('other'), 'serious_issue')).toMatchObject({ amount: '1000', none: false });
+  test('starts another row from its least amount', () => {
+    expect(leastOf('serious_issue')).toBe('1000');
+    expect(leastOf('')).toBe('0');
   });
 
   test('warns at 80 and 95 percent of the pool (A-18)', () => {

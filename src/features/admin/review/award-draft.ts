@@ -12,36 +12,41 @@ import {
 } from '#domain/rewards/guide.ts';
 
 /** What stands in the award panel, as it was chosen and typed. */
-export interface AwardDraft {
+export type AwardDraft = {
   /** "No reward": nothing below counts. */
   none: boolean;
-  reward: RewardKey | null;
+  /** Empty for none of the rows. */
+  reward: RewardKey | '';
   amount: string;
   first: boolean;
   reason: string;
-}
+};
 
 /** The rows that can be chosen; the one for a first contribution is the tick beside them. */
 export const AWARD_ROWS: readonly RewardKey[] = REWARD_KEYS.filter((key) => key !== 'first_contribution');
 
+/** The amount that a row starts from, its least, as it is typed. */
+export const leastOf = (reward: RewardKey | '') => String(reward ? REWARDS[reward].min : 0);
+
 /** Where the panel starts: the usual row for the type at its least amount, and the bonus for a first one. */
 export function usualAward(type: ContributionType): AwardDraft {
-  const reward = USUAL_REWARD[type];
-  return { none: false, reward, amount: String(reward ? REWARDS[reward].min : 0), first: true, reason: '' };
-}
-
-/** The panel after another row was chosen: its least amount. */
-export function withReward(draft: AwardDraft, reward: RewardKey | null): AwardDraft {
-  return { ...draft, none: false, reward, amount: String(reward ? REWARDS[reward].min : 0) };
+  const reward = USUAL_REWARD[type] ?? '';
+  return { none: false, reward, amount: leastOf(reward), first: true, reason: '' };
 }
 
 /** The award of a decision as the panel would show it, for one that was undone after a reload. */
-export function draftOfAward(contribution: Contribution): AwardDraft | null {
-  const { status, award } = contribution;
-  if (status !== 'accepted') return null;
-  if (!award) return { ...usualAward(contribution.contribution_type), none: true };
+export function draftOfAward({ status, award, contribution_type }: Contribution): AwardDraft {
+  const usual = usualAward(contribution_type);
+  if (status !== 'accepted') return usual;
+  if (!award) return { ...usual, none: true };
   const { reward, amount, first, reason } = award;
-  return { none: false, reward, amount: String(amount), first: first > 0, reason: reason ?? '' };
+  return {
+    none: false,
+    reward: reward ?? '',
+    amount: String(amount),
+    first: first > 0,
+    reason: reason ?? '',
+  };
 }
 
 /** The amount as typed, in INZ; null when it is not a whole number. Spaces and commas between digits are fine. */
@@ -72,7 +77,8 @@ export function viewOfAward(draft: AwardDraft, isFirst: boolean | null): AwardVi
   if (amount === null) {
     return { ...nothing, bonus, total: bonus, faults: { amount: 'Must be a whole number of INZ' } };
   }
-  const { reward, reason } = draft;
+  const { reason } = draft;
+  const reward = draft.reward || null;
   const outside = needsReason({ reward, amount });
   const body = {
     reward: amount === 0 ? null : reward,

@@ -1,14 +1,15 @@
 import { atom } from 'nanostores';
 import { awardTotal } from '#domain/contributions/award.ts';
 import { Contribution, type Decision, isUndoable, UNDO_MS } from '#domain/contributions/contribution.ts';
+import { grouped } from '#domain/formats.ts';
 import { ApiError, reasonOf } from '#lib/api-client.ts';
 import { type Mutation, mutate } from '#state/mutation.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { currentOf } from '../conflicts.ts';
-import { draftOfAward, viewOfAward } from './award-draft.ts';
+import { viewOfAward } from './award-draft.ts';
 import { sendReopen, sendReview, sendSettled, sendUndo } from './desk-api.ts';
 import { $wanted, put } from './desk-store.ts';
-import { $drafts, type Draft, writeDraft } from './drafts.ts';
+import { type Draft, draftNow, draftOfDecision, writeDraft } from './drafts.ts';
 
 /** What became of a decision that was not taken. `overtaken`: it had changed, and nothing was overwritten. */
 export type Setback =
@@ -52,8 +53,7 @@ const DONE: Record<Decision, string> = {
 
 function wordsOf({ display_name, status, award }: Contribution): string {
   const inz = awardTotal(award);
-  const paid =
-    status === 'accepted' ? (inz > 0 ? `, ${inz.toLocaleString('en-GB')} INZ` : ', no reward') : '';
+  const paid = status === 'accepted' ? (inz > 0 ? `, ${grouped(inz)} INZ` : ', no reward') : '';
   const what = status === 'new' ? 'new again' : DONE[status];
   return `${display_name}: ${what}${paid}.`;
 }
@@ -114,23 +114,23 @@ async function save(
 
 /**
  * Sends a decision with the draft that stands there. What went wrong is in `$setbacks`, and the draft is kept. One at a
- * time for each contribution.
+ * time for each contribution. Resolves as `save` does.
  */
 export async function decide(
   contribution: Contribution,
   status: Decision,
-  draft: Draft,
   onDone: (id: string) => void,
-): Promise<void> {
+): Promise<unknown> {
   const { id, updated_at } = contribution;
-  if ($pending.get()[id]) return;
+  if ($pending.get()[id]) return undefined;
   $setbacks.set(without($setbacks.get(), id));
+  const draft = draftNow(contribution);
   const body = {
     status,
     updated_at,
     ...(draft.notes.trim() ? { admin_notes: draft.notes } : {}),
     ...(draft.message.trim() ? { message: draft.message } : {}),
-    ...(status === 'accepted' && draft.award ? { award: viewOfAward(draft.award, null).body } : {}),
+    ...(status === 'accepted' ? { award: viewOfAward(draft, null).body } : {}),
   };
   const sentAt = Date.now();
   const mutation: Mutation<Contribution> = {
@@ -148,11 +148,11 @@ export async function decide(
     },
   };
   const fault = await save(contribution, status, mutation, keyOf([id, body]));
-  if (fault !== null)
-    sayFailed(id, status, fault, () => decide(contribution, status, $drafts.get()[id] ?? draft, onDone));
+  if (fault !== null) sayFailed(id, status, fault, () => decide(contribution, status, onDone));
+  return fault;
 }
 
-function sayFailed(id: string, status: Decision, fault: unknown, again: () => Promise<void>): void {
+function sayFailed(id: string, status: Decision, fault: unknown, again: () => Promise<unknown>): void {
   const retry = () => void again();
   const overtaken = currentOf(fault, Contribution) !== null;
   $setbacks.set({
@@ -169,12 +169,6 @@ function sayFailed(id: string, status: Decision, fault: unknown, again: () => Pr
     ...(overtaken ? {} : { action: { label: 'Retry', press: retry } }),
   });
   errors.set(id, shown);
-}
-
-/** The draft that a decision was made of, when this page no longer remembers what was typed. */
-function draftOf(contribution: Contribution): Draft {
-  const { admin_notes: notes, contributor_message: message } = contribution;
-  return { notes: notes ?? '', message: message ?? '', award: draftOfAward(contribution) };
 }
 
 function takeBack(contribution: Contribution, draft: Draft): void {
@@ -204,7 +198,7 @@ export function undo(id?: string): boolean {
 /** Takes back a decision that this page did not make, or no longer remembers, while its time lasts. */
 export function undoStored(contribution: Contribution): void {
   if (!undo(contribution.id) && isUndoable(contribution, Date.now())) {
-    takeBack(contribution, draftOf(contribution));
+    takeBack(contribution, draftOfDecision(contribution));
   }
 }
 

@@ -19,9 +19,18 @@ export function fetchFirstPage(signal: AbortSignal): Promise<OutputOf<typeof lis
   return callSignedIn(listContributions, { query: {} }, { signal });
 }
 
-/** A row for every contribution there is. */
-export function fetchIndex(signal: AbortSignal): Promise<OutputOf<typeof indexContributions>> {
-  return callSignedIn(indexContributions, {}, { signal });
+type IndexRow = OutputOf<typeof indexContributions>['rows'][number];
+
+/** A row for every contribution there is, page after page. */
+export async function fetchIndex(signal: AbortSignal): Promise<IndexRow[]> {
+  const rows: IndexRow[] = [];
+  let after: string | null | undefined;
+  do {
+    const page = await callSignedIn(indexContributions, { query: after ? { after } : {} }, { signal });
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after);
+  return rows;
 }
 
 export type DeskDetails = OutputOf<typeof getContribution>;

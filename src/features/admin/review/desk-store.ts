@@ -34,8 +34,7 @@ export const newestQuery = queryOptions({
 export const indexQuery = queryOptions({
   queryKey: ['desk', 'index'],
   queryFn: async ({ signal }): Promise<null> => {
-    const { rows } = await fetchIndex(signal);
-    setDesk(withIndex(deskNow(), rows));
+    setDesk(withIndex(deskNow(), await fetchIndex(signal)));
     return null;
   },
   staleTime: 'static',

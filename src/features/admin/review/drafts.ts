@@ -1,17 +1,24 @@
 import { atom } from 'nanostores';
+import { isSame, valuesFrom } from '#components/forms/form-state.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
 import { draftAt, isObject, isText, type Draft as Stored } from '#lib/drafts.ts';
-import type { AwardDraft } from './award-draft.ts';
+import { type AwardDraft, draftOfAward, usualAward } from './award-draft.ts';
 
-/** What an admin typed about one contribution and has not sent. `award` is null while the panel stands as it came. */
-export interface Draft {
-  notes: string;
-  message: string;
-  award: AwardDraft | null;
-}
+/** What an admin typed and chose about one contribution and has not sent: the values of the decision's form. */
+export type Draft = AwardDraft & { message: string; notes: string };
 
 export type Drafts = Readonly<Record<string, Draft>>;
 
-export const NO_DRAFT: Draft = { notes: '', message: '', award: null };
+/** What the form begins with. */
+export function emptyDraft({ contribution_type }: Contribution): Draft {
+  return { ...usualAward(contribution_type), message: '', notes: '' };
+}
+
+/** The draft that a decision was made of, when this page no longer remembers what was typed. */
+export function draftOfDecision(contribution: Contribution): Draft {
+  const { admin_notes: notes, contributor_message: message } = contribution;
+  return { ...draftOfAward(contribution), message: message ?? '', notes: notes ?? '' };
+}
 
 /** The drafts of the admin who is here. */
 export const $drafts = atom<Drafts>({});
@@ -35,16 +42,29 @@ export function openDrafts(adminId: string): void {
 }
 
 /** Whether a draft holds words, which must not be lost; a moved slider is none. */
-export function hasWords({ notes, message }: Draft): boolean {
-  return notes !== '' || message !== '';
+export function hasWords(draft: Draft | undefined): draft is Draft {
+  return draft !== undefined && (draft.notes !== '' || draft.message !== '');
 }
 
-/** Changes the draft about a contribution; null takes it away. */
-export function writeDraft(id: string, change: Partial<Draft> | null): void {
-  const { [id]: had = NO_DRAFT, ...others } = $drafts.get();
-  const next = change && { ...had, ...change };
-  const keep = next !== null && (hasWords(next) || next.award !== null);
-  const drafts = keep ? { ...others, [id]: next } : others;
+/** What stands about a contribution now. */
+export function draftNow(contribution: Contribution): Draft {
+  return valuesFrom(emptyDraft(contribution), $drafts.get()[contribution.id]);
+}
+
+/** Keeps the draft about a contribution; null takes it away. */
+export function writeDraft(id: string, draft: Draft | null): void {
+  const { [id]: _, ...others } = $drafts.get();
+  const drafts = draft ? { ...others, [id]: draft } : others;
   $drafts.set(drafts);
   open?.store.keep(drafts);
+}
+
+/** The draft about one contribution for its form, which keeps nothing while everything stands as it came. */
+export function formDraft(contribution: Contribution): Stored<Draft> {
+  const { id } = contribution;
+  return {
+    read: () => draftNow(contribution),
+    keep: (draft) => writeDraft(id, isSame(draft, emptyDraft(contribution)) ? null : draft),
+    clear: () => writeDraft(id, null),
+  };
 }

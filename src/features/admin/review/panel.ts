@@ -3,7 +3,7 @@ import { cva } from 'class-variance-authority';
 /** What is being read, beside the list or in its place. */
 export const panel = 'min-w-0 rounded-2 border border-line bg-raised';
 /** One part of it, set apart from the one above. */
-export const part = cva('not-first:border-t not-first:border-t-line p-5', {
+export const part = cva('not-first:border-t not-first:border-t-line p-[min(var(--s5),6vw)]', {
   variants: {
     kind: {
       plain: '',

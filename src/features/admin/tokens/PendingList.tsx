@@ -10,8 +10,8 @@ import { button } from '#components/ui/button.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { isUndoable } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
+import { dateInWords } from '#domain/formats.ts';
 import type { PendingInvite } from '#domain/invites/invite.ts';
-import { dateInWords } from '#lib/in-words.ts';
 import { MIDDLE, ROW_ACTIONS, SUB } from './cells.ts';
 
 const decided = ({ reviewed_at, created_at }: PendingInvite) => reviewed_at ?? created_at;
@@ -120,7 +120,11 @@ function PendingRow({
         {isOpen ? (
           <span className="note">Can still be undone. Ready in a few seconds.</span>
         ) : (
-          <button className={button({ size: 'sm' })} type="button" onClick={() => onChoose(row)}>
+          <button
+            className={button({ kind: 'line', size: 'sm' })}
+            type="button"
+            onClick={() => onChoose(row)}
+          >
             Generate token<span className="sr-only"> for {row.display_name}</span>
           </button>
         )}

@@ -7,6 +7,7 @@ import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { button } from '#components/ui/button.ts';
+import { ageInWords, dayInWords } from '#domain/formats.ts';
 import {
   type AccessToken,
   isReissuable,
@@ -15,7 +16,6 @@ import {
   type TokenState,
   tokenState,
 } from '#domain/invites/invite.ts';
-import { ageInWords, dayInWords } from '#lib/in-words.ts';
 import { MIDDLE, ROW_ACTIONS, SUB } from './cells.ts';
 
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
@@ -112,7 +112,7 @@ function TokenRow({ token, onRevoke, onReissue }: { token: AccessToken } & Omit<
       <th className="font-semibold" scope="row">
         {token.display_name}
         <span className={SUB}>
-          {token.username}, <span>{token.reference}</span>
+          {token.username}, <span className="whitespace-nowrap">{token.reference}</span>
         </span>
       </th>
       <td data-label="Token">

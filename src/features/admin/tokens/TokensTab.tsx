@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
+import { frame } from '#components/portal/frame.ts';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { views } from '#components/portal/views.ts';
+import { grouped } from '#domain/formats.ts';
 import type { IssuedToken } from '#domain/invites/contract.ts';
 import type { AccessToken } from '#domain/invites/invite.ts';
 import { confirm } from '#state/confirm.ts';
@@ -16,8 +18,6 @@ import { pendingQuery, sendRevocation, type TokenSubject, tokensQuery } from './
 
 /** What belongs to one list and not to the other. */
 const LIST_PARAMS = { q: null, sort: null, page: null, type: null, state: null };
-
-const COUNT = new Intl.NumberFormat('en-GB');
 
 export function TokensTab() {
   const { params, go } = useAddress();
@@ -76,14 +76,14 @@ export function TokensTab() {
     >
       {name}
       {counts[id].state === 'ready' && (
-        <span className="font-regular text-muted">{COUNT.format(counts[id].rows.length)}</span>
+        <span className="font-regular text-muted">{grouped(counts[id].rows.length)}</span>
       )}
     </button>
   );
 
   return (
     <div>
-      <h1 className="mb-4 text-[clamp(1.75rem,1.4rem+1.1vw,2.5rem)] leading-none" ref={title} tabIndex={-1}>
+      <h1 className={`mb-4 ${frame.title}`} ref={title} tabIndex={-1}>
         Generate Tokens
       </h1>
       <IssuedTokenPanel onDone={() => title.current?.focus()} />

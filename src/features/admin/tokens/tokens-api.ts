@@ -7,17 +7,18 @@ import {
   revokeToken,
 } from '#domain/invites/contract.ts';
 import type { AccessToken, PendingInvite } from '#domain/invites/invite.ts';
+import { askedPage } from '#domain/wire.ts';
 import { listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
 /** Accepted contributions without a token. */
 export const pendingQuery = listQuery(['pending-invites'], (after, signal) =>
-  callSignedIn(listPendingInvites, { query: { after } }, { signal }),
+  callSignedIn(listPendingInvites, { query: askedPage(after) }, { signal }),
 );
 
 /** Tokens, the newest first. */
 export const tokensQuery = listQuery(['tokens'], (after, signal) =>
-  callSignedIn(listTokens, { query: { after } }, { signal }),
+  callSignedIn(listTokens, { query: askedPage(after) }, { signal }),
 );
 
 /** What an admin chooses about a token. */

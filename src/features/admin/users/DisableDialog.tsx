@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
-import { Sheet } from '#components/portal/Sheet.tsx';
-import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
-import { DISABLE_REASONS, disableReason, type ManagedUser, REASON_LIMITS } from '#domain/users/user.ts';
+import { DISABLE_REASONS, disableReason, type ManagedUser } from '#domain/users/user.ts';
+import { ReasonDialog, ReasonField } from './ReasonDialog.tsx';
 
 const OTHER = 'other';
 const SCHEMA = z.object({ reason: disableReason });
@@ -33,25 +32,13 @@ export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) 
   });
 
   return (
-    <Sheet
+    <ReasonDialog
       title={`Disable ${user.username}?`}
-      onClose={onClose}
+      text={`${user.username} is signed out everywhere and cannot sign in. Their contributions and INZ stay. You can enable the account again.`}
+      action="Disable account"
       form={form}
-      footer={
-        <>
-          <button className={button({ kind: 'line' })} type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button className={button({ kind: 'danger' })} type="submit">
-            Disable account
-          </button>
-        </>
-      }
+      onClose={onClose}
     >
-      <p>
-        {user.username} is signed out everywhere and cannot sign in. Their contributions and INZ stay. You can
-        enable the account again.
-      </p>
       <Field {...form.field('reason')} label="Reason">
         <select {...form.control('reason', { required: true })}>
           <option value="">Choose a reason</option>
@@ -61,15 +48,7 @@ export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) 
           <option value={OTHER}>Another reason</option>
         </select>
       </Field>
-      {form.values.reason === OTHER && (
-        <Field {...form.field('words')} label="In your words">
-          <input
-            {...form.control('words', { required: true })}
-            maxLength={REASON_LIMITS.max}
-            autoComplete="off"
-          />
-        </Field>
-      )}
-    </Sheet>
+      {form.values.reason === OTHER && <ReasonField form={form} name="words" label="In your words" />}
+    </ReasonDialog>
   );
 }

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { button, control } from '#components/ui/button.ts';
 import { input, label } from '#components/ui/text-field.ts';
+import { dateInWords } from '#domain/formats.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
-import { dateInWords } from '#lib/in-words.ts';
 
 interface ResetLinkDialogProps {
   user: ManagedUser;

@@ -1,7 +1,13 @@
 import { Menu, MenuItem, MenuLine } from '#components/portal/Menu.tsx';
 import { control } from '#components/ui/button.ts';
 import { ROLES } from '#domain/access.ts';
-import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
+import {
+  demotionGuard,
+  disablingGuard,
+  type ManagedUser,
+  resetGuard,
+  USER_GUARDS,
+} from '#domain/users/user.ts';
 import { menuId, type UserActions } from './use-user-actions.ts';
 
 /** Its edge comes when it is pointed at. */
@@ -51,6 +57,9 @@ export function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMe
         onPress={() => void actions.makeLink(user)}
       >
         Issue a reset link
+      </MenuItem>
+      <MenuItem why={resetGuard(user, actorId)} onPress={() => actions.askToReset(user)}>
+        Reset second factor
       </MenuItem>
       <MenuItem onPress={() => onShowAudit(user)}>Show in the audit</MenuItem>
       <MenuLine />

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
 import { badge } from '#components/ui/badge.ts';
+import { ageInWords, dateInWords } from '#domain/formats.ts';
 import { type ManagedUser, rolesInWords } from '#domain/users/user.ts';
-import { ageInWords, dateInWords } from '#lib/in-words.ts';
 import { UserMenu } from './UserMenu.tsx';
 import type { UserActions } from './use-user-actions.ts';
 

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
+import { frame } from '#components/portal/frame.ts';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
@@ -11,9 +12,11 @@ import { control } from '#components/ui/button.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { $session } from '#state/session.ts';
 import { DisableDialog } from './DisableDialog.tsx';
+import { ResetFactorDialog } from './ResetFactorDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useUserActions } from './use-user-actions.ts';
+import { useUserChanges } from './use-user-changes.ts';
 import { usersQuery } from './user-api.ts';
 import { countAdmins, USER_LIST } from './user-list.ts';
 
@@ -22,6 +25,7 @@ export function UsersTab() {
   const actorId = session.status === 'signed-in' ? session.user.id : '';
   const users = useRows(usersQuery);
   const list = useListView(users.rows, USER_LIST);
+  useUserChanges(users.state === 'ready');
   const actions = useUserActions();
   const { go } = useAddress();
   const [now] = useState(() => Date.now());
@@ -31,7 +35,7 @@ export function UsersTab() {
   return (
     <section aria-labelledby="users-title">
       <header className="mb-4 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-4 leading-none" id="users-title">
+        <h1 className={frame.title} id="users-title">
           User Management
         </h1>
         <button className={control()} type="button" onClick={users.reload}>
@@ -80,6 +84,13 @@ export function UsersTab() {
           user={actions.disabling}
           onClose={actions.closeDialogs}
           onDisable={(reason) => actions.disabling && void actions.disable(actions.disabling, reason)}
+        />
+      )}
+      {actions.resetting && (
+        <ResetFactorDialog
+          user={actions.resetting}
+          onClose={actions.closeDialogs}
+          onReset={(reason) => actions.resetting && void actions.resetFactor(actions.resetting, reason)}
         />
       )}
       {actions.link && (

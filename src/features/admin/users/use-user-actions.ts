@@ -6,7 +6,7 @@ import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { replaceRow } from '#state/queries.ts';
 import { currentOf } from '../conflicts.ts';
-import { fetchResetLink, sendDisabled, sendRole, usersQuery } from './user-api.ts';
+import { fetchResetLink, sendDisabled, sendFactorReset, sendRole, usersQuery } from './user-api.ts';
 
 /** The id of the button that opens a person's menu; the focus goes back to it. */
 export const menuId = (user: ManagedUser): string => `user-menu-${user.id}`;
@@ -18,6 +18,7 @@ const backTo = (user: ManagedUser) => document.getElementById(menuId(user))?.foc
 /** What can be done about a person, with its questions, its changes on the screen, and its toasts. */
 export function useUserActions() {
   const [disabling, setDisabling] = useState<ManagedUser | null>(null);
+  const [resetting, setResetting] = useState<ManagedUser | null>(null);
   const [link, setLink] = useState<{ user: ManagedUser; link: string; expires_at: string } | null>(null);
 
   /** Somebody else was faster: what stands there now is shown. */
@@ -74,6 +75,20 @@ export function useUserActions() {
     );
   };
 
+  const resetFactor = async (user: ManagedUser, reason: string) => {
+    setResetting(null);
+    backTo(user);
+    await write(
+      user,
+      { ...user, has_second_factor: false },
+      {
+        send: (key) => sendFactorReset(user, reason, key),
+        done: 'Second factor reset',
+        failed: 'Failed to reset the second factor',
+      },
+    );
+  };
+
   const enable = async (user: ManagedUser) => {
     const sure = await confirm({
       title: `Enable ${user.username}?`,
@@ -116,12 +131,16 @@ export function useUserActions() {
     disable,
     enable,
     makeLink,
+    resetFactor,
+    resetting,
+    askToReset: setResetting,
     disabling,
     link,
     askToDisable: setDisabling,
     closeDialogs: () => {
-      const user = disabling ?? link?.user;
+      const user = disabling ?? resetting ?? link?.user;
       setDisabling(null);
+      setResetting(null);
       setLink(null);
       if (user) backTo(user);
     },

@@ -1,10 +1,11 @@
 import type { Role } from '#domain/access.ts';
+import { resetSecondFactor } from '#domain/second-factor/contract.ts';
 import {
   disableUser,
   enableUser,
   grantUserRole,
+  indexUsers,
   issueResetLink,
-  listUsers,
   revokeUserRole,
 } from '#domain/users/contract.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
@@ -13,8 +14,12 @@ import { callSignedIn } from '#state/session.ts';
 
 /** Everybody with an account. */
 export const usersQuery = listQuery(['users'], (after, signal) =>
-  callSignedIn(listUsers, { query: { after } }, { signal }),
+  callSignedIn(indexUsers, { query: { after } }, { signal }),
 );
+
+/** Who changed since an answer of the list. */
+export const fetchUserChanges = (since: string, signal: AbortSignal) =>
+  callSignedIn(indexUsers, { query: { since } }, { signal });
 
 /** Gives or takes a role. */
 export function sendRole(user: ManagedUser, role: Role, hold: boolean, idempotencyKey: string) {
@@ -29,6 +34,10 @@ export function sendDisabled({ id }: ManagedUser, reason: string | null, idempot
     ? callSignedIn(enableUser, { params }, { idempotencyKey })
     : callSignedIn(disableUser, { params, body: { reason } }, { idempotencyKey });
 }
+
+/** Takes the second factor of somebody who lost it. */
+export const sendFactorReset = ({ id }: ManagedUser, reason: string, idempotencyKey: string) =>
+  callSignedIn(resetSecondFactor, { params: { id }, body: { reason } }, { idempotencyKey });
 
 /** A one-time link to a new password, to be shown once. */
 export const fetchResetLink = ({ id }: ManagedUser, idempotencyKey: string) =>

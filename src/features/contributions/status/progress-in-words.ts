@@ -1,4 +1,5 @@
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
+import { grouped } from '#domain/formats.ts';
 
 /** Where the line from a contribution to its decision has got to. */
 export interface StatusInWords {
@@ -11,12 +12,10 @@ export interface StatusInWords {
   tone: 'plain' | 'good' | 'bad' | 'ask';
 }
 
-const INZ = new Intl.NumberFormat('en-GB');
-
 /** The state of a contribution in the words of somebody who wrote it. */
 export function statusInWords({ status, inz, thread }: ContributionProgress): StatusInWords {
   if (status === 'accepted') {
-    const earned = inz ? ` It earned ${INZ.format(inz)} INZ.` : '';
+    const earned = inz ? ` It earned ${grouped(inz)} INZ.` : '';
     return { title: 'Accepted', text: `Thank you. It helps.${earned}`, step: 3, done: true, tone: 'good' };
   }
   if (status === 'declined') {

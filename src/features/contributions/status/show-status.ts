@@ -1,21 +1,22 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { type ContributionProgress, inspectContribution } from '#domain/contributions/contract.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
+import { dateInWords } from '#domain/formats.ts';
 import { ApiError, call } from '#lib/api-client.ts';
-import { dateInWords } from '#lib/in-words.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { ANSWERED, type AnsweredEvent } from './answered.ts';
 import { showNaming } from './naming.ts';
 import { statusInWords } from './progress-in-words.ts';
 
 /** The parts of the page of which one is shown at a time. */
-type Part = 'reading' | 'none' | 'unknown' | 'failed' | 'found';
+const PARTS = ['reading', 'none', 'unknown', 'failed', 'found', 'data', 'dead'] as const;
+type Part = (typeof PARTS)[number];
 
 const part = (name: Part) => document.getElementById(`status-${name}`);
 const slot = (name: string) => document.querySelector<HTMLElement>(`[data-slot="${name}"]`);
 
 function showPart(shown: Part): void {
-  for (const name of ['reading', 'none', 'unknown', 'failed', 'found'] as const) {
+  for (const name of PARTS) {
     part(name)?.toggleAttribute('hidden', name !== shown);
   }
 }
@@ -110,22 +111,49 @@ async function proveAddress(key: string): Promise<void> {
   }
 }
 
+/** Offers a link to everything of the address, by mail. */
+function offerLink(key: string): void {
+  const button = document.querySelector<HTMLButtonElement>('#status-data-ask');
+  const said = document.getElementById('status-data-said');
+  if (said) said.textContent = '';
+  if (button) button.onclick = async () => (await import('./own-data.ts')).askForLink(key, button);
+}
+
+/** Shows that something could not be shown: a link that opens nothing, or what went wrong. */
+function showFault(fault: unknown, unknown: Part): void {
+  const isUnknown = fault instanceof ApiError && ['not-found', 'invalid', 'malformed'].includes(fault.code);
+  showPart(isUnknown ? unknown : 'failed');
+  const reason = document.querySelector('#status-failed [data-reason]');
+  if (reason)
+    reason.textContent = fault instanceof ApiError ? fault.message : 'Something went wrong on this page.';
+}
+
+/** Shows what is stored of an address, for whoever was mailed a link to it. */
+async function showData(token: string): Promise<void> {
+  showPart('reading');
+  try {
+    const { showOwnData } = await import('./own-data.ts');
+    await showOwnData(token);
+    showPart('data');
+  } catch (fault) {
+    showFault(fault, 'dead');
+  }
+}
+
 /** Reads the key from the fragment and shows what it opens. Safe to call again: for Retry, and another link. */
 async function showStatus(): Promise<void> {
   const key = location.hash.slice(1);
   if (!key) return showPart('none');
+  if (key.startsWith('data=')) return showData(key.slice('data='.length));
   showPart('reading');
   try {
     const progress = await call(inspectContribution, { body: { key } });
     showProgress(progress);
     showNaming(key, progress.named);
+    offerLink(key);
     if (mayBeSignedIn()) void proveAddress(key);
   } catch (fault) {
-    const unknown = fault instanceof ApiError && ['not-found', 'invalid', 'malformed'].includes(fault.code);
-    showPart(unknown ? 'unknown' : 'failed');
-    const reason = document.querySelector('#status-failed [data-reason]');
-    if (reason)
-      reason.textContent = fault instanceof ApiError ? fault.message : 'Something went wrong on this page.';
+    showFault(fault, 'unknown');
   }
 }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, memo, type RefObject, useEffect, useRef, useState } from 'react';
-import { AppArt } from '#components/art/AppArt.tsx';
+import { FileArt } from '#components/art/FileArt.tsx';
 import { control } from '#components/ui/button.ts';
 import type { AppId } from '#domain/apps.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
@@ -40,6 +40,8 @@ export function Carousel({ cards }: { cards: readonly WayCard[] }) {
   const example = useExamples(attention.card, still);
 
   useEffect(() => {
+    // From now on a card comes in every few seconds, with its picture.
+    for (const picture of rail.current!.querySelectorAll('img')) picture.loading = 'eager';
     list.current = endlessList(rail.current!, pauseMotion);
     return () => list.current?.leave();
   }, []);
@@ -108,10 +110,13 @@ export function Carousel({ cards }: { cards: readonly WayCard[] }) {
 const Slip = memo(function Slip({ id, name, verb, examples, shown }: WayCard & { shown: number }) {
   return (
     <li className={`slip t-${id}`} data-card={id}>
-      <AppArt id={id} />
+      {/* Kept aside while the card is beyond the edge (carousel.css). */}
+      <i>
+        <FileArt name={`app-${id}`} />
+      </i>
       <div>
         <p>
-          <a className="d" href={appCardPath(id)} suppressHydrationWarning>
+          <a className="display" href={appCardPath(id)} suppressHydrationWarning>
             {name}
           </a>
           <b suppressHydrationWarning>{verb}</b>

@@ -1,5 +1,6 @@
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
-import { monthInWords, STREAK_MONTHS } from '#domain/badges/rules.ts';
+import { STREAK_MONTHS } from '#domain/badges/rules.ts';
+import { monthInWords } from '#domain/formats.ts';
 import { about } from '../classes.ts';
 import { TileRow } from '../TileRow.tsx';
 

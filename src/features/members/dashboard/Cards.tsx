@@ -51,6 +51,7 @@ export function Cards({ dashboard, onName }: CardsProps) {
         <Streak streak={streak} isHeld={badges.some(({ key }) => key === STREAK_BADGE)} />
       </DashboardCard>
       <TokensCard inz={inz} />
+      <NamedCard named={named} onName={onName} />
       <DashboardCard
         place="news"
         title="What's new"
@@ -68,7 +69,6 @@ export function Cards({ dashboard, onName }: CardsProps) {
         )}
         {feed.length > 0 && <MoreLink href={PATHS.insiderzFeed}>Read everything in What's new</MoreLink>}
       </DashboardCard>
-      <NamedCard named={named} onName={onName} />
     </div>
   );
 }

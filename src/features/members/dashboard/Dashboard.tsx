@@ -14,7 +14,7 @@ import { PersonTile } from './PersonTile.tsx';
 import { setNamed, useDashboard } from './use-dashboard.ts';
 import { WaitingMarks } from './WaitingMarks.tsx';
 
-const PLACES = ['voting', 'ideas', 'testing', 'badges', 'tokens', 'news', 'named'] as const;
+const PLACES = ['voting', 'ideas', 'testing', 'badges', 'tokens', 'named', 'news'] as const;
 
 /** The member's dashboard: greeted by name, with real numbers and the ways to everything else. */
 export function Dashboard() {

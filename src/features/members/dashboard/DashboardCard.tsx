@@ -10,9 +10,9 @@ const WIDTHS = {
   voting: 'md:col-span-2',
   ideas: 'md:col-span-2',
   testing: 'md:col-span-2',
-  badges: 'md:col-span-3 min-[72em]:col-span-4',
+  badges: 'md:col-span-3 min-[72em]:col-span-2',
   tokens: 'md:col-span-3 min-[72em]:col-span-2',
-  news: 'md:col-span-6 min-[72em]:col-span-4',
+  news: 'md:col-span-6',
   named: 'md:col-span-6 min-[72em]:col-span-2',
 } as const;
 export type Place = keyof typeof WIDTHS;

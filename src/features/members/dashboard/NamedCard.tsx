@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { check } from '#components/ui/check.ts';
+import { toggle } from '#components/ui/toggle.ts';
 import { PATHS } from '#lib/paths.ts';
 import { about } from '../classes.ts';
 import { DashboardCard, MoreLink } from './DashboardCard.tsx';
@@ -23,24 +23,21 @@ export function NamedCard({ named, onName }: NamedCardProps) {
 
   return (
     <DashboardCard place="named" title="Leaderboard">
-      <div className={check.row({ align: 'center', className: 'min-h-control' })}>
+      <label className={toggle.row}>
         <input
-          className={check.box}
+          className={toggle.box}
           type="checkbox"
-          id="dash-name-me"
           checked={named}
           aria-describedby="dash-name-me-hint"
           aria-disabled={busy}
           onChange={({ target }) => void change(target.checked)}
         />
-        <label className="cursor-pointer py-2 font-semibold" htmlFor="dash-name-me">
-          Name me on the leaderboard
-        </label>
-      </div>
+        Name me on the leaderboard
+      </label>
       <p className={about} id="dash-name-me-hint">
         {named
-          ? 'Everybody sees your display name beside what you contributed, never your address.'
-          : 'You stand there as “Anonymous contributor”. What you contributed still counts.'}
+          ? 'Everybody sees your display name beside what you contributed and what became of your ideas, never your address.'
+          : 'You stand there as “Anonymous contributor”, and no idea on the roadmap names you. What you contributed still counts.'}
       </p>
       <MoreLink href={PATHS.leaderboard}>See the leaderboard</MoreLink>
     </DashboardCard>

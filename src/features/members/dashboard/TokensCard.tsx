@@ -1,14 +1,13 @@
 import { badge } from '#components/ui/badge.ts';
+import { disclosure } from '#components/ui/disclosure.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
+import { dateInWords, dayOf, grouped } from '#domain/formats.ts';
 import type { StatementLine } from '#domain/ledger/ledger.ts';
 import { illustratedShare } from '#domain/rewards/guide.ts';
-import { dateInWords } from '#lib/in-words.ts';
 import { about, plainTitle } from '../classes.ts';
 import { DashboardCard, Figure } from './DashboardCard.tsx';
 
-const NUMBER = new Intl.NumberFormat('en-GB');
 const SHARE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
 
 /** How many lines of the statement are open; the others are one press away. */
 const OPEN_LINES = 4;
@@ -51,7 +50,7 @@ export function TokensCard({ inz }: { inz: Dashboard['inz'] }) {
   return (
     <DashboardCard place="tokens" title="Tokens">
       <Figure>
-        {NUMBER.format(balance)} <span className="text-[1.5rem]">INZ</span>
+        {grouped(balance)} <span className="text-[1.5rem]">INZ</span>
       </Figure>
       <p className={about}>
         <b>{SHARE.format(illustratedShare(balance))} %</b> of the platform
@@ -66,7 +65,9 @@ export function TokensCard({ inz }: { inz: Dashboard['inz'] }) {
           <Lines lines={entries.slice(0, OPEN_LINES)} />
           {entries.length > OPEN_LINES && (
             <details className="w-full">
-              <summary className="min-h-control cursor-pointer py-3 font-semibold">
+              <summary
+                className={`flex min-h-control cursor-pointer items-center font-semibold ${disclosure}`}
+              >
                 {entries.length - OPEN_LINES} earlier entries
               </summary>
               <Lines lines={entries.slice(OPEN_LINES)} />
@@ -86,7 +87,7 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
           <span className="wrap-anywhere min-w-0">
             {description}
             <time className="block text-0 text-muted" dateTime={created_at} title={dateInWords(created_at)}>
-              {DAY.format(new Date(created_at))}
+              {dayOf(created_at)}
             </time>
           </span>
           <b
@@ -95,7 +96,7 @@ function Lines({ lines }: { lines: readonly StatementLine[] }) {
             }
           >
             {points < 0 ? '−' : '+'}
-            {NUMBER.format(Math.abs(points))}
+            {grouped(Math.abs(points))}
             <span className="sr-only"> INZ</span>
           </b>
         </li>

@@ -30,7 +30,7 @@ export function VotingCard({ votes, returned }: { votes: Dashboard['votes']; ret
     <DashboardCard place="voting" title="Voting">
       <Figure>{votes.available}</Figure>
       <TileRow
-        className="h-auto w-[10.5rem] forced-color-adjust-none"
+        className="h-auto w-[10.5rem] max-w-full forced-color-adjust-none"
         count={VOTES_EACH}
         first={votes.available}
         kinds={KINDS}

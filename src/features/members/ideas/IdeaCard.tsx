@@ -1,8 +1,8 @@
 import type { Ref } from 'react';
 import { badge } from '#components/ui/badge.ts';
+import { ageInWords, dateInWords } from '#domain/formats.ts';
 import { IDEA_STATUS_LABELS, type IdeaStatus } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
-import { ageInWords, dateInWords } from '#lib/in-words.ts';
 import { PATHS } from '#lib/paths.ts';
 import { Answer } from '../Answer.tsx';
 import { facts, own, plainTitle, row } from '../classes.ts';

@@ -12,7 +12,11 @@ import type { RankedIdea } from './ideas-list.ts';
 
 const ideasQuery = {
   ...listQuery(['members', 'ideas'], async (after, signal) => {
-    const { items, next } = await callSignedIn(listMemberIdeas, { query: { after } }, { signal });
+    const { items, next } = await callSignedIn(
+      listMemberIdeas,
+      { query: { after, rows: 'kept' } },
+      { signal },
+    );
     return { items: items.map((idea): RankedIdea => ({ ...idea, rank: idea.upvotes })), next };
   }),
   ...FOLLOWED,

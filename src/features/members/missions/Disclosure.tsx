@@ -1,10 +1,7 @@
 import type { ReactNode } from 'react';
+import { disclosure } from '#components/ui/disclosure.ts';
 
-const SUMMARY = [
-  'inline-flex min-h-control cursor-pointer items-center gap-3 font-semibold',
-  'before:size-[0.375rem] before:border-current before:border-r-2 before:border-b-2 before:content-[""]',
-  'before:-rotate-45 [[open]>&]:before:rotate-45',
-].join(' ');
+const SUMMARY = `inline-flex min-h-control cursor-pointer items-center font-semibold ${disclosure}`;
 
 /** What is there for whoever asks for it, under a line that says what it is. */
 export const Disclosure = ({ summary, children }: { summary: string; children: ReactNode }) => (

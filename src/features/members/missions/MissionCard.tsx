@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { button } from '#components/ui/button.ts';
+import { grouped } from '#domain/formats.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
 import { plainTitle, surface } from '../classes.ts';
@@ -8,8 +9,6 @@ import { Disclosure } from './Disclosure.tsx';
 import { earlierOf, standingOf, takesSubmissions } from './missions-list.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
 import { SubmissionState } from './SubmissionState.tsx';
-
-const INZ = new Intl.NumberFormat('en-GB');
 
 interface MissionCardProps {
   mission: MemberMission;
@@ -48,7 +47,7 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
 
   return (
     <li
-      className={`${surface} grid max-w-[60rem] gap-4 p-5 [&>p]:max-w-[46rem]`}
+      className={`${surface} grid gap-4 p-5 [&>p]:max-w-[46rem]`}
       ref={card}
       tabIndex={-1}
       aria-labelledby={`mission-${id}`}
@@ -57,10 +56,10 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
         <h3 className={`${plainTitle} wrap-anywhere flex-[1_1_18rem] text-[1.1875rem]`} id={`mission-${id}`}>
           {title}
         </h3>
-        <dl className="flex gap-5 [&_dd]:font-semibold [&_dt]:text-0 [&_dt]:text-muted">
+        <dl className="grid grid-cols-[6rem_5rem] gap-3 [&_dd]:font-semibold [&_dt]:text-0 [&_dt]:text-muted">
           <div>
             <dt>Reward</dt>
-            <dd>{reward_points === 0 ? 'None' : `${INZ.format(reward_points)} INZ`}</dd>
+            <dd>{reward_points === 0 ? 'None' : `${grouped(reward_points)} INZ`}</dd>
           </div>
           <div>
             <dt>Effort</dt>

@@ -1,8 +1,8 @@
 import { badge } from '#components/ui/badge.ts';
+import { dateInWords } from '#domain/formats.ts';
 import type { MySubmission } from '#domain/missions/member-contract.ts';
 import { SUBMISSION_STATUS_LABELS, type SubmissionStatus } from '#domain/missions/mission.ts';
 import { isWebAddress } from '#domain/text.ts';
-import { dateInWords } from '#lib/in-words.ts';
 import { Answer } from '../Answer.tsx';
 import { facts, words } from '../classes.ts';
 import { Disclosure } from './Disclosure.tsx';

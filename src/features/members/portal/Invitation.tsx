@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useRef } from 'react';
 import { button } from '#components/ui/button.ts';
+import { dayInWords } from '#domain/formats.ts';
 import { INVITE_MESSAGES } from '#domain/invites/invite.ts';
-import { dayInWords } from '#lib/in-words.ts';
 import { PATHS } from '#lib/paths.ts';
 import { $session, isMember } from '#state/session.ts';
 import { ACTIONS, NOTE } from './classes.ts';

@@ -1,8 +1,11 @@
+import { useState } from 'react';
+import { SecondStep } from '#components/accounts/SecondStep.tsx';
 import { SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { button } from '#components/ui/button.ts';
 import { PATHS } from '#lib/paths.ts';
+import { toast } from '#state/toasts.ts';
 import type { SignInResult } from './sign-in-as-member.ts';
 
 interface SignInFormProps {
@@ -13,9 +16,24 @@ interface SignInFormProps {
   known?: string | undefined;
 }
 
-type Rejection = Exclude<SignInResult, { kind: 'in' }>;
+type Rejection = Exclude<SignInResult, { kind: 'in' | 'code' }>;
 
-export function SignInForm({ attempt, onDone, known }: SignInFormProps) {
+/** The form of the members' side; by a code as well for who has a second factor. */
+export function SignInForm(props: SignInFormProps) {
+  const [asked, setAsked] = useState(false);
+  if (!asked) return <Credentials {...props} onCode={() => setAsked(true)} />;
+  return (
+    <SecondStep
+      onDone={props.onDone}
+      onStartAgain={({ title, reason }) => {
+        toast({ title, description: reason, tone: 'bad' });
+        setAsked(false);
+      }}
+    />
+  );
+}
+
+function Credentials({ attempt, onDone, known, onCode }: SignInFormProps & { onCode: () => void }) {
   const { form, rejection } = useSignInForm<Rejection>({
     id: 'portal',
     name: 'identifier',
@@ -23,6 +41,7 @@ export function SignInForm({ attempt, onDone, known }: SignInFormProps) {
     known,
     attempt: async (identifier, password) => {
       const result = await attempt(identifier, password);
+      if (result.kind === 'code') return onCode();
       if (result.kind !== 'in') throw new NotSignedIn(result);
       onDone();
     },

@@ -1,10 +1,12 @@
 import { signInReason } from '#components/accounts/use-sign-in-form.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { NO_INSIDERZ } from '#state/carried-toast.ts';
-import { isMember, type SignedIn, signIn, signOut } from '#state/session.ts';
+import { isMember, type SignedIn, signIn, signOut, waitsForCode } from '#state/session.ts';
 
 export type SignInResult =
   | { kind: 'in'; session: SignedIn }
+  /** The password is right, and the second factor is to be shown. */
+  | { kind: 'code' }
   | { kind: 'failed' | 'denied'; title: string; reason: string };
 
 /** Signs in by username, or by an address where there is an "@". Never throws. */
@@ -12,7 +14,7 @@ export async function signInHere(identifier: string, password: string): Promise<
   try {
     const session = await signIn({ identifier, password });
     if (session.status !== 'signed-in') throw new AuthError('disabled', 403);
-    return { kind: 'in', session };
+    return waitsForCode(session) ? { kind: 'code' } : { kind: 'in', session };
   } catch (fault) {
     return { kind: 'failed', title: 'Sign in failed', reason: signInReason(fault) };
   }

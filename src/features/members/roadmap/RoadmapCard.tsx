@@ -1,8 +1,8 @@
 import { TilesPlot } from '#components/portal/TilesPlot.tsx';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import { dayOf } from '#domain/formats.ts';
 import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
-import { dayOf } from '#lib/in-words.ts';
 import { count, facts, own, plainTitle, row } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
 import { PressButton } from '../PressButton.tsx';

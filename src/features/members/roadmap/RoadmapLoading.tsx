@@ -1,5 +1,5 @@
 import { skeleton } from '#components/ui/skeleton.ts';
-import { BOARD, COLUMN } from './board.ts';
+import { BOARD, COLUMN } from '../classes.ts';
 
 const COLUMNS = [
   ['a', 'b', 'c'],

@@ -3,9 +3,12 @@ import type { Problem } from './problem.ts';
 import { checkAddresses } from './rules/addresses.ts';
 import { checkAppNames } from './rules/app-names.ts';
 import { checkCounts } from './rules/counts.ts';
+import { checkFiles } from './rules/files.ts';
 import { checkFilms } from './rules/films.ts';
+import { checkInz } from './rules/inz.ts';
 import { checkPrices } from './rules/prices.ts';
 import { checkLinks, checkPictures } from './rules/prose.ts';
+import { checkProseSyntax } from './rules/prose-syntax.ts';
 import { checkSchemas } from './rules/schema.ts';
 import { checkTwice } from './rules/twice.ts';
 
@@ -15,14 +18,17 @@ interface Options {
   env?: Record<string, string | undefined>;
 }
 
-/** Everything in `content/` that an editor has to put right, and every price or name of an app typed outside its one file. */
+/** Everything in `content/` that an editor has to put right, every price or name of an app typed outside its one file, and every figure of the pool that differs from its own. */
 export function checkContent({ root, env = process.env }: Options): Problem[] {
   const { collections, strays } = readCollections(root);
   return [
     ...checkSchemas(collections, strays),
+    ...checkFiles(collections),
     ...checkCounts(collections),
     ...checkPrices(root),
     ...checkAppNames(root),
+    ...checkInz(root),
+    ...checkProseSyntax(collections),
     ...checkLinks(root, collections),
     ...checkPictures(collections),
     ...checkFilms(root, collections),

@@ -8,12 +8,15 @@ export type RuleName =
   | 'legal'
   | 'price'
   | 'app-name'
+  | 'inz'
   | 'rewards'
   | 'link'
   | 'address'
   | 'alt'
   | 'film'
-  | 'twice';
+  | 'twice'
+  | 'mdx'
+  | 'file';
 
 /** Something an editor has to put right: where it stands, and what to do in a sentence. */
 export interface Problem {

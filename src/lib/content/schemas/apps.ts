@@ -1,10 +1,11 @@
 import { z } from 'astro/zod';
-import { collection, order, type Reference, sentence } from './collection.ts';
+import { APP_IDS } from '#domain/apps.ts';
+import { collection, order, type Reference, sentence, words } from './collection.ts';
 
 const price = z.strictObject({
-  amount: z.string().describe('What is shown large: £5, or Free.'),
-  per: z.string().optional().describe('Follows the amount in small print: "a month".'),
-  note: z.string().optional().describe('A line of its own under the name: exceptions and one-time fees.'),
+  amount: words('What is shown large: £5, or Free.'),
+  per: words('Follows the amount in small print: "a month".').optional(),
+  note: words('A line of its own under the name: exceptions and one-time fees.').optional(),
 });
 
 /** The eleven apps and what is said of each. */
@@ -15,7 +16,7 @@ export function appsCollections(reference: Reference) {
       'apps',
       '*.yaml',
       z.strictObject({
-        verb: z.string().describe('The word of the tagline that this app stands for.'),
+        verb: words('The word of the tagline that this app stands for.'),
         tagline: sentence(60, 'One short sentence on the front of the card.'),
         description: sentence(240, 'Two or three sentences on the back of the card.'),
         subdomain: z
@@ -36,10 +37,12 @@ export function appsCollections(reference: Reference) {
       'prices',
       'prices.yaml',
       z.strictObject({
-        general: z.string().describe('The general claim, as published.'),
-        free: z.string().describe('Which apps are free; names as {tribez}.'),
-        launch: z.string().describe('What is promised for the launch.'),
-        apps: z.record(z.string(), price).describe('The price label of each app, by its id.'),
+        general: words('The general claim, as published.'),
+        free: words('Which apps are free; names as {tribez}.'),
+        launch: words('What is promised for the launch.'),
+        apps: z
+          .record(z.string(), price)
+          .meta({ description: 'The price label of each app, by its id.', keys: APP_IDS }),
       }),
     ),
 

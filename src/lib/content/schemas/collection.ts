@@ -16,4 +16,6 @@ export const collection = <Schema extends z.ZodType>(base: string, pattern: stri
   ({ base: `content/${base}`, pattern, schema }) satisfies Collection<Schema>;
 
 export const order = z.int().positive().describe('Place among the others; 1 comes first.');
+/** A few words without a limit, where a line break has no business. */
+export const words = (what: string) => z.string().meta({ description: what, lines: 'one' });
 export const sentence = (max: number, what: string) => z.string().trim().min(1).max(max).describe(what);

@@ -1,6 +1,6 @@
 import { z } from 'astro/zod';
 import { APP_IDS } from '#domain/apps.ts';
-import { collection, order, type Reference, sentence } from './collection.ts';
+import { collection, order, type Reference, sentence, words } from './collection.ts';
 
 /** What helps a visitor: answers, the toolkit, the way to write to us and to put the site on a device. */
 export function helpCollections(reference: Reference) {
@@ -29,7 +29,7 @@ export function helpCollections(reference: Reference) {
         order,
         title: sentence(30, 'The words on the tab.'),
         subtitle: sentence(80, 'One line under the heading.'),
-        icon: z.string().describe('Which drawing: a name in components/art/tool-drawings.ts.'),
+        icon: words('Which drawing: a name in components/art/tool-drawings.ts.'),
         colour: z.enum(APP_IDS).describe('Whose colour its tile takes: the id of an app.'),
       }),
     ),

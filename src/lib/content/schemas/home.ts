@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { collection, order, type Reference, sentence } from './collection.ts';
+import { collection, order, type Reference, sentence, words } from './collection.ts';
 
 /** The home page, and what is said about INZ. */
 export function homeCollections(reference: Reference) {
@@ -9,7 +9,9 @@ export function homeCollections(reference: Reference) {
       'home',
       '*.yaml',
       z.strictObject({
-        heading: sentence(90, 'Heading of the section. A line break is a line break.'),
+        heading: sentence(90, 'Heading of the section. A line break is a line break.').meta({
+          lines: 'many',
+        }),
         lead: z.string().optional().describe('The paragraph under the heading.'),
         items: z
           .array(
@@ -85,7 +87,7 @@ export function homeCollections(reference: Reference) {
         limits: z.string().describe('What INZ is not, and what is left open.'),
         formula: z.string().describe('The formula in words.'),
         example_inz: z.int().positive().describe('INZ in the worked example; the share is computed.'),
-        example_label: z.string().describe('What the example assumes.'),
+        example_label: words('What the example assumes.'),
       }),
     ),
 
@@ -98,7 +100,7 @@ export function homeCollections(reference: Reference) {
         picture: z
           .enum(['sent', 'decided', 'earned'])
           .describe('Which of the three drawings stands beside it.'),
-        title: z.string().describe('Three or four words.'),
+        title: words('Three or four words.'),
         text: z.string().describe('One or two sentences; {first} is what a first contribution earns.'),
         note: z.string().optional().describe('Small print under the text.'),
       }),

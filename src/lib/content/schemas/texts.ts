@@ -1,5 +1,5 @@
 import { z } from 'astro/zod';
-import { collection, sentence } from './collection.ts';
+import { collection, sentence, words } from './collection.ts';
 
 /** Texts that fill a page of their own, and what a page says of itself. */
 export function textsCollections() {
@@ -9,7 +9,7 @@ export function textsCollections() {
       'legal',
       '*.mdx',
       z.strictObject({
-        title: z.string().describe('Heading of the text.'),
+        title: words('Heading of the text.'),
         description: sentence(160, 'One sentence: what the text is about.'),
         effective: z.date().describe('The day from which this version is in force, YYYY-MM-DD.'),
         changed: z.date().optional().describe('The day of the last change since then, YYYY-MM-DD.'),

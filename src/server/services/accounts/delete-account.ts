@@ -7,7 +7,7 @@ import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { beginDeletion } from '../../stores/account-deletions.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { findProfile } from '../../stores/profiles.ts';
-import { deliverFresh } from '../outbox/deliver.ts';
+import { deliverNow } from '../outbox/drain.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
 /** How long the answer waits for the work in milliseconds. What takes longer is finished after it. */
@@ -30,7 +30,7 @@ export const deleteAccount: Verb<typeof contract> = async (context, { body }) =>
     anonymous_id: `deleted-${randomUUID()}`,
   });
   if (await beginDeletion(id, message, context.now)) {
-    const work = deliverFresh({ message, send: finishDeletion });
+    const work = deliverNow({ message, send: finishDeletion });
     context.later(work);
     await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false, signal: context.signal })]);
   }

@@ -1,9 +1,13 @@
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { isUnknownUser } from '../../auth/sessions.ts';
 import { PERSONAL_DATA } from '../../personal-data/subjects.ts';
+import { IDEA_ROWS } from '../../stores/idea-rows.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
+import { purgeRows } from '../../stores/row-lists.ts';
+import { USER_ROWS } from '../../stores/user-records.ts';
 import { touchDesk } from '../contributions/desk-version.ts';
-import { forgetDeskRows } from '../contributions/index-rows.ts';
+import { purgeDeskRows } from '../contributions/index-rows.ts';
+import { showNames } from '../public-roadmap/rebuild.ts';
 import { rebuildLeaderboard } from '../recognition/rebuild.ts';
 
 async function ignoringUnknown(work: Promise<unknown>): Promise<void> {
@@ -25,8 +29,11 @@ export async function finishDeletion({ subject_id, payload }: OutboxMessage): Pr
   const person = { id: subject_id, username: username || null, email: email || null };
   for (const { forget } of PERSONAL_DATA) await forget(person, anonymous_id);
   await ignoringUnknown(firebaseAuth().deleteUser(subject_id));
-  // What is made of records: the rows of the desk, and the leaderboard.
-  await forgetDeskRows();
+  // What is made of records: the rows of the lists and of the desk, the leaderboard and the public roadmap.
+  await purgeRows(USER_ROWS, new Set([subject_id]), new Date());
+  await purgeRows(IDEA_ROWS, new Set(), new Date());
+  await purgeDeskRows(new Date());
   await touchDesk();
-  await rebuildLeaderboard(new Date());
+  await rebuildLeaderboard(new Date(), true);
+  await showNames(subject_id);
 }

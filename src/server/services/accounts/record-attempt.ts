@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
 import type { recordAdminAttempt as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import { waitInWords } from '#domain/wait-in-words.ts';
+import { waitInWords } from '#domain/formats.ts';
 import { hashAddress } from '../../environment.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { findProfile } from '../../stores/profiles.ts';
@@ -16,7 +16,7 @@ import {
 import { accountNamed, findNamedAccount } from './account-named.ts';
 
 type Attempt = Pick<SignInAttempt, 'identifier' | 'account' | 'account_id' | 'claimed' | 'outcome'>;
-type Reported = { identifier: string; outcome: Exclude<SignInAttempt['outcome'], 'slowed'> };
+type Reported = { identifier: string; outcome: Exclude<SignInAttempt['outcome'], 'slowed' | 'wrong_code'> };
 
 /** Seconds to wait after too many failures of this account from this address; 0 when it may go on. */
 async function waitOf(attempt: SignInAttempt, now: Date): Promise<number> {
@@ -39,10 +39,14 @@ async function verifiedAttempt(userId: string): Promise<Attempt> {
   return { identifier: account, account, account_id: userId, claimed: false, outcome };
 }
 
-/** A token proves a sign-in, and the role decides what came of it; everything else is the word of the browser. */
+/**
+ * A token proves a sign-in, once its second factor was shown, and the role decides what came of it; everything else is the
+ * word of the browser.
+ */
 function attemptOf({ actor }: CallContext, body: Reported): Promise<Attempt> {
   const isOver = body.outcome === 'succeeded' || body.outcome === 'denied';
-  return actor.kind === 'user' && isOver ? verifiedAttempt(actor.id) : claimedAttempt(body);
+  const isKnown = actor.kind === 'user' && actor.secondFactor !== 'code';
+  return isKnown && isOver ? verifiedAttempt(actor.id) : claimedAttempt(body);
 }
 
 /**

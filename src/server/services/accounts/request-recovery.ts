@@ -5,7 +5,7 @@ import type { Verb } from '../../http/endpoint.ts';
 import { seal } from '../../sealing.ts';
 import { enqueueMessage, freshMessage } from '../../stores/outbox.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { deliverFresh } from '../outbox/deliver.ts';
+import { deliverFresh } from '../outbox/drain.ts';
 import { answerRecoveryRequest } from './answer-recovery-request.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { isActiveAdmin } from '#domain/access.ts';
 import type * as contracts from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
@@ -18,6 +19,7 @@ export const getSession: Verb<typeof contracts.getSession> = async (context) => 
     },
     roles: [...actor.roles],
     ...(actor.mustChoosePassword ? { password_change_required: true } : {}),
+    ...(actor.secondFactor === 'none' ? {} : { second_factor: actor.secondFactor }),
   };
 };
 
@@ -25,7 +27,6 @@ export const getSession: Verb<typeof contracts.getSession> = async (context) => 
 export const hasRole: Verb<typeof contracts.hasRole> = async (context, { body }) => {
   const actor = signedIn(context);
   if (body._user_id === actor.id) return actor.roles.includes(body._role);
-  if (!actor.roles.includes('admin') || actor.mustChoosePassword)
-    throw new DomainError('forbidden', 'You can ask about yourself only');
+  if (!isActiveAdmin(actor)) throw new DomainError('forbidden', 'You can ask about yourself only');
   return (await rolesOf(body._user_id)).includes(body._role);
 };

@@ -11,7 +11,7 @@ import { freshMessage } from '../../stores/outbox.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { findRecoveryAddress, removeRecoveryAddress } from '../../stores/recovery-addresses.ts';
 import { deleteLinksOf } from '../../stores/recovery-tokens.ts';
-import { deliverFresh } from '../outbox/deliver.ts';
+import { deliverFresh } from '../outbox/drain.ts';
 import { accountOf } from './get-account.ts';
 import { mailBucket } from './mail-bucket.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
@@ -27,7 +27,7 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
   const actor = signedIn(context);
   const { now } = context;
   if (body.email === null) {
-    await removeRecoveryAddress(actor.id);
+    await removeRecoveryAddress(actor.id, now);
     await deleteLinksOf(actor.id);
     return accountOf(actor);
   }

@@ -1,8 +1,10 @@
+import { isActiveAdmin } from '#domain/access.ts';
 import type { updateAccount as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { findProfile, renameProfile } from '../../stores/profiles.ts';
+import { showNames } from '../public-roadmap/rebuild.ts';
 import { accountOf } from './get-account.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 
@@ -12,7 +14,7 @@ export const updateAccount: Verb<typeof contract> = async (context, { body }) =>
   const profile = await findProfile(actor.id);
   if (!profile) throw new DomainError('not-found', 'There is no profile to change');
   const displayName = body.display_name || profile.username;
-  const isNamedByUs = actor.roles.includes('admin') && !actor.mustChoosePassword;
+  const isNamedByUs = isActiveAdmin(actor);
   const isKept = displayName === profile.display_name || displayName === profile.username;
   if (!isKept && !isNamedByUs) await refuseBadChoices({ displayName });
   if (!(await renameProfile(actor.id, displayName, context.now))) {
@@ -20,5 +22,6 @@ export const updateAccount: Verb<typeof contract> = async (context, { body }) =>
   }
   // The copy at Firebase is shown by nobody and decides nothing (T27).
   context.later(firebaseAuth().updateUser(actor.id, { displayName }));
+  context.later(showNames(actor.id));
   return accountOf(actor);
 };

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { createContribution as contract } from '#domain/contributions/contract.ts';
 import { referenceOf, TERMS_VERSION, typedFields } from '#domain/contributions/contribution.ts';
-import { vapidDetails } from '../../environment.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
 import { sendMail } from '../../mail/transport.ts';
@@ -9,19 +8,22 @@ import { contentDigest, textDigest } from '../../stores/content-digest.ts';
 import {
   holdContribution,
   type Intake,
+  type IntakeReceipt,
+  receiptOfKey,
   storeContribution,
   type Taken,
 } from '../../stores/contribution-intake.ts';
 import { addressDigest } from '../../stores/first-contributions.ts';
 import { TicketUsedError } from '../../stores/form-tickets.ts';
-import { idempotencyOf } from '../../stores/idempotency.ts';
+import { type Idempotency, idempotencyOf } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { countForSite } from '../../stores/site-ceiling.ts';
 import { askRoom, judgeForm } from '../forms/judge.ts';
-import { deliverFresh } from '../outbox/deliver.ts';
+import { deliverFresh } from '../outbox/drain.ts';
 import { claimedFile } from '../proofs/claim.ts';
+import { alertsOf } from '../push/alert.ts';
 import { sendAlert } from '../push/send-alert.ts';
 import { touchDesk } from './desk-version.ts';
 import { sendReceipt } from './send-receipt.ts';
@@ -48,17 +50,36 @@ async function storeOrHold(
 }
 
 /**
+ * The file that a request names, or the answer that an earlier request with its key had: a browser that sends again what it
+ * kept for hours names a file whose ticket has run out since (T20, T39).
+ */
+async function fileOrReceipt(
+  body: Parameters<typeof claimedFile>[0],
+  idempotency: Idempotency | null,
+  now: Date,
+): Promise<{ claimed: ReturnType<typeof claimedFile>; receipt: IntakeReceipt | null }> {
+  try {
+    return { claimed: claimedFile(body, now), receipt: null };
+  } catch (fault) {
+    const receipt = idempotency && (await receiptOfKey(idempotency));
+    if (!receipt) throw fault;
+    return { claimed: null, receipt };
+  }
+}
+
+/**
  * Anybody may contribute. Id, reference, status, time and the submitter are derived and never accepted. Answers after
  * the commit; notification and receipt leave afterwards through the outbox (T32).
  */
 export const createContribution: Verb<typeof contract> = async (context, { body }) => {
   const { website: _trap, proof_ticket: _ticket, form_ticket, ...typed } = body;
-  const claimed = claimedFile(body, context.now);
+  const idempotency = idempotencyOf(context.idempotencyKey, 'contribution', typed);
+  const { claimed, receipt: earlier } = await fileOrReceipt(body, idempotency, context.now);
+  if (earlier) return earlier;
   const id = randomUUID();
   const notification = freshMessage('contribution-notification', id);
   const receipt = freshMessage('contribution-receipt', id);
-  // Without keys nobody can have subscribed, so there is nobody to tell.
-  const alerts = vapidDetails() ? [freshMessage('push', id)] : [];
+  const alerts = await alertsOf(id);
   const intake = {
     messages: [notification, receipt, ...alerts],
     contribution: {
@@ -85,7 +106,7 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
       text_digest: textDigest(typed.description),
       file_digest: claimed?.file.sha256 ?? null,
     },
-    idempotency: idempotencyOf(context.idempotencyKey, 'contribution', typed),
+    idempotency,
     buckets: bucketsFor(LIMIT, context.ip, context.now),
     now: context.now,
   } satisfies Omit<Intake, 'ticket'>;
@@ -94,9 +115,10 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   if (contribution) {
     const notify = () => sendMail(contributionNotification(notification.id, contribution));
     const confirm = () => sendReceipt(receipt.id, contribution);
-    context.later(deliverFresh({ message: notification, send: notify }, { message: receipt, send: confirm }));
-    // By itself: a push service that is slow must not leave mails unmarked that were sent.
-    for (const message of alerts) context.later(deliverFresh({ message, send: sendAlert }));
+    const told = alerts.map((message) => ({ message, send: sendAlert }));
+    context.later(
+      deliverFresh({ message: notification, send: notify }, { message: receipt, send: confirm }, ...told),
+    );
     context.later(touchDesk());
   }
   if (claimed) context.later(keepProof(claimed.day, claimed.key));

@@ -1,5 +1,6 @@
-import { DEADLINES, within } from '../../deadlines.ts';
+import { DEADLINES, runApart, within } from '../../deadlines.ts';
 import { describeCause, log } from '../../log.ts';
+import { untilQuiet } from '../../quiet.ts';
 import { readDeskVersion, renewDeskVersion } from '../../stores/desk.ts';
 
 /**
@@ -27,10 +28,22 @@ export async function currentDeskVersion(): Promise<string | null> {
   }
 }
 
+/** How long a change waits at most for others, while this process has answers to give, in milliseconds. */
+const GATHERED_MS = 200;
+
+/** The version that is being written, and the one after it, which is for all changes since that one was begun. */
+let present: Promise<void> = Promise.resolve();
+let next: Promise<void> | null = null;
+
 /**
- * Tells open desks that something changed. Call it after the commit, in `later`: when it fails, the desks find the
+ * Tells open desks that something changed; one version at a time is on its way, whatever number of changes it is for. Call it after the commit, in `later`: when it fails, the desks find the
  * change all the same, because they look at the records from time to time whatever the version says.
  */
-export async function touchDesk(): Promise<void> {
-  await renewDeskVersion();
+export function touchDesk(): Promise<void> {
+  next ??= Promise.all([present.catch(() => {}), untilQuiet(GATHERED_MS)]).then(() => {
+    next = null;
+    present = runApart(async () => void (await renewDeskVersion()));
+    return present;
+  });
+  return next;
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { exportContributions as contract } from '#domain/contributions/desk-contract.ts';
 import { type DeskFilter, deskFilter } from '#domain/contributions/desk-filter.ts';
 import { summaryOf } from '#domain/contributions/summary.ts';
-import { OWN_HEADERS } from '../../http/answer.ts';
+import { ownHeaders } from '../../http/answer.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { pageOfContributions } from '../../stores/contribution-lists.ts';
 import { write } from '../../stores/write.ts';
@@ -36,7 +36,7 @@ export const exportContributions: Verb<typeof contract> = async (context, { quer
     run: async () => ({ result: null, thing: 'contributions', before: {}, after }),
     again: async () => null,
   });
-  const headers = new Headers(OWN_HEADERS);
+  const headers = ownHeaders();
   headers.set('Cache-Control', 'private, no-store');
   headers.set('Content-Type', 'text/csv; charset=utf-8; header=present');
   const day = context.now.toISOString().slice(0, 10);

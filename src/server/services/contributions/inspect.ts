@@ -16,7 +16,7 @@ import { progressOf } from './progress.ts';
  */
 export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, now, later }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
-  const id = idOfStatusKey(body.key);
+  const id = idOfStatusKey(body.key, now);
   const stored = id === null ? null : await findContribution(id);
   const contribution = stored ?? (id === null ? null : await findHeldContribution(id));
   if (!contribution || isErased(contribution)) throw unknownKey();

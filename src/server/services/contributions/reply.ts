@@ -8,7 +8,7 @@ import { isNamed } from '../../stores/contributors.ts';
 import { idempotencyOf } from '../../stores/idempotency.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { deliverFresh } from '../outbox/deliver.ts';
+import { deliverFresh } from '../outbox/drain.ts';
 import { claimedFile } from '../proofs/claim.ts';
 import { touchDesk } from './desk-version.ts';
 import { progressOf } from './progress.ts';
@@ -17,7 +17,7 @@ import { progressOf } from './progress.ts';
 export const replyToQuestion: Verb<typeof contract> = async (context, { body }) => {
   const { ip, now, later } = context;
   await countRequest(RATE_LIMITS.reply, ip, now);
-  const id = idOfStatusKey(body.key);
+  const id = idOfStatusKey(body.key, now);
   if (id === null) throw unknownKey();
   const claimed = claimedFile(body, now);
   const answer = { text: body.text, key: claimed?.key ?? null };

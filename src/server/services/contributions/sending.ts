@@ -1,9 +1,10 @@
-import type { Contribution } from '#domain/contributions/contribution.ts';
+import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
 import { contributionAnswer } from '../../mail/contribution-answer.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
+import type { SendingOf } from '../outbox/deliver.ts';
 import { sendReceipt } from './send-receipt.ts';
 
 async function contributionOf(id: string): Promise<Contribution> {
@@ -20,7 +21,7 @@ export async function sendNotification({ id, subject_id }: OutboxMessage): Promi
 /** Lets the receipt of a contribution leave, if it is still there. */
 export async function sendStoredReceipt({ id, subject_id }: OutboxMessage): Promise<void> {
   const contribution = await findContribution(subject_id);
-  if (contribution) await sendReceipt(id, contribution);
+  if (contribution && !isErased(contribution)) await sendReceipt(id, contribution);
 }
 
 /** Tells the admins of an answer to their question. */
@@ -28,3 +29,10 @@ export async function sendAnswer({ id, payload }: OutboxMessage): Promise<void> 
   const contribution = await contributionOf(payload?.contribution_id ?? '');
   await sendMail(contributionAnswer(id, contribution, Number(payload?.step)));
 }
+
+/** The mails about a contribution, each with how it leaves. What carries a decision out is more than a mail (carry-out.ts). */
+export const contributionMails = {
+  'contribution-notification': sendNotification,
+  'contribution-receipt': sendStoredReceipt,
+  'contribution-answer': sendAnswer,
+} satisfies SendingOf;

@@ -2,7 +2,7 @@ import type { CallContext } from '../../http/endpoint.ts';
 import { describeCause, log } from '../../log.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { enqueueMessage, freshMessage } from '../../stores/outbox.ts';
-import { deliverFresh } from '../outbox/deliver.ts';
+import { deliverFresh } from '../outbox/drain.ts';
 import { sendFloodAlarm } from './sending.ts';
 
 /** What the admins are told of: more came than the site lets through, or nothing more can be held back. */

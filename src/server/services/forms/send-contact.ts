@@ -7,7 +7,7 @@ import { idempotencyOf } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { countForSite } from '../../stores/site-ceiling.ts';
-import { deliverFresh } from '../outbox/deliver.ts';
+import { deliverFresh } from '../outbox/drain.ts';
 import { askRoom, judgeForm } from './judge.ts';
 import { sendContactMessage } from './sending.ts';
 

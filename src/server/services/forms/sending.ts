@@ -2,6 +2,7 @@ import { contactMessage } from '../../mail/contact-message.ts';
 import { floodAlarm } from '../../mail/flood-alarm.ts';
 import { sendMail } from '../../mail/transport.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
+import type { SendingOf } from '../outbox/deliver.ts';
 
 /** Lets a message of the contact form leave; its words wait with it, because they have no record of their own. */
 export async function sendContactMessage({ id, payload }: OutboxMessage): Promise<void> {
@@ -14,3 +15,9 @@ export async function sendFloodAlarm({ id, payload }: OutboxMessage): Promise<vo
   const cause = payload?.cause === 'full' ? 'full' : 'flood';
   await sendMail(floodAlarm(id, cause, new Date(payload?.at ?? 0)));
 }
+
+/** The mails of the forms, each with how it leaves. */
+export const formMails = {
+  'contact-message': sendContactMessage,
+  'flood-alarm': sendFloodAlarm,
+} satisfies SendingOf;

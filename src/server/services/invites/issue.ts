@@ -8,7 +8,7 @@ import {
   reissueToken as storeReissueToken,
 } from '../../stores/invite-issue.ts';
 import { touchDesk } from '../contributions/desk-version.ts';
-import { deliverFresh } from '../outbox/deliver.ts';
+import { deliverFresh } from '../outbox/drain.ts';
 import { writingOf } from '../writing.ts';
 import { newToken } from './new-token.ts';
 import { sendInvitation } from './send-invitation.ts';

@@ -4,7 +4,7 @@ import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import { confirmedDecisionId, confirmHeld, declineHeld, ownHeld } from '../../stores/held-awards.ts';
 import { pageOfHeld } from '../../stores/held-entries.ts';
-import { namesOf } from '../../stores/profiles.ts';
+import { knownNamesOf } from '../../stores/known-names.ts';
 import { carryOutDecision } from '../contributions/carry-out.ts';
 import { touchDesk } from '../contributions/desk-version.ts';
 import { deliver } from '../outbox/deliver.ts';
@@ -12,7 +12,7 @@ import { writingOf } from '../writing.ts';
 
 /** Names beside what is held, and why whoever asks cannot confirm it. */
 async function heldRows(entries: readonly HeldEntry[], adminId: string): Promise<contracts.HeldRow[]> {
-  const names = await namesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by]));
+  const names = await knownNamesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by]));
   return Promise.all(
     entries.map(async (entry) => ({
       ...entry,

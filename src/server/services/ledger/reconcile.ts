@@ -1,17 +1,13 @@
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { log } from '../../log.ts';
 import { type LedgerSums, readSums } from '../../stores/ledger-sums.ts';
+import type { SumDifference, WalkProgress } from '../../stores/ledger-walk.ts';
 
-/** One sum that is not what it has to be, in INZ. */
-interface Difference {
-  /**
-   * `pool`: what is issued. `reserve`: what is held back. `claimed`: what members have of all entries together, beside
-   * what waits for nobody. Otherwise the id of a member.
-   */
-  of: string;
-  entries: number;
-  kept: number;
-}
+/**
+ * One sum that is not what it has to be, in INZ. `of` is `pool`: what is issued; `reserve`: what is held back; `claimed`: what
+ * members have of all entries together, beside what waits for nobody; otherwise the id of a member.
+ */
+type Difference = SumDifference;
 
 export interface Reconciliation {
   entries: number;
@@ -25,39 +21,33 @@ export interface Reconciliation {
   over_pool: boolean;
 }
 
-const sumOf = (sums: ReadonlyMap<string, number>): number =>
-  [...sums.values()].reduce((total, one) => total + one, 0);
-
-function differencesIn(sums: LedgerSums): Difference[] {
-  const members = new Set([...sums.byMember.keys(), ...sums.keptByMember.keys()]);
+function differencesIn({ walked, promised, keptIssued, keptReserved }: LedgerSums): Difference[] {
+  const { total, waiting, claimed, differences } = walked;
   const whole: Difference[] = [
-    { of: 'pool', entries: sums.total, kept: sums.keptIssued },
-    { of: 'reserve', entries: sums.promised, kept: sums.keptReserved },
-    { of: 'claimed', entries: sums.total - sums.waiting, kept: sumOf(sums.byMember) },
+    { of: 'pool', entries: total, kept: keptIssued },
+    { of: 'reserve', entries: promised, kept: keptReserved },
+    { of: 'claimed', entries: total - waiting, kept: claimed },
   ];
-  const each = [...members].map((of) => ({
-    of,
-    entries: sums.byMember.get(of) ?? 0,
-    kept: sums.keptByMember.get(of) ?? 0,
-  }));
-  return [
-    ...whole.filter(({ entries, kept }) => entries !== kept),
-    ...each.filter(({ entries, kept }) => entries !== kept || entries < 0),
-  ];
+  return [...whole.filter(({ entries, kept }) => entries !== kept), ...differences];
 }
 
 /**
  * Adds the ledger up again and says in the log where the pool, what is held back, what members have together or any
  * balance differs from it, which entries and corrections cannot be right, and whether the pool is passed (T23). The log
- * holds ids and numbers alone. It corrects nothing: a person decides what happened.
+ * holds ids and numbers alone. It corrects nothing: a person decides what happened. Where it has got to is noted in
+ * `progress`, and a later run begins there.
  */
-export async function reconcileLedger(now: Date): Promise<Reconciliation> {
-  const sums = await readSums();
+export async function reconcileLedger(
+  now: Date,
+  progress: WalkProgress = { cursor: null },
+): Promise<Reconciliation> {
+  const sums = await readSums(progress, now);
   const differences = differencesIn(sums);
-  const { total, waiting, odd, mismatched, keptIssued: issued, keptReserved: reserved } = sums;
+  const { entries, total, waiting, balances, odd, mismatched } = sums.walked;
+  const { keptIssued: issued, keptReserved: reserved } = sums;
   const over = total > INZ_POOL;
-  for (const { of, entries, kept } of differences) {
-    const code = `entries give ${entries} INZ, kept is ${kept}`;
+  for (const { of, entries: inz, kept } of differences) {
+    const code = `entries give ${inz} INZ, kept is ${kept}`;
     log({ level: 'error', event: 'ledger does not add up', id: of, code });
   }
   for (const id of odd) log({ level: 'error', event: 'ledger entry is odd', id });
@@ -69,11 +59,11 @@ export async function reconcileLedger(now: Date): Promise<Reconciliation> {
   log({
     level: 'info',
     event: 'ledger added up',
-    code: `${day}: ${sums.entries} entries, ${total} INZ, ${waiting} INZ wait for a member`,
+    code: `${day}: ${entries} entries, ${total} INZ, ${waiting} INZ wait for a member`,
   });
   return {
-    entries: sums.entries,
-    sums: { entries: total, waiting, balances: sumOf(sums.keptByMember), issued, reserved },
+    entries,
+    sums: { entries: total, waiting, balances, issued, reserved },
     differences,
     odd,
     mismatched,

@@ -1,9 +1,19 @@
+import type { OutboxKind } from '#domain/outbox/message.ts';
 import { describeCause, log } from '../../log.ts';
-import { claimMessage, dueMessages, markFailed, type OutboxMessage } from '../../stores/outbox.ts';
-import { noteSent } from './sent-notes.ts';
+import {
+  claimMessage,
+  claimMessages,
+  dueMessages,
+  markFailed,
+  type OutboxMessage,
+} from '../../stores/outbox.ts';
+import { hurryNotes, noteSent } from './sent-notes.ts';
 
 /** Lets one message leave, or throws, and is then tried again later. May run twice for one message (T32). */
 export type Sending = (message: OutboxMessage) => Promise<void>;
+
+/** How the messages of one subject leave: each kind with its verb. `src/server/routes/outbox.ts` puts the subjects together. */
+export type SendingOf = Partial<Record<OutboxKind, Sending>>;
 
 type Outcome = 'sent' | 'not-due' | 'failed' | 'dead';
 
@@ -15,17 +25,41 @@ function reasonOf(cause: unknown): string {
   return `${code}${answer}`.slice(0, 100);
 }
 
-/** Lets a message leave and notes that it did, or why it did not. */
-async function attempt(message: OutboxMessage, send: Sending, now: () => Date): Promise<Outcome> {
+/** How many messages this process is letting leave at the moment. */
+let leaving = 0;
+
+/** Lets the message leave; when it was the last of those that leave together, what was noted so far is stored now. */
+async function leave(
+  message: OutboxMessage,
+  send: Sending,
+  now: () => Date,
+): Promise<{ noted: Promise<void> }> {
+  leaving += 1;
   try {
     await send(message);
+    return { noted: noteSent(message.id, now()) };
+  } finally {
+    leaving -= 1;
+    if (leaving === 0) hurryNotes();
+  }
+}
+
+/** Lets a message that is held leave, and notes that it did, or why it did not. Rejects when that cannot be stored. */
+export async function attempt(
+  message: OutboxMessage,
+  send: Sending,
+  now: () => Date = () => new Date(),
+): Promise<Outcome> {
+  let left: Awaited<ReturnType<typeof leave>>;
+  try {
+    left = await leave(message, send, now);
   } catch (cause) {
     const status = await markFailed(message, reasonOf(cause), now());
     const level = status === 'dead' ? 'error' : 'warn';
     log({ level, event: 'message not sent', id: message.id, code: status, cause: reasonOf(cause) });
     return status === 'dead' ? 'dead' : 'failed';
   }
-  await noteSent(message.id, now());
+  await left.noted;
   return 'sent';
 }
 
@@ -44,38 +78,42 @@ export async function deliver(
   return attempt(message, send, now);
 }
 
-/** A message that a request has just put in the outbox, and so holds. */
-export interface Fresh {
-  message: OutboxMessage;
-  /** What a later try does, or the same made of what the request has in hand, so that nothing is read again. */
-  send: Sending;
-}
+/** How many messages are claimed together: so few that all have left before their lease ends (T33). */
+const TOGETHER = 20;
 
-/** Tries the messages of one request side by side. */
-export async function deliverFresh(...fresh: Fresh[]): Promise<void> {
-  await Promise.all(fresh.map(({ message, send }) => attempt(message, send, () => new Date())));
-}
+/** How long one run goes on claiming, in milliseconds; it is ended by the platform after 30 s. */
+const RUN_MS = 15_000;
 
-/** How many messages one run takes on, and how many of them at once (30 s for a scheduled function). */
-const RUN_MAX = 50;
-const AT_ONCE = 5;
+type Tally = Record<Outcome, number>;
 
-/** Tries everything that is due, the longest waiting first; a message that fails delays no other. */
-export async function deliverDue(
+/** Tries what has been claimed side by side, so that a message that fails delays no other. */
+async function attemptAll(
+  messages: readonly OutboxMessage[],
   send: Sending,
-  now: () => Date = () => new Date(),
-): Promise<Record<Outcome, number>> {
-  const tally: Record<Outcome, number> = { sent: 0, 'not-due': 0, failed: 0, dead: 0 };
-  const waiting = await dueMessages(now(), RUN_MAX);
-  const worker = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+  now: () => Date,
+  tally: Tally,
+): Promise<void> {
+  await Promise.all(
+    messages.map(async (message) => {
       try {
-        tally[await deliver(id, send, now)] += 1;
+        tally[await attempt(message, send, now)] += 1;
       } catch (cause) {
-        log({ level: 'error', event: 'delivery failed', id, cause: describeCause(cause) });
+        log({ level: 'error', event: 'delivery failed', id: message.id, cause: describeCause(cause) });
       }
-    }
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return tally;
+    }),
+  );
+}
+
+/** Tries everything that is due, the longest waiting first, some at a time; what is not reached is left to the next run. */
+export async function deliverDue(send: Sending, now: () => Date = () => new Date()): Promise<Tally> {
+  const tally: Tally = { sent: 0, 'not-due': 0, failed: 0, dead: 0 };
+  const until = performance.now() + RUN_MS;
+  for (;;) {
+    const due = await dueMessages(now(), TOGETHER);
+    const claimed = await claimMessages(due, now());
+    tally['not-due'] += due.length - claimed.length;
+    await attemptAll(claimed, send, now, tally);
+    // Fewer than could be claimed were due, or another delivery has them.
+    if (claimed.length < TOGETHER || performance.now() > until) return tally;
+  }
 }

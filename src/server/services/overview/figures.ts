@@ -1,3 +1,4 @@
+import { alarmsIn } from '#domain/operation/alarms.ts';
 import type { getOverview as contract } from '#domain/overview/contract.ts';
 import { type OverviewFigures, plotWeeks, weekStart } from '#domain/overview/overview.ts';
 import type { Verb } from '../../http/endpoint.ts';
@@ -5,6 +6,7 @@ import { contributionsBetween, countNew, oldestWaiting } from '../../stores/cont
 import { countHeldAwards } from '../../stores/held-entries.ts';
 import { countHeld } from '../../stores/held-submissions.ts';
 import { readPool } from '../../stores/ledger.ts';
+import { readOperationState } from '../../stores/operation-state.ts';
 import { countUndelivered } from '../../stores/undelivered.ts';
 
 /** How old figures may be when nobody asks for fresh ones, in milliseconds. */
@@ -41,7 +43,7 @@ function countPastWeeks(starts: readonly number[], now: number): Promise<number[
 
 async function compute(now: Date): Promise<OverviewFigures> {
   const starts = plotWeeks(now.getTime());
-  const [count, oldest, inz, past, current, undelivered, held, held_awards] = await Promise.all([
+  const [count, oldest, inz, past, current, undelivered, held, held_awards, state] = await Promise.all([
     countNew(),
     oldestWaiting(),
     readPool(),
@@ -50,6 +52,7 @@ async function compute(now: Date): Promise<OverviewFigures> {
     countUndelivered(now),
     countHeld(),
     countHeldAwards(),
+    readOperationState(),
   ]);
   const counts = [...past, current];
   return {
@@ -61,13 +64,14 @@ async function compute(now: Date): Promise<OverviewFigures> {
     })),
     held_awards,
     undelivered,
+    alarms: alarmsIn(state, now),
     held,
     as_of: now.toISOString(),
   };
 }
 
 /**
- * Admins only. The figures above the desk: 19 reads the first time, eight afterwards, none while they are young. All that
+ * Admins only. The figures above the desk: 20 reads the first time, nine afterwards, none while they are young. All that
  * ask at once share one answer.
  */
 export const getOverview: Verb<typeof contract> = ({ now }, { query }) => {

@@ -5,16 +5,18 @@ import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import { nameContributor, nameMember } from '../../stores/contributors.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { showNames } from '../public-roadmap/rebuild.ts';
 import { rebuildLeaderboard } from './rebuild.ts';
 
 /** Whoever holds the private link of a contribution says whether they are named in public. */
 export const setRecognition: Verb<typeof contracts.setRecognition> = async ({ ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.status, ip, now);
-  const id = idOfStatusKey(body.key);
+  const id = idOfStatusKey(body.key, now);
   const contribution = id === null ? null : await findContribution(id);
   if (!contribution || isErased(contribution)) throw unknownKey();
   await nameContributor(contribution, body.named, now);
   await rebuildLeaderboard(now);
+  await showNames(null);
   return { named: body.named };
 };
 
@@ -25,5 +27,6 @@ export const setMemberRecognition: Verb<typeof contracts.setMemberRecognition> =
 ) => {
   await nameMember(signedIn(context).id, body.named, context.now);
   await rebuildLeaderboard(context.now);
+  await showNames(signedIn(context).id);
   return { named: body.named };
 };

@@ -6,7 +6,7 @@ import { forgetAlias } from '../../stores/contributors.ts';
 import { type DeclinedRecord, declinedBefore, eraseDeclined } from '../../stores/declined-contributions.ts';
 import { deleteUpload, noteUnclaimed } from '../../stores/proof-files.ts';
 import { touchDesk } from '../contributions/desk-version.ts';
-import { forgetDeskRows } from '../contributions/index-rows.ts';
+import { purgeDeskRows } from '../contributions/index-rows.ts';
 import { deleteUnclaimed } from '../proofs/sweep.ts';
 import { rebuildLeaderboard } from '../recognition/rebuild.ts';
 
@@ -56,10 +56,10 @@ export async function eraseDeclinedContributions(now: Date): Promise<number> {
     }
   });
   if (erased > 0) {
-    // The rows of the desk lie in a snapshot, with name and address.
-    await forgetDeskRows();
+    // The rows of the desk hold name and address.
+    await purgeDeskRows(now);
     await touchDesk();
   }
-  if (isNamed) await rebuildLeaderboard(now);
+  if (isNamed) await rebuildLeaderboard(now, true);
   return erased;
 }

@@ -4,6 +4,7 @@ import { loginAddress, usernameInAddress } from '../../login-address.ts';
 import { recordAuditOnce } from '../../stores/audit.ts';
 import { usernamesOf } from '../../stores/profiles.ts';
 import { rolesOf } from '../../stores/roles.ts';
+import type { Progress } from './night.ts';
 
 /** How old a sign-in without a profile must be: younger ones may belong to a sign-up that goes on, in milliseconds. */
 const ORPHAN_MS = 60 * 60_000;
@@ -57,11 +58,11 @@ async function check(user: Seen, username: string | undefined, now: Date, tally:
 /**
  * Compares the sign-ins at Firebase with the profiles (T27): what was made past our endpoints and has no profile is closed
  * after an hour and flagged in the audit, and a sign-in address that was changed there is put back. One that cannot be
- * dealt with hinders no other.
+ * dealt with hinders no other. Where it has got to is noted in `progress`, page by page, and a later run begins there.
  */
-export async function reconcileAccounts(now: Date): Promise<Tally> {
+export async function reconcileAccounts(now: Date, progress: Progress = { cursor: null }): Promise<Tally> {
   const tally: Tally = { checked: 0, orphans: 0, addresses: 0 };
-  let from: string | undefined;
+  let from = progress.cursor ?? undefined;
   do {
     const { users, pageToken } = await firebaseAuth().listUsers(PAGE, from);
     const usernames = await usernamesOf(users.map(({ uid }) => uid));
@@ -79,6 +80,7 @@ export async function reconcileAccounts(now: Date): Promise<Tally> {
       }
     }
     from = pageToken;
+    progress.cursor = pageToken ?? null;
   } while (from);
   return tally;
 }

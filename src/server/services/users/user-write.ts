@@ -2,9 +2,10 @@ import type { ManagedUser } from '#domain/users/user.ts';
 import { secondAfter } from '../../auth/sessions.ts';
 import type { CallContext } from '../../http/endpoint.ts';
 import type { UserWrite, UserWritten } from '../../stores/user-writes.ts';
-import { deliverFresh } from '../outbox/deliver.ts';
+import { deliverFresh, deliverNow } from '../outbox/drain.ts';
 import { writingOf } from '../writing.ts';
 import { sendRoleNotice } from './send-role-notice.ts';
+import { sendSecondFactorNotice } from './send-second-factor-notice.ts';
 import { syncAccount } from './sync-account.ts';
 
 /**
@@ -22,8 +23,9 @@ export async function writeUser(
   const written = await write({ ...writingOf(context, [userId, content], 'user'), userId, endsAt });
   for (const message of written.messages) {
     // Sessions end before the answer; a mail may take its time.
-    if (message.kind === 'account-sync') await deliverFresh({ message, send: syncAccount });
-    else context.later(deliverFresh({ message, send: sendRoleNotice }));
+    if (message.kind === 'account-sync') await deliverNow({ message, send: syncAccount });
+    else if (message.kind === 'role-notice') context.later(deliverFresh({ message, send: sendRoleNotice }));
+    else context.later(deliverFresh({ message, send: sendSecondFactorNotice }));
   }
   if (written.endedSessions) await secondAfter(endsAt);
   return written.user;

@@ -10,9 +10,9 @@ import { input, message } from '#components/ui/text-field.ts';
 import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { $session } from '#state/session.ts';
+import { peopleList } from '../look.ts';
 import { BadgeInzField } from './BadgeInzField.tsx';
 import { candidatesQuery } from './badges-api.ts';
-import { peopleList } from './people-list.ts';
 
 const GIVE = control({
   className: 'aria-disabled:cursor-default aria-disabled:border-transparent! aria-disabled:text-muted',

@@ -7,8 +7,8 @@ import { FieldMessage } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { BADGE_LIMITS } from '#domain/badges/badge.ts';
 import type { BadgeRow, HolderRow } from '#domain/badges/contract.ts';
+import { dateInWords } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { dateInWords } from '#lib/in-words.ts';
 import { sendRevocation } from './badges-api.ts';
 
 interface HolderItemProps {

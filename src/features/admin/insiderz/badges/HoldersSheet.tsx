@@ -5,12 +5,11 @@ import { RowsStates } from '#components/portal/ListState.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
-import { recordTitle } from '../look.ts';
+import { peopleList, recordTitle } from '../look.ts';
 import { AwardPicker } from './AwardPicker.tsx';
 import { inzRules, usualInz } from './badge-inz.ts';
 import { countHolders, holdersQuery, sendAward } from './badges-api.ts';
 import { HolderItem } from './HolderItem.tsx';
-import { peopleList } from './people-list.ts';
 
 interface HoldersSheetProps {
   badge: BadgeRow;

@@ -3,6 +3,7 @@ import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { button, control } from '#components/ui/button.ts';
 import type { BadgeSuggestion } from '#domain/badges/contract.ts';
+import { range } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
 import { changeRows } from '#state/queries.ts';
@@ -20,9 +21,7 @@ const keyOf = ({ badge, member }: BadgeSuggestion) => `${member.id} ${badge.id}`
 
 /** What a suggestion pays, in words; nothing for a badge without INZ. */
 function paysOf({ inz }: BadgeSuggestion): string {
-  if (!inz) return '';
-  const [min, max] = [inz.min.toLocaleString('en-GB'), inz.max.toLocaleString('en-GB')];
-  return min === max ? `${min} INZ` : `${min} to ${max} INZ`;
+  return inz ? `${range(inz.min, inz.max)} INZ` : '';
 }
 
 /** Badges that members have earned by rule; an admin confirms each. Takes no room while there are none. */

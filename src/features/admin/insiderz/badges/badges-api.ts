@@ -1,5 +1,6 @@
 import type { BadgeForm } from '#domain/badges/badge.ts';
 import * as contracts from '#domain/badges/contract.ts';
+import { askedPage } from '#domain/wire.ts';
 import { changeRows, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
@@ -10,13 +11,13 @@ export const badgesQuery = listQuery(['badges'], (_after, signal) =>
 
 /** The people who can hold a badge. */
 export const candidatesQuery = listQuery(['badges', 'candidates'], (after, signal) =>
-  callSignedIn(contracts.listBadgeCandidates, { query: { after } }, { signal }),
+  callSignedIn(contracts.listBadgeCandidates, { query: askedPage(after) }, { signal }),
 );
 
 /** Those who hold a badge. */
 export const holdersQuery = (id: string) =>
   listQuery(['badges', id, 'holders'], (after, signal) =>
-    callSignedIn(contracts.listHolders, { params: { id }, query: { after } }, { signal }),
+    callSignedIn(contracts.listHolders, { params: { id }, query: askedPage(after) }, { signal }),
   );
 
 /** Who has earned which badge by rule; they come in one page. */

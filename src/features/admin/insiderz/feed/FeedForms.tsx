@@ -9,12 +9,12 @@ import {
   feedFields,
 } from '#domain/feed/feed.ts';
 import { ConflictNote } from '../ConflictNote.tsx';
+import { FEED_FORM } from '../drafts.ts';
 import { ChoiceField, TextField } from '../FormFields.tsx';
 import { RecordForm } from '../RecordForm.tsx';
 import { useRecordEdit } from '../record-edit.ts';
 import { type RecordForm as FormHandle, useRecordForm } from '../record-form.ts';
 import { FeedPreview } from './FeedPreview.tsx';
-import { FEED_FORM } from './feed-form-id.ts';
 import { TYPE_OPTIONS } from './feed-list.ts';
 import type { Feed, FeedValues } from './use-feed.ts';
 

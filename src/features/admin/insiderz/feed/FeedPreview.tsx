@@ -1,8 +1,7 @@
 import { label } from '#components/ui/text-field.ts';
 import { FEED_TYPE_LABELS } from '#domain/feed/feed.ts';
+import { dayOf } from '#domain/formats.ts';
 import type { FeedValues } from './use-feed.ts';
-
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' });
 
 /** How members will see it under What's new: the same words, as plain text. */
 export function FeedPreview({ values, at }: { values: FeedValues; at: string | null }) {
@@ -13,7 +12,7 @@ export function FeedPreview({ values, at }: { values: FeedValues; at: string | n
       <div className="mt-2 grid gap-1 border-t border-t-line pt-3">
         <p className="flex justify-between gap-4">
           <b className="wrap-anywhere font-semibold">{title.trim() || 'Title'}</b>
-          <span className="flex-none text-muted">{DAY.format(at ? new Date(at) : new Date())}</span>
+          <span className="flex-none text-muted">{dayOf(at ?? new Date().toISOString())}</span>
         </p>
         <p className="wrap-anywhere whitespace-pre-line">
           {body.trim() || 'What happened, in two sentences.'}

@@ -1,8 +1,8 @@
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { FEED_AUDIENCE_LABELS, FEED_TYPE_LABELS, type FeedItem } from '#domain/feed/feed.ts';
-import { ageInWords, dateInWords } from '#lib/in-words.ts';
-import { plainButton, recordTitle } from '../look.ts';
+import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { recordTitle } from '../look.ts';
 import type { Feed } from './use-feed.ts';
 
 /** A row of the list; a form for it stands in the same. */
@@ -44,7 +44,7 @@ export function FeedRow({ item, feed, onEdit, onGone }: FeedRowProps) {
           {published ? 'Unpublish' : 'Publish'}
         </button>
         <button
-          className={plainButton()}
+          className={control()}
           type="button"
           id={`feed-edit-${id}`}
           aria-label={`Edit ${title}`}
@@ -54,7 +54,7 @@ export function FeedRow({ item, feed, onEdit, onGone }: FeedRowProps) {
         </button>
         {!published && (
           <button
-            className={plainButton({ tone: 'bad' })}
+            className={control({ className: 'text-danger' })}
             type="button"
             aria-label={`Delete ${title}`}
             onClick={async () => {

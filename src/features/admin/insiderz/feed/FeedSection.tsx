@@ -3,10 +3,10 @@ import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
+import { FEED_FORM } from '../drafts.ts';
 import { NewItemButton, useEditing } from '../NewItemButton.tsx';
 import { EditFeedItem, NewFeedItem } from './FeedForms.tsx';
 import { FeedRow, feedRow } from './FeedRow.tsx';
-import { FEED_FORM } from './feed-form-id.ts';
 import { FEED_LIST } from './feed-list.ts';
 import { useFeed } from './use-feed.ts';
 

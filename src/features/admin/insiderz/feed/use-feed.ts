@@ -1,6 +1,7 @@
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { createFeedItem, deleteFeedItem, listFeedItems, updateFeedItem } from '#domain/feed/contract.ts';
 import { FEED_MESSAGES, FeedItem } from '#domain/feed/feed.ts';
+import { askedPage } from '#domain/wire.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { listQuery } from '#state/queries.ts';
@@ -11,7 +12,7 @@ import { recordsOf } from '../records.ts';
 export type FeedValues = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
 
 const feedQuery = listQuery(['feed'], (after, signal) =>
-  callSignedIn(listFeedItems, { query: { after } }, { signal }),
+  callSignedIn(listFeedItems, { query: askedPage(after) }, { signal }),
 );
 const { preview, hide, add, replace, write, queued } = recordsOf(feedQuery, FeedItem);
 

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
 import { TilesPlot } from '#components/portal/TilesPlot.tsx';
 import { button, control } from '#components/ui/button.ts';
+import { disclosure } from '#components/ui/disclosure.ts';
 import { hint, input, label } from '#components/ui/text-field.ts';
+import { ageInWords, dateInWords } from '#domain/formats.ts';
 import {
   IDEA_LIMITS,
   IDEA_STATUS_LABELS,
@@ -9,7 +11,6 @@ import {
   type IdeaStatus,
   type IdeaWithAuthor,
 } from '#domain/ideas/idea.ts';
-import { ageInWords, dateInWords } from '#lib/in-words.ts';
 import { readDraft, recordDraft } from '../drafts.ts';
 import type { Ideas } from './use-ideas.ts';
 
@@ -18,8 +19,7 @@ export const IDEA_NOTE = 'idea-note';
 
 const OPENER = [
   '-my-2 min-h-control cursor-pointer border-0 bg-transparent p-0 text-start font-semibold font-text text-2 leading-[1.3]',
-  'hover:underline before:me-3 before:inline-block before:size-[0.375rem] before:rotate-[-45deg] before:align-[0.125em]',
-  'before:border-current before:border-r-2 before:border-b-2 before:content-[""] aria-expanded:before:rotate-45',
+  `hover:underline ${disclosure}`,
 ].join(' ');
 /** A decision is seen by its colour. */
 const TONES: Record<IdeaStatus, string> = {

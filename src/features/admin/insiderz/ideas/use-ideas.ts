@@ -3,13 +3,14 @@ import { listIdeas, updateIdeaStatus } from '#domain/ideas/contract.ts';
 import { IDEA_MESSAGES, type IdeaStatus, IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { createRoadmapItem } from '#domain/roadmap/contract.ts';
 import { ROADMAP_LIMITS, ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
+import { askedPage } from '#domain/wire.ts';
 import { mutate } from '#state/mutation.ts';
 import { listQuery, queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { recordsOf } from '../records.ts';
 
 const ideasQuery = listQuery(['ideas'], (after, signal) =>
-  callSignedIn(listIdeas, { query: { after } }, { signal }),
+  callSignedIn(listIdeas, { query: askedPage(after) }, { signal }),
 );
 const { preview, replace, write, queued } = recordsOf(ideasQuery, IdeaWithAuthor);
 

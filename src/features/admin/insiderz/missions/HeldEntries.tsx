@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from 'react';
 import { useRows } from '#components/portal/use-rows.ts';
 import { button, control } from '#components/ui/button.ts';
 import { message } from '#components/ui/text-field.ts';
+import { dateInWords } from '#domain/formats.ts';
 import type { HeldRow } from '#domain/ledger/contract.ts';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { dateInWords } from '#lib/in-words.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { changeRows } from '#state/queries.ts';
@@ -112,7 +112,7 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
                 <div className="flex flex-wrap gap-3 max-md:flex-1 max-md:[&>button]:flex-1">
                   {row.own === null && (
                     <button
-                      className={button({ size: 'sm' })}
+                      className={button({ kind: 'line', size: 'sm' })}
                       type="button"
                       aria-disabled={busy !== null}
                       onClick={() => void onConfirm(row)}

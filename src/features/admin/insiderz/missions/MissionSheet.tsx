@@ -3,6 +3,7 @@ import { useForm } from '#components/forms/use-form.ts';
 import { write } from '#components/forms/write.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Field } from '#components/ui/Field.tsx';
+import { grouped } from '#domain/formats.ts';
 import type { MissionRow } from '#domain/missions/contract.ts';
 import {
   MISSION_EFFORT_LABELS,
@@ -12,7 +13,7 @@ import {
   MissionForm,
   parseReward,
 } from '#domain/missions/mission.ts';
-import { inzInWords, REWARD_MAX } from '#domain/rewards/guide.ts';
+import { REWARD_MAX } from '#domain/rewards/guide.ts';
 import { currentOf } from '../../conflicts.ts';
 import { sendMission, sendNewMission } from './missions-api.ts';
 
@@ -106,7 +107,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
           hint={
             fixed
               ? 'Somebody has submitted, so the reward stays as it was offered.'
-              : `A whole number from 0 to ${inzInWords(REWARD_MAX)}. Empty means none. It stays once somebody has submitted.`
+              : `A whole number from 0 to ${grouped(REWARD_MAX)}. Empty means none. It stays once somebody has submitted.`
           }
         >
           <input

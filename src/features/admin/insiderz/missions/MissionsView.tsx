@@ -8,6 +8,7 @@ import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { button, control } from '#components/ui/button.ts';
 import { input } from '#components/ui/text-field.ts';
+import { dateInWords } from '#domain/formats.ts';
 import type { MissionRow } from '#domain/missions/contract.ts';
 import {
   MISSION_EFFORT_LABELS,
@@ -17,7 +18,6 @@ import {
   Mission,
   type MissionStatus,
 } from '#domain/missions/mission.ts';
-import { dateInWords } from '#lib/in-words.ts';
 import { mutate } from '#state/mutation.ts';
 import { replaceRow } from '#state/queries.ts';
 import { currentOf } from '../../conflicts.ts';

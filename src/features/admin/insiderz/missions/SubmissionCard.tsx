@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
 import { button, control } from '#components/ui/button.ts';
+import { dateInWords, sizeInWords } from '#domain/formats.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, SUBMISSION_STATUS_LABELS, type Verdict } from '#domain/missions/mission.ts';
 import { isWebAddress } from '#domain/text.ts';
-import { dateInWords, sizeInWords } from '#lib/in-words.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';
 import { recordTitle } from '../look.ts';
@@ -84,7 +84,11 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
             </p>
           ) : (
             <>
-              <button className={button({ size: 'sm' })} type="button" onClick={() => onVerdict('approved')}>
+              <button
+                className={button({ kind: 'line', size: 'sm' })}
+                type="button"
+                onClick={() => onVerdict('approved')}
+              >
                 Approve
                 <span className="sr-only">
                   {' '}

@@ -8,12 +8,13 @@ import {
 } from '#domain/ledger/contract.ts';
 import * as contracts from '#domain/missions/contract.ts';
 import type { MissionForm, MissionStatus, Submission, Verdict } from '#domain/missions/mission.ts';
+import { askedPage, FIRST_JOINED_ROWS } from '#domain/wire.ts';
 import { changePages, changeRows, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
 /** All missions. */
 export const missionsQuery = listQuery(['missions'], (after, signal) =>
-  callSignedIn(contracts.listMissions, { query: { after } }, { signal }),
+  callSignedIn(contracts.listMissions, { query: askedPage(after, FIRST_JOINED_ROWS) }, { signal }),
 );
 
 /** Takes in a mission as it is now, a new one in front of the others. */
@@ -54,7 +55,7 @@ export const sendMissionStatus = (
 
 /** All submissions. */
 export const submissionsQuery = listQuery(['submissions'], (after, signal) =>
-  callSignedIn(contracts.listSubmissions, { query: { after } }, { signal }),
+  callSignedIn(contracts.listSubmissions, { query: askedPage(after, FIRST_JOINED_ROWS) }, { signal }),
 );
 
 /** Decides a submission as it was seen. */
@@ -75,7 +76,7 @@ export async function fetchSubmissionProof({ id, proof_file }: Submission): Prom
 
 /** The ledger; each page says how the pool stands. */
 export const ledgerQuery = listQuery(['ledger'], (after, signal) =>
-  callSignedIn(listLedger, { query: { after } }, { signal }),
+  callSignedIn(listLedger, { query: askedPage(after) }, { signal }),
 );
 
 /** Takes in a correction: beside the entry that it takes back, and in the pool. */

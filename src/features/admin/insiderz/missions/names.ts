@@ -1,10 +1,9 @@
+import { grouped } from '#domain/formats.ts';
 import type { PersonName } from '#domain/wire.ts';
-
-const COUNT = new Intl.NumberFormat('en-GB');
 
 /** `1,200 INZ`; a minus as it is printed for what was taken back. */
 export function inz(points: number): string {
-  return `${points < 0 ? '−' : ''}${COUNT.format(Math.abs(points))} INZ`;
+  return `${points < 0 ? '−' : ''}${grouped(Math.abs(points))} INZ`;
 }
 
 /** Who somebody is in a list: their display name, or why there is none. */

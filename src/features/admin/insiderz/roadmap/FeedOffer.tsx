@@ -2,8 +2,7 @@ import { useAddress } from '#components/portal/use-address.ts';
 import { button } from '#components/ui/button.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { confirm } from '#state/confirm.ts';
-import { draftedRecord, recordDraft } from '../drafts.ts';
-import { FEED_FORM } from '../feed/feed-form-id.ts';
+import { draftedRecord, FEED_FORM, recordDraft } from '../drafts.ts';
 
 /** Something was completed: offers to tell members, with the words filled in. Nothing is published by itself. */
 export function FeedOffer({ item, onDone }: { item: RoadmapItem; onDone: () => void }) {

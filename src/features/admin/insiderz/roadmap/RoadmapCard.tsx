@@ -1,15 +1,17 @@
 import { cva } from 'class-variance-authority';
 import { memo, useRef } from 'react';
 import { TilesPlot } from '#components/portal/TilesPlot.tsx';
+import { control } from '#components/ui/button.ts';
 import { input } from '#components/ui/text-field.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import { ageInWords, dateInWords } from '#domain/formats.ts';
 import {
   ROADMAP_COLUMN_LABELS,
   ROADMAP_COLUMNS,
   type RoadmapColumn,
   type RoadmapItem,
 } from '#domain/roadmap/roadmap.ts';
-import { ageInWords, dateInWords } from '#lib/in-words.ts';
+import { PATHS } from '#lib/paths.ts';
 import { plainButton, recordTitle } from '../look.ts';
 import { useDraggable } from './use-dragging.ts';
 
@@ -41,16 +43,16 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
 
   const arrow = (which: keyof typeof ARROWS) => {
     const to = ROADMAP_COLUMNS[at + (which === 'on' ? 1 : -1)];
-    const control = `roadmap-${which}-${id}`;
+    const key = `roadmap-${which}-${id}`;
     return (
       // Not `disabled` at the ends: the focus that came along with the card would be lost.
       <button
-        className={plainButton()}
+        className={plainButton}
         type="button"
-        id={control}
+        id={key}
         aria-label={which === 'on' ? `Move ${title} on` : `Move ${title} back`}
         aria-disabled={!to}
-        onClick={() => to && onMove(item, to, control)}
+        onClick={() => to && onMove(item, to, key)}
       >
         <svg viewBox="0 0 14 14" aria-hidden="true" focusable="false">
           <path d={ARROWS[which]} />
@@ -72,7 +74,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
             {RELATED_APP_LABELS[related_app]}
           </span>
         )}
-        {item.public && <span>Public</span>}
+        {item.public && <a href={`${PATHS.roadmap}#item-${id}`}>Public</a>}
         {item.idea_id && <span>From an idea</span>}
         <time
           dateTime={item.completed_at ?? item.created_at}
@@ -86,7 +88,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
         <b className="font-semibold">{votes}</b>
         <TilesPlot count={votes_total} app={related_app} />
       </p>
-      <div className="-mx-3 flex items-center">
+      <div className="-ml-3 flex items-center">
         {arrow('back')}
         <select
           className={SELECT}
@@ -103,7 +105,7 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
         </select>
         {arrow('on')}
         <button
-          className={plainButton()}
+          className={control()}
           type="button"
           id={`roadmap-edit-${id}`}
           aria-label={`Edit ${title}`}

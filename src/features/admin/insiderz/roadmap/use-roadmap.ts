@@ -13,6 +13,7 @@ import {
   RoadmapItem,
   takesVotes,
 } from '#domain/roadmap/roadmap.ts';
+import { askedPage } from '#domain/wire.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { listQuery } from '#state/queries.ts';
@@ -27,7 +28,7 @@ export type RoadmapValues = Pick<
 >;
 
 const roadmapQuery = listQuery(['roadmap'], (after, signal) =>
-  callSignedIn(listRoadmapItems, { query: { after } }, { signal }),
+  callSignedIn(listRoadmapItems, { query: askedPage(after) }, { signal }),
 );
 const { preview, hide, add, replace, write, queued } = recordsOf(roadmapQuery, RoadmapItem);
 

@@ -1,6 +1,5 @@
-import { appDomain } from '#lib/build/app-domain.ts';
-import { contactAddress } from '#lib/build/contact-address.ts';
 import { OPERATOR_VARIABLES, operatorFact } from '#lib/build/operator.ts';
+import { appDomain, contactAddress } from '#lib/build/own-addresses.ts';
 import { isPlaceholderVideo, videoHost } from '#lib/content/video-address.ts';
 import type { CheckedCollection } from '../collections.ts';
 import type { Problem } from '../problem.ts';

@@ -2,12 +2,15 @@ import type { Problem } from '../problem.ts';
 import { lineAt, textsOf } from '../source.ts';
 
 const SUM = /£\s?\d[\d,.]*/g;
+/** A sum without its sign. In code such a word may be anything, so only the content is looked through. */
+const SUM_IN_WORDS = /\bGBP\s?\d[\d,.]*|\b\d[\d,.]*\s?(?:GBP|pounds|quid|pence)\b/gi;
 const PRICE_FILES = 'content/prices/';
 /** Says how the price file is written, with an example. */
 const FORM = 'src/lib/content/schemas/apps.ts';
 
 function find(file: string, text: string): Problem[] {
-  return [...text.matchAll(SUM)].map((match) => ({
+  const inWords = file.startsWith('content/') ? text.matchAll(SUM_IN_WORDS) : [];
+  return [...text.matchAll(SUM), ...inWords].map((match) => ({
     rule: 'price',
     file,
     line: lineAt(text, match.index),

@@ -1,0 +1,195 @@
+import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
+import { addressLinkMail } from '#server/mail/address-link.ts';
+import { contactMessage } from '#server/mail/contact-message.ts';
+import { contributionAnswer } from '#server/mail/contribution-answer.ts';
+import { contributionDecision } from '#server/mail/contribution-decision.ts';
+import { contributionNotification } from '#server/mail/contribution-notification.ts';
+import { contributionReceipt } from '#server/mail/contribution-receipt.ts';
+import { floodAlarm } from '#server/mail/flood-alarm.ts';
+import { invitation } from '#server/mail/invitation.ts';
+import { operationAlarm } from '#server/mail/operation-alarm.ts';
+import { confirmationMail, resetMail } from '#server/mail/recovery.ts';
+import { roleNotice } from '#server/mail/role-notice.ts';
+import { secondFactorNotice } from '#server/mail/second-factor-notice.ts';
+import type { Mail } from '#server/mail/transport.ts';
+import { asContribution, contributions } from '#server/stores/contributions.ts';
+
+/** One mail that the product sends: where its words stand, when it leaves, and one as it would leave now. */
+export interface MailSample {
+  /** Its file in `src/server/mail/`, without `.ts`; two mails of one file are told apart after a dot. */
+  name: string;
+  when: string;
+  mail: Mail;
+}
+
+const AT = new Date('2026-11-22T10:30:00Z');
+const MONTH_MS = 30 * 24 * 60 * 60_000;
+/** Opens nothing: it is no secret that anybody was given. */
+const SECRET = 'a-link-that-opens-nothing';
+const ID = 'sample';
+
+/** What is shown where nobody has sent a contribution yet. */
+const EXAMPLE: Contribution = {
+  id: '00000000-0000-4000-8000-000000000000',
+  reference: 'TG-4F7K2M',
+  display_name: 'Fern',
+  email: 'fern@example.org',
+  contribution_type: 'bug_rough_edge',
+  other_details: null,
+  related_app: 'roomz',
+  description:
+    'On a phone the dates are cleared when I go back from a listing, and the list jumps to the top.\n\nIt happens each time with more than ten results.',
+  proof_url: 'https://example.org/recording',
+  proof_file_path: null,
+  proof_file: null,
+  consent_given: true,
+  consent_version: '2026-11-22',
+  submitted_by_user_id: null,
+  status: 'new',
+  admin_notes: null,
+  contributor_message: null,
+  award: null,
+  decision_id: null,
+  effective_at: null,
+  thread: [
+    {
+      from: 'contributor',
+      text: 'A Pixel 7 with Chrome.\nIt started last week.',
+      proof_file_path: null,
+      proof_file: null,
+      at: AT.toISOString(),
+    },
+  ],
+  token_issued: false,
+  reviewed_at: null,
+  reviewed_by: null,
+  created_at: AT.toISOString(),
+  updated_at: AT.toISOString(),
+};
+
+const DECIDED: Record<'accepted' | 'needs_info' | 'declined', Partial<Contribution>> = {
+  accepted: {
+    contributor_message: 'Thank you. We saw it too, and it is mended.',
+    award: { reward: 'minor_bug', amount: 120, first: 250, reason: null },
+  },
+  needs_info: { contributor_message: 'Which phone do you use, and since when does it happen?' },
+  declined: { contributor_message: 'We have this already: it came to us last week.' },
+};
+
+/** The newest contribution of this machine in a state, or the example in it. */
+function newestIn(stored: readonly Contribution[], status: keyof typeof DECIDED): Contribution {
+  return stored.find((one) => one.status === status) ?? { ...EXAMPLE, status, ...DECIDED[status] };
+}
+
+/** Every mail that the product sends, with what is stored on this machine where there is something. */
+export async function mailSamples(): Promise<MailSample[]> {
+  const { docs } = await contributions().orderBy('created_at', 'desc').limit(50).get();
+  const stored = docs.map(asContribution);
+  const newest = stored[0] ?? EXAMPLE;
+  const answered = stored.find(({ thread }) => thread.some(({ from }) => from === 'contributor')) ?? EXAMPLE;
+  const step = answered.thread.findLastIndex(({ from }) => from === 'contributor');
+  const decision = (status: keyof typeof DECIDED & ContributionStatus, when: string): MailSample => ({
+    name: `contribution-decision.${status}`,
+    when,
+    mail: contributionDecision(ID, newestIn(stored, status)),
+  });
+  const person = { to: newest.email, username: 'fern', secret: SECRET };
+  const token = {
+    id: ID,
+    contribution_id: newest.id,
+    reference: newest.reference,
+    display_name: newest.display_name,
+    username: 'fern',
+    last_four: '7k2m',
+    expires_at: new Date(AT.getTime() + MONTH_MS).toISOString(),
+    created_at: AT.toISOString(),
+    created_by: 'morgan',
+    emailed: true,
+    redeemed_at: null,
+    redeemed_by: null,
+    revoked_at: null,
+    revoked_by: null,
+    replaced_by: null,
+  };
+  return [
+    {
+      name: 'contribution-receipt',
+      when: 'To a contributor, when a contribution has arrived',
+      mail: contributionReceipt(ID, newest),
+    },
+    decision('accepted', 'To a contributor, when an acceptance counts'),
+    decision('needs_info', 'To a contributor, when an admin asks a question'),
+    decision('declined', 'To a contributor, when a refusal counts'),
+    {
+      name: 'invitation',
+      when: 'To a contributor, when an admin invites them',
+      mail: invitation(ID, { token, to: newest.email, secret: SECRET }),
+    },
+    {
+      name: 'address-link',
+      when: 'To a contributor who asks what is stored of their address',
+      mail: addressLinkMail(ID, { to: newest.email, secret: SECRET }),
+    },
+    {
+      name: 'recovery.confirmation',
+      when: 'To an address that somebody adds to their account',
+      mail: confirmationMail(ID, person),
+    },
+    {
+      name: 'recovery.reset',
+      when: 'To the address of an account whose password is forgotten',
+      mail: resetMail(ID, person),
+    },
+    {
+      name: 'second-factor-notice',
+      when: 'To an admin whose second factor another admin has reset',
+      mail: secondFactorNotice(ID, {
+        to: [newest.email],
+        username: 'fern',
+        by: 'morgan',
+        reason: 'Lost phone, checked by a call',
+        at: AT.toISOString(),
+      }),
+    },
+    {
+      name: 'contribution-notification',
+      when: 'To the admins, when a contribution has arrived',
+      mail: contributionNotification(ID, newest),
+    },
+    {
+      name: 'contribution-answer',
+      when: 'To the admins, when a contributor has answered',
+      mail: contributionAnswer(ID, answered, step),
+    },
+    {
+      name: 'role-notice',
+      when: 'To the admins, when somebody becomes one',
+      mail: roleNotice(ID, {
+        username: 'fern',
+        display_name: 'Fern',
+        by: 'morgan',
+        at: AT.toISOString(),
+        userId: ID,
+      }),
+    },
+    {
+      name: 'flood-alarm',
+      when: 'To the admins, when forms are being flooded',
+      mail: floodAlarm(ID, 'flood', AT),
+    },
+    {
+      name: 'operation-alarm',
+      when: 'To the admins, when something of the operation needs a look',
+      mail: operationAlarm(ID, { cause: 'too-old', count: 42, step: null }, AT),
+    },
+    {
+      name: 'contact-message',
+      when: 'To the contact address, when somebody writes on the contact page',
+      mail: contactMessage(ID, {
+        name: 'Ada',
+        email: 'ada@example.org',
+        message: 'Hello,\n\ndo you have plans for Leeds?',
+      }),
+    },
+  ];
+}

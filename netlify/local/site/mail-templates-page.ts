@@ -1,0 +1,67 @@
+import { escapeHtml } from '#server/mail/layout.ts';
+import { localPage } from '../cloud/inbox-page.ts';
+import { type MailSample, mailSamples } from './mail-samples.ts';
+
+const PATH = '/__local/mail/templates';
+const DARK = '(prefers-color-scheme:dark)';
+
+/** What one is shown as: a theme, and the width of a mail program on a desk or on a phone, in CSS pixels. */
+const SHOWN = [
+  { theme: 'light', width: 660 },
+  { theme: 'dark', width: 660 },
+  { theme: 'light', width: 390 },
+  { theme: 'dark', width: 390 },
+] as const;
+
+const STYLE = `<style>body{max-width:86rem}nav ul{columns:18rem;padding:0;list-style:none}nav li{break-inside:avoid;padding:.25rem 0}
+a{color:var(--signal)}figure{margin:0;min-width:0;max-width:100%}figcaption{color:var(--muted);padding:.25rem 0}
+.frames{display:flex;flex-wrap:wrap;gap:1.5rem}iframe{border:1px solid var(--line);max-width:100%;height:46rem;background:var(--ground)}</style>`;
+
+const addressOf = (name: string, theme?: string): string =>
+  `${PATH}?mail=${encodeURIComponent(name)}${theme ? `&amp;theme=${theme}` : ''}`;
+
+function listOf(samples: readonly MailSample[], shown: MailSample): string {
+  const items = samples.map(({ name, mail }) => {
+    const subject = escapeHtml(mail.subject);
+    return `<li>${name === shown.name ? `<b aria-current="page">${subject}</b>` : `<a href="${addressOf(name)}">${subject}</a>`}</li>`;
+  });
+  return `<nav aria-label="Mails"><ul>${items.join('')}</ul></nav>`;
+}
+
+function oneOf({ name, when, mail }: MailSample): string {
+  const frames = SHOWN.map(({ theme, width }) => {
+    const title = `${theme === 'light' ? 'Light' : 'Dark'}, ${width} px`;
+    return `<figure><figcaption>${title}</figcaption><iframe title="${title}" width="${width}" src="${addressOf(name, theme)}"></iframe></figure>`;
+  });
+  return `<h2>${escapeHtml(mail.subject)}</h2><p class="note">${escapeHtml(when)}. Its words stand in src/server/mail/${name.split('.')[0]}.ts.</p><div class="frames">${frames.join('')}</div><h2>As plain text</h2><pre>${escapeHtml(mail.text)}</pre>`;
+}
+
+/** The HTML part alone, in the theme that was asked for, whatever that of the machine is. Nothing in it is run or fetched. */
+function htmlOf({ mail }: MailSample, theme: 'light' | 'dark'): Response {
+  const html = mail.html.replaceAll(DARK, theme === 'dark' ? 'all' : 'not all');
+  return new Response(html, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'",
+    },
+  });
+}
+
+/**
+ * Every mail that the product sends, on a page of the local site: `/__local/mail/templates`. `mail` names one, and with
+ * `theme` its HTML part stands alone. 404 for a name that is none. Nothing is sent by looking.
+ */
+export async function mailTemplatesPage({ searchParams }: URL): Promise<Response> {
+  const samples = await mailSamples();
+  const asked = searchParams.get('mail');
+  const shown = asked === null ? samples[0] : samples.find(({ name }) => name === asked);
+  if (!shown) return new Response('There is no mail of this name.', { status: 404 });
+  const theme = searchParams.get('theme');
+  if (theme === 'light' || theme === 'dark') return htmlOf(shown, theme);
+  return localPage(
+    'Mails',
+    `${samples.length} kinds, with what is stored on this machine. Nothing is sent by looking.`,
+    STYLE + listOf(samples, shown) + oneOf(shown),
+  );
+}

@@ -1,0 +1,101 @@
+import { useEffect, useState } from 'react';
+import * as z from 'zod/mini';
+import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { useForm } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
+import { recoveryCode, totpCode } from '#domain/second-factor/second-factor.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { AuthError } from '#lib/auth/auth-error.ts';
+import { type Session, showSecondFactor } from '#state/session.ts';
+import { CodeField } from './CodeField.tsx';
+import type { Rejection } from './use-sign-in-form.ts';
+
+export interface CodeStepProps {
+  /** The look of the form that it takes the place of. */
+  className?: string;
+  /** The second factor was right: who that is. What it leads to takes the place of the form. */
+  onDone: (session: Session) => void | Promise<void>;
+  /** Only another sign-in helps, with the reason. */
+  onStartAgain: (again: Rejection) => void;
+}
+
+/** Answers after which the password has to be typed again. */
+const OVER: ReadonlySet<string> = new Set(['reauth-required', 'unauthenticated', 'conflict']);
+
+/** The second step of signing in: a code of the app or, without it, a recovery code (T04). */
+export function CodeStep(props: CodeStepProps) {
+  const [kind, setKind] = useState<'code' | 'recovery_code'>('code');
+  const other = kind === 'code' ? 'recovery_code' : 'code';
+  return <CodeForm key={kind} kind={kind} onOther={() => setKind(other)} {...props} />;
+}
+
+const KINDS = {
+  code: {
+    schema: z.object({ code: totpCode }),
+    label: 'Code',
+    text: 'Your password is right. Now the code that your authenticator app shows for TheGrid.',
+    other: 'Use a recovery code',
+  },
+  recovery_code: {
+    schema: z.object({ recovery_code: recoveryCode }),
+    label: 'Recovery code',
+    text: 'Your password is right. Without your app, one of your recovery codes lets you in.',
+    other: 'Use a code of the app',
+  },
+} as const;
+
+interface CodeFormProps extends CodeStepProps {
+  kind: keyof typeof KINDS;
+  onOther: () => void;
+}
+
+function CodeForm({ kind, onOther, className, onDone, onStartAgain }: CodeFormProps) {
+  const { schema, label, text, other } = KINDS[kind];
+  const form = useForm<Record<string, string>, Record<string, string>, void>({
+    id: 'second',
+    initial: { [kind]: '' },
+    schema,
+    send: async (body) => {
+      try {
+        await onDone(await showSecondFactor(body));
+      } catch (fault) {
+        // The form says what the server answers; Firebase's words are said in the same place.
+        if (fault instanceof AuthError) throw new ApiError('network', 0, fault.message);
+        throw fault;
+      }
+    },
+    // What comes next takes its place.
+    leadsOn: true,
+    onFailed: (fault) => {
+      if (fault instanceof ApiError && OVER.has(fault.code)) {
+        onStartAgain({ title: 'Please sign in again', reason: fault.message });
+      }
+      return undefined;
+    },
+  });
+  const { focus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it takes the place of the password.
+  useEffect(() => focus(kind), []);
+
+  return (
+    <form className={className} data-choosing="" method="post" aria-labelledby="second-title" {...form.props}>
+      <h2 className="mb-3 text-3" id="second-title">
+        Your second factor
+      </h2>
+      <p className="mb-5">{text}</p>
+      {form.problem !== null && (
+        <ErrorBox title="You are not signed in yet" lines={[form.problem]} alert below />
+      )}
+      <CodeField form={form} name={kind} kind={kind} label={label} />
+      <button className={button()} type="submit" disabled={form.busy}>
+        {form.busy ? 'Checking...' : 'Go on'}
+      </button>
+      <p className="mt-4">
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onOther}>
+          {other}
+        </button>
+      </p>
+      <p className="note mt-4">Lost both? Another admin can reset your second factor.</p>
+    </form>
+  );
+}

@@ -1,0 +1,52 @@
+import { VARIABLE_NAMES, VARIABLES, type VariableName } from './check.ts';
+import type { Variable } from './variable.ts';
+
+const WIDTH = 118;
+
+const HEAD = `# Made from src/domain/environment by tests/rules/environment.test.ts (with -u): change it there.
+# Every variable that TheGrid reads. \`npm start\` and \`npm test\` need none of them: the local cloud sets its own.
+# On Netlify set those marked (production), for the production context alone and for the scopes that are named; without
+# scopes, for all of them. "Commands" means a .env on your own machine, for npm run doctor, backup, restore and grant-admin.`;
+
+/** A paragraph as lines of a comment. */
+function comment(text: string): string {
+  const lines: string[] = [];
+  let line = '#';
+  for (const word of text.split(' ')) {
+    if (line.length + 1 + word.length > WIDTH) {
+      lines.push(line);
+      line = '#';
+    }
+    line += ` ${word}`;
+  }
+  return [...lines, line].join('\n');
+}
+
+const SCOPES = { build: 'Builds', functions: 'Functions', commands: 'Commands' } as const;
+
+const SEEN = {
+  everybody: 'everybody sees it',
+  configuration: 'no secret',
+  secret: 'a secret',
+} as const;
+
+function entry(name: VariableName): string {
+  const { what, in: contexts, readBy, seenBy, sample }: Variable = VARIABLES[name];
+  const scopes = readBy.flatMap((reader) =>
+    reader in SCOPES ? [SCOPES[reader as keyof typeof SCOPES]] : [],
+  );
+  const mark = contexts.production === 'required' ? '(production) ' : '';
+  const where = scopes.length > 0 ? ` [${scopes.join(', ')}; ${SEEN[seenBy]}]` : '';
+  const value = /[\s<>\\]/.test(sample) ? `"${sample}"` : sample;
+  return `${comment(`${mark}${what}${where}`)}\n${name}=${value}`;
+}
+
+/** The text of `.env.example`. */
+export function environmentExample(): string {
+  const sections = [...new Set(VARIABLE_NAMES.map((name) => VARIABLES[name].section))];
+  const parts = sections.map((section) => {
+    const entries = VARIABLE_NAMES.filter((name) => VARIABLES[name].section === section).map(entry);
+    return [`# --- ${section} ---`, ...entries].join('\n');
+  });
+  return `${[HEAD, ...parts].join('\n\n')}\n`;
+}

@@ -1,0 +1,120 @@
+/**
+ * The id that a list gives to the key in SIGNING_SECRET, so that nobody has to copy a secret that the platform no longer
+ * shows. What was made while there was no list carries no id.
+ */
+export const FIRST_KEY = 'first';
+
+/** One key of a list such as SIGNING_KEYS. The first of a list makes; all that have not passed their last day read. */
+export interface ListedKey {
+  id: string;
+  /** Null for `first`: the key is the value of SIGNING_SECRET. */
+  secret: string | null;
+  /** The last day (UTC, YYYY-MM-DD) on which it reads; null for the key that makes. */
+  until: string | null;
+}
+
+const ENTRY = /^([a-z0-9][a-z0-9-]{0,23})(?::([A-Za-z0-9+/_=-]+))?(?:@(\d{4}-\d{2}-\d{2}))?$/;
+
+/** A key has at least so many signs. */
+const SECRET_MIN = 32;
+
+const isDay = (text: string): boolean => {
+  const at = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+};
+
+/** Thrown for a list that is none; the message completes the sentence "SIGNING_KEYS is" and holds nothing of the value. */
+export class BadKeyList extends Error {
+  constructor(why: string) {
+    super(why);
+    this.name = 'BadKeyList';
+  }
+}
+
+function readEntry(text: string): ListedKey {
+  const [, id, secret = null, until = null] = ENTRY.exec(text.trim()) ?? [];
+  if (!id) throw new BadKeyList('a list with an entry that is neither id:key nor id:key@2027-11-22');
+  if (until !== null && !isDay(until)) throw new BadKeyList('a list with a last day that is no day');
+  if (id === FIRST_KEY && secret !== null) {
+    throw new BadKeyList(`a list that gives "${FIRST_KEY}" a key: that is the one in SIGNING_SECRET`);
+  }
+  if (id !== FIRST_KEY && (secret ?? '').length < SECRET_MIN) {
+    throw new BadKeyList(`a list with a key shorter than ${SECRET_MIN} signs`);
+  }
+  return { id, secret, until };
+}
+
+/**
+ * Reads `id:key,id:key@2027-11-22,first@2027-11-22`: the first entry makes and has no last day, each other reads up to and
+ * with its last day.
+ * @throws BadKeyList
+ */
+export function readKeyList(text: string): ListedKey[] {
+  const keys = text.split(',').map(readEntry);
+  if (new Set(keys.map(({ id }) => id)).size < keys.length) throw new BadKeyList('a list with one id twice');
+  const [maker, ...old] = keys;
+  if (maker?.until !== null) throw new BadKeyList('a list whose first key, which makes, has a last day');
+  if (old.some(({ until }) => until === null))
+    throw new BadKeyList('a list with an old key without a last day');
+  return keys;
+}
+
+/** Why a text is no list, to complete the sentence "SIGNING_KEYS is"; null when it is one. */
+export function whyNoKeyList(text: string): string | null {
+  try {
+    readKeyList(text);
+    return null;
+  } catch (fault) {
+    if (fault instanceof BadKeyList) return fault.message;
+    throw fault;
+  }
+}
+
+/** The list as text, as `readKeyList` reads it. */
+export const keyListText = (keys: readonly ListedKey[]): string =>
+  keys
+    .map(
+      ({ id, secret, until }) =>
+        `${id}${secret === null ? '' : `:${secret}`}${until === null ? '' : `@${until}`}`,
+    )
+    .join(',');
+
+/** True while a key may read. */
+export const isReading = ({ until }: ListedKey, now: Date): boolean =>
+  until === null || now.toISOString().slice(0, 10) <= until;
+
+/** True when a variable's list needs the key in SIGNING_SECRET: it names it, or there is no list yet. */
+export function needsFirstKey(text: string | null): boolean {
+  if (text === null) return true;
+  return whyNoKeyList(text) === null && readKeyList(text).some(({ id }) => id === FIRST_KEY);
+}
+
+/** An id of the day that no key of the list has: `2026-11-22`, then `2026-11-22-2`. */
+function freeId(keys: readonly ListedKey[], day: string): string {
+  const taken = new Set(keys.map(({ id }) => id));
+  let id = day;
+  for (let count = 2; taken.has(id); count += 1) id = `${day}-${count}`;
+  return id;
+}
+
+/** What a rotation of a list needs to know. */
+export interface Rotation {
+  /** The list as it is; null where there is none yet, so that the key in SIGNING_SECRET makes. */
+  present: string | null;
+  secret: string;
+  now: Date;
+  /** How many days what made until now still reads; 0 where nothing old is to read any more, because it leaked. */
+  days: number;
+}
+
+/**
+ * A list with a new key in front. What made until now reads for so many days more; what has passed its last day is left out.
+ * @throws BadKeyList
+ */
+export function rotated({ present, secret, now, days }: Rotation): ListedKey[] {
+  const keys = present === null ? [{ id: FIRST_KEY, secret: null, until: null }] : readKeyList(present);
+  const today = now.toISOString().slice(0, 10);
+  const last = new Date(now.getTime() + days * 86_400_000).toISOString().slice(0, 10);
+  const old = days === 0 ? [] : keys.map((key) => ({ ...key, until: key.until ?? last }));
+  return [{ id: freeId(keys, today), secret, until: null }, ...old.filter((key) => isReading(key, now))];
+}

@@ -1,0 +1,154 @@
+/**
+ * The one formatter (tests/rules/formats.test.ts): dates, times, ages, waits, numbers, ranges and sizes in British English,
+ * for pages, portals and mails. Where no zone is named, times are the reader's own.
+ */
+
+type DateForm = Intl.DateTimeFormatOptions;
+const DAY: DateForm = { day: 'numeric', month: 'long', year: 'numeric' };
+const DAY_UTC: DateForm = { ...DAY, timeZone: 'UTC' };
+const WEEKDAY_UTC: DateForm = { ...DAY_UTC, weekday: 'long' };
+const MONTH_UTC: DateForm = { month: 'long', year: 'numeric', timeZone: 'UTC' };
+const SHORT_MONTH_UTC: DateForm = { month: 'short', timeZone: 'UTC' };
+const SHORT_DAY: DateForm = { day: 'numeric', month: 'short' };
+const SHORT_DAY_OF_YEAR: DateForm = { ...SHORT_DAY, year: 'numeric' };
+const SHORT_WEEKDAY: DateForm = { weekday: 'short' };
+const TIME: DateForm = { hour: '2-digit', minute: '2-digit' };
+const MOMENT_LONDON: DateForm = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' };
+
+/** Each is made when it is first used, and once. */
+const made = new Map<DateForm, Intl.DateTimeFormat>();
+
+function written(date: Date | number, form: DateForm): string {
+  const format = made.get(form) ?? new Intl.DateTimeFormat('en-GB', form);
+  made.set(form, format);
+  return format.format(date);
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** `22 November 2026 at 11:02`. */
+export function dateInWords(iso: string): string {
+  const date = new Date(iso);
+  return `${written(date, DAY)} at ${written(date, TIME)}`;
+}
+
+/** `22 November 2026 at 11:02`, by the clocks of London: for mails, whose reader's clock nobody knows. */
+export function londonDateInWords(iso: string): string {
+  return written(new Date(iso), MOMENT_LONDON);
+}
+
+/** `22 November 2026`: the day alone of a moment. */
+export function dayOf(iso: string): string {
+  return written(new Date(iso), DAY);
+}
+
+/** `3 September 2025` for a date alone, such as the version of the terms; anything else as it stands. */
+export function dayInWords(day: string): string {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return Number.isFinite(start) ? written(start, DAY_UTC) : day;
+}
+
+/** `Friday 20 November 2026`; the day is that of UTC. */
+export function weekdayInWords(day: Date): string {
+  return written(day, WEEKDAY_UTC).replace(',', '');
+}
+
+/** `November 2026` for `2026-11`. */
+export function monthInWords(month: string): string {
+  return written(new Date(`${month}-01T00:00:00Z`), MONTH_UTC);
+}
+
+/** `Sep`: three letters where there is no room for more. The month is that of UTC. */
+export function shortMonthOf(day: Date): string {
+  return written(day, SHORT_MONTH_UTC).slice(0, 3);
+}
+
+/** st, nd, rd or th, as it follows the day of a month. */
+function ordinal(day: number): string {
+  if (day >= 11 && day <= 13) return 'th';
+  return ['th', 'st', 'nd', 'rd'][day % 10] ?? 'th';
+}
+
+/** `3rd September 2025`: a day of a legal text, as the specification writes it there (R216, R226), and nowhere else. */
+export function legalDay(day: Date): string {
+  const number = day.getUTCDate();
+  return `${number}${ordinal(number)} ${written(day, MONTH_UTC)}`;
+}
+
+/** `2025-09-03`: the day of UTC as a machine reads it. */
+export function isoDay(day: Date): string {
+  return day.toISOString().slice(0, 10);
+}
+
+/** `14:02`. */
+export function timeInWords(moment: number): string {
+  return written(moment, TIME);
+}
+
+/** Midnights between two moments, by the reader's calendar. */
+function daysBetween(earlier: Date, later: Date): number {
+  const from = Date.UTC(earlier.getFullYear(), earlier.getMonth(), earlier.getDate());
+  const to = Date.UTC(later.getFullYear(), later.getMonth(), later.getDate());
+  return Math.round((to - from) / (24 * HOUR));
+}
+
+/**
+ * How long ago: `Just now`, `4 minutes ago`, `1 hour ago`, `Yesterday`, `Mon`, `3 Nov`, `3 Nov 2025`. A date does not break.
+ * @param now milliseconds since 1970
+ */
+export function ageInWords(iso: string, now: number): string {
+  const date = new Date(iso);
+  const age = now - date.getTime();
+  if (age < MINUTE) return 'Just now';
+  if (age < HOUR) return `${plural(Math.floor(age / MINUTE), 'minute')} ago`;
+  const today = new Date(now);
+  const days = daysBetween(date, today);
+  if (days === 0) return `${plural(Math.floor(age / HOUR), 'hour')} ago`;
+  if (days === 1) return 'Yesterday';
+  if (days < 7) return written(date, SHORT_WEEKDAY);
+  const isThisYear = date.getFullYear() === today.getFullYear();
+  return written(date, isThisYear ? SHORT_DAY : SHORT_DAY_OF_YEAR).replaceAll(' ', '\u00A0');
+}
+
+const MINUTE_S = 60;
+const HOUR_S = 60 * MINUTE_S;
+
+/**
+ * How long somebody has to wait, rounded up: `1 minute`, `12 minutes`, `3 hours`.
+ * @param seconds 0 or less is a minute too: nobody is asked to wait for nothing.
+ */
+export function waitInWords(seconds: number): string {
+  const inHours = seconds > 2 * HOUR_S;
+  const count = Math.max(1, Math.ceil(seconds / (inHours ? HOUR_S : MINUTE_S)));
+  return plural(count, inHours ? 'hour' : 'minute');
+}
+
+/** `12,000`. */
+export function grouped(number: number): string {
+  return number.toLocaleString('en-GB');
+}
+
+/** `1 vote`, `1,200 votes`; `many` where an s is not enough. */
+export function plural(number: number, one: string, many = `${one}s`): string {
+  return `${grouped(number)} ${number === 1 ? one : many}`;
+}
+
+/** `50–150` with an en dash, and `500` where both ends are one. */
+export function range(min: number, max: number): string {
+  return min === max ? grouped(min) : `${grouped(min)}–${grouped(max)}`;
+}
+
+const NUMBERS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+/** A small number as a word: `five`; from eleven on in digits. */
+export function numberInWords(number: number): string {
+  return NUMBERS[number] ?? grouped(number);
+}
+
+/** A size in bytes as `640 B`, `3.6 MB`; 1 KB is 1,024 bytes, as in the form's limit. */
+export function sizeInWords(bytes: number): string {
+  if (bytes < 1024) return `${bytes} B`;
+  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KB`;
+  return `${(bytes / 1024 / 1024).toFixed(1)} MB`;
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { INZ_POOL } from '../rewards/guide.ts';
+import { postingFault, reserveFault } from './ledger.ts';
+
+const pool = { issued: INZ_POOL - 500, reserved: 400 };
+
+test('a decision holds back what is left in the pool and no more; giving back always may (A-18, T23)', () => {
+  expect(reserveFault(pool, 100)).toBeNull();
+  expect(reserveFault(pool, 101)).toBe('Only 100 INZ is left in the pool. Nothing was stored.');
+  expect(reserveFault({ issued: INZ_POOL, reserved: 50 }, -50)).toBeNull();
+});
+
+test.each([
+  ['what is left of the pool is paid', 100, 0, null],
+  ['more than that is not', 101, 0, 'Only 100 INZ is left in the pool. Nothing was stored.'],
+  ['what somebody holds is taken back', -30, 30, null],
+  ['more than that is not', -31, 30, 'Only 30 INZ is there to take back. Nothing was stored.'],
+  ['what is nobody’s is taken back of all that is issued', 500 - INZ_POOL, null, null],
+] as const)('a line of the ledger: %s (T23)', (_, points, held, expected) => {
+  expect(postingFault(pool, held, points)).toBe(expected);
+});
+
+test('nobody holds more than the pool has issued', () => {
+  expect(postingFault({ issued: 10, reserved: 0 }, 30, -20)).toBe(
+    'Only 10 INZ is there to take back. Nothing was stored.',
+  );
+});

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini';
+
+/** A code of an authenticator app (RFC 6238): HMAC-SHA-1, six digits, a new one every 30 seconds. */
+export const TOTP = {
+  digits: 6,
+  stepMs: 30_000,
+  /** So many steps before and after the present one count as well, for clocks that differ. */
+  tolerance: 1,
+} as const;
+
+/** After so many wrong codes in a row every code is refused for `waitMs` milliseconds (T04). */
+export const CODE_ATTEMPTS = { failures: 5, waitMs: 15 * 60_000 } as const;
+
+/** How long the secret of an enrolment that was begun waits for its first code, in milliseconds. */
+export const ENROLMENT_MS = 15 * 60_000;
+
+/** How many recovery codes somebody has at once; each is good once. */
+export const RECOVERY_CODES = 10;
+
+/** The name under which an authenticator app lists us. */
+export const ISSUER = 'TheGrid';
+
+export const SECOND_FACTOR_MESSAGES = {
+  code: 'Type the code of your authenticator app first.',
+  enrolment: 'Admins need a second factor here. Set one up on your account page first.',
+  wrong: 'That code is not right. Wait for the next one and try again.',
+  wrongRecovery: 'That recovery code is not right, or was used before.',
+  malformed: `A code has ${TOTP.digits} digits`,
+  one: 'Give exactly one of them: a code, a recovery code, or a token',
+  enrolled: 'This account has a second factor already. Turn it off first.',
+  notEnrolled: 'This account has no second factor.',
+  notBegun: 'This took too long. Begin again with a new secret.',
+} as const;
+
+/** The six digits of a code; spaces that an app shows or a person types are taken out. */
+export const totpCode = z.string('Must be text').check(
+  z.maxLength(20, { error: SECOND_FACTOR_MESSAGES.malformed, abort: true }),
+  z.overwrite((text) => text.replaceAll(/\s/g, '')),
+  z.regex(/^\d{6}$/, SECOND_FACTOR_MESSAGES.malformed),
+);
+
+/** A recovery code as somebody types it: case, spaces and hyphens do not count. */
+export const recoveryCode = z.string('Must be text').check(
+  z.maxLength(60, { error: 'This is too long for a recovery code', abort: true }),
+  z.overwrite((text) => text.toLowerCase().replaceAll(/[\s-]/g, '')),
+  z.minLength(1, 'Recovery code is required'),
+);
+
+/** What counts of the wrong codes of an account. */
+export interface CodeFailures {
+  failures: number;
+  /** Until when every code is refused, in milliseconds since 1970; 0 for now. */
+  waitsUntil: number;
+}
+
+export const NO_FAILURES: CodeFailures = { failures: 0, waitsUntil: 0 };
+
+/** Milliseconds that codes are still refused at `now`; 0 when they are looked at. */
+export function waitLeft({ waitsUntil }: CodeFailures, now: number): number {
+  return Math.max(0, waitsUntil - now);
+}
+
+/** The count after another wrong code at `now`. The one that fills it begins the wait, after which it starts over. */
+export function withFailure({ failures }: CodeFailures, now: number): CodeFailures {
+  const count = failures + 1;
+  return count < CODE_ATTEMPTS.failures
+    ? { failures: count, waitsUntil: 0 }
+    : { failures: 0, waitsUntil: now + CODE_ATTEMPTS.waitMs };
+}

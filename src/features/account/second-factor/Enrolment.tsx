@@ -1,0 +1,77 @@
+import { useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { CodeField } from '#components/accounts/CodeField.tsx';
+import { qrBars } from '#components/art/qr-bars.ts';
+import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { useForm } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
+import { totpCode } from '#domain/second-factor/second-factor.ts';
+import { confirmCode } from './second-factor-api.ts';
+
+interface EnrolmentProps {
+  /** The secret as an app takes it by hand, and as the address in a QR code. */
+  begun: { secret: string; uri: string };
+  onDone: (recoveryCodes: string[]) => void;
+  onCancel: () => void;
+}
+
+const SCHEMA = z.object({ code: totpCode });
+
+/** Setting up: the QR code, made here so that no service sees the secret, its text, and the first code of the app. */
+export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  const form = useForm({
+    id: 'enrolment',
+    initial: { code: '' },
+    schema: SCHEMA,
+    send: ({ code }) => confirmCode(code),
+    onSent: onDone,
+  });
+  const { bars, edge } = qrBars(begun.uri, 'M');
+
+  return (
+    <div>
+      <h3 className="mb-3 text-2 outline-offset-4" ref={heading} tabIndex={-1}>
+        Set up your app
+      </h3>
+      <p>
+        Scan this with an authenticator app, or type the secret into it. It is shown once: if you leave, begin
+        again.
+      </p>
+      <div className="my-4 flex flex-wrap items-center gap-4">
+        <svg
+          className="h-auto w-[12rem] max-w-full rounded-1"
+          viewBox={`0 0 ${edge} ${edge}`}
+          role="img"
+          aria-label="QR code for your authenticator app"
+          shapeRendering="crispEdges"
+        >
+          {/* Dark on light in both themes: scanners do not read the other way round. */}
+          <path fill="#fff" d={`M0 0h${edge}v${edge}H0z`} />
+          <path fill="#000" d={bars} />
+        </svg>
+        <p className="flex-[1_1_12rem]">
+          <span className="block text-0 text-muted">Secret</span>
+          <code className="wrap-anywhere select-all text-[0.9375em]">
+            {begun.secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}
+          </code>
+        </p>
+      </div>
+      <form aria-label="Set up your second factor" {...form.props}>
+        {form.problem !== null && (
+          <ErrorBox title="Your second factor is not set up" lines={[form.problem]} alert below />
+        )}
+        <CodeField form={form} name="code" kind="code" label="Code of the app" />
+        <div className="flex flex-wrap gap-3">
+          <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
+            {form.busy ? 'Checking...' : 'Turn on'}
+          </button>
+          <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onCancel}>
+            Cancel
+          </button>
+        </div>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { button } from '#components/ui/button.ts';
+import { saveFile } from '#lib/save-file.ts';
+
+interface RecoveryCodesProps {
+  codes: readonly string[];
+  /** The person has kept them. */
+  onDone: () => void;
+}
+
+const textOf = (codes: readonly string[]) =>
+  `Recovery codes for TheGrid\nEach works once, in the place of a code of your authenticator app.\n\n${codes.join('\n')}\n`;
+
+/** Recovery codes, this once: only their digests are stored. */
+export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [said, setSaid] = useState('');
+  useEffect(() => heading.current?.focus(), []);
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(textOf(codes));
+      setSaid('Copied.');
+    } catch {
+      setSaid('Copying is not allowed here. Download or print them.');
+    }
+  };
+  const download = () => {
+    saveFile(new Blob([textOf(codes)], { type: 'text/plain' }), 'thegrid-recovery-codes.txt');
+    setSaid('Downloaded.');
+  };
+
+  return (
+    <div>
+      <h3 className="mb-3 text-2 outline-offset-4" ref={heading} tabIndex={-1}>
+        Keep your recovery codes
+      </h3>
+      <p>
+        This is the only time they are shown. Without your app, each of them lets you in once. Keep them where
+        your phone is not.
+      </p>
+      <ul
+        className="my-4 grid list-none gap-2 border border-line bg-ground p-4 sm:grid-cols-2"
+        aria-label="Recovery codes"
+      >
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="select-all text-[0.9375em]">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap gap-3">
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={() => void copy()}>
+          Copy
+        </button>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={download}>
+          Download
+        </button>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={() => print()}>
+          Print
+        </button>
+        <button className={button({ size: 'sm' })} type="button" onClick={onDone}>
+          I have kept them
+        </button>
+      </div>
+      <p className="note mt-2 min-h-[1.5em]" role="status">
+        {said}
+      </p>
+    </div>
+  );
+}

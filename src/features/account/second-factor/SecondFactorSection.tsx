@@ -1,0 +1,166 @@
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { badge } from '#components/ui/badge.ts';
+import { button } from '#components/ui/button.ts';
+import { skeleton } from '#components/ui/skeleton.ts';
+import { dayOf } from '#domain/formats.ts';
+import { RECOVERY_CODES } from '#domain/second-factor/second-factor.ts';
+import { reasonOf } from '#lib/api-client.ts';
+import { PATHS } from '#lib/paths.ts';
+import { confirm } from '#state/confirm.ts';
+import { failureToast } from '#state/failure-toast.ts';
+import { toast } from '#state/toasts.ts';
+import { AccountSection, line } from '../AccountSection.tsx';
+import { Enrolment } from './Enrolment.tsx';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { begin, renew, useSecondFactor } from './second-factor-api.ts';
+import { TurnOff } from './TurnOff.tsx';
+
+/** What is done at the moment, besides looking at how things stand. */
+type Doing =
+  | { step: 'enrolment'; begun: { secret: string; uri: string } }
+  | { step: 'codes'; codes: string[]; isNew: boolean }
+  | { step: 'turning-off' }
+  | null;
+
+const LINE_BUTTON = button({ kind: 'line', size: 'sm' });
+
+/** An admin's second factor: off, being set up, or on with its recovery codes (T04). */
+export function SecondFactorSection() {
+  const { data: factor, error, refetch } = useSecondFactor();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [doing, setDoing] = useState<Doing>(null);
+  const [busy, setBusy] = useState(false);
+
+  // A link leads here before the section is there.
+  useEffect(() => {
+    if (location.hash === '#second-factor') heading.current?.focus();
+  }, []);
+
+  /** Back to how things stand; what had the focus is gone. */
+  const settle = (next: Doing) => {
+    flushSync(() => setDoing(next));
+    if (next === null) heading.current?.focus();
+  };
+
+  const run = async (failed: string, work: () => Promise<Doing>) => {
+    if (busy) return;
+    setBusy(true);
+    try {
+      settle(await work());
+    } catch (fault) {
+      failureToast({ failed, fault, retry: () => void run(failed, work) });
+    }
+    setBusy(false);
+  };
+
+  const setUp = () => run('Failed to begin', async () => ({ step: 'enrolment', begun: await begin() }));
+  const makeCodes = async () => {
+    const yes = await confirm({
+      title: 'Make new recovery codes?',
+      text: 'The ones that you have are worth nothing from then on.',
+      action: 'Make new codes',
+    });
+    if (yes)
+      await run('Failed to make new codes', async () => ({
+        step: 'codes',
+        codes: await renew(),
+        isNew: false,
+      }));
+  };
+
+  return (
+    <AccountSection id="second-factor" titleId="second-factor-title" title="Second factor" heading={heading}>
+      {!factor && !error && (
+        <div className={`${skeleton()} min-h-[8rem] content-start`} role="status">
+          <span className="sr-only">Loading...</span>
+        </div>
+      )}
+      {!factor && error && (
+        <div role="alert">
+          <p className="mb-3">{reasonOf(error)}</p>
+          <button className={LINE_BUTTON} type="button" onClick={() => void refetch()}>
+            Try again
+          </button>
+        </div>
+      )}
+      {doing?.step === 'enrolment' && (
+        <Enrolment
+          begun={doing.begun}
+          onDone={(codes) => settle({ step: 'codes', codes, isNew: true })}
+          onCancel={() => settle(null)}
+        />
+      )}
+      {doing?.step === 'codes' && (
+        <RecoveryCodes
+          codes={doing.codes}
+          onDone={() => {
+            if (doing.isNew) toast({ title: 'Your second factor is on' });
+            settle(null);
+          }}
+        />
+      )}
+      {factor && !factor.enrolled_at && doing === null && (
+        <div className={line({ kind: 'wide' })}>
+          <p>
+            {factor.required && <b>Admins need one here before the dashboard opens.</b>} When you sign in, a
+            code of an app on your phone is asked for after your password. Whoever learns your password cannot
+            get in with it alone.
+          </p>
+          <button
+            className={button({ size: 'sm' })}
+            type="button"
+            aria-disabled={busy}
+            onClick={() => void setUp()}
+          >
+            {busy ? 'Preparing...' : 'Set up a second factor'}
+          </button>
+        </div>
+      )}
+      {factor?.enrolled_at && doing?.step !== 'codes' && (
+        <>
+          <div className={line()}>
+            <p>
+              <b>An authenticator app</b> <span className={badge({ kind: 'success' })}>On</span>
+              <span className="mt-1 block">Since {dayOf(factor.enrolled_at)}.</span>
+            </p>
+            {doing === null && (
+              <button className={LINE_BUTTON} type="button" onClick={() => setDoing({ step: 'turning-off' })}>
+                Turn off
+              </button>
+            )}
+          </div>
+          {doing?.step === 'turning-off' && (
+            <TurnOff
+              onDone={() => {
+                settle(null);
+                toast({ title: 'Your second factor is off' });
+              }}
+              onCancel={() => settle(null)}
+            />
+          )}
+          <div className={line()}>
+            <p>
+              <b>{factor.recovery_left}</b> of {RECOVERY_CODES} recovery codes left
+              {factor.recovery_left < 3 && '. Make new ones before the last is used'}.
+            </p>
+            <button
+              className={LINE_BUTTON}
+              type="button"
+              aria-disabled={busy}
+              onClick={() => void makeCodes()}
+            >
+              Make new codes
+            </button>
+          </div>
+          {factor.required && (
+            <p className="note mt-3">
+              Admins need a second factor here: after turning it off, set up another before you go back to{' '}
+              <a href={PATHS.adminDashboard}>the dashboard</a>.
+            </p>
+          )}
+        </>
+      )}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react';
+import { CodeField } from '#components/accounts/CodeField.tsx';
+import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { useForm } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
+import { removeSecondFactor } from '#domain/second-factor/contract.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { turnOff } from './second-factor-api.ts';
+
+interface TurnOffProps {
+  onDone: () => void;
+  onCancel: () => void;
+}
+
+/** Six digits are a code of the app; anything else is meant as a recovery code. */
+const bodyOf = (typed: string) => (/^[\d\s]{1,9}$/.test(typed) ? { code: typed } : { recovery_code: typed });
+
+/** Asks for a code before the second factor is turned off. */
+export function TurnOff({ onDone, onCancel }: TurnOffProps) {
+  const form = useForm({
+    id: 'turn-off',
+    initial: { typed: '' },
+    schema: removeSecondFactor.body,
+    toInput: ({ typed }) => bodyOf(typed),
+    also: ({ typed }) => (typed.trim() === '' ? { typed: 'A code is required' } : {}),
+    send: turnOff,
+    onSent: onDone,
+    onFailed: (fault) => {
+      const [wrong] = fault instanceof ApiError ? fault.fields : [];
+      return wrong && { typed: wrong.message };
+    },
+  });
+  const { focus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens by a press.
+  useEffect(() => focus('typed'), []);
+
+  return (
+    <form aria-label="Turn off your second factor" {...form.props}>
+      {form.problem !== null && !form.errors.typed && (
+        <ErrorBox title="Your second factor is still on" lines={[form.problem]} alert below />
+      )}
+      <CodeField form={form} name="typed" kind="either" label="Code of the app, or a recovery code" />
+      <div className="flex flex-wrap gap-3">
+        <button className={button({ kind: 'danger', size: 'sm' })} type="submit" aria-disabled={form.busy}>
+          {form.busy ? 'Turning off...' : 'Turn off'}
+        </button>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { useForm } from '#components/forms/use-form.ts';
+import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
+import { Problem } from '#components/portal/Sheet.tsx';
+import { button } from '#components/ui/button.ts';
+import { Field } from '#components/ui/Field.tsx';
+import type { AddressData } from '#domain/address-data/contract.ts';
+import { contributionFields } from '#domain/contributions/contribution.ts';
+import { AddressFound, WithAccount } from './AddressFound.tsx';
+import { fetchAddressData } from './address-api.ts';
+
+const SCHEMA = z.object({ email: contributionFields.email });
+
+/** What was found, and of which address. */
+interface Found {
+  email: string;
+  data: AddressData;
+}
+
+/** Whoever has no account asks for what is stored of them, or that it goes: an admin finds all of it by their address. */
+export function AddressView() {
+  const [found, setFound] = useState<Found | null>(null);
+  const results = useRef<HTMLDivElement>(null);
+  const form = useForm({
+    id: 'address',
+    initial: { email: '' },
+    schema: SCHEMA,
+    toInput: ({ email }) => ({ email }),
+    onTry: () => setFound(null),
+    send: async ({ email }) => ({ email, data: await fetchAddressData(email) }),
+    onSent: setFound,
+  });
+
+  /** Asks anew for what was erased; the focus stays where the answer appears. */
+  const again = () => {
+    results.current?.focus();
+    void form.submit();
+  };
+
+  return (
+    <>
+      <p>
+        Finds what somebody without an account has sent: contributions, messages and all that came of them.
+        What belongs to an account is exported and deleted by its owner. Make sure that it is the owner of the
+        address who asks.
+      </p>
+      <form className="mb-5 grid max-w-[32rem] gap-4" {...form.props}>
+        <Field {...form.field('email')} label="Email address">
+          <input
+            {...form.control('email', { required: true })}
+            type="email"
+            inputMode="email"
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+        </Field>
+        <div>
+          <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
+            {form.busy ? 'Looking...' : 'Find everything'}
+          </button>
+        </div>
+        {form.problem && (
+          <Problem>
+            <p>{form.problem}</p>
+          </Problem>
+        )}
+      </form>
+      <div ref={results} className="outline-offset-[4px]" tabIndex={-1} aria-live="polite">
+        {form.busy && <RowsLoading things="what is stored" />}
+        {found && found.data.items.length === 0 && (
+          <RowsEmpty title="Nothing is stored of this address">
+            <p>{found.email} stands in no contribution, message or list outside of accounts.</p>
+            {found.data.with_account > 0 && <WithAccount count={found.data.with_account} />}
+          </RowsEmpty>
+        )}
+        {found && found.data.items.length > 0 && <AddressFound {...found} onErased={again} />}
+      </div>
+    </>
+  );
+}

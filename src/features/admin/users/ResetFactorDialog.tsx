@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { useForm } from '#components/forms/use-form.ts';
+import { disableReason, type ManagedUser } from '#domain/users/user.ts';
+import { ReasonDialog, ReasonField } from './ReasonDialog.tsx';
+
+const SCHEMA = z.object({ reason: disableReason });
+
+interface ResetFactorDialogProps {
+  user: ManagedUser;
+  onClose: () => void;
+  onReset: (reason: string) => void;
+}
+
+/** Asks why a second factor is to be reset. The reason stands in the audit and in the mail to the person. */
+export function ResetFactorDialog({ user, onClose, onReset }: ResetFactorDialogProps) {
+  const form = useForm({
+    id: 'reset-factor',
+    initial: { reason: '' },
+    schema: SCHEMA,
+    send: async ({ reason }) => onReset(reason),
+  });
+  return (
+    <ReasonDialog
+      title={`Reset the second factor of ${user.username}?`}
+      text={`${user.username} is signed out everywhere, and their password alone lets them in until they set up a new one. Make sure by another way that it is them who asks. They are told by email.`}
+      action="Reset second factor"
+      form={form}
+      onClose={onClose}
+    >
+      <ReasonField form={form} name="reason" label="Reason" />
+    </ReasonDialog>
+  );
+}

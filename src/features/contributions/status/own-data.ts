@@ -1,0 +1,193 @@
+import type { AddressDataKind } from '#domain/address-data/address-data.ts';
+import type { AddressRecord } from '#domain/address-data/contract.ts';
+import {
+  eraseOwnAddressData,
+  exportOwnAddressData,
+  findOwnAddressData,
+  mailAddressLink,
+} from '#domain/address-data/own-contract.ts';
+import { dateInWords } from '#domain/formats.ts';
+import { foldAddress } from '#domain/text.ts';
+import { call, reasonOf } from '#lib/api-client.ts';
+import { saveFile } from '#lib/save-file.ts';
+
+const KINDS: Record<AddressDataKind, string> = {
+  contributions: 'Contribution',
+  invitations: 'Invitation',
+  held_submissions: 'Waiting to be looked at',
+  messages: 'Message that has not left',
+  held_entries: 'INZ that wait',
+  points_ledger: 'INZ',
+  contributors: 'Leaderboard',
+  sign_in_attempts: 'Sign-in attempt',
+};
+
+const own = <E extends HTMLElement = HTMLElement>(name: string) =>
+  document.querySelector<E>(`[data-own="${name}"]`);
+const put = (name: string, text: string | null) => {
+  const place = own(name);
+  if (!place) return;
+  place.textContent = text ?? '';
+  place.hidden = text === null;
+};
+
+/** Does one thing at a time at a press; the button says so meanwhile, and what fails is said below. */
+async function busy(
+  pressed: HTMLButtonElement | null,
+  during: string,
+  work: () => Promise<void>,
+): Promise<void> {
+  if (!pressed || pressed.getAttribute('aria-disabled') === 'true') return;
+  const words = pressed.textContent;
+  pressed.setAttribute('aria-disabled', 'true');
+  pressed.textContent = during;
+  put('problem', null);
+  try {
+    await work();
+  } catch (fault) {
+    put('problem', reasonOf(fault));
+  }
+  pressed.setAttribute('aria-disabled', 'false');
+  pressed.textContent = words;
+}
+
+function entryOf({ kind, title, files, created_at }: AddressRecord): Node {
+  const template = document.querySelector<HTMLTemplateElement>('#own-entry');
+  const item = template?.content.firstElementChild?.cloneNode(true) as HTMLElement;
+  const fill = (name: string, text: string) => {
+    const place = item.querySelector(`[data-entry="${name}"]`);
+    if (place) place.textContent = text;
+  };
+  fill('kind', KINDS[kind]);
+  fill('title', title);
+  const withFiles = files === 0 ? [] : [files === 1 ? 'with a file' : `with ${files} files`];
+  fill('more', [...(created_at ? [dateInWords(created_at)] : []), ...withFiles].join(', '));
+  return item;
+}
+
+/** What the file says of a proof file that it does not hold itself. */
+interface NamedFile {
+  key: string;
+  data: string | null;
+}
+
+async function download(token: string): Promise<void> {
+  const file = await (await call(exportOwnAddressData, { body: { token } })).blob();
+  const { proof_files } = JSON.parse(await file.text()) as { proof_files: NamedFile[] };
+  // The name of a file is seen by others than its content: no address in it.
+  saveFile(file, `thegrid-address-${new Date().toISOString().slice(0, 10)}.json`);
+  for (const { key } of proof_files.filter(({ data }) => data === null)) {
+    saveFile(await (await call(exportOwnAddressData, { body: { token, file: key } })).blob(), key);
+  }
+  put('said', 'Downloaded.');
+}
+
+const form = () => document.querySelector<HTMLFormElement>('#own-erase');
+const typed = () => document.querySelector<HTMLInputElement>('#own-typed');
+
+/** Opens or closes the question before the erasure; the focus goes with it. */
+function askFirst(asks: boolean): void {
+  const question = form();
+  if (!question) return;
+  question.hidden = !asks;
+  own('open')?.setAttribute('aria-expanded', String(asks));
+  if (asks) typed()?.focus();
+  else own('open')?.focus();
+}
+
+function markWrong(words: string | null): void {
+  const place = document.getElementById('own-wrong');
+  if (place) {
+    place.textContent = words ?? '';
+    place.hidden = words === null;
+  }
+  const box = typed();
+  box?.toggleAttribute('aria-invalid', false);
+  if (words === null) return;
+  box?.setAttribute('aria-invalid', 'true');
+  box?.focus();
+}
+
+async function erase(token: string): Promise<void> {
+  const confirmation = typed()?.value ?? '';
+  const { finished } = await call(eraseOwnAddressData, { body: { token, confirmation } });
+  // The link is used up: nothing in the address bar opens it again.
+  history.replaceState(null, '', location.pathname);
+  const question = form();
+  if (question) question.hidden = true;
+  for (const name of ['actions', 'items', 'said']) own(name)?.toggleAttribute('hidden', true);
+  put('title', finished ? 'Everything is erased' : 'Erasing has begun');
+  put(
+    'summary',
+    finished
+      ? 'Nothing from this address is kept any more, outside of accounts. Copies in backups end within 30 days.'
+      : 'It goes on by itself, within some minutes. Copies in backups end within 30 days.',
+  );
+  own('title')?.focus();
+}
+
+/**
+ * Shows what is stored of the address that a mailed link is for, and lets its owner take it along or erase it.
+ * @throws ApiError when it cannot be read, `not-found` for a link that is not good.
+ */
+export async function showOwnData(token: string): Promise<void> {
+  const { email, items, with_account, link_ends_at } = await call(findOwnAddressData, { body: { token } });
+  put('email', email);
+  put('title', 'What we keep about you');
+  put(
+    'summary',
+    items.length === 0
+      ? 'Nothing from this address is kept outside of accounts.'
+      : `This is everything that came from your address without an account. The link is good until ${dateInWords(link_ends_at)}.`,
+  );
+  own('items')?.replaceChildren(...items.map(entryOf));
+  for (const name of ['items', 'actions']) own(name)?.toggleAttribute('hidden', items.length === 0);
+  put(
+    'account',
+    with_account === 0
+      ? null
+      : `${with_account === 1 ? 'One contribution with this address belongs to an account and is' : `${with_account} contributions with this address belong to accounts and are`} not erased here. Sign in and delete the account, which takes them with it.`,
+  );
+  put('said', '');
+  put('problem', null);
+  markWrong(null);
+  const question = form();
+  const box = typed();
+  if (!question || !box) return;
+  question.hidden = true;
+  box.value = '';
+  const downloads = own<HTMLButtonElement>('download');
+  if (downloads) downloads.onclick = () => void busy(downloads, 'Preparing...', () => download(token));
+  const opens = own<HTMLButtonElement>('open');
+  if (opens) opens.onclick = () => askFirst(question.hidden === true);
+  const keeps = own<HTMLButtonElement>('keep');
+  if (keeps) keeps.onclick = () => askFirst(false);
+  question.onsubmit = (event) => {
+    event.preventDefault();
+    const isSame = foldAddress(box.value) === foldAddress(email);
+    markWrong(isSame ? null : `This is not ${email}. Nothing was erased.`);
+    if (isSame)
+      void busy(question.querySelector<HTMLButtonElement>('[type=submit]'), 'Erasing...', () => erase(token));
+  };
+}
+
+/** Has a link mailed to the address of the contribution that a private link opens. */
+export function askForLink(key: string, pressed: HTMLButtonElement): void {
+  const say = (id: string, words: string | null) => {
+    const place = document.getElementById(id);
+    if (place) place.textContent = words ?? '';
+    if (id === 'status-data-problem') place?.toggleAttribute('hidden', words === null);
+  };
+  say('status-data-problem', null);
+  void busy(pressed, 'Sending...', async () => {
+    try {
+      await call(mailAddressLink, { body: { key } });
+      say(
+        'status-data-said',
+        'Sent. The link is on its way to the address that this contribution came from.',
+      );
+    } catch (fault) {
+      say('status-data-problem', `No email was sent. ${reasonOf(fault)}`);
+    }
+  });
+}

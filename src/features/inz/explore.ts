@@ -1,0 +1,64 @@
+import { type Choice, choiceOf, mostOf, textOf } from '#domain/rewards/choice.ts';
+import type { RewardKey } from '#domain/rewards/guide.ts';
+import { type Estimate, estimateOf } from './estimate.ts';
+
+/** How long a button says that it has copied, in milliseconds. */
+const SAID_MS = 2000;
+
+/**
+ * Makes a calculator of the guide: each press on + or − counts, and the sum, the squares and the address follow. What the
+ * address chose is drawn by the server already.
+ */
+export function explore(): void {
+  const explorer = document.querySelector<HTMLElement>('[data-explorer]');
+  if (!explorer) return;
+  const issued = Number(explorer.dataset.explorer);
+  const said = explorer.querySelector('[role="status"]');
+  let choice: Choice = choiceOf(new URL(location.href).searchParams.get('choose'));
+
+  const show = () => {
+    const estimate = estimateOf(choice, issued);
+    for (const part of explorer.querySelectorAll<HTMLElement>('[data-shows]'))
+      part.textContent = estimate[part.dataset.shows as keyof Estimate];
+    for (const part of explorer.querySelectorAll<SVGPathElement>('[data-draws]'))
+      part.setAttribute('d', estimate[part.dataset.draws as keyof Estimate]);
+    for (const row of explorer.querySelectorAll<HTMLElement>('[data-reward]')) {
+      const key = row.dataset.reward as RewardKey;
+      const count = choice[key] ?? 0;
+      row.toggleAttribute('data-chosen', count > 0);
+      for (const part of row.querySelectorAll('output')) part.value = String(count);
+      const [less, more] = row.querySelectorAll('button');
+      less?.setAttribute('aria-disabled', String(count === 0));
+      more?.setAttribute('aria-disabled', String(count === mostOf(key)));
+    }
+    const address = new URL(location.href);
+    address.search = `?choose=${textOf(choice) || 'nothing'}`;
+    history.replaceState(history.state, '', address);
+  };
+
+  const choose = (next: Choice) => {
+    choice = next;
+    show();
+    const { chosen, inz, share } = estimateOf(choice, issued);
+    if (said) said.textContent = `${chosen}: ${inz}, an illustrated share of ${share}.`;
+  };
+
+  explorer.addEventListener('click', async ({ target }) => {
+    const button = target instanceof Element ? target.closest('button') : null;
+    const key = button?.closest<HTMLElement>('[data-reward]')?.dataset.reward as RewardKey | undefined;
+    if (!button || button.ariaDisabled === 'true') return;
+    if (key) choose({ ...choice, [key]: (choice[key] ?? 0) + (button.value === 'more' ? 1 : -1) });
+    else if (button.value === 'clear') choose({});
+    else if (button.value === 'copy') {
+      const label = button.textContent;
+      button.textContent = await navigator.clipboard.writeText(location.href).then(
+        () => 'Link copied',
+        () => 'Take it from the address bar',
+      );
+      if (said) said.textContent = button.textContent;
+      setTimeout(() => {
+        button.textContent = label;
+      }, SAID_MS);
+    }
+  });
+}

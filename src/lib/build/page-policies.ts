@@ -1,0 +1,63 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import type { AstroIntegration } from 'astro';
+import { forbiddenAttribute } from './html-tags.ts';
+import { settlePage } from './page-policy.ts';
+
+interface HeaderRule {
+  for: string;
+  values: Record<string, string>;
+}
+
+const CSP = 'Content-Security-Policy';
+const HSTS = 'Strict-Transport-Security';
+
+/**
+ * The paths at which the platform answers with a page; a slash at the end is no other path to its rules.
+ * @param name the file in the published folder, such as `about.html`
+ */
+export function pathsOf(name: string): [page: string, file: string] {
+  const page = `/${name.replace(/(?:^|\/)index\.html$|\.html$/, '')}`;
+  return [page, `/${name}`];
+}
+
+/**
+ * After the build: one policy for each page, with the hashes that it needs and no others, and none for files, where it
+ * would mean nothing. The same step refuses a page that could not run under its policy: an unknown inline script or
+ * style, a style attribute, an inline handler. What every file says about HTTPS is written here too, because it may be a
+ * stage that a variable sets.
+ */
+export function pagePolicies(transportSecurity: string): AstroIntegration {
+  let root: URL;
+  return {
+    name: 'page-policies',
+    hooks: {
+      'astro:config:done': ({ config }) => {
+        root = config.root;
+      },
+      'astro:build:done': async ({ dir, logger }) => {
+        const file = new URL('.netlify/v1/config.json', root);
+        const settings = JSON.parse(await readFile(file, 'utf8')) as { headers: HeaderRule[] };
+        const written = new Map(settings.headers.map((rule) => [rule.for, rule.values[CSP]]));
+        const headers: HeaderRule[] = [{ for: '/*', values: { [HSTS]: transportSecurity } }];
+        const pages = (await readdir(dir, { recursive: true })).filter((name) => name.endsWith('.html'));
+        for (const name of pages.toSorted()) {
+          const paths = pathsOf(name);
+          const full = written.get(paths[0]);
+          if (!full) throw new Error(`The build wrote no content policy for ${name}.`);
+          const at = new URL(name, dir);
+          const source = await readFile(at, 'utf8');
+          const { html, policy, unknown } = settlePage(source, full, paths[0]);
+          if (unknown) throw new Error(`${name} has an inline script or style that the policy forbids.`);
+          const forbidden = forbiddenAttribute(html);
+          if (forbidden) throw new Error(`${name} has a ${forbidden} attribute, which the policy forbids.`);
+          await writeFile(at, html);
+          for (const path of paths) headers.push({ for: path, values: { [CSP]: policy } });
+        }
+        // The adapter's rule for /_astro is in netlify.toml too; twice would send the header doubled.
+        await writeFile(file, JSON.stringify({ ...settings, headers }));
+        const longest = Math.max(...headers.map(({ values }) => values[CSP]?.length ?? 0));
+        logger.info(`${pages.length} pages, the longest policy has ${longest} bytes`);
+      },
+    },
+  };
+}

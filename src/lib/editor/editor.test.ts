@@ -1,0 +1,92 @@
+import { existsSync, mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readCollections } from '../content/check/collections.ts';
+import { SHELVES } from './collections.ts';
+import { editorConfig } from './config.ts';
+import { editorOf } from './editor.ts';
+import type { EditorField } from './fields.ts';
+import { editorFiles } from './files.ts';
+
+const config = editorConfig();
+const forms = [...config.collections, ...config.singletons];
+
+/** Every text of a file with the field it belongs to; undefined where the form has none. */
+function* texts(
+  value: unknown,
+  fields: readonly EditorField[] | undefined,
+): Generator<[string, EditorField | undefined]> {
+  for (const [name, one] of Object.entries((value ?? {}) as object)) {
+    const field = fields?.find((each) => each.name === name);
+    for (const part of Array.isArray(one) ? one : [one]) {
+      if (typeof part === 'string') yield [part, field?.field ?? field];
+      else if (typeof part === 'object' && !(part instanceof Date)) yield* texts(part, field?.fields);
+      else yield ['', field];
+    }
+  }
+}
+
+describe('the editor (F12)', () => {
+  test('has a form for each collection, and each form has its files', () => {
+    const names = readCollections(process.cwd()).collections.map(({ name }) => name);
+    expect(forms.map(({ name }) => name).toSorted()).toEqual(names.toSorted());
+    expect(Object.keys(SHELVES).toSorted()).toEqual(names.toSorted());
+    for (const one of forms)
+      expect(existsSync(`${'file' in one ? one.file : one.folder}`), one.name).toBe(true);
+  });
+
+  test('has a field for everything that stands in a file today, and a box for every text of several lines', () => {
+    for (const { name, files } of readCollections(process.cwd()).collections) {
+      const fields = forms.find((one) => one.name === name)?.fields;
+      for (const { path, data } of files)
+        for (const [text, field] of texts(data, fields)) {
+          expect(field, `${path}: ${text}`).toBeDefined();
+          if (text.trim().includes('\n')) expect(field?.widget, `${path}: ${text}`).toBe('text');
+        }
+    }
+  });
+
+  test('tells whoever edits of each field what it is for', () => {
+    const untold = forms.flatMap(({ name, fields }) =>
+      fields
+        .filter(({ hint, fields: parts, field }) => !hint && !parts && !field)
+        .map((field) => `${name}.${field.name}`),
+    );
+    expect(untold).toEqual([]);
+  });
+
+  test('makes pull requests in the repository that the variable names, with a token and no server between', () => {
+    const { config: said } = editorOf({ CONTEXT: 'production', EDIT_REPOSITORY: 'grid/site' });
+    expect(said?.backend).toMatchObject({ name: 'github', repo: 'grid/site', auth_methods: ['token'] });
+    expect(said?.publish_mode).toBe('editorial_workflow');
+  });
+
+  test('is not there in production or in a preview without the variable, and says so in words', () => {
+    for (const CONTEXT of ['production', 'deploy-preview']) {
+      const { missing, files } = editorOf({ CONTEXT });
+      expect(missing?.join(' ')).toContain('EDIT_REPOSITORY');
+      expect(files).toEqual([]);
+    }
+    expect(editorOf({}).config?.publish_mode).toBeUndefined();
+  });
+
+  test('is not there where its package is not installed: words on a machine, a stop in production', () => {
+    const root = mkdtempSync(join(tmpdir(), 'thegrid-no-editor-'));
+    expect(editorOf({}, root).missing).toEqual([expect.stringContaining('npm install')]);
+    expect(() => editorOf({ CONTEXT: 'production', EDIT_REPOSITORY: 'grid/site' }, root)).toThrow(
+      'npm install',
+    );
+  });
+
+  test('loads its words, its fonts and its own news from no other host', () => {
+    const { files, module } = editorFiles();
+    const script = files.find(({ name }) => `/editor/${name}` === module);
+    const text = Buffer.from(script?.bytes ?? []).toString('utf8');
+    expect(text).not.toMatch(/jsdelivr|unpkg\.com\/@sveltia\/cms/);
+    for (const { name } of files.filter((one) => one !== script)) expect(text).toContain(`/editor/${name}`);
+    expect(JSON.parse(readFileSync('package.json', 'utf8')).devDependencies['@sveltia/cms']).toMatch(
+      /^\d+\.\d+\.\d+$/,
+    );
+  });
+});

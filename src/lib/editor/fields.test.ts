@@ -1,0 +1,98 @@
+import { z } from 'astro/zod';
+import { describe, expect, test } from 'vitest';
+import { type EditorField, formOf, labelOf, referenceTo } from './fields.ts';
+
+const fieldOf = (schema: z.ZodType): EditorField | undefined => formOf(z.strictObject({ one: schema }))[0];
+
+describe('a form is made of a schema', () => {
+  test.each<[what: string, schema: z.ZodType, expected: Partial<EditorField>]>([
+    ['a short text has a line', z.string().trim().min(1).max(60), { widget: 'string', maxlength: 60 }],
+    ['a long text has a box', z.string().max(240), { widget: 'text', maxlength: 240 }],
+    ['a text without a limit has a box', z.string(), { widget: 'text' }],
+    ['a text that says it has one line has one', z.string().meta({ lines: 'one' }), { widget: 'string' }],
+    [
+      'a text that says it has several has a box',
+      z.string().max(40).meta({ lines: 'many' }),
+      { widget: 'text' },
+    ],
+    ['a text has its least length', z.string().min(50).max(160), { minlength: 50, maxlength: 160 }],
+    [
+      'an enumeration is a choice',
+      z.enum(['sent', 'earned']),
+      { widget: 'select', options: ['sent', 'earned'] },
+    ],
+    [
+      'a whole number above nought begins at one',
+      z.int().positive(),
+      { widget: 'number', value_type: 'int', min: 1 },
+    ],
+    [
+      'a share has its limits',
+      z.number().positive().max(100),
+      { widget: 'number', value_type: 'float', min: 0, max: 100 },
+    ],
+    [
+      'a switch is a switch',
+      z.boolean().default(true),
+      { widget: 'boolean', required: false, default: true },
+    ],
+    ['a day is a day', z.date(), { widget: 'datetime', type: 'date', format: 'YYYY-MM-DD' }],
+    [
+      'a list of texts has as many as it must',
+      z.array(z.string().max(60)).length(3),
+      { widget: 'list', min: 3, max: 3 },
+    ],
+    ['what may be left out is not required', z.string().optional(), { required: false }],
+    [
+      'a reference is a choice among files',
+      referenceTo('apps', 'name'),
+      { widget: 'relation', collection: 'apps', display_fields: ['name'] },
+    ],
+    ['the description is the hint', z.string().describe('A sentence.'), { hint: 'A sentence.' }],
+  ])('%s', (_what, schema, expected) => {
+    expect(fieldOf(schema)).toMatchObject(expected);
+  });
+
+  test('a form that a text must have is a pattern, with a sentence', () => {
+    const { pattern } =
+      fieldOf(
+        z
+          .string()
+          .regex(/^[a-z]+$/)
+          .describe('Small letters.'),
+      ) ?? {};
+    expect(pattern?.[0]).toBe('^[a-z]+$');
+    expect(pattern?.[1]).toContain('Small letters.');
+    const [address = ''] = fieldOf(z.url({ protocol: /^https$/ }))?.pattern ?? [];
+    expect(
+      ['https://a.example/b', 'http://a.example', 'ftp://x'].map((one) => new RegExp(address).test(one)),
+    ).toEqual([true, false, false]);
+    const [start = ''] = fieldOf(z.string().startsWith('/'))?.pattern ?? [];
+    expect(['/faq', 'faq'].map((one) => new RegExp(start).test(one))).toEqual([true, false]);
+  });
+
+  test('a group has the fields of its parts, and a list of groups too', () => {
+    const group = z.strictObject({ label: z.string().max(40), href: z.string().max(60).optional() });
+    expect(fieldOf(group)?.fields?.map(({ name, required }) => [name, required])).toEqual([
+      ['label', true],
+      ['href', false],
+    ]);
+    expect(fieldOf(z.array(group))).toMatchObject({
+      widget: 'list',
+      summary: '{{label}}',
+      fields: [{ name: 'label' }, { name: 'href' }],
+    });
+  });
+
+  test('a group with free names has a field for each that it says there is, and is refused without', () => {
+    const each = z.strictObject({ amount: z.string() });
+    const named = z.record(z.string(), each).meta({ keys: ['jobz', 'carz'] });
+    expect(fieldOf(named)?.fields?.map(({ name }) => name)).toEqual(['jobz', 'carz']);
+    expect(() => fieldOf(z.record(z.string(), each))).toThrow(/^one: .*meta\(\{ keys \}\)/);
+    expect(() => fieldOf(z.union([z.string(), z.number()]))).toThrow(/^one: is of a kind that no form has/);
+  });
+
+  test('a name becomes a label', () => {
+    expect(['order', 'pro_tip', 'flip-cards'].map(labelOf)).toEqual(['Order', 'Pro tip', 'Flip cards']);
+  });
+});

@@ -1,0 +1,145 @@
+import { UNSENT_LEFT } from '#lib/storage-names.ts';
+import { transact } from './database.ts';
+import { DRAFT_LIFE_MS, type KeptDraft, type KeptFile } from './records.ts';
+
+/** The draft of this page, which no other page writes while this one is open. */
+export interface OwnDraft {
+  id: string;
+  /** What was kept under it before; null for a new one. */
+  found: { draft: KeptDraft; file: KeptFile | null } | null;
+}
+
+const lockOf = (id: string) => `thegrid:draft:${id}`;
+
+/** Holds a draft for as long as this page lives; resolves to whether it is free. */
+function claim(id: string): Promise<boolean> {
+  const { locks } = navigator;
+  if (!locks) return Promise.resolve(true);
+  return new Promise((resolve) => {
+    locks
+      .request(lockOf(id), { ifAvailable: true }, (lock) => {
+        resolve(lock !== null);
+        // Let go by the browser, when the page ends in whatever way.
+        return lock ? new Promise(() => {}) : undefined;
+      })
+      .catch(() => resolve(false));
+  });
+}
+
+/** In session storage: which draft is this tab's own, so that a reload goes on with it and with no other. */
+const OWN = 'contribution-draft-id';
+
+function ownId(): string | null {
+  try {
+    return sessionStorage.getItem(OWN);
+  } catch {
+    return null;
+  }
+}
+
+function setOwnId(id: string): void {
+  try {
+    sessionStorage.setItem(OWN, id);
+  } catch {
+    // Storage is switched off: a reload then looks for the newest.
+  }
+}
+
+/**
+ * The draft that this page goes on with: its tab's own, else the newest that no open page has (`adopt`), else a new one. So two
+ * tabs never write into one draft, and that of a tab that was closed, or of a browser that crashed, comes back in the
+ * next one. @throws where nothing can be kept.
+ */
+export async function openDraft(adopt: boolean): Promise<OwnDraft> {
+  await finishLeaving();
+  const all = await transact<KeptDraft[]>('readonly', (stores) => stores('drafts').getAll());
+  const isFresh = ({ at }: KeptDraft) => Date.now() - at < DRAFT_LIFE_MS;
+  await eraseDrafts(all.filter((draft) => !isFresh(draft)).map(({ id }) => id));
+  const own = ownId();
+  const mayBeMine = all
+    .filter((draft) => isFresh(draft) && (adopt || draft.id === own))
+    .sort((one, other) => Number(other.id === own) - Number(one.id === own) || other.at - one.at);
+  for (const draft of mayBeMine) {
+    const { id } = draft;
+    if (!(await claim(id))) continue;
+    setOwnId(id);
+    const file = await transact<KeptFile | undefined>('readonly', (stores) => stores('files').get(id));
+    return { id, found: { draft, file: file ?? null } };
+  }
+  const id = crypto.randomUUID();
+  await claim(id);
+  setOwnId(id);
+  return { id, found: null };
+}
+
+/** Keeps what is typed. */
+export async function keepDraft(draft: KeptDraft): Promise<void> {
+  await transact('readwrite', (stores) => void stores('drafts').put(draft));
+}
+
+/** Keeps the file of a draft, or with null none. */
+export function keepDraftFile(id: string, file: KeptFile | null): Promise<void> {
+  return transact('readwrite', (stores) => {
+    if (file) stores('files').put(file);
+    else stores('files').delete(id);
+    return undefined;
+  });
+}
+
+/** Erases drafts with their files. */
+export async function eraseDrafts(ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await transact('readwrite', (stores) => {
+    for (const id of ids) {
+      stores('drafts').delete(id);
+      stores('files').delete(id);
+    }
+    return undefined;
+  });
+}
+
+/** Erases every draft of this device with its file, but for those that another open page is at. */
+export async function discardDrafts(own: string): Promise<void> {
+  const ids = await transact<IDBValidKey[]>('readonly', (stores) => stores('drafts').getAllKeys());
+  const held = (await navigator.locks?.query())?.held ?? [];
+  const inHand = new Set(held.map(({ name }) => name).filter((name) => name !== lockOf(own)));
+  await eraseDrafts([...ids.map(String).filter((id) => !inHand.has(lockOf(id))), own]);
+}
+
+/**
+ * What whoever signs out leaves on this device: no draft, and a contribution that they submitted is sent as a visitor's, so that
+ * whoever signs in next is not taken for its sender.
+ */
+export async function leaveUnsent(): Promise<void> {
+  try {
+    await transact('strict', (stores) => {
+      const cursor = stores('outbox').openCursor();
+      cursor.onsuccess = () => {
+        const { result } = cursor;
+        if (!result) return;
+        result.update({ ...result.value, signed_in: false });
+        result.continue();
+      };
+      const ids = stores('drafts').getAllKeys();
+      ids.onsuccess = () => {
+        for (const id of ids.result) stores('files').delete(id);
+      };
+      stores('drafts').clear();
+      return undefined;
+    });
+    localStorage.removeItem(UNSENT_LEFT);
+  } catch {
+    // Nothing can be kept on this device.
+  }
+}
+
+/** Ends what signing out began on a page that was left before it was done; before anything that is kept is shown or sent. */
+export async function finishLeaving(): Promise<void> {
+  try {
+    if (localStorage.getItem(UNSENT_LEFT) === null) return;
+  } catch {
+    // Storage is switched off: then signing out left no mark.
+    return;
+  }
+  await leaveUnsent();
+}

@@ -1,0 +1,38 @@
+import rss from '@astrojs/rss';
+import type { APIContext } from 'astro';
+import { shippedOf } from '#domain/roadmap/public.ts';
+import { placeOf } from '#features/roadmap/tile.ts';
+import { loadPage } from '#lib/content/pages.ts';
+import { CHANGELOG_FEED, PATHS } from '#lib/paths.ts';
+import { headersOfRoadmap, publicRoadmap } from '#server/routes/changelog-page.ts';
+
+/** Made on demand from the snapshot, so that what is published or taken off is so in the feed, too. */
+export const prerender = false;
+
+/** What shipped for readers of feeds, the latest first. While the snapshot cannot be read, 503: an empty feed would say that all is gone. */
+export async function GET({ site, url }: APIContext): Promise<Response> {
+  const home = site ?? url;
+  const [page, roadmap] = await Promise.all([loadPage('changelog'), publicRoadmap()]);
+  const headers = headersOfRoadmap(roadmap);
+  if (!roadmap) return new Response(null, { status: 503, headers: { ...headers, 'Retry-After': '60' } });
+  const answer = await rss({
+    title: 'TheGrid: Changelog',
+    description: page.description,
+    site: home,
+    trailingSlash: false,
+    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
+    customData:
+      '<language>en-gb</language>' +
+      `<atom:link href="${new URL(CHANGELOG_FEED, home).href}" rel="self" type="application/rss+xml"/>`,
+    items: shippedOf(roadmap.items).map((item) => ({
+      title: item.title,
+      description: item.idea?.author
+        ? `${item.description}\n\nFrom an idea by ${item.idea.author}.`
+        : item.description,
+      pubDate: new Date(item.shipped_at),
+      link: `${PATHS.changelog}#${placeOf(item)}`,
+    })),
+  });
+  for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);
+  return answer;
+}

@@ -1,0 +1,13 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { editorOf } from '#lib/editor/editor.ts';
+
+export const prerender = true;
+
+export const getStaticPaths = (() => {
+  const { files } = editorOf(process.env);
+  return files.map(({ name, type, bytes }) => ({ params: { file: name }, props: { type, bytes } }));
+}) satisfies GetStaticPaths;
+
+/** The editor's module and fonts, as `/edit` loads them and no other page. */
+export const GET: APIRoute<{ type: string; bytes: Uint8Array<ArrayBuffer> }> = ({ props: { type, bytes } }) =>
+  new Response(bytes, { headers: { 'Content-Type': type } });

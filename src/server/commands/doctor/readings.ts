@@ -1,0 +1,165 @@
+import { createECDH } from 'node:crypto';
+import { type Finding, hint, ok, skipped, wrong } from './finding.ts';
+
+interface Index {
+  collectionGroup: string;
+  fields: readonly { fieldPath: string; order?: string; arrayConfig?: string }[];
+}
+
+const shapeOf = ({ collectionGroup, fields }: Index): string =>
+  `${collectionGroup}: ${fields
+    .filter(({ fieldPath }) => fieldPath !== '__name__')
+    .map(({ fieldPath, order, arrayConfig }) => `${fieldPath} ${order ?? arrayConfig}`)
+    .join(', ')}`;
+
+/** Reads the list of indexes of the Firestore admin API against `firestore.indexes.json`. */
+export function readIndexes(
+  wanted: readonly Index[],
+  answer: { indexes?: { name: string; state: string; fields: Index['fields'] }[] },
+): Finding {
+  const deployed = (answer.indexes ?? []).map(({ name, state, fields }) => {
+    const collectionGroup = /\/collectionGroups\/([^/]+)\//.exec(name)?.[1] ?? '';
+    return { shape: shapeOf({ collectionGroup, fields }), state };
+  });
+  const ready = new Set(deployed.filter(({ state }) => state === 'READY').map(({ shape }) => shape));
+  const known = new Set(deployed.map(({ shape }) => shape));
+  const lacking = wanted.map(shapeOf).filter((shape) => !ready.has(shape));
+  if (lacking.length === 0) return ok('indexes', `all ${wanted.length} are there`);
+  const building = lacking.filter((shape) => known.has(shape));
+  return building.length === lacking.length
+    ? wrong('indexes', `${building.length} are still being built`, 'Wait some minutes and run this again.')
+    : wrong(
+        'indexes',
+        `${lacking.length} of ${wanted.length} are missing, such as ${lacking[0]}`,
+        'npx firebase deploy --only firestore:indexes',
+      );
+}
+
+/** Reads what a client without any right was answered when it asked for a document: it has to be refused. */
+export function readRules(status: number): Finding {
+  if (status === 403) return ok('rules', 'a client is refused');
+  if (status === 200 || status === 404) {
+    return wrong('rules', 'a client may read documents', 'npx firebase deploy --only firestore:rules');
+  }
+  return wrong(
+    'rules',
+    `the question of a client was answered ${status}`,
+    'Look whether PUBLIC_FIREBASE_API_KEY is the key of this project and whether its restrictions let this machine ask.',
+  );
+}
+
+interface AuthConfig {
+  signIn?: { email?: { enabled?: boolean } };
+  client?: { permissions?: { disabledUserSignup?: boolean } };
+  emailPrivacyConfig?: { enableImprovedEmailPrivacy?: boolean };
+}
+
+const SETTINGS = 'Firebase console → Authentication → Settings';
+
+/** Reads the configuration of Firebase Auth: e-mail sign-in on, sign-up by anybody off, enumeration protection on. */
+export function readAuthConfig({ signIn, client, emailPrivacyConfig }: AuthConfig): Finding[] {
+  return [
+    signIn?.email?.enabled === false
+      ? wrong(
+          'sign-in by e-mail',
+          'is switched off',
+          'Firebase console → Authentication → Sign-in method → Email/Password.',
+        )
+      : ok('sign-in by e-mail', 'is on'),
+    client?.permissions?.disabledUserSignup
+      ? ok('sign-up', 'is closed: accounts are made by the site alone')
+      : wrong(
+          'sign-up',
+          'is open: anybody can make sign-ins past the site',
+          `${SETTINGS} → User actions: switch off "Enable create (sign-up)". It needs Identity Platform.`,
+        ),
+    emailPrivacyConfig?.enableImprovedEmailPrivacy
+      ? ok('enumeration protection', 'is on')
+      : wrong(
+          'enumeration protection',
+          'is off: anybody can find out which names exist',
+          `${SETTINGS} → User actions: switch on "Email enumeration protection".`,
+        ),
+  ];
+}
+
+/** Reads whether Firebase asks for a second factor of its own, and says whose the site uses and what that needs. */
+export function readSecondFactor({ mfa }: { mfa?: { state?: string } }): Finding {
+  // A challenge of Firebase's would be answered by nobody: the pages ask for ours.
+  return mfa?.state === 'MANDATORY'
+    ? wrong(
+        'second factor',
+        'is compulsory at Firebase, whose own the site does not use: nobody can sign in',
+        'Google Cloud console → Identity Platform → MFA: switch it off. For admins of the site set ADMIN_SECOND_FACTOR=required.',
+      )
+    : ok('second factor', "is the site's own, for which Identity Platform is not needed");
+}
+
+/** Tells whether the two keys for alerts are one pair. */
+export function readVapidPair(publicKey: string | undefined, privateKey: string | undefined): Finding {
+  if (!publicKey && !privateKey) return skipped('alerts', 'no keys are set, so alerts are off');
+  const make = 'Make a pair with npx web-push generate-vapid-keys, and set both.';
+  if (!publicKey || !privateKey) return wrong('alerts', 'only one of the two keys is set', make);
+  try {
+    const pair = createECDH('prime256v1');
+    pair.setPrivateKey(Buffer.from(privateKey, 'base64url'));
+    const isPair = pair.getPublicKey().equals(Buffer.from(publicKey, 'base64url'));
+    return isPair ? ok('alerts', 'the keys are a pair') : wrong('alerts', 'the keys are no pair', make);
+  } catch {
+    return wrong('alerts', 'the private key is no key', make);
+  }
+}
+
+/** Reads the TXT records of the domain that mail comes from. */
+export function readSpf(domain: string, records: readonly string[]): Finding {
+  const found = records.filter((record) => /^v=spf1\b/i.test(record));
+  if (found.length === 1) return ok('SPF', `${domain} says who may send for it`);
+  return hint(
+    'SPF',
+    found.length === 0
+      ? `${domain} does not say who may send for it`
+      : `${domain} says it ${found.length} times, which counts as not at all`,
+    `One TXT record at ${domain} that begins with v=spf1; your mail provider says the rest.`,
+  );
+}
+
+/** Reads the TXT records of `_dmarc` below that domain. */
+export function readDmarc(domain: string, records: readonly string[]): Finding {
+  const policy = records.map((record) => /^v=DMARC1\b.*\bp=(\w+)/i.exec(record)?.[1]).find(Boolean);
+  if (policy && policy.toLowerCase() !== 'none') return ok('DMARC', `${domain} has forged mail ${policy}d`);
+  return hint(
+    'DMARC',
+    policy ? `${domain} only watches (p=none)` : `${domain} does not say what becomes of forged mail`,
+    `A TXT record at _dmarc.${domain}: v=DMARC1; p=quarantine; rua=mailto:an address of yours`,
+  );
+}
+
+/** Reads which of the usual selectors have a key. */
+export function readDkim(domain: string, selectors: readonly string[]): Finding {
+  return selectors.length > 0
+    ? ok('DKIM', `${domain} has a key (${selectors.join(', ')})`)
+    : hint(
+        'DKIM',
+        `no key was found under the usual names at ${domain}; there may be one under another`,
+        'Your mail provider says which record to set, and whether it sees it.',
+      );
+}
+
+/** Reads the mail servers of the host of sign-in addresses: one record with an empty name says that it takes no mail. */
+export function readNullMx(host: string, exchanges: readonly string[]): Finding {
+  const servers = exchanges.filter((name) => name !== '' && name !== '.');
+  if (servers.length > 0) {
+    return wrong(
+      'login host',
+      `${host} receives mail at ${servers[0]}: whoever reads it could take over accounts`,
+      `Delete the MX records of ${host} and set "0 ." instead, or take another PUBLIC_LOGIN_HOST before there are accounts.`,
+    );
+  }
+  return exchanges.length > 0
+    ? ok('login host', `${host} takes no mail`)
+    : hint(
+        'login host',
+        `${host} does not say that it takes no mail`,
+        `One MX record at ${host}: priority 0, server "."`,
+      );
+}

@@ -1,0 +1,48 @@
+import { REGIONS, USUAL_REGION } from '#domain/environment/regions.ts';
+import { type Finding, hint, ok, wrong } from './finding.ts';
+
+const SETTING = 'Netlify → Project configuration → Build & deploy → Continuous deployment → Functions region';
+
+const cityOf = (region: string): string => {
+  const known = REGIONS[region] ?? Object.values(REGIONS).find(({ amazon }) => amazon === region);
+  return known ? `${known.city} (${region})` : region;
+};
+
+/**
+ * Reads whether the functions run beside the database: `chosen` is FUNCTIONS_REGION, `location` Firestore's name of where the
+ * database lies, and `region` what Netlify says of the site; undefined where it was not asked or did not say.
+ */
+export function readRegion(
+  chosen: string | undefined,
+  { location, region }: { location: string | undefined; region: string | undefined },
+): Finding[] {
+  const name = chosen?.trim() || USUAL_REGION;
+  const wanted = REGIONS[name];
+  if (!wanted) {
+    return [
+      wrong('region', `FUNCTIONS_REGION is "${name}"`, `Set it to ${Object.keys(REGIONS).join(', ')}.`),
+    ];
+  }
+  const ofDatabase =
+    location !== undefined && !wanted.databases.includes(location)
+      ? wrong(
+          'database region',
+          `the database is in ${location}, and functions are to run in ${cityOf(name)}`,
+          'A database cannot be moved: set FUNCTIONS_REGION to the region beside it, or make a project with its database here.',
+        )
+      : ok('database region', location ? `${location} is beside ${cityOf(name)}` : 'was not asked');
+  if (region === undefined) {
+    return [ofDatabase, hint('functions region', 'is not known', `${SETTING}: it is to be ${wanted.city}.`)];
+  }
+  const isThere = region === name || region === wanted.amazon;
+  return [
+    ofDatabase,
+    isThere
+      ? ok('functions region', cityOf(region))
+      : wrong(
+          'functions region',
+          `functions run in ${cityOf(region)}`,
+          `${SETTING}: choose ${wanted.city}, then deploy.`,
+        ),
+  ];
+}

@@ -1,0 +1,45 @@
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { loadDotEnv } from './dot-env.ts';
+import { rotation, USAGE, withSetting } from './rotation.ts';
+
+/**
+ * `npm run rotate -- signing`: makes a new key beside the ones that are in use, and says what to set where, in which order.
+ * It reaches no service: a variable counts at Netlify from the next deploy on.
+ */
+loadDotEnv();
+
+function asked() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { write: { type: 'string' }, days: { type: 'string' }, leaked: { type: 'boolean' } },
+    });
+    return { ...values, name: positionals.length === 1 ? (positionals[0] ?? '') : '' };
+  } catch {
+    return null;
+  }
+}
+
+/** Writes a secret into a file that its owner alone may read. */
+function writeSetting(file: string, setting: { variable: string; value: string }): void {
+  const present = existsSync(file) ? readFileSync(file, 'utf8') : '';
+  writeFileSync(file, withSetting(present, setting), { mode: 0o600 });
+  chmodSync(file, 0o600);
+}
+
+const wanted = asked();
+if (!wanted) {
+  console.error(USAGE);
+  process.exit(2);
+}
+const { days, write } = wanted;
+const { lines, code, setting } = rotation({
+  ...wanted,
+  days: days === undefined ? undefined : Number(days),
+  env: process.env,
+  now: new Date(),
+});
+if (setting && write) writeSetting(write, setting);
+(code === 0 ? console.log : console.error)(lines.join('\n'));
+process.exit(code);

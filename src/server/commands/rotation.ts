@@ -1,0 +1,148 @@
+import { randomBytes } from 'node:crypto';
+import {
+  BadKeyList,
+  FIRST_KEY,
+  isReading,
+  keyListText,
+  type ListedKey,
+  readKeyList,
+  rotated,
+} from '#domain/environment/key-list.ts';
+import type { Environment } from '#domain/environment/variable.ts';
+
+/** What can be rotated: its variable, what its keys are for, and how long an old key still reads, in days. */
+const ROTATED = {
+  signing: {
+    variable: 'SIGNING_KEYS',
+    what: 'sign the private links of contributors in our mails, and the tickets of forms and uploads',
+    days: 400,
+    why: 'somebody may open the link of a mail from more than a year ago',
+    lost: 'Private links in mails that were sent until now open nothing any more, and whoever is sending a file or a form right now is asked to try again. The next mail about a contribution brings a link that opens it.',
+  },
+  sealing: {
+    variable: 'SEALING_KEYS',
+    what: 'seal the secrets of links that wait in the outbox, and those of second factors',
+    days: 400,
+    why: 'the second factor of an admin moves to the new key when a code of it is used, which may be late',
+    lost: 'Invitations and links to a new password that wait in the outbox do not leave any more. Make those invitations again. Codes of the second factors that stand are not taken any more: admins use a recovery code, or another admin resets theirs.',
+  },
+} as const;
+
+/** Why the ids of contributors keep their key. */
+const NEVER = `The key that makes the ids of contributors is not rotated. Contributors, proved addresses and names of deleted accounts
+are stored under ids that are made with it, and nothing is found again under another. It is CONTRIBUTOR_ID_KEY, or SIGNING_SECRET where
+that is empty. It signs nothing: whoever has it learns from our database alone whether an address that they know is in it.`;
+
+export const USAGE = `Usage: npm run rotate -- <signing or sealing> [--write .env] [--days 400] [--leaked]
+       npm run rotate -- contributors
+
+  --write FILE  puts the new list into a file instead of showing it
+  --days N      how many days what was made until now still reads
+  --leaked      what was made until now reads no more, from the next deploy on`;
+
+/** What the command was asked for. */
+export interface RotationAsked {
+  name: string;
+  env: Environment;
+  now: Date;
+  write?: string | undefined;
+  days?: number | undefined;
+  leaked?: boolean | undefined;
+}
+
+/** What the command says and does. */
+export interface RotationAnswer {
+  lines: string[];
+  code: 0 | 1 | 2;
+  /** What is to be written: a variable with its secret value. */
+  setting: { variable: string; value: string } | null;
+}
+
+const nameOf = ({ id }: ListedKey): string => (id === FIRST_KEY ? `${id} (SIGNING_SECRET)` : id);
+const stands = (keys: readonly ListedKey[]): string =>
+  keys
+    .map((key) => (key.until === null ? `${nameOf(key)} makes` : `${nameOf(key)} reads until ${key.until}`))
+    .join(', ');
+
+const FIRST: ListedKey = { id: FIRST_KEY, secret: null, until: null };
+
+/** What is to be done with a new list, in its order. */
+function steps(variable: string, keys: readonly ListedKey[], place: string): string[] {
+  const last = keys
+    .flatMap(({ until }) => until ?? [])
+    .sort()
+    .at(-1);
+  const isFirstNeeded = keys.some(({ id }) => id === FIRST_KEY);
+  return [
+    `Netlify, Site configuration, Environment variables: set ${variable} to ${place}, for production and the scope Functions, as a secret.`,
+    isFirstNeeded
+      ? 'Leave SIGNING_SECRET as it is: the list reads with it, and the ids of contributors are made with it.'
+      : 'Leave SIGNING_SECRET as it is: the ids of contributors are made with it where CONTRIBUTOR_ID_KEY is empty.',
+    'Keep a copy of the new value outside of Netlify, which does not show secrets again: the next rotation begins from it.',
+    'Deploy. Until then nothing changes; nobody is signed out, and nothing that is open ends.',
+    'Do not publish a deploy from before this one without setting the variable for it: it could not read what was made since.',
+    ...(last ? [`After ${last} the old key reads nothing. The next rotation takes it out of the list.`] : []),
+  ].map((text, index) => `${index + 1}. ${text}`);
+}
+
+const answer = (lines: string[], code: 1 | 2 | 0 = 0): RotationAnswer => ({ lines, code, setting: null });
+
+/**
+ * What `npm run rotate` says: how the keys stand, what a new one changes, and what to set where in which order. The new
+ * value is shown only where it has to be copied from the screen, and that is said.
+ */
+export function rotation({ name, env, now, write, days, leaked = false }: RotationAsked): RotationAnswer {
+  if (name === 'contributors') return answer([NEVER], 1);
+  if (name !== 'signing' && name !== 'sealing') return answer([USAGE], 2);
+  const { variable, what, why, lost, days: usual } = ROTATED[name];
+  const reads = leaked ? 0 : (days ?? usual);
+  if (!Number.isInteger(reads) || (reads < 1 && !leaked) || reads > 3_660) return answer([USAGE], 2);
+  const present = env[variable]?.trim() || null;
+  let keys: ListedKey[];
+  try {
+    keys = rotated({ present, secret: randomBytes(32).toString('base64'), now, days: reads });
+  } catch (fault) {
+    if (!(fault instanceof BadKeyList)) throw fault;
+    return answer([`${variable} is ${fault.message}. Put the value that Netlify has into .env.`], 1);
+  }
+  const before = present === null ? [FIRST] : readKeyList(present).filter((key) => isReading(key, now));
+  const value = keyListText(keys);
+  const kept = leaked
+    ? lost
+    : `What was made until now reads for ${reads} days more${days === undefined ? `: ${why}` : ''}.`;
+  const shown = [
+    'The next line is a secret. It is shown because it has to be copied; clear the screen afterwards.',
+    `${variable}=${value}`,
+  ];
+  return {
+    lines: [
+      `The keys for ${name} ${what}.`,
+      '',
+      `Now:   ${stands(before)}.`,
+      `Then:  ${stands(keys)}.`,
+      kept,
+      ...(present === null
+        ? [
+            `${variable} is not set here. If Netlify has one, put it into .env first: its keys would be forgotten.`,
+          ]
+        : []),
+      '',
+      ...steps(variable, keys, write ? `its value in ${write}` : 'the line below'),
+      '',
+      ...(write ? [`${variable} is in ${write} now. Nothing secret was shown.`] : shown),
+    ],
+    code: 0,
+    setting: { variable, value },
+  };
+}
+
+/** A `.env` file's text with a variable set: its line replaced where there is one, added at the end where there is none. */
+export function withSetting(text: string, { variable, value }: { variable: string; value: string }): string {
+  const line = `${variable}=${value}`;
+  const lines = text === '' ? [] : text.replace(/\n$/, '').split('\n');
+  const isIt = (one: string) => new RegExp(`^\\s*(?:export\\s+)?${variable}\\s*=`).test(one);
+  const at = lines.findLastIndex(isIt);
+  const others = lines.filter((one, index) => index === at || !isIt(one));
+  const all = at < 0 ? [...others, line] : others.map((one) => (isIt(one) ? line : one));
+  return `${all.join('\n')}\n`;
+}

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import type { eraseOwnAddressData as contract } from '#domain/address-data/own-contract.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { takeAddressLink } from '../../stores/address-links.ts';
+import { freshMessage } from '../../stores/outbox.ts';
+import { eraseSoon, refuseOtherAddress } from './erase.ts';
+import { deadLink, openedBy } from './own-link.ts';
+
+/**
+ * Whoever was mailed a link, and typed the address once more, erases what is stored of it outside of accounts. The link is
+ * used up in the transaction that begins the work, so it erases once. Nobody but its owner did it: no audit row (A-55, T36).
+ */
+export const eraseOwnAddressData: Verb<typeof contract> = async (context, { body }) => {
+  const { now } = context;
+  const { email, digest } = await openedBy(body.token, context);
+  refuseOtherAddress(email, body.confirmation);
+  const message = freshMessage('address-erasure', randomUUID(), { email, asked_at: now.toISOString() });
+  if (!(await takeAddressLink(digest, message, now))) throw deadLink();
+  return { erased: true, finished: await eraseSoon(message, context) };
+};

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
+import { readAddress } from '../../personal-data/of-address.ts';
+import { severalAtOnce } from '../../several-at-once.ts';
+import {
+  eraseContributionOf,
+  eraseHeld,
+  eraseMessage,
+  type StoredRecord,
+} from '../../stores/address-data.ts';
+import { eraseRowOfAddress } from '../../stores/contributors.ts';
+import { releaseHeldFor } from '../../stores/held-handover.ts';
+import { namelessInvitation } from '../../stores/invites.ts';
+import type { OutboxMessage } from '../../stores/outbox.ts';
+import { forgetAttempts } from '../../stores/sign-in-attempts.ts';
+import { touchDesk } from '../contributions/desk-version.ts';
+import { purgeDeskRows } from '../contributions/index-rows.ts';
+import { rebuildLeaderboard } from '../recognition/rebuild.ts';
+import { forgetProofs } from '../upkeep/erase-declined.ts';
+
+/**
+ * Takes a person without an account out of everything that is stored of their address, up to the moment at which it was
+ * asked for. Tried again until it is done; each part finds nothing left to do where it was done before (T33, T36). Lines of
+ * the ledger name nobody and stay, so no sum changes; INZ that wait for a second admin go back to the pool.
+ */
+export async function finishErasure({ payload }: OutboxMessage): Promise<void> {
+  const { email, asked_at } = payload ?? {};
+  if (!email || !asked_at) throw new Error('this erasure does not say of which address');
+  const { kinds } = await readAddress(email);
+  const now = new Date();
+  const asked = ({ created_at }: StoredRecord) => String(created_at) <= asked_at;
+  const nobody = `erased-${randomUUID()}`;
+  // Found by the contributions that they are for, so before those are nobody's.
+  for (const { id } of kinds.invitations.filter(asked)) {
+    await namelessInvitation(id, null, nobody, now, ERASED_NAME);
+  }
+  await severalAtOnce(kinds.contributions.filter(asked), async (record) => {
+    // Before the record is nobody's, so that a failure in between is made good by the next try.
+    await releaseHeldFor(record.id);
+    await forgetProofs(proofKeys(record), now, () => eraseContributionOf(email, record.id, now));
+  });
+  await severalAtOnce(kinds.held_submissions.filter(asked), (record) =>
+    forgetProofs(proofKeys(record), now, () => eraseHeld(record.id)),
+  );
+  await severalAtOnce(kinds.messages.filter(asked), ({ id }) => eraseMessage(id));
+  await forgetAttempts(kinds.sign_in_attempts.filter(asked).map(({ id }) => id));
+  await eraseRowOfAddress(email, now);
+  // What is made of records: the rows of the desk, and the leaderboard.
+  await purgeDeskRows(now);
+  await touchDesk();
+  await rebuildLeaderboard(now, true);
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { environmentProblems } from '#domain/environment/check.ts';
+import type { getDeepHealth as contract } from '#domain/operation/contract.ts';
+import { DeepHealth, ledgerState, outboxState, stateOfAll } from '#domain/operation/health.ts';
+import { DEADLINES, within } from '../../deadlines.ts';
+import { answerJson } from '../../http/answer.ts';
+import type { Verb } from '../../http/endpoint.ts';
+import { verifyMail } from '../../mail/transport.ts';
+import { readDeskVersion } from '../../stores/desk.ts';
+import { readOperationState, readOutboxState } from '../../stores/operation-state.ts';
+
+interface Probed<T> {
+  ms: number;
+  /** What was found, or null with the code of the failure. */
+  found: T | null;
+  code: string | null;
+}
+
+/** A code for a failure, without anything that a server may have said: its words can hold addresses and keys. */
+function codeOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+  return /^[\w/-]{1,40}$/.test(code) ? code : 'failed';
+}
+
+async function probe<T>(look: () => Promise<T>): Promise<Probed<T>> {
+  const began = performance.now();
+  const timed = (rest: Omit<Probed<T>, 'ms'>) => ({ ...rest, ms: Math.round(performance.now() - began) });
+  try {
+    return timed({ found: await within(DEADLINES.probe, look), code: null });
+  } catch (cause) {
+    return timed({ found: null, code: codeOf(cause) });
+  }
+}
+
+const plain = ({ code, ms }: Probed<unknown>) => ({
+  state: code === null ? ('ok' as const) : ('failing' as const),
+  code,
+  ms,
+});
+
+/**
+ * Asks every part at once, each within four seconds. Answers 200 when all are well and 503 when one is not, so that a
+ * monitor needs no more than the status.
+ */
+export const getDeepHealth: Verb<typeof contract> = async ({ now, requestId }) => {
+  const variables = environmentProblems('functions', process.env).map(({ variable }) => variable);
+  const [state, outbox, blobs, mail] = await Promise.all([
+    probe(readOperationState),
+    probe(readOutboxState),
+    probe(() => readDeskVersion(DEADLINES.probe)),
+    probe(verifyMail),
+  ]);
+  const at = now.getTime();
+  const parts = {
+    environment: {
+      ...plain({ ms: 0, found: null, code: variables.length > 0 ? 'variables' : null }),
+      variables,
+    },
+    firestore: plain(state),
+    blobs: plain(blobs),
+    mail: plain(mail),
+    outbox: outbox.found
+      ? { ms: outbox.ms, ...outboxState(outbox.found, at) }
+      : { ...plain(outbox), oldest_seconds: null, dead: null },
+    ledger: state.found
+      ? { ms: state.ms, ...ledgerState(state.found.ledger, at) }
+      : { ms: state.ms, state: 'unknown' as const, code: state.code, differences: null, checked_at: null },
+  };
+  const report = z.parse(DeepHealth, { state: stateOfAll(parts), parts, as_of: now.toISOString() });
+  return answerJson(report.state === 'ok' ? 200 : 503, report, requestId);
+};

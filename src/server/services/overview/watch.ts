@@ -1,0 +1,35 @@
+import { ALARM_CAUSES, type AlarmCause } from '#domain/operation/alarms.ts';
+import { outboxState } from '#domain/operation/health.ts';
+import { describeCause, log } from '../../log.ts';
+import { operationAlarm } from '../../mail/operation-alarm.ts';
+import { sendMail } from '../../mail/transport.ts';
+import { raiseOperationAlarm, readOutboxState } from '../../stores/operation-state.ts';
+import type { OutboxMessage } from '../../stores/outbox.ts';
+
+/** Lets an alarm leave as a mail to the admins. */
+export async function sendOperationAlarm({ id, payload }: OutboxMessage): Promise<void> {
+  const { cause, count, at, step } = payload ?? {};
+  const known: AlarmCause = ALARM_CAUSES.find((one) => one === cause) ?? 'errors';
+  await sendMail(
+    operationAlarm(id, { cause: known, count: Number(count), step: step ?? null }, new Date(at ?? 0)),
+  );
+}
+
+/**
+ * Looks at the outbox after a delivery in which something failed, and raises an alarm when messages were given up or the
+ * oldest has waited too long. Not asked after a delivery without a failure, so that an idle one costs one read. Never
+ * throws: what was delivered stays delivered.
+ */
+export async function watchOutbox(tally: { failed: number; dead: number }, now: Date): Promise<void> {
+  if (tally.failed + tally.dead === 0) return;
+  try {
+    const { code, dead, oldest_seconds } = outboxState(await readOutboxState(), now.getTime());
+    if (code === 'given-up') await raiseOperationAlarm({ cause: code, count: dead, step: null }, now);
+    if (code === 'too-old') {
+      const count = Math.round((oldest_seconds ?? 0) / 60);
+      await raiseOperationAlarm({ cause: code, count, step: null }, now);
+    }
+  } catch (cause) {
+    log({ level: 'error', event: 'outbox not watched', cause: describeCause(cause) });
+  }
+}

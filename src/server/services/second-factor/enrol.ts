@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
+import type * as contracts from '#domain/second-factor/contract.ts';
+import { SECOND_FACTOR_MESSAGES } from '#domain/second-factor/second-factor.ts';
+import { digestOfRecoveryCode, newRecoveryCodes } from '../../accounts/recovery-codes.ts';
+import { newTotpSecret, secretInText, totpUri } from '../../accounts/totp.ts';
+import { secondFactorToken } from '../../auth/second-factor-token.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { findProfile } from '../../stores/profiles.ts';
+import {
+  beginEnrolment,
+  endEnrolment,
+  findFactor,
+  isOver,
+  replaceRecoveryCodes,
+} from '../../stores/second-factors.ts';
+import { writingWithoutKey } from '../writing.ts';
+import { secondFactorOf } from './get.ts';
+import { sealSecret, takeCode } from './take-code.ts';
+
+/** An admin who typed their password lately begins to set up a second factor. Beginning again makes another secret. */
+export const beginSecondFactor: Verb<typeof contracts.beginSecondFactor> = async (context) => {
+  const { id } = signedIn(context);
+  const secret = newTotpSecret();
+  const profile = await findProfile(id);
+  await beginEnrolment(id, sealSecret(secret), context.now);
+  return { secret: secretInText(secret), uri: totpUri(secret, profile?.username ?? id) };
+};
+
+/**
+ * The first code of the app makes the second factor count. The session that enrols has shown it; every other one of the
+ * account is asked for a code from its next request on.
+ */
+export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = async (context, { body }) => {
+  const { id: userId, signedInAt } = signedIn(context);
+  const { now } = context;
+  const factor = await findFactor(userId);
+  if (factor?.id) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.enrolled);
+  if (!factor || isOver(factor, now)) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.notBegun);
+  const id = randomUUID();
+  const codes = newRecoveryCodes();
+  // Made first: once the second factor counts, this session is worth nothing without it.
+  const token = await secondFactorToken(userId, {
+    factor: id,
+    passwordAt: signedInAt,
+    shownAt: now.getTime(),
+  });
+  await takeCode(userId, factor, body, now);
+  const recoveryDigests = codes.map(digestOfRecoveryCode);
+  await endEnrolment(writingWithoutKey(context), { id, recoveryDigests });
+  return { ...secondFactorOf({ id, since: now, recoveryDigests }), recovery_codes: codes, token };
+};
+
+/** Somebody who typed their password lately makes new recovery codes; the old ones end. */
+export const renewRecoveryCodes: Verb<typeof contracts.renewRecoveryCodes> = async (context) => {
+  const codes = newRecoveryCodes();
+  const factor = await replaceRecoveryCodes(writingWithoutKey(context), codes.map(digestOfRecoveryCode));
+  return { ...secondFactorOf(factor), recovery_codes: codes };
+};

@@ -1,0 +1,56 @@
+import { DomainError } from '#domain/errors.ts';
+import { waitInWords } from '#domain/formats.ts';
+import { SECOND_FACTOR_MESSAGES } from '#domain/second-factor/second-factor.ts';
+import { digestOfRecoveryCode } from '../../accounts/recovery-codes.ts';
+import { stepOfCode } from '../../accounts/totp.ts';
+import { seal, unseal } from '../../sealing.ts';
+import { type StoredFactor, spendCode } from '../../stores/second-factors.ts';
+
+/** The purpose for which secrets of second factors are sealed (`sealing.ts`). */
+const SEALED_FOR = 'second-factor';
+
+/** The secret of a second factor as it is stored: whoever reads the database alone cannot make a code of it. */
+export const sealSecret = (secret: Uint8Array): string =>
+  seal(SEALED_FOR, Buffer.from(secret).toString('base64url'));
+
+/** What somebody gives to show their second factor: one of the two. */
+export interface GivenCode {
+  code?: string | undefined;
+  recovery_code?: string | undefined;
+}
+
+function wait(milliseconds: number): DomainError {
+  const seconds = Math.ceil(milliseconds / 1000);
+  return new DomainError(
+    'limit',
+    `Too many codes were wrong. Wait ${waitInWords(seconds)}, or use a recovery code.`,
+    { retryAfter: seconds },
+  );
+}
+
+/**
+ * Uses a code up and resolves to how many recovery codes are left. The secret is sealed anew by the way, so that one whose
+ * key was changed moves to the present key. Refuses a wrong code at its field (422), and every code of the app for a
+ * while after five of them (429).
+ */
+export async function takeCode(
+  userId: string,
+  factor: StoredFactor,
+  { code, recovery_code: recoveryCode }: GivenCode,
+  now: Date,
+): Promise<number> {
+  const given = () => {
+    if (recoveryCode !== undefined) return { digest: digestOfRecoveryCode(recoveryCode) };
+    const secret = Buffer.from(unseal(SEALED_FOR, factor.sealed), 'base64url');
+    const stepOf = (lastStep: number) => stepOfCode(secret, code ?? '', now.getTime(), lastStep);
+    return { stepOf, resealed: sealSecret(secret) };
+  };
+  const verdict = await spendCode(userId, factor, given(), now);
+  if (verdict.right) return verdict.recoveryLeft;
+  if (verdict.waitMs > 0 && recoveryCode === undefined) throw wait(verdict.waitMs);
+  const field =
+    recoveryCode === undefined
+      ? { path: 'code', message: SECOND_FACTOR_MESSAGES.wrong }
+      : { path: 'recovery_code', message: SECOND_FACTOR_MESSAGES.wrongRecovery };
+  throw new DomainError('invalid', field.message, { fields: [field] });
+}

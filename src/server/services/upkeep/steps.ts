@@ -1,0 +1,31 @@
+import { sweepPresence } from '../contributions/presence.ts';
+import { checkLedger } from '../ledger/check.ts';
+import { sweepUploads } from '../proofs/sweep.ts';
+import { backUp } from './back-up.ts';
+import { keepUpLists } from './keep-up-lists.ts';
+import { keepUpRoadmap } from './keep-up-roadmap.ts';
+import { reconcileAccounts } from './reconcile-accounts.ts';
+import { sweepExpired } from './sweep-expired.ts';
+import { sweepRecords } from './sweep-records.ts';
+
+/** The steps of the night in their order: what has passed its time first, then what is compared, and the backup of it all. */
+export const STEPS = {
+  uploads: sweepUploads,
+  expired: sweepExpired,
+  records: sweepRecords,
+  readers: sweepPresence,
+  roadmap: keepUpRoadmap,
+  lists: keepUpLists,
+  ledger: checkLedger,
+  accounts: reconcileAccounts,
+  backup: backUp,
+} as const;
+type StepName = keyof typeof STEPS;
+
+/** What each step answers; null for one that failed or was not reached. */
+export type NightlyResult = { [Name in StepName]: Awaited<ReturnType<(typeof STEPS)[Name]>> | null } & {
+  /** The names of the steps that failed. */
+  failed: StepName[];
+  /** Those that were cut off or not reached: the next run goes on with them. */
+  unfinished: StepName[];
+};

@@ -1,0 +1,57 @@
+import { firestore } from './firestore.ts';
+import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { type Bucket, withPermit } from './rate-limits.ts';
+import { linkDocument } from './recovery-tokens.ts';
+import { inTransaction } from './transaction.ts';
+
+/**
+ * A link to what is stored of an address. It lies among the other one-time links, under the SHA-256 of its secret, and
+ * names a contribution instead of the address, so that nothing has to be erased with it.
+ */
+export interface AddressLink {
+  contributionId: string;
+  expiresAt: Date;
+}
+
+const KIND = 'address';
+
+function readAddressLink(document: FirebaseFirestore.DocumentSnapshot, now: Date): AddressLink | null {
+  if (!document.exists || document.get('kind') !== KIND) return null;
+  const expiresAt = document.get('expires_at').toDate() as Date;
+  return expiresAt <= now ? null : { contributionId: String(document.get('contribution_id')), expiresAt };
+}
+
+/** Stores a link with the mail that carries it, and counts that mail, in one commit. Refuses after the last of a day (429). */
+export async function storeAddressLink(
+  { contributionId, expiresAt, digest }: AddressLink & { digest: string },
+  { message, bucket, now }: { message: OutboxMessage; bucket: Bucket | null; now: Date },
+): Promise<void> {
+  await withPermit(bucket, now, async (permit) => {
+    const batch = firestore().batch();
+    batch.create(linkDocument(digest), {
+      kind: KIND,
+      contribution_id: contributionId,
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    batch.create(outboxDocument(message), outboxRecord(message, now));
+    if (permit) batch.create(permit.document, permit.record);
+    await batch.commit();
+  });
+}
+
+/** The link with this digest while it is good, or null. */
+export async function findAddressLink(digest: string, now: Date): Promise<AddressLink | null> {
+  return readAddressLink(await linkDocument(digest).get(), now);
+}
+
+/** Uses a link up for the work of a message, in one transaction; false when it is not good (any more). */
+export async function takeAddressLink(digest: string, message: OutboxMessage, now: Date): Promise<boolean> {
+  return inTransaction(async (transaction) => {
+    const document = await transaction.get(linkDocument(digest));
+    if (!readAddressLink(document, now)) return false;
+    transaction.delete(document.ref);
+    transaction.create(outboxDocument(message), outboxRecord(message, now));
+    return true;
+  });
+}

@@ -1,0 +1,73 @@
+import type { AlarmCause, OperationState } from '#domain/operation/alarms.ts';
+import type { LedgerCheck } from '#domain/operation/health.ts';
+import type { NightState } from '#domain/operation/night.ts';
+import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
+import { enqueueMessage, freshMessage, outbox } from './outbox.ts';
+import { inTransaction } from './transaction.ts';
+
+/** `state`, or the scratch document of `npm run doctor`. */
+export const operationDocument = (id: 'state' | 'doctor'): FirebaseFirestore.DocumentReference =>
+  firestore().collection('operation').doc(id);
+
+/**
+ * One document of what the product notes about itself, so that whoever looks reads one. Numbers, times and codes alone;
+ * nothing of it is about a person.
+ */
+const stateDocument = () => operationDocument('state');
+
+/** What is noted. One read. */
+export async function readOperationState(): Promise<OperationState> {
+  const document = await stateDocument().get();
+  return {
+    ledger: document.get('ledger') ?? null,
+    errors: document.get('errors') ?? null,
+    night: document.get('night') ?? null,
+  };
+}
+
+/** Notes what the ledger came to when it was added up. */
+export async function noteLedgerCheck(ledger: LedgerCheck): Promise<void> {
+  await stateDocument().set({ ledger }, { mergeFields: ['ledger'] });
+}
+
+/** Notes how a night stands. */
+export async function noteNight(night: NightState): Promise<void> {
+  await stateDocument().set({ night }, { mergeFields: ['night'] });
+}
+
+/** Counts failed calls of a day (YYYY-MM-DD) and returns how many there were that day. */
+export async function countErrors(day: string, more: number): Promise<number> {
+  return inTransaction(async (transaction) => {
+    const kept: OperationState['errors'] = (await transaction.get(stateDocument())).get('errors') ?? null;
+    const count = (kept?.day === day ? kept.count : 0) + more;
+    transaction.set(stateDocument(), { errors: { day, count } }, { mergeFields: ['errors'] });
+    return count;
+  });
+}
+
+/**
+ * Puts an alarm in the outbox, from where it leaves as a mail: one a day for each cause, and for each step of a night,
+ * however many notice it (T32). The id holds both, so a second one is refused by the database.
+ */
+export async function raiseOperationAlarm(
+  { cause, count, step }: { cause: AlarmCause; count: number; step: string | null },
+  now: Date,
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  const subject = step === null ? `${cause}_${day}` : `${cause}-${step}_${day}`;
+  const payload = { cause, count: String(count), at: now.toISOString(), ...(step === null ? {} : { step }) };
+  try {
+    await enqueueMessage(freshMessage('operation-alarm', subject, payload), now);
+  } catch (fault) {
+    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+  }
+}
+
+/** When the longest waiting message was made (milliseconds since 1970), and how many were given up. Two reads. */
+export async function readOutboxState(): Promise<{ oldest: number | null; dead: number }> {
+  const [waiting, dead] = await Promise.all([
+    outbox().where('status', '==', 'pending').orderBy('created_at').limit(1).select('created_at').get(),
+    outbox().where('status', '==', 'dead').count().get(),
+  ]);
+  return { oldest: waiting.docs[0]?.get('created_at').toMillis() ?? null, dead: dead.data().count };
+}

@@ -1,0 +1,150 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { SEEDED_PEOPLE, type SeededPerson } from '#local/seeded-people.ts';
+import { startFirefox } from './firefox.ts';
+import { firefoxProgram, webkitPrograms } from './programs.ts';
+import { type RealBrowser, until, untilRead, untilThere } from './real-browser.ts';
+import { type ReportedSite, startReportedSite } from './reported-site.ts';
+import { startWebKit } from './webkit.ts';
+
+const firefox = firefoxProgram();
+const webkit = webkitPrograms();
+
+let directory: string;
+let site: ReportedSite;
+
+beforeAll(async () => {
+  if (!firefox && !webkit) return;
+  directory = await mkdtemp(join(tmpdir(), 'thegrid-browsers-'));
+  site = await startReportedSite(directory);
+});
+afterAll(async () => {
+  await site?.stop();
+  if (directory) await rm(directory, { recursive: true, force: true });
+});
+
+const person = (role: SeededPerson['role']) => SEEDED_PEOPLE.find((one) => one.role === role) as SeededPerson;
+
+/** Marks the first visible button or link that is called so, for a press. */
+async function press(browser: RealBrowser, name: string): Promise<void> {
+  await until(
+    () =>
+      browser.run<boolean>(
+        `document.querySelectorAll('[data-walk]').forEach((one) => one.removeAttribute('data-walk'));
+         const named = [...document.querySelectorAll('button, a')].find((one) => one.getClientRects().length && !one.disabled &&
+           (one.getAttribute('aria-label') ?? one.textContent).trim().startsWith(values[0]));
+         named?.setAttribute('data-walk', ''); return Boolean(named)`,
+        name,
+      ),
+    `${browser.name} shows "${name}"`,
+  );
+  await browser.click('[data-walk]');
+}
+
+async function signIn(browser: RealBrowser, path: string, field: string, role: SeededPerson['role']) {
+  const { username, password } = person(role);
+  await browser.goto(`${site.url}${path}`);
+  await untilThere(browser, `[name=${field}]`);
+  await browser.type(`[name=${field}]`, username);
+  await browser.type('[name=password]', password);
+  await press(browser, 'Sign In');
+  await until(
+    () => browser.run<boolean>('return location.pathname.endsWith("/dashboard")'),
+    `${browser.name} is at the dashboard`,
+  );
+}
+
+/** Presses what signs out, wherever the page has it, and forgets who was here. */
+const leave = (browser: RealBrowser) =>
+  browser.run(
+    `localStorage.clear(); sessionStorage.clear();
+     for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name)`,
+  );
+
+/** The journeys of docs/requirements.md that a browser may do in its own way. */
+function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): void {
+  describe.skipIf(!start)(`in ${name}`, () => {
+    let browser: RealBrowser;
+    beforeAll(async () => {
+      if (start) browser = await start();
+    });
+    afterAll(() => browser?.close());
+
+    test('home loads, and its carousel goes on by itself (R076)', async () => {
+      await browser.goto(`${site.url}/`);
+      await untilRead(browser, 'No middlemen');
+      const place = () =>
+        browser.run<number>(
+          `const card = document.querySelector('.slip a[href="/#localz"]'); card.scrollIntoView({ block: 'center', behavior: 'instant' });
+           return Math.round(card.getBoundingClientRect().left)`,
+        );
+      const first = await place();
+      await until(async () => (await place()) !== first, 'the carousel moves');
+    });
+
+    test('somebody writes to us (R202)', async () => {
+      await browser.goto(`${site.url}/contact`);
+      await untilThere(browser, '#contact-submit');
+      await browser.type('[name=name]', 'Fern');
+      await browser.type('[name=email]', 'fern@example.org');
+      await browser.type('[name=message]', 'When do you come to Easton?');
+      await browser.click('#contact-submit');
+      await until(
+        async () =>
+          (await browser.run<string>('return document.querySelector("[name=message]").value')) === '',
+        'the form is empty again',
+      );
+    });
+
+    test('a member signs in and votes (A-48)', async () => {
+      await signIn(browser, '/insiderz-portal', 'identifier', 'member');
+      await untilRead(browser, 'Welcome back');
+      await browser.goto(`${site.url}/insiderz/roadmap`);
+      await untilRead(browser, 'votes left');
+      const left = () =>
+        browser.run<string>('return /You have (\\d+) of/.exec(document.body.innerText)?.[1] ?? ""');
+      const before = Number(await left());
+      await browser.run(
+        `[...document.querySelectorAll('button[aria-pressed=false]')].find((one) => /vote/i.test(one.getAttribute('aria-label') ?? one.textContent)).setAttribute('data-walk', '')`,
+      );
+      await browser.click('[data-walk]');
+      await until(async () => Number(await left()) === before - 1, 'one vote fewer is left');
+      await leave(browser);
+    });
+
+    test('an admin signs in, and alerts are offered only where the browser knows push', async () => {
+      await signIn(browser, '/admin-portal', 'email', 'admin');
+      await untilRead(browser, 'All Clear');
+      const knows = await browser.run<boolean>('return "PushManager" in window');
+      if (name === 'WebKit') expect(knows).toBe(false);
+      const offer = await browser.run<boolean>(
+        'return document.body.innerText.includes("Get alerts for new contributions")',
+      );
+      expect(offer).toBe(knows);
+      await leave(browser);
+    });
+
+    test('nothing was refused by a content policy, and the console has no error', async () => {
+      expect(site.refused).toEqual([]);
+      expect(await browser.errors()).toEqual([]);
+      // Both are heard: a picture of another host, and an error of the page.
+      await browser.run(
+        `const picture = document.createElement('img'); picture.src = 'https://picture.example/one.png';
+         document.body.append(picture); console.error('one of the walk')`,
+      );
+      await until(
+        async () => site.refused.splice(0).some((line) => line.includes('picture.example')),
+        'a report',
+      );
+      await until(
+        async () => (await browser.errors()).some((line) => line.includes('one of the walk')),
+        'an error',
+      );
+    });
+  });
+}
+
+walk('Firefox', firefox ? () => startFirefox(firefox) : undefined);
+walk('WebKit', webkit ? () => startWebKit(webkit) : undefined);

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { deliverOutbox } from '#server/routes/outbox.ts';
+import { statusKeyOf } from '#server/status-link.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { heldRecord } from '#server/stores/held-submissions.ts';
+import { freshMessage, outboxDocument, outboxRecord } from '#server/stores/outbox.ts';
+import { buildContributor, decideAs, newTag, soon } from '#tests/builders/contributor.ts';
+import { deliver } from '#tests/builders/outbox.ts';
+import type { Person } from '#tests/builders/people.ts';
+import { send } from '#tests/builders/requests.ts';
+import accounts from '../../functions/accounts.ts';
+import admin from '../../functions/admin.ts';
+import contributions from '../../functions/contributions.ts';
+
+/** How much there is of each kind of somebody whom `buildVisitor` made. */
+export const OF_VISITOR = {
+  contributions: 4,
+  invitations: 1,
+  held_submissions: 1,
+  messages: 1,
+  held_entries: 1,
+  points_ledger: 1,
+  contributors: 1,
+  sign_in_attempts: 2,
+} as const;
+
+/** Somebody without an account who left something in every place there is; `tag` stands in each of them. */
+export async function buildVisitor(ada: Person) {
+  const tag = newTag('zv');
+  const email = `${tag}@example.org`;
+  const contributor = await buildContributor({ ada, tag, email });
+  const { accepted } = contributor;
+  const large = await contributor.contribute();
+  const award = { reward: 'minor_bug', amount: 6_000, first: false, reason: 'Far more than a bug' };
+  await deliver(await decideAs(ada, large, { status: 'accepted', award }), soon);
+  const named = { method: 'PUT', body: { key: statusKeyOf(accepted), named: true } };
+  expect((await send(contributions, '/api/contributions/status/recognition', named)).status).toBe(200);
+
+  // What was held back, a message that no mail server took, and the wrong page to sign in on.
+  const words = { name: `Fern ${tag}`, email: email.toUpperCase(), message: `A message of ${tag}` };
+  const held = heldRecord({ kind: 'contact', message: words }, 'flood', new Date());
+  await firestore().doc(`held_submissions/contact-message_${randomUUID()}`).create(held);
+  const message = freshMessage('contact-message', randomUUID(), words);
+  await outboxDocument(message).create({ ...outboxRecord(message, new Date()), status: 'dead' });
+  for (const identifier of [email, ` ${email.toUpperCase()}`]) {
+    const attempt = { body: { identifier, outcome: 'failed' } };
+    expect((await send(accounts, '/api/admin-attempts', attempt)).status).toBe(202);
+  }
+
+  // What is made of records.
+  expect((await send(admin, '/api/admin/contribution-index', { token: ada.token })).status).toBe(200);
+  await deliverOutbox(() => new Date(Date.now() + 120_000));
+  return { ...contributor, tag, email, large };
+}

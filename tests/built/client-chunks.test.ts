@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+
+const textOf = (name: string) => readFileSync(`dist/_astro/${name}`, 'utf8');
+
+/** The scripts that a page needs before anybody presses anything: those that it names, and what they import. */
+function scriptsAtFirst(page: string): string[] {
+  const html = readFileSync(`dist/${page}.html`, 'utf8');
+  const found = new Set([...html.matchAll(/\/_astro\/([\w.@-]+\.js)/g)].map(([, name = '']) => name));
+  for (const name of found) {
+    for (const [, next = ''] of textOf(name).matchAll(/(?:from|import)\s*["']\.\/([\w.@-]+\.js)["']/g))
+      found.add(next);
+  }
+  return [...found];
+}
+
+const KIB = 1024;
+
+test.each([
+  ['admin-portal/dashboard', 15, 127],
+  ['insiderz-portal/dashboard', 15, 109],
+  ['account', 15, 111],
+])('whoever opens /%s receives at most %i scripts of %i KiB before a press', (page, files, kib) => {
+  const scripts = scriptsAtFirst(page);
+  const bytes = scripts.reduce((sum, name) => sum + brotliCompressSync(textOf(name)).byteLength, 0);
+  expect(scripts.length).toBeGreaterThan(5);
+  expect(scripts.length).toBeLessThanOrEqual(files);
+  expect(bytes).toBeLessThanOrEqual(kib * KIB);
+});
+
+test('no public page reaches the chunk of the portals, at first or later', () => {
+  const portal = /\/portal\.[\w-]+\.js/;
+  const found = new Set(['index', 'faq', 'tools', 'contribute', 'contact', 'auth'].flatMap(scriptsAtFirst));
+  for (const name of found) {
+    for (const [, next = ''] of textOf(name).matchAll(/["'`](?:\.\/|\/?_astro\/)([\w.@-]+\.js)["'`]/g))
+      found.add(next);
+  }
+  expect([...found].filter((name) => portal.test(`/${name}`))).toEqual([]);
+});

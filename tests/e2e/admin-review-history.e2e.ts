@@ -1,0 +1,44 @@
+import { expect, test } from 'playwright/test';
+import { decideElsewhere, openDesk, panelOf, rowOf, sendContribution } from './admin-desk.ts';
+import { address, startClear } from './desk-decisions.ts';
+import { fresh } from './own-data.ts';
+
+startClear();
+
+test('an admin reads what became of the others from an address, and sees them in the list', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const email = address();
+  const [first, second] = [fresh('Once'), fresh('Twice')];
+  const { id } = await sendContribution(request, first, { email });
+  await decideElsewhere(request, id, 'Known already');
+  await sendContribution(request, second, { email });
+  const page = await openDesk(browser, { baseURL });
+  await rowOf(page, second).click();
+  const panel = panelOf(page, second);
+  await expect(panel.getByText('1 other contribution from this address: 1 declined.')).toBeVisible();
+  await panel.getByRole('link', { name: 'Show both in the list' }).click();
+  await expect(page.getByLabel('Search contributions')).toHaveValue(email);
+  await expect(page.locator('[data-desk-list] [id^="row-"]')).toHaveCount(2);
+  await expect(panel).toBeVisible();
+  await page.goBack();
+  await expect(page.getByLabel('Search contributions')).toHaveValue('');
+  await page.context().close();
+});
+
+test('an admin who has decided everything reads what came of the week', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const { id } = await sendContribution(request, fresh('Last one'), { email: address() });
+  await decideElsewhere(request, id, 'Known already');
+  const page = await openDesk(browser, { baseURL });
+  await expect(page.getByRole('heading', { name: 'All Clear' })).toBeVisible();
+  await expect(
+    page.getByText(/^[\d,]+ contributions? came in the last seven days: .*\d declined/),
+  ).toBeVisible();
+  await page.context().close();
+});

@@ -1,0 +1,171 @@
+import { expect, type Page, test } from 'playwright/test';
+import { jpegFile } from '#tests/builders/files.ts';
+import { seeded, signIn } from './admin-desk.ts';
+import { ContributionPage, CREATE } from './contribution-page.ts';
+
+const KEPT = /Kept on this device/;
+const QUEUED = 'Will be sent when you are back online.';
+
+/** What somebody finds who opens the page anew in the same browser, in a tab that kept nothing by itself. */
+async function inAnotherTab(page: Page): Promise<ContributionPage> {
+  const context = page.context();
+  await page.close();
+  return new ContributionPage(await context.newPage()).open();
+}
+
+/** How many records this browser keeps of the form: drafts, files, entries of the outbox. */
+const recordsKept = (page: Page): Promise<number> =>
+  page.evaluate(async () => {
+    const settled = <T>(asked: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        asked.onsuccess = () => resolve(asked.result);
+        asked.onerror = () => reject(asked.error);
+      });
+    const database = await settled(indexedDB.open('thegrid:unsent'));
+    const stores = database.transaction(database.objectStoreNames);
+    const counts = [...database.objectStoreNames].map((name) => settled(stores.objectStore(name).count()));
+    const sum = (await Promise.all(counts)).reduce((all, one) => all + one, 0);
+    database.close();
+    return sum;
+  });
+
+test('what is typed and chosen is kept on the device, comes back in another tab, and goes with one press (F7)', async ({
+  page,
+}) => {
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await expect(page.getByText(/Kept on this device with its file/)).toBeVisible();
+
+  const again = await inAnotherTab(page);
+  await expect(again.name).toHaveValue('Fern');
+  await expect(again.type).toHaveValue('ux_wording');
+  await expect(again.description).toHaveValue('The button says Proceed.');
+  await expect(again.page.getByText('photo.jpg')).toBeVisible();
+  await expect(again.consent).not.toBeChecked();
+
+  await again.page.getByRole('button', { name: 'Discard what is kept of this form' }).click();
+  await expect(again.page.getByRole('button', { name: 'Keep', exact: true })).toBeFocused();
+  await again.page.getByRole('button', { name: 'Yes, discard' }).click();
+  await expect(again.name).toHaveValue('');
+  await expect(again.page.getByText('photo.jpg')).toBeHidden();
+  await expect(again.page.getByText(KEPT)).toBeHidden();
+  const last = await inAnotherTab(again.page);
+  await last.name.focus();
+  await expect(last.name).toHaveValue('');
+  expect(await recordsKept(last.page)).toBe(0);
+});
+
+test('two tabs keep a draft each, and a tab that opens takes neither (F7)', async ({ page, context }) => {
+  const one = await new ContributionPage(page).open();
+  await one.name.fill('Fern');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  const other = await new ContributionPage(await context.newPage()).open();
+  await other.name.fill('Ada');
+  await expect(other.page.getByText(KEPT)).toBeVisible();
+  await page.reload();
+  await expect(one.name).toHaveValue('Fern');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  const third = await new ContributionPage(await context.newPage()).open();
+  await third.email.focus();
+  await expect(third.name).toHaveValue('');
+});
+
+test('a browser that refuses to keep anything has the form as it was', async ({ page }) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => {
+        throw new DOMException('No', 'SecurityError');
+      },
+    });
+  });
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await page.reload();
+  await expect(form.name).toHaveValue('Fern');
+  await expect(page.getByText(KEPT)).toBeHidden();
+  await form.consent.check();
+  await form.submit.click();
+  await form.expectSent();
+});
+
+test('a contribution written in flight mode is sent once when the line is back, and its receipt is shown (F7, T39)', async ({
+  page,
+  context,
+}) => {
+  const form = await new ContributionPage(page).open();
+  const sent = form.requests('POST', CREATE);
+  await form.fill();
+  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await context.setOffline(true);
+  await form.submit.click();
+  const panel = page.getByRole('region', { name: QUEUED });
+  await expect(panel).toBeFocused();
+  expect(sent).toEqual([]);
+
+  const other = await context.newPage();
+  await context.setOffline(false);
+  await form.expectSent();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.postDataJSON().proof_file_path).toMatch(/\.jpg$/);
+  await other.goto('/about');
+  await other.close();
+  await page.reload();
+  await form.name.focus();
+  await expect(form.name).toHaveValue('');
+  await expect.poll(() => recordsKept(page)).toBe(0);
+});
+
+test('every open tab hears that it was sent, and one of them sends it (F7)', async ({ page, context }) => {
+  const form = await new ContributionPage(page).open();
+  const about = await context.newPage();
+  await about.goto('/about');
+  const second = await new ContributionPage(await context.newPage()).open();
+  await second.name.focus();
+  const sent = [...[form, second].map((one) => one.requests('POST', CREATE))];
+  await form.fill();
+  await context.setOffline(true);
+  await form.submit.click();
+  await expect(page.getByRole('region', { name: QUEUED })).toBeVisible();
+  await expect(second.page.getByText(QUEUED)).toBeVisible();
+  await context.setOffline(false);
+  await form.expectSent();
+  await expect(about.getByRole('status').filter({ hasText: 'Your contribution was sent' })).toBeVisible();
+  expect(sent.flat()).toHaveLength(1);
+  await expect(second.page.getByText(QUEUED)).toBeHidden();
+});
+
+test('whoever signs out leaves no draft and no file on the device (F7, T39)', async ({ page }) => {
+  await page.goto('/admin-portal');
+  await signIn(page, seeded('admin'));
+  const leave = page.getByRole('button', { name: 'Sign Out' });
+  await expect(leave).toBeVisible();
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await expect(page.getByText(/Kept on this device with its file/)).toBeVisible();
+  await page.goto('/admin-portal/dashboard');
+  await expect(leave).toBeVisible();
+  expect(await recordsKept(page)).toBe(2);
+  await leave.click();
+  await expect(leave).toBeHidden();
+  // Signing out leads on to another page, in whose place nothing can be counted.
+  await expect.poll(() => recordsKept(page).catch(() => null)).toBe(0);
+});
+
+test('whoever signs out and goes straight on to the form finds nothing of what was kept (F7, T39)', async ({
+  page,
+}) => {
+  await page.goto('/admin-portal');
+  await signIn(page, seeded('admin'));
+  const leave = page.getByRole('button', { name: 'Sign Out' });
+  await expect(leave).toBeVisible();
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await expect(page.getByText(/Kept on this device/)).toBeVisible();
+  await page.goto('/admin-portal/dashboard');
+  await leave.click();
+  await page.goto('/contribute');
+  await expect.poll(() => recordsKept(page)).toBe(0);
+  await expect(new ContributionPage(page).description).toHaveValue('');
+});

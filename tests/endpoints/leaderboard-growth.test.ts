@@ -1,0 +1,77 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { rebuildLeaderboard } from '#server/services/recognition/rebuild.ts';
+import { blobStore } from '#server/stores/blob-store.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { readLeaderboard } from '#server/stores/leaderboard-snapshot.ts';
+import { buildMany } from '#tests/builders/growth.ts';
+import { countReads } from '#tests/builders/wire-counts.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const stored = () => blobStore('public-snapshots');
+
+async function forgetEverything(): Promise<void> {
+  const { blobs } = await stored().list();
+  for (const { key } of blobs) await stored().delete(key);
+}
+
+const change = (n: number, alias: string) =>
+  firestore().collection('contributors').doc(`contributor-${n}`).update({ alias, changed_at: new Date() });
+
+/** One decision: somebody's row changes, and the snapshot follows. Documents read, and bytes sent to Blobs. */
+async function decide(n: number): Promise<{ reads: number; bytes: number }> {
+  await change(n, `Renamed ${n}`);
+  let bytes = 0;
+  const plain = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((input, init) => {
+    if (init?.method?.toUpperCase() === 'PUT') bytes += String(init.body).length;
+    return plain(input, init);
+  });
+  const reads = await countReads(() => rebuildLeaderboard(new Date()));
+  vi.restoreAllMocks();
+  return { reads, bytes };
+}
+
+const aliasOf = async (n: number) =>
+  (await readLeaderboard())?.contributors.find(({ id }) => id === `contributor-${n}`)?.alias;
+
+test('a decision reads and writes as much for the board with 2,000 people as with 50', async () => {
+  await buildMany('contributors', [0, 50]);
+  await rebuildLeaderboard(new Date());
+  const few = await decide(7);
+  await forgetEverything();
+  await buildMany('contributors', [0, 2_000]);
+  await rebuildLeaderboard(new Date());
+  const many = await decide(7);
+  expect(many.reads).toBe(few.reads);
+  expect(few.bytes).toBeGreaterThan(0);
+  expect(Math.abs(many.bytes - few.bytes)).toBeLessThan(100);
+  expect([await aliasOf(7), await aliasOf(1_999)]).toEqual(['Renamed 7', 'Person 1999']);
+  expect((await readLeaderboard())?.contributors).toHaveLength(2_000);
+});
+
+test('after some hundred changes all are in one file again, and nobody is lost', async () => {
+  for (let n = 0; n < 210; n += 1) await change(n, `Changed ${n}`);
+  await rebuildLeaderboard(new Date());
+  const recent = (await stored().get('leaderboard-recent.json', { type: 'json' })) as { contributors: [] };
+  expect(recent.contributors).toEqual([]);
+  expect([await aliasOf(209), await aliasOf(1_000)]).toEqual(['Changed 209', 'Person 1000']);
+});
+
+test('what was erased is in no file any more', async () => {
+  await decide(9);
+  await change(9, 'Wren');
+  await rebuildLeaderboard(new Date(), true);
+  const { blobs } = await stored().list();
+  const texts = await Promise.all(blobs.map(({ key }) => stored().get(key, { type: 'text' })));
+  expect(texts.filter((text) => text?.includes('Renamed 9"') || text?.includes('Changed 9"'))).toEqual([]);
+  expect(await aliasOf(9)).toBe('Wren');
+});
+
+test('a file of all that is gone is made again from the records', async () => {
+  await stored().delete('leaderboard.json');
+  await rebuildLeaderboard(new Date(), true);
+  expect((await readLeaderboard())?.contributors).toHaveLength(2_000);
+});

@@ -1,0 +1,147 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ERRORS_A_DAY } from '#domain/operation/alarms.ts';
+import { noteFailedCall } from '#server/http/count-errors.ts';
+import { operationAlarm } from '#server/mail/operation-alarm.ts';
+import { checkLedger } from '#server/services/ledger/check.ts';
+import { getOverview } from '#server/services/overview/figures.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { countErrors, noteLedgerCheck, readOperationState } from '#server/stores/operation-state.ts';
+import { buildPerson } from '#tests/builders/people.ts';
+import { buildContribution, send } from '#tests/builders/requests.ts';
+import { countAtWire, countReads } from '#tests/builders/wire-counts.ts';
+import admin from '../../functions/admin.ts';
+import contributions from '../../functions/contributions.ts';
+import deliver from '../../functions/deliver.ts';
+
+const day = () => new Date().toISOString().slice(0, 10);
+const outbox = () => firestore().collection('outbox');
+const alarm = (cause: string) => outbox().doc(`operation-alarm_${cause}_${day()}`);
+const HOUR = 3_600_000;
+
+/** A message that is due, was made `hours` ago and has been tried `attempts` times. */
+const waiting = (id: string, hours: number, attempts: number) =>
+  outbox()
+    .doc(id)
+    .set({
+      kind: 'contact-message',
+      subject_id: id,
+      payload: { name: 'Fern', email: 'fern@example.org', message: 'Hello?' },
+      status: 'pending',
+      attempts,
+      created_at: new Date(Date.now() - hours * HOUR),
+      next_attempt_at: new Date(0),
+      held_until: null,
+      sent_at: null,
+    });
+
+let smtpUrl: string | undefined;
+beforeEach(async () => {
+  smtpUrl = process.env.SMTP_URL;
+  for (const name of ['outbox', 'operation']) {
+    const found = await firestore().collection(name).get();
+    await Promise.all(found.docs.map((document) => document.ref.delete()));
+  }
+});
+afterEach(() => {
+  process.env.SMTP_URL = smtpUrl;
+});
+
+describe('delivering', () => {
+  test('with nothing due costs one document read and no write', async () => {
+    await waiting('later', 5, 1);
+    await outbox()
+      .doc('later')
+      .update({ next_attempt_at: new Date(Date.now() + HOUR) });
+    expect(await countAtWire(async () => expect((await deliver()).status).toBe(200))).toEqual({
+      reads: 1,
+      writes: 0,
+    });
+  });
+
+  test('tells of a message that has waited for an hour, once a day', async () => {
+    process.env.SMTP_URL = 'smtp://127.0.0.1:1';
+    await waiting('old', 2, 1);
+    await deliver();
+    expect((await alarm('too-old').get()).get('payload')).toMatchObject({ cause: 'too-old', count: '120' });
+    await outbox()
+      .doc('old')
+      .update({ next_attempt_at: new Date(0) });
+    await deliver();
+    expect((await outbox().where('kind', '==', 'operation-alarm').get()).size).toBe(1);
+  });
+
+  test('tells of one that was given up, and the mail leaves by the next delivery', async () => {
+    process.env.SMTP_URL = 'smtp://127.0.0.1:1';
+    await waiting('last', 1, 7);
+    expect(await (await deliver()).json()).toMatchObject({ dead: 1 });
+    process.env.SMTP_URL = smtpUrl;
+    await alarm('given-up').update({ next_attempt_at: new Date(0) });
+    expect(await (await deliver()).json()).toMatchObject({ sent: 1, failed: 0 });
+    expect((await alarm('given-up').get()).get('status')).toBe('sent');
+  });
+
+  test('a young message that fails is no alarm', async () => {
+    process.env.SMTP_URL = 'smtp://127.0.0.1:1';
+    await waiting('young', 0, 1);
+    expect(await (await deliver()).json()).toMatchObject({ failed: 1 });
+    expect((await outbox().where('kind', '==', 'operation-alarm').get()).size).toBe(0);
+  });
+});
+
+describe('what is noted', () => {
+  test('a call that fails is counted after its answer', async () => {
+    const fails = vi.spyOn(firestore(), 'batch').mockImplementationOnce(() => {
+      throw new Error('out of order');
+    });
+    expect((await send(contributions, '/api/contributions', { body: buildContribution() })).status).toBe(500);
+    fails.mockRestore();
+    expect((await readOperationState()).errors?.count).toBe(1);
+  });
+
+  test('a ledger that does not add up is told and shown', async () => {
+    const pool = firestore().collection('counters').doc('inz_pool');
+    const before = await pool.get();
+    await pool.set({ issued: 7, reserved: 0 });
+    await checkLedger(new Date());
+    expect((await alarm('ledger').get()).get('payload')).toMatchObject({ cause: 'ledger' });
+    await (before.exists ? pool.set(before.data() ?? {}) : pool.delete());
+    expect((await readOperationState()).ledger?.differences).toBeGreaterThan(0);
+  });
+
+  test('failed calls are counted by the day, and many are told', async () => {
+    // After the ten seconds of the test before.
+    const now = new Date(Date.now() + 20_000);
+    await countErrors(day(), ERRORS_A_DAY - 2);
+    await noteFailedCall(now);
+    expect((await alarm('errors').get()).exists).toBe(false);
+    // Within ten seconds nothing more is stored; what came meanwhile is stored with the next.
+    await noteFailedCall(new Date(now.getTime() + 1_000));
+    expect((await readOperationState()).errors?.count).toBe(ERRORS_A_DAY - 1);
+    await noteFailedCall(new Date(now.getTime() + 11_000));
+    expect((await readOperationState()).errors).toEqual({ day: day(), count: ERRORS_A_DAY + 1 });
+    expect((await alarm('errors').get()).get('payload')).toMatchObject({ cause: 'errors' });
+    expect(await countErrors('2026-01-01', 1)).toBe(1);
+  });
+
+  test('the overview shows admins what lasts, within its twenty reads', async () => {
+    await noteLedgerCheck({ at: Date.now(), differences: 2 });
+    await countErrors(day(), ERRORS_A_DAY);
+    const { token } = await buildPerson('admin');
+    const { status, body } = await send(admin, '/api/admin/overview?fresh=1', { token });
+    expect(status).toBe(200);
+    expect(body.alarms).toEqual([
+      { cause: 'ledger', count: 2, step: null },
+      { cause: 'errors', count: ERRORS_A_DAY, step: null },
+    ]);
+    const far = { now: new Date(Date.now() + 40 * 24 * HOUR) } as Parameters<typeof getOverview>[0];
+    const reads = await countReads(() => getOverview(far, { query: { fresh: '1' } } as never));
+    expect(reads).toBeLessThanOrEqual(20);
+  });
+});
+
+test('the mail says what it is about in one sentence, and nothing that anybody typed', () => {
+  const mail = operationAlarm('x', { cause: 'ledger', count: 2, step: null }, new Date(0));
+  expect(mail.subject).toBe('TheGrid: something needs a look');
+  expect(mail.text).toContain('The ledger does not add up: 2 sums differ.');
+  expect(mail.text).toContain('1970-01-01 00:00 UTC');
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import { connect, createServer, type Server } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { deliverOutbox } from '#server/routes/outbox.ts';
+import { touchDesk } from '#server/services/contributions/desk-version.ts';
+import { deliverFresh } from '#server/services/outbox/drain.ts';
+import { readDeskVersion } from '#server/stores/desk.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { enqueueMessage, freshMessage, type OutboxMessage, outboxId } from '#server/stores/outbox.ts';
+import { takeReceiptPermit } from '#server/stores/receipts.ts';
+import { inbox } from '#tests/builders/inbox.ts';
+import { buildContribution, send } from '#tests/builders/requests.ts';
+import { countAtWire } from '#tests/builders/wire-counts.ts';
+import contributions from '../../functions/contributions.ts';
+
+const outbox = () => firestore().collection('outbox');
+const statusOf = async (id: string) => (await outbox().doc(id).get()).get('status');
+const smtpUrl = process.env.SMTP_URL ?? '';
+
+/** Contributes with an address of one's own; resolves when everything that follows the answer is done. */
+async function contribute(): Promise<string> {
+  const email = `${randomUUID()}@example.org`;
+  const headers = { 'Idempotency-Key': randomUUID() };
+  const { body } = await send(contributions, '/api/contributions', {
+    body: buildContribution({ email }),
+    headers,
+  });
+  return body.id;
+}
+
+/** Messages that a request has just put in the outbox. */
+async function stored(count: number): Promise<OutboxMessage[]> {
+  const messages = Array.from({ length: count }, () => freshMessage('push', randomUUID()));
+  await Promise.all(messages.map((message) => enqueueMessage(message, new Date())));
+  return messages;
+}
+
+let line: Server | null = null;
+
+/** A line to the mail server that counts its connections. */
+async function countedLine(): Promise<() => number> {
+  let count = 0;
+  const { port } = new URL(smtpUrl);
+  const server = createServer((near) => {
+    count += 1;
+    const far = connect(Number(port), '127.0.0.1');
+    near.pipe(far).pipe(near);
+    near.on('error', () => far.destroy());
+    far.on('error', () => near.destroy());
+  });
+  line = server;
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  process.env.SMTP_URL = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`;
+  return () => count;
+}
+
+afterEach(() => {
+  process.env.SMTP_URL = smtpUrl;
+  line?.close();
+  line = null;
+  vi.restoreAllMocks();
+});
+
+test('a contribution reads one document and writes seven, everything included, while nobody wants alerts', async () => {
+  await contribute();
+  // Read: a sign of the database. Written: contribution, key, notice and receipt, the permit, and that both have left.
+  expect(await countAtWire(contribute)).toEqual({ reads: 1, writes: 7 });
+});
+
+test('what twenty contributions at once leave to be sent takes one connection, and everything leaves once', async () => {
+  const connections = await countedLine();
+  const before = (await inbox()).length;
+  const ids = await Promise.all(Array.from({ length: 20 }, contribute));
+  expect(connections()).toBe(1);
+  const mails = (await inbox()).map(({ message_id }) => message_id);
+  expect(mails.length - before).toBe(40);
+  for (const id of ids) {
+    for (const kind of ['contribution-notification', 'contribution-receipt'] as const) {
+      const message = outboxId(kind, id);
+      expect(mails.filter((mail) => mail.includes(message))).toHaveLength(1);
+      expect(await statusOf(message)).toBe('sent');
+    }
+  }
+});
+
+test('forty messages that leave together are noted in one commit, and so are the permits of twenty receipts, in two', async () => {
+  const fresh = await stored(40);
+  const committed = vi.spyOn(Object.getPrototypeOf(firestore().batch()), 'commit');
+  await deliverFresh(...fresh.map((message) => ({ message, send: async () => {} })));
+  expect(committed).toHaveBeenCalledTimes(1);
+  committed.mockClear();
+  const take = () => takeReceiptPermit(`${randomUUID()}@example.org`, randomUUID(), new Date());
+  const counts = await countAtWire(() => Promise.all(Array.from({ length: 20 }, take)));
+  expect(counts).toEqual({ reads: 0, writes: 20 });
+  expect(committed).toHaveBeenCalledTimes(2);
+});
+
+test('no message for devices is put in the outbox while nobody has subscribed', async () => {
+  const id = await contribute();
+  expect((await outbox().doc(outboxId('push', id)).get()).exists).toBe(false);
+});
+
+test('a drain that has too much in hand leaves the rest to the schedule, and holds nobody up', async () => {
+  let release = () => {};
+  const hanging = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const [filling, last] = await stored(2);
+  if (!filling || !last) throw new Error('two were stored');
+  // As many as wait, and those that are on their way.
+  const work = Array.from({ length: 5_050 }, () => deliverFresh({ message: filling, send: () => hanging }));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  const further = Array.from({ length: 60 }, () => deliverFresh({ message: last, send: () => hanging }));
+  await Promise.race(further);
+  expect(await statusOf(last.id)).toBe('pending');
+  await deliverOutbox(() => new Date(Date.now() + 61_000));
+  expect(await statusOf(last.id)).toBe('sent');
+  release();
+  await Promise.all([...work, ...further]);
+});
+
+test('the receiver’s whole window is read at once, and three messages of four at once get a receipt', async () => {
+  const address = `${randomUUID()}@example.org`;
+  const ids = Array.from({ length: 4 }, () => randomUUID());
+  const take = (id: string) => takeReceiptPermit(address, id, new Date());
+  let taken: boolean[] = [];
+  const counts = await countAtWire(async () => {
+    taken = await Promise.all(ids.map(take));
+  });
+  expect(taken.filter(Boolean)).toHaveLength(3);
+  expect(counts.writes).toBe(3);
+  expect(counts.reads).toBeLessThanOrEqual(6);
+  // A message that is tried again has its permit already, and takes no other.
+  const again = await countAtWire(async () => expect(await Promise.all(ids.map(take))).toEqual(taken));
+  expect(again.writes).toBe(0);
+});
+
+test('another process finds the permit that a message has, and gives no receiver a fourth', async () => {
+  const address = `${randomUUID()}@example.org`;
+  const ids = Array.from({ length: 4 }, () => randomUUID());
+  const now = new Date();
+  const [first = '', ...others] = ids;
+  expect(await takeReceiptPermit(address, first, now)).toBe(true);
+  for (const id of [first, ...others]) {
+    vi.resetModules();
+    const fresh = await import('#server/stores/receipts.ts');
+    expect(await fresh.takeReceiptPermit(address, id, now)).toBe(id !== others.at(-1));
+  }
+});
+
+test('changes of the desk that come while its version is being written share the next one', async () => {
+  const before = await readDeskVersion();
+  const asked = vi.spyOn(globalThis, 'fetch');
+  await Promise.all(Array.from({ length: 20 }, touchDesk));
+  const [first = '', ...others] = asked.mock.calls.map(([, init]) => init?.method?.toUpperCase() ?? 'GET');
+  expect([first, others.length]).toEqual(['PUT', 0]);
+  asked.mockRestore();
+  expect(await readDeskVersion()).not.toBe(before);
+});

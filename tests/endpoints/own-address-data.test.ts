@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ADDRESS_LINK_MS } from '#domain/address-data/own-contract.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
+import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
+import { statusKeyOf } from '#server/status-link.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { readPool } from '#server/stores/ledger.ts';
+import { filesLeft, tracesOf } from '#tests/builders/contributor.ts';
+import { everyDocument } from '#tests/builders/every-store.ts';
+import { inbox } from '#tests/builders/inbox.ts';
+import { deliver } from '#tests/builders/outbox.ts';
+import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { mailsTo, newAddress } from '#tests/builders/recovery.ts';
+import { buildContribution, send } from '#tests/builders/requests.ts';
+import { buildVisitor, OF_VISITOR } from '#tests/builders/visitor.ts';
+import admin from '../../functions/admin.ts';
+import contributions from '../../functions/contributions.ts';
+
+const smtpUrl = process.env.SMTP_URL;
+let ada: Person;
+beforeAll(async () => {
+  ada = await buildPerson('admin');
+});
+afterEach(() => {
+  vi.useRealTimers();
+  process.env.SMTP_URL = smtpUrl;
+});
+
+const SUBJECT = 'See or erase what we keep about you';
+const ask = (key: string) => send(contributions, '/api/contributions/status/data-link', { body: { key } });
+const linkMails = async (email: string) =>
+  (await mailsTo(email)).filter(({ subject }) => subject === SUBJECT);
+const secretIn = (text = '') => /\/contribute\/status#data=([\w-]{43})/.exec(text)?.[1] ?? '';
+const at = (verb: string, body: object) => send(contributions, `/api/address-data/${verb}`, { body });
+
+async function contribute(email: string, token?: string): Promise<string> {
+  const body = buildContribution({ email, description: `Words that differ: ${randomUUID()}` });
+  return (await send(contributions, '/api/contributions', { body, token })).body.id;
+}
+
+/** The secret of a link that was mailed for a contribution. */
+async function linked(id: string, email: string): Promise<string> {
+  expect((await ask(statusKeyOf(id))).status).toBe(202);
+  return secretIn((await linkMails(email)).at(0)?.text);
+}
+
+describe('what is stored of an address, for its owner (A-55, T36)', { timeout: 240_000 }, () => {
+  test('is shown, exported and erased by a link that was mailed to it; nothing is left and no sum changes', async () => {
+    const { tag, email, accepted, files } = await buildVisitor(ada);
+    const token = await linked(accepted, email);
+    expect(token).toHaveLength(43);
+
+    const found = await at('find', { token });
+    expect(found.status).toBe(200);
+    expect(found.body).toMatchObject({ email, with_account: 0, names: [`Fern ${tag}`] });
+    const kinds = Object.groupBy(found.body.items as { kind: string }[], ({ kind }) => kind);
+    expect(Object.fromEntries(Object.entries(kinds).map(([kind, all]) => [kind, all?.length]))).toEqual(
+      OF_VISITOR,
+    );
+
+    const exported = await at('export', { token });
+    const held = exported.body.proof_files as { key: string; data: string }[];
+    expect(held.map(({ key }) => key).sort()).toEqual([...files].sort());
+    for (const { key, data } of held) {
+      const alone = await at('export', { token, file: key });
+      expect(Buffer.from(await alone.response.arrayBuffer()).toString('base64')).toBe(data);
+    }
+    expect((await at('export', { token, file: `${randomUUID()}.png` })).status).toBe(404);
+    const text = JSON.stringify({ ...exported.body, proof_files: [] });
+    for (const words of [`Details ${tag}`, `An answer of ${tag}`, `A message of ${tag}`]) {
+      expect(text).toContain(words);
+    }
+    expect(text).not.toMatch(/_digest"|"token":|_seconds|"ip_hash"/);
+
+    const wrong = await at('erase', { token, confirmation: `x${email}` });
+    expect([wrong.status, wrong.body.fields[0].path]).toEqual([422, 'confirmation']);
+    expect((await at('find', { token })).status).toBe(200);
+
+    const pool = await readPool();
+    const erased = await at('erase', { token, confirmation: ` ${email.toUpperCase()}` });
+    expect([erased.status, erased.body]).toEqual([200, { erased: true, finished: true }]);
+    await deliverOutbox(() => new Date(Date.now() + 240_000));
+    expect(await tracesOf(tag)).toEqual([]);
+    expect(await filesLeft(files)).toEqual([]);
+    expect(await readPool()).toEqual({ ...pool, reserved: pool.reserved - 6_000 });
+    expect((await reconcileLedger(new Date())).differences).toEqual([]);
+
+    // The link is used up, and the private one with what it opened.
+    for (const verb of ['find', 'export']) expect((await at(verb, { token })).status).toBe(404);
+    expect((await at('erase', { token, confirmation: email })).status).toBe(404);
+    expect((await ask(statusKeyOf(accepted))).status).toBe(404);
+    // Nobody but its owner did it.
+    const audit = await send(admin, '/api/admin/audit?action=address.erase', { token: ada.token });
+    expect(JSON.stringify(audit.body)).not.toContain(tag);
+  });
+
+  test('asked for twice at once is erased once', async () => {
+    const email = newAddress();
+    const token = await linked(await contribute(email), email);
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => at('erase', { token, confirmation: email })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+  });
+
+  test('of an account is counted, and left alone', async () => {
+    const mo = await buildPerson('member');
+    const email = newAddress();
+    const [free, own] = [await contribute(email), await contribute(email, mo.token)];
+    const token = await linked(own, email);
+    expect((await at('find', { token })).body).toMatchObject({ with_account: 1, email });
+    expect((await at('erase', { token, confirmation: email })).status).toBe(200);
+    expect((await firestore().doc(`contributions/${free}`).get()).get('email')).toBe('');
+    expect((await firestore().doc(`contributions/${own}`).get()).get('email')).toBe(email);
+  });
+});
+
+describe('the link', { timeout: 120_000 }, () => {
+  test('goes to the address of the contribution alone, and its secret is stored nowhere', async () => {
+    const email = newAddress();
+    const id = await contribute(email);
+    const before = (await inbox()).length;
+    process.env.SMTP_URL = 'smtp://127.0.0.1:1';
+    expect((await ask(statusKeyOf(id))).body).toEqual({ accepted: true });
+    process.env.SMTP_URL = smtpUrl;
+    const waiting = await firestore().collection('outbox').where('kind', '==', 'address-link').get();
+    const message = waiting.docs.find((one) => one.get('status') === 'pending');
+    const asStored = (await everyDocument()).join('\n');
+    expect(await deliver(message?.id ?? '', () => new Date(Date.now() + 61_000))).toBe('sent');
+    const secret = secretIn((await linkMails(email))[0]?.text);
+    expect((await inbox()).length).toBe(before + 1);
+    for (const stored of [asStored, (await everyDocument()).join('\n')]) {
+      expect(secret).toHaveLength(43);
+      expect(stored).not.toContain(secret);
+    }
+    const [mail] = await linkMails(email);
+    expect(mail?.text).not.toContain('The dates are cleared');
+  });
+
+  test('is good for an hour', async () => {
+    const email = newAddress();
+    const token = await linked(await contribute(email), email);
+    const now = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: now + ADDRESS_LINK_MS - 30_000 });
+    expect((await at('find', { token })).status).toBe(200);
+    vi.useFakeTimers({ toFake: ['Date'], now: now + ADDRESS_LINK_MS + 30_000 });
+    for (const verb of ['find', 'export']) expect((await at(verb, { token })).status).toBe(404);
+    expect((await at('erase', { token, confirmation: email })).status).toBe(404);
+  });
+
+  test('opens for no other key, secret or kind of link, with one answer', async () => {
+    const email = newAddress();
+    const id = await contribute(email);
+    expect((await ask(`${id}.x`)).status).toBe(404);
+    expect((await ask(statusKeyOf(randomUUID()))).status).toBe(404);
+    const answers = await Promise.all(
+      ['', 'x', statusKeyOf(id), randomUUID()].map((token) => at('find', { token })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404]);
+    expect(new Set(answers.map(({ body }) => body.message)).size).toBe(1);
+  });
+
+  test('is mailed to one address three times a day at most', async () => {
+    const email = newAddress();
+    const key = statusKeyOf(await contribute(email));
+    const statuses = [];
+    for (let time = 0; time < 4; time += 1) statuses.push((await ask(key)).status);
+    expect(statuses).toEqual([202, 202, 202, 429]);
+    expect(await linkMails(email)).toHaveLength(3);
+  });
+});

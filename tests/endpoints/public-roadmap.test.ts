@@ -1,0 +1,156 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { publicRoadmap } from '#server/routes/changelog-page.ts';
+import { rebuildPublicRoadmap } from '#server/services/public-roadmap/rebuild.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { buildIdea } from '#tests/builders/ideas.ts';
+import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { send } from '#tests/builders/requests.ts';
+import { countReads } from '#tests/builders/wire-counts.ts';
+import accounts from '../../functions/accounts.ts';
+import admin from '../../functions/admin.ts';
+import members from '../../functions/members.ts';
+import nightly from '../../functions/nightly.ts';
+
+const ROADMAP = '/api/admin/roadmap';
+let ada: Person;
+let mo: Person;
+
+beforeAll(async () => {
+  ada = await buildPerson('admin');
+  mo = await buildPerson('member');
+});
+beforeEach(async () => {
+  await firestore().recursiveDelete(firestore().collection('roadmap_items'));
+  await rebuildPublicRoadmap(new Date());
+});
+
+const shown = async () => (await publicRoadmap())?.items ?? [];
+const titles = async () => (await shown()).map(({ title }) => title);
+const create = async (title: string, changes: object = {}, token: string | undefined = ada.token) =>
+  send(admin, ROADMAP, {
+    body: { title, description: 'Same people, same road.', public: true, ...changes },
+    ...(token ? { token } : {}),
+  });
+const change = ({ id, updated_at }: { id: string; updated_at: string }, body: object, token = ada.token) =>
+  send(admin, `${ROADMAP}/${id}`, { method: 'PATCH', body: { ...body, updated_at }, token });
+
+test('an item that an admin marks public is there at once, and nothing of it that is not for everybody', async () => {
+  await create('Lift clubs', { related_app: 'liftz', column_name: 'in_progress' });
+  await create('For members', { public: false });
+  expect(await shown()).toEqual([
+    {
+      id: expect.any(String),
+      title: 'Lift clubs',
+      description: 'Same people, same road.',
+      column_name: 'in_progress',
+      related_app: 'liftz',
+      votes_total: 0,
+      completed_at: null,
+      created_at: expect.any(String),
+      idea: null,
+    },
+  ]);
+});
+
+test('what an admin does not mark stays with the members (A-60)', async () => {
+  const body = { title: 'Quiet hours', description: 'Not before nine.' };
+  expect((await send(admin, ROADMAP, { body, token: ada.token })).body.public).toBe(false);
+  expect(await shown()).toEqual([]);
+});
+
+test('it is published, edited, taken off and deleted later, and the page follows', async () => {
+  const { body: item } = await create('Lift clubs', { public: false });
+  const published = await change(item, { public: true });
+  expect(await titles()).toEqual(['Lift clubs']);
+  const edited = await change(published.body, { title: 'Lift clubs, twice a day', column_name: 'completed' });
+  expect(await shown()).toMatchObject([
+    { title: 'Lift clubs, twice a day', column_name: 'completed', completed_at: edited.body.completed_at },
+  ]);
+  const hidden = await change(edited.body, { public: false });
+  expect(await shown()).toEqual([]);
+  const again = await change(hidden.body, { public: true });
+  expect(await titles()).toHaveLength(1);
+  const { id, updated_at } = again.body;
+  await send(admin, `${ROADMAP}/${id}?updated_at=${updated_at}`, { method: 'DELETE', token: ada.token });
+  expect(await shown()).toEqual([]);
+});
+
+test('visitor, user and member publish nothing and take nothing off', async () => {
+  const { body: item } = await create('Lift clubs');
+  const user = await buildPerson();
+  for (const [token, status] of [
+    [undefined, 401],
+    [user.token, 403],
+    [mo.token, 403],
+  ] as const) {
+    const body = { title: 'Mine', description: 'By myself.', public: true };
+    expect((await send(admin, ROADMAP, { body, ...(token ? { token } : {}) })).status).toBe(status);
+    const off = { public: false, updated_at: item.updated_at };
+    const path = `${ROADMAP}/${item.id}`;
+    const refused = await send(admin, path, { method: 'PATCH', body: off, ...(token ? { token } : {}) });
+    expect(refused.status).toBe(status);
+  }
+  expect(await titles()).toEqual(['Lift clubs']);
+});
+
+test('a refused change changes nothing that everybody sees', async () => {
+  const { body: item } = await create('Lift clubs');
+  expect((await change(item, { public: 'no' })).status).toBe(400);
+  expect((await change(item, { public: false, title: ' ' })).status).toBe(422);
+  const unknown = { id: '00000000-0000-4000-8000-00000000dead', updated_at: item.updated_at };
+  expect((await change(unknown, { public: true })).status).toBe(404);
+  expect((await change({ ...item, updated_at: '2000-01-01T00:00:00.000Z' }, { public: false })).status).toBe(
+    409,
+  );
+  expect(await titles()).toEqual(['Lift clubs']);
+});
+
+test('twenty published and taken off at the same moment leave what is stored', async () => {
+  const made = await Promise.all(Array.from({ length: 20 }, (_, n) => create(`Item ${n}`)));
+  expect((await titles()).toSorted()).toEqual(made.map(({ body }) => body.title).toSorted());
+  await Promise.all(made.slice(3).map(({ body }) => change(body, { public: false })));
+  expect((await titles()).toSorted()).toEqual(['Item 0', 'Item 1', 'Item 2']);
+});
+
+test('an idea names its author while they may be named, and under the name that they have (lineage)', async () => {
+  const author = await buildPerson('member');
+  const idea_id = await buildIdea(author.id, { created_at: '2026-10-01T10:00:00.000Z' });
+  await create('Quiet hours', { idea_id });
+  const name = async () => (await shown())[0]?.idea?.author;
+  const profile = await firestore().collection('profiles').doc(author.id).get();
+  expect(await name()).toBe(profile.get('display_name'));
+  expect((await shown())[0]?.idea?.created_at).toBe('2026-10-01T10:00:00.000Z');
+  const call = (path: string, method: string, body: object) =>
+    send(path.includes('accounts') ? accounts : members, path, { method, body, token: author.token });
+  expect((await call('/api/members/recognition', 'PUT', { named: false })).status).toBe(200);
+  expect(await name()).toBeNull();
+  await call('/api/members/recognition', 'PUT', { named: true });
+  expect(await name()).toBe(profile.get('display_name'));
+});
+
+test('a name that may not be shown to everybody is not, and an author who is gone is nobody', async () => {
+  const author = await buildPerson('member');
+  const idea_id = await buildIdea(author.id);
+  await firestore()
+    .collection('profiles')
+    .doc(author.id)
+    .update({ display_name: 'see https://spam.example' });
+  await create('Quiet hours', { idea_id });
+  expect((await shown())[0]?.idea?.author).toBeNull();
+  await firestore().collection('profiles').doc(author.id).delete();
+  await rebuildPublicRoadmap(new Date());
+  expect((await shown())[0]?.idea?.author).toBeNull();
+});
+
+test('votes of the day are there after the night', async () => {
+  const { body: item } = await create('Lift clubs');
+  await send(members, `/api/members/roadmap/${item.id}/vote`, { method: 'PUT', token: mo.token });
+  await nightly();
+  expect((await shown())[0]?.votes_total).toBe(1);
+});
+
+test('a visit reads nothing of the database, however many come', async () => {
+  await create('Lift clubs');
+  const visits = () => Promise.all(Array.from({ length: 20 }, () => publicRoadmap()));
+  expect(await countReads(visits)).toBe(0);
+});

@@ -1,0 +1,178 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AUTHORISATION, FRESH_SIGN_IN_MS, OPEN_WITHOUT_ENROLMENT } from '#domain/authorisation.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { FUNCTIONS } from '#tests/builders/functions.ts';
+import { inboxWith } from '#tests/builders/inbox.ts';
+import { buildPerson, buildToken } from '#tests/builders/people.ts';
+import { send } from '#tests/builders/requests.ts';
+import { enrol } from '#tests/builders/second-factor.ts';
+import accounts from '../../functions/accounts.ts';
+import admin from '../../functions/admin.ts';
+import members from '../../functions/members.ts';
+
+const users = (token: string) => send(admin, '/api/admin/users', { token });
+const reset = (id: string, token: string, reason: unknown = 'Lost their phone') =>
+  send(admin, `/api/admin/users/${id}/second-factor-reset`, { body: { reason }, token });
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+});
+
+describe('where it is compulsory (ADMIN_SECOND_FACTOR=required)', () => {
+  beforeEach(() => {
+    vi.stubEnv('ADMIN_SECOND_FACTOR', 'required');
+  });
+
+  test('an admin without one can set one up and use the role for nothing else', async () => {
+    const ada = await buildPerson('admin');
+    expect((await send(accounts, '/api/session', { token: ada.token })).body).toMatchObject({
+      roles: ['admin'],
+      second_factor: 'enrolment',
+    });
+    const answers = await Promise.all(
+      Object.values(FUNCTIONS).flatMap((deployed) =>
+        deployed.contracts
+          .filter(({ name }) => ['admin', 'member'].includes(AUTHORISATION[name]))
+          .filter(({ name }) => !OPEN_WITHOUT_ENROLMENT.has(name))
+          .map(async ({ name, path, method, body: expected }) => {
+            const { status, body } = await send(deployed, path.replaceAll(/:[A-Za-z_]+/g, 'none'), {
+              method,
+              token: ada.token,
+              ...(expected ? { body: {} } : {}),
+            });
+            return `${name}: ${status} ${body.code}`;
+          }),
+      ),
+    );
+    expect(answers.length).toBeGreaterThan(50);
+    expect(answers.filter((line) => !line.endsWith(': 403 second-factor-required'))).toEqual([]);
+    const { token } = await enrol(ada.id);
+    expect((await users(token)).status).toBe(200);
+  });
+
+  test('nobody else is asked: members, and an admin for what they may do as a member', async () => {
+    const mo = await buildPerson('member');
+    const both = await buildPerson('admin', 'member');
+    for (const { token } of [mo, both]) {
+      expect((await send(members, '/api/members/dashboard', { token })).status).toBe(200);
+    }
+    expect((await send(accounts, '/api/session', { token: mo.token })).body).not.toHaveProperty(
+      'second_factor',
+    );
+  });
+});
+
+describe('POST /api/admin/users/:id/second-factor-reset', () => {
+  test('another admin takes it: audit with the reason, sessions end, the person is told', async () => {
+    const [ada, bob] = [await buildPerson('admin'), await buildPerson('admin')];
+    const address = `${bob.id.toLowerCase()}@example.org`;
+    await firestore()
+      .doc(`account_recovery/${bob.id}`)
+      .set({ email: address, email_lower: address, verified_at: new Date() });
+    const { token } = await enrol(bob.id);
+    const listed = await users(buildToken(ada.id));
+    const rowOf = ({ id }: { id: string }) => id === bob.id;
+    expect(listed.body.items.find(rowOf).has_second_factor).toBe(true);
+    const done = await reset(bob.id, buildToken(ada.id));
+    expect(done.status).toBe(200);
+    expect(done.body.has_second_factor).toBe(false);
+    expect((await users(token)).status).toBe(401);
+    expect((await users(buildToken(bob.id))).status).toBe(200);
+    expect((await firestore().doc(`second_factors/${bob.id}`).get()).exists).toBe(false);
+    const { docs } = await firestore()
+      .collection('audit')
+      .where('action', '==', 'user.reset-second-factor')
+      .where('thing', '==', bob.id)
+      .get();
+    expect(docs.map((row) => row.data())).toEqual([
+      expect.objectContaining({
+        actor_id: ada.id,
+        before: { second_factor: true },
+        after: { second_factor: false, reason: 'Lost their phone' },
+      }),
+    ]);
+    const mails = (await inboxWith('Lost their phone')).filter(({ to }) =>
+      JSON.stringify(to).includes(address),
+    );
+    expect(mails.map(({ subject }) => subject)).toEqual(['A second factor was reset']);
+  });
+
+  test('without a verified address the admins are told', async () => {
+    const [ada, bob] = [await buildPerson('admin'), await buildPerson('admin')];
+    await enrol(bob.id);
+    const reason = `Lost it near ${bob.id}`;
+    await reset(bob.id, ada.token, reason);
+    const mails = await inboxWith(reason);
+    expect(mails.map(({ to }) => JSON.stringify(to))).toEqual([expect.stringContaining('admins@')]);
+  });
+
+  test('never one’s own, and where there is none nothing happens', async () => {
+    const [ada, bob] = [await buildPerson('admin'), await buildPerson('admin')];
+    const { token } = await enrol(ada.id);
+    const own = await reset(ada.id, token);
+    expect([own.status, own.body.code]).toEqual([409, 'conflict']);
+    expect((await reset(bob.id, token)).status).toBe(200);
+    expect((await users(bob.token)).status).toBe(200);
+    const { docs } = await firestore().collection('audit').where('thing', '==', bob.id).get();
+    expect(docs).toEqual([]);
+  });
+
+  test.each([
+    ['', 422],
+    ['no', 422],
+    [7, 400],
+    [undefined, 422],
+  ])('the reason %j is refused', async (reason, status) => {
+    const [ada, bob] = [await buildPerson('admin'), await buildPerson('admin')];
+    await enrol(bob.id);
+    const sent = reason === undefined ? {} : { reason };
+    const path = `/api/admin/users/${bob.id}/second-factor-reset`;
+    expect((await send(admin, path, { body: sent, token: ada.token })).status).toBe(status);
+    expect((await users(buildToken(bob.id))).status).toBe(403);
+  });
+
+  test('asks for a password typed lately, and knows nobody who is gone', async () => {
+    const [ada, bob] = [await buildPerson('admin'), await buildPerson('admin')];
+    expect((await reset('nobody', ada.token)).status).toBe(404);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FRESH_SIGN_IN_MS + 2000 });
+    expect((await reset(bob.id, ada.token)).body.code).toBe('reauth-required');
+  });
+
+  test('a deletion of the account takes it', async () => {
+    const [ada, bob] = [await buildPerson('admin'), await buildPerson('admin')];
+    const { token } = await enrol(bob.id);
+    const username = bob.email.split('@')[0];
+    const gone = await send(accounts, '/api/account', { method: 'DELETE', body: { username }, token });
+    expect(gone.status, JSON.stringify(gone.body)).toBe(200);
+    expect((await firestore().doc(`second_factors/${bob.id}`).get()).exists).toBe(false);
+    expect((await users(ada.token)).status).toBe(200);
+  });
+});
+
+describe('npm run reset-second-factor, for when no other admin is left', { timeout: 60_000 }, () => {
+  const run = (name: string) =>
+    new Promise<[number | null, string]>((resolve) => {
+      const child = spawn(process.execPath, ['src/server/commands/reset-second-factor.ts', name], {
+        env: process.env,
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk) => (said += String(chunk)));
+      child.on('exit', (code) => resolve([code, said]));
+    });
+
+  test('takes it and ends the sessions; of nobody it says so', async () => {
+    const ada = await buildPerson('admin');
+    const { token } = await enrol(ada.id);
+    const name = ada.email.split('@')[0] ?? '';
+    expect(await run(name)).toEqual([0, expect.stringContaining('is gone')]);
+    expect((await users(token)).status).toBe(401);
+    await wait(1100);
+    expect((await users(buildToken(ada.id))).status).toBe(200);
+    expect(await run(name)).toEqual([0, `${name} has no second factor.\n`]);
+    expect((await run('nobody_here'))[0]).toBe(1);
+  });
+});

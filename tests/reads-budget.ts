@@ -1,0 +1,116 @@
+/** Documents that a request may read and write, with everything that follows its answer. */
+export interface Budget {
+  reads: number;
+  writes: number;
+}
+
+/** How many rows of everything there are when lists are opened. */
+export const SIZES = [50, 2_000] as const;
+
+type BySize = (size: number) => Budget;
+
+/** The same at every size. */
+const fixed =
+  (reads: number): BySize =>
+  () => ({ reads, writes: 0 });
+
+/** A page that 50 rows do not fill: `full` is what a full one costs, however many more there are. */
+const page =
+  (reads: number, full: number): BySize =>
+  (size) => ({ reads: size > 50 ? full : reads, writes: 0 });
+
+/**
+ * Lists and screens, by how many rows there are: each opening but the first, which makes the rows that are kept and reads the
+ * names that a process then knows.
+ */
+export const LISTS = {
+  'desk: first page': fixed(56),
+  'desk: all rows': fixed(6),
+  'users: all rows': fixed(12),
+  'ledger: first page': fixed(56),
+  'audit: first page': fixed(56),
+  'badges: all': fixed(6),
+  'badges: first page of holders': fixed(54),
+  'badges: suggestions': fixed(20),
+  'badges: first page of the award picker': fixed(54),
+  'ideas of admins: first page': fixed(58),
+  'ideas of members: first page of the records': fixed(60),
+  'ideas of members: all rows': fixed(10),
+  'roadmap of admins: first page': fixed(58),
+  'roadmap of members': page(60, 508),
+  'missions of admins: first page': fixed(56),
+  'missions of members': page(56, 206),
+  'submissions: first page': fixed(58),
+  'feed of members: first page': fixed(28),
+  'invitations: first page of those to be made': page(30, 52),
+  'invitations: first page': fixed(52),
+  overview: fixed(24),
+  'dashboard of members': fixed(38),
+  leaderboard: fixed(0),
+  session: fixed(4),
+} as const satisfies Record<string, BySize>;
+
+/** One request each. */
+export const VERBS = {
+  'sending a contribution': { reads: 1, writes: 7 },
+  'opening a contribution': { reads: 12, writes: 0 },
+  'refreshing the desk, nothing new': { reads: 2, writes: 0 },
+  'declining a contribution': { reads: 8, writes: 5 },
+  'changes of users, nobody changed': { reads: 4, writes: 0 },
+  'giving a role': { reads: 10, writes: 5 },
+  'sharing an idea': { reads: 7, writes: 3 },
+  'upvoting an idea': { reads: 8, writes: 3 },
+  'deciding upon an idea': { reads: 8, writes: 4 },
+  'voting for a roadmap item': { reads: 8, writes: 4 },
+  'making a roadmap item': { reads: 4, writes: 4 },
+  // What is public is read twice: to write its snapshot, and to see that nothing changed meanwhile.
+  'making a roadmap item that everybody sees': { reads: 8, writes: 4 },
+  'handing in for a mission': { reads: 8, writes: 5 },
+  'reviewing a submission': { reads: 14, writes: 7 },
+  'awarding a badge': { reads: 24, writes: 5 },
+  'publishing in the feed': { reads: 4, writes: 4 },
+  'making an account': { reads: 4, writes: 4 },
+  'making an invitation': { reads: 6, writes: 5 },
+} as const satisfies Record<string, Budget>;
+
+const grouped = new Intl.NumberFormat('en-GB');
+const row = (cells: readonly (string | number)[]) =>
+  `| ${cells.map((cell) => (typeof cell === 'number' ? grouped.format(cell) : cell)).join(' | ')} |`;
+
+/** The budgets as the page of the documentation. */
+export function tableOf(): string {
+  const sizes = SIZES.map((size) => `${grouped.format(size)} rows`);
+  return `${[
+    '# Documents read and written',
+    '',
+    'What opening a list and calling an endpoint may cost, in documents of Firestore, with everything that follows the answer:',
+    'the owner of the figures is `tests/reads-budget.ts`, and `tests/endpoints/reads.test.ts` holds them, counted at the wire of the',
+    'local Firestore as production bills them. After a change of a figure, `vitest run --project endpoints tests/endpoints/reads.test.ts -u`',
+    'writes this page again.',
+    '',
+    '## Lists and screens',
+    '',
+    'Documents read, at most, by how many rows of everything there are, by each opening but the first of a process: that one puts',
+    'rows that are in no block yet into blocks, and reads each name on the page once (`src/server/stores/known-names.ts`). First pages',
+    'are as a screen asks for them: `page_size` says how many rows a page may have, 1 to 200, and screens begin with a short one',
+    '(`askedPage` in `src/domain/wire.ts`). Whoever sends none gets up to 200 rows, of invitations up to 500, and what stands beside',
+    'each. What is marked as page in `tests/reads-budget.ts` is not full with 50.',
+    '',
+    'Over 60: the roadmap and the missions of members. Their answers have no second page, because a member sees all of it at once and',
+    'sorts it by votes; they end at 500 items and 200 missions, however many there are. A vote that came since the last night is read',
+    'beside its idea or item, in at most ten documents for each of them, and is not in these figures; nor is the count of who holds a',
+    'badge, which is one read for each thousand.',
+    '',
+    row(['What is opened', ...sizes]),
+    row(['---', ...sizes.map(() => '---:')]),
+    ...Object.entries<BySize>(LISTS).map(([name, budget]) =>
+      row([name, ...SIZES.map((size) => budget(size).reads)]),
+    ),
+    '',
+    '## Endpoints',
+    '',
+    row(['What is done', 'read', 'written']),
+    row(['---', '---:', '---:']),
+    ...Object.entries(VERBS).map(([name, { reads, writes }]) => row([name, reads, writes])),
+  ].join('\n')}\n`;
+}
