@@ -1,19 +1,19 @@
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from 'playwright/test';
+import { filesOfHalf } from './tests/browser-halves.ts';
 import { CHROMIUM_FLAGS } from './tests/chromium.ts';
 
 // Ports of their own, so that the tests run beside `npm start`; data of their own, thrown away with the folder.
 const port = Number(process.env.E2E_PORT || 18888);
-// Two halves may run at the same time (tests/run-all.ts); each leaves its results by itself.
-const results = process.env.E2E_HALF
-  ? `test-results/browser-${process.env.E2E_HALF}`
-  : 'test-results/browser';
+// Two halves may run at the same time (tests/run-all.ts); each has its files and leaves its results by itself.
+const half = process.env.E2E_HALF;
+const results = half ? `test-results/browser-${half}` : 'test-results/browser';
 const site = `http://localhost:${port}`;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
+  testMatch: half ? filesOfHalf(half === '1' ? 1 : 2).map((name) => `**/${name}`) : '**/*.e2e.ts',
   outputDir: results,
   // One cloud and one inbox stand behind all tests, so they take turns.
   workers: 1,

@@ -26,12 +26,30 @@ interface PlaywrightSuite {
     ok: boolean;
     title: string;
     file: string;
-    tests: { results: { status: string; errors: { message?: string }[] }[] }[];
+    tests: { results: { status: string; duration?: number; errors: { message?: string }[] }[] }[];
   }[];
 }
 
 const isPlaywright = (report: VitestReport | PlaywrightReport): report is PlaywrightReport =>
   'stats' in report;
+
+function* durationsOf({ suites = [], specs }: PlaywrightSuite): Generator<[file: string, ms: number]> {
+  for (const { file, tests } of specs) {
+    for (const { duration = 0 } of tests.flatMap(({ results }) => results)) yield [file, duration];
+  }
+  for (const suite of suites) yield* durationsOf(suite);
+}
+
+/** Whole seconds that the tests of each file took, second tries among them; at least one. */
+export function secondsIn({ suites }: PlaywrightReport): Record<string, number> {
+  const byFile = Map.groupBy(
+    suites.flatMap((suite) => [...durationsOf(suite)]),
+    ([file]) => file,
+  );
+  const seconds = (all: [string, number][]) =>
+    Math.max(1, Math.round(all.reduce((sum, [, ms]) => sum + ms, 0) / 1000));
+  return Object.fromEntries([...byFile].map(([file, all]) => [file, seconds(all)]));
+}
 
 /** How many tests a report counts. */
 export function countsIn(report: VitestReport | PlaywrightReport): Counts {

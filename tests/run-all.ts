@@ -17,10 +17,13 @@ interface Step {
   live?: boolean;
 }
 
-/** Half of the browser tests: each half has a product of its own on ports of its own, so neither waits for the other. */
+/**
+ * Half of the browser tests (tests/browser-halves.ts says which): each half has a product of its own on ports of its own,
+ * so neither waits for the other.
+ */
 const browserHalf = (half: 1 | 2): Step => ({
   name: `in a browser, half ${half}`,
-  command: ['playwright', 'test', `--shard=${half}/2`],
+  command: ['playwright', 'test'],
   report: `test-results/browser-${half}.json`,
   env: { E2E_PORT: String(18_888 + (half - 1) * 100), E2E_HALF: String(half) },
   live: true,
@@ -56,13 +59,14 @@ const STAGES: Step[][][] = [
         command: `tsc --noEmit -p tsconfig.json --incremental --tsBuildInfoFile ${TYPES_FOUND}`.split(' '),
         fast: true,
       },
+      { name: 'build', command: ['astro', 'build'] },
+    ],
+    [
+      // Long done when the build writes the types of the content again.
       {
         name: 'pages type-check',
         command: 'astro check --noSync --tsconfig tsconfig.pages.json --minimumSeverity error'.split(' '),
       },
-      { name: 'build', command: ['astro', 'build'] },
-    ],
-    [
       { ...vitest('units and rules', 'unit'), fast: true },
       { name: 'format and lint', command: ['biome', 'check', '--error-on-warnings', '.'], fast: true },
       { name: 'dead code', command: ['knip', '--no-config-hints'], fast: true },

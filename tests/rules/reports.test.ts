@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { countsIn, faultsIn, type PlaywrightReport, secondTriesIn, type VitestReport } from '../reports.ts';
+import {
+  countsIn,
+  faultsIn,
+  type PlaywrightReport,
+  secondsIn,
+  secondTriesIn,
+  type VitestReport,
+} from '../reports.ts';
 
 const red = (words: string) => `${String.fromCharCode(27)}[31m${words}${String.fromCharCode(27)}[39m`;
 
@@ -67,4 +74,18 @@ test('whoever reads the end of a run without a browser learns the same, and of f
     'src/domain/text.test.ts: folds: a is not b',
     'tests/stores/x.test.ts: Cannot find y',
   ]);
+});
+
+test('what a browser run took is told file by file, with its second tries', () => {
+  const took = (...durations: number[]) => [
+    { results: durations.map((duration) => ({ status: 'passed', duration, errors: [] })) },
+  ];
+  const suites = [
+    {
+      specs: [{ ok: true, title: 'opens', file: 'faq.e2e.ts', tests: took(1_200, 900) }],
+      suites: [{ specs: [{ ok: true, title: 'closes', file: 'faq.e2e.ts', tests: took(2_000) }] }],
+    },
+    { specs: [{ ok: true, title: 'at once', file: 'inz.e2e.ts', tests: took(20) }] },
+  ];
+  expect(secondsIn({ ...browser, suites })).toEqual({ 'faq.e2e.ts': 4, 'inz.e2e.ts': 1 });
 });
