@@ -73,11 +73,14 @@ export type Audience = keyof typeof AUDIENCES;
 
 const opens = (audience: Audience): readonly Role[] | null => AUDIENCES[audience].opens;
 
+/** True when somebody with an account and these roles belongs to the audience. */
+export function rolesOpen(roles: readonly Role[], audience: Audience): boolean {
+  return opens(audience)?.some((role) => roles.includes(role)) ?? true;
+}
+
 /** True when the actor belongs to the audience. */
 export function belongsTo(actor: Actor, audience: Audience): boolean {
-  if (audience === 'anybody') return true;
-  if (actor.kind === 'visitor') return false;
-  return opens(audience)?.some((role) => actor.roles.includes(role)) ?? true;
+  return audience === 'anybody' || (actor.kind === 'user' && rolesOpen(actor.roles, audience));
 }
 
 /** True when somebody's place in the audience rests on the role admin and on no other one. */

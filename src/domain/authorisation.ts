@@ -124,6 +124,17 @@ export const AUTHORISATION = {
   savePushSubscription: 'user',
   deletePushSubscription: 'user',
 
+  // What people are told, and the way out that each mail carries.
+  listNotices: 'user',
+  countNotices: 'user',
+  markNotice: 'user',
+  markNotices: 'user',
+  getNoticeSettings: 'user',
+  updateNoticeSettings: 'user',
+  unsubscribe: 'anybody',
+  resubscribe: 'anybody',
+  showUnsubscribe: 'anybody',
+
   // A contributor with the private link of their contribution.
   inspectContribution: 'anybody',
   replyToQuestion: 'anybody',

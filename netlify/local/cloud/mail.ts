@@ -15,12 +15,14 @@ const NAME = /^(\d+-[0-9a-f-]{36})\.json$/;
 async function readMail(directory: string, id: string): Promise<ReceivedMail> {
   const { envelope, raw } = JSON.parse(await readFile(join(directory, `${id}.json`), 'utf8'));
   const mail = await PostalMime.parse(Buffer.from(raw, 'base64'));
+  const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value ?? '';
   return {
     id,
     envelope,
     from: mail.from?.address ?? '',
     to: (mail.to ?? []).map((address) => address.address ?? ''),
     reply_to: (mail.replyTo ?? []).map((address) => address.address ?? '').join(', '),
+    unsubscribe: { to: header('list-unsubscribe'), post: header('list-unsubscribe-post') },
     subject: mail.subject ?? '',
     text: mail.text ?? '',
     html: mail.html ?? '',

@@ -5,6 +5,8 @@ export interface ReceivedMail {
   from: string;
   to: string[];
   reply_to: string;
+  /** The headers of a mail that can be stopped by one press (RFC 8058); empty in others. */
+  unsubscribe: { to: string; post: string };
   subject: string;
   text: string;
   html: string;

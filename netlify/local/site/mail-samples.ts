@@ -7,6 +7,7 @@ import { contributionNotification } from '#server/mail/contribution-notification
 import { contributionReceipt } from '#server/mail/contribution-receipt.ts';
 import { floodAlarm } from '#server/mail/flood-alarm.ts';
 import { invitation } from '#server/mail/invitation.ts';
+import { noticeMail } from '#server/mail/notice.ts';
 import { operationAlarm } from '#server/mail/operation-alarm.ts';
 import { confirmationMail, resetMail } from '#server/mail/recovery.ts';
 import { roleNotice } from '#server/mail/role-notice.ts';
@@ -129,6 +130,18 @@ export async function mailSamples(): Promise<MailSample[]> {
       name: 'address-link',
       when: 'To a contributor who asks what is stored of their address',
       mail: addressLinkMail(ID, { to: newest.email, secret: SECRET }),
+    },
+    {
+      name: 'notice',
+      when: 'To somebody who chose mails of a topic, when something of it happens',
+      mail: noticeMail(ID, {
+        to: newest.email,
+        says: 'Something that you follow has shipped',
+        title: 'Search by neighbourhood',
+        words: 'It is in Roomz from today, and in Jobz next week.',
+        path: '/insiderz/roadmap',
+        stopped: { kind: 'followed', userId: ID },
+      }),
     },
     {
       name: 'recovery.confirmation',

@@ -10,6 +10,10 @@ export const OUTBOX_KINDS = {
   'contact-message': 'A message of the contact form',
   invitation: 'An invitation',
   push: 'A notification on the devices of admins',
+  // Spreads what happened to those whom it concerns, in pages (F11).
+  announcement: 'Notices of something that happened',
+  'notice-mail': 'A mail of a notice',
+  'notice-push': 'A notice on the devices of one person',
   // Tells the admins that more is sent than the site lets through (T31).
   'flood-alarm': 'Notice of unusually many forms',
   // Tells the admins that something of the operation needs a look (docs/operating.md).

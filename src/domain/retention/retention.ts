@@ -70,7 +70,7 @@ export const RETENTION = {
     step: 'records',
   },
   unused_push_subscriptions: {
-    what: 'The subscription of a browser to alerts whose owner is no administrator, so that nothing is ever sent to it',
+    what: 'The subscription of a browser to alerts whose owner is neither member nor administrator any more',
     period: THIRTY_DAYS,
     from: 'its last saving',
     after: 'Deleted. One that its push service no longer knows is deleted at the first try.',
@@ -91,6 +91,14 @@ export const RETENTION = {
     from: 'the attempt',
     after: 'Deleted.',
     why: 'A-21',
+    step: 'expired',
+  },
+  notices: {
+    what: 'Notices of the bell: of which event, about which record, and whether they were read',
+    period: { days: 90 },
+    from: 'the event',
+    after: 'Deleted.',
+    why: 'T36',
     step: 'expired',
   },
   recovery_tokens: {

@@ -17,6 +17,17 @@ export interface Letter {
   subject: string;
   text: string;
   html: string;
+  /** Where a mail program posts to when its reader wants no more of these; only in mails that somebody can stop. */
+  unsubscribe?: string;
+}
+
+/** The headers of a mail that can be stopped by one press (RFC 2369, RFC 8058). */
+function headersOf({ unsubscribe }: Letter): Record<string, string> {
+  if (!unsubscribe) return {};
+  return {
+    'List-Unsubscribe': `<${unsubscribe}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+  };
 }
 
 /** A message by the library, which reads no file and no address of a text. Addresses go as objects, never as text (T18). */
@@ -28,6 +39,7 @@ export async function composeMessage(letter: Letter): Promise<MimeNode> {
     to: to.map((address) => ({ name: '', address })),
     ...(replyTo ? { replyTo: { name: '', address: replyTo } } : {}),
     messageId: `<${messageId}>`,
+    headers: headersOf(letter),
     ...{ disableFileAccess: true, disableUrlAccess: true },
   };
   return new MailComposer(options).compile();

@@ -13,6 +13,8 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
+  /** Where one press stops mails of this kind; none in what has to be sent. */
+  unsubscribe?: string;
 }
 
 /** Longest wait for the mail server in milliseconds (T38). */

@@ -11,6 +11,8 @@ import { DISCARDED, HELD_OF_PERSON } from '../stores/held-submissions.ts';
 import { IDEAS_OF_PERSON, UPVOTES_OF_PERSON } from '../stores/ideas.ts';
 import { LEDGER_OF_PERSON } from '../stores/ledger.ts';
 import { moveLedger } from '../stores/ledger-handover.ts';
+import { NOTICE_SETTINGS_OF_PERSON } from '../stores/notice-settings.ts';
+import { NOTICES_OF_PERSON } from '../stores/notices.ts';
 import {
   changeRecords,
   eraseRecords,
@@ -212,6 +214,8 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   erased('roadmap_turns', VOTING_OF_PERSON),
   erased('member_badges', AWARDS_OF_PERSON),
   erased('feed_read', READING_OF_PERSON),
+  erased('notices', NOTICES_OF_PERSON),
+  erased('notice_settings', NOTICE_SETTINGS_OF_PERSON),
   presence,
   pushSubscriptions,
   erased('proved_addresses', PROVED_OF_PERSON),

@@ -8,6 +8,8 @@ import { carryOutDecision } from '../services/contributions/carry-out.ts';
 import { contributionMails } from '../services/contributions/sending.ts';
 import { formMails } from '../services/forms/sending.ts';
 import { sendInvitation } from '../services/invites/send-invitation.ts';
+import { noticeSending } from '../services/notices/send-notice.ts';
+import { spreadAnnouncement } from '../services/notices/spread.ts';
 import { deliverDue, type Sending } from '../services/outbox/deliver.ts';
 import { sendOperationAlarm, watchOutbox } from '../services/overview/watch.ts';
 import { sendAlert } from '../services/push/send-alert.ts';
@@ -22,6 +24,8 @@ const SENDING: Record<OutboxKind, Sending> = {
   'contribution-decision': carryOutDecision,
   invitation: sendInvitation,
   push: sendAlert,
+  announcement: spreadAnnouncement,
+  ...noticeSending,
   'operation-alarm': sendOperationAlarm,
   'role-notice': sendRoleNotice,
   'second-factor-notice': sendSecondFactorNotice,

@@ -3,6 +3,7 @@ import type { Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { announce } from './announcements.ts';
 import { asAward, awardDocument, badgeDocument, pageOfAwards } from './badges.ts';
 import { readDocument } from './firestore.ts';
 import { openPayment, refuseUnlessFresh } from './held-entries.ts';
@@ -110,6 +111,8 @@ export async function awardBadge(
       const members = { badge_id: badgeId, member_id: memberId, awarded_by: actorId };
       book?.post(now);
       transaction.create(award, { ...members, created_at: now });
+      const cause = `${award.id}_${now.getTime()}`;
+      announce(transaction, { event: 'badge-awarded', cause, about: badgeId, people: [memberId] }, now);
       return { result: null, thing: award.id, before: {}, after: inz > 0 ? { ...members, inz } : members };
     },
     again: async () => null,

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { type FeedAudience, FeedItem, PublishedFeedItem } from '#domain/feed/feed.ts';
+import { announce } from './announcements.ts';
 import { asSeen, type Kind, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
 import {
@@ -17,6 +18,11 @@ import { type Writing, write } from './write.ts';
 type Fields = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
 
 const feed = () => firestore().collection('feed_items');
+
+/** The document of an item. */
+export function feedDocument(id: string): FirebaseFirestore.DocumentReference {
+  return feed().doc(id);
+}
 
 function asItem(document: FirebaseFirestore.DocumentSnapshot): FeedItem {
   return FeedItem.parse(readDocument(document.id, document.data() ?? {}));
@@ -76,6 +82,11 @@ export async function markFeedRead(memberId: string, now: Date): Promise<void> {
   await readMarks().doc(memberId).set({ member_id: memberId, read_at: now });
 }
 
+/** Has members told of an item that they can read now: once, however often it is published. */
+function tellOf(transaction: FirebaseFirestore.Transaction, id: string, { actorId, now }: Writing): void {
+  announce(transaction, { event: 'feed-published', cause: id, about: id, by: actorId }, now);
+}
+
 export function createFeedItem(writing: Writing, id: string, input: Fields): Promise<FeedItem> {
   const { now, actorId } = writing;
   return write(writing, {
@@ -83,6 +94,7 @@ export function createFeedItem(writing: Writing, id: string, input: Fields): Pro
     run: async (transaction) => {
       const members = { ...input, published: true, author_id: actorId };
       transaction.create(feed().doc(id), { ...members, created_at: now, updated_at: now });
+      tellOf(transaction, id, writing);
       const at = now.toISOString();
       const result = { ...members, id, created_at: at, updated_at: at };
       return { result, thing: id, before: {}, after: members };
@@ -106,6 +118,7 @@ export function updateFeedItem(
       if (Object.keys(change).length === 0) return null;
       const at = laterThan(item.updated_at, writing.now);
       transaction.update(feed().doc(id), { ...change, updated_at: at });
+      if (change.published) tellOf(transaction, id, writing);
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(item, change), after: change };
     },

@@ -7,6 +7,7 @@ import {
   needsSecondAdmin,
   wayToPay,
 } from '#domain/ledger/held.ts';
+import { announce } from './announcements.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { type NewEntry, type OpenBook, openBook, openReserve } from './ledger.ts';
 import { pageNewestFirst, type RowsPage, walk } from './paging.ts';
@@ -108,6 +109,8 @@ export async function openPayment(transaction: Transaction, entry: NewEntry): Pr
         decided_at: null,
         reason: null,
       });
+      const { ref, created_by: by } = entry;
+      announce(transaction, { event: 'award-waits', cause: id, about: ref, by }, now);
     },
   };
 }

@@ -3,6 +3,7 @@ import type { MissionRow } from '#domain/missions/contract.ts';
 import type { MemberMission } from '#domain/missions/member-contract.ts';
 import { Mission, type MissionForm, type MissionStatus } from '#domain/missions/mission.ts';
 import { asItsMemberSees } from '#domain/missions/submission.ts';
+import { announce } from './announcements.ts';
 import { found, type Kind, refuseUnlessSeen } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
 import {
@@ -78,12 +79,13 @@ async function missionRow(id: string): Promise<MissionRow> {
 }
 
 export async function createMission(id: string, form: MissionForm, writing: Writing): Promise<MissionRow> {
-  const { now } = writing;
+  const { actorId, now } = writing;
   const stored = await write(writing, {
     action: 'mission.create',
     run: async (transaction) => {
       const members = { ...form, status: 'active' as const, reward_fixed: false };
       transaction.create(missionDocument(id), { ...members, created_at: now, updated_at: now });
+      announce(transaction, { event: 'mission-opened', cause: id, about: id, by: actorId }, now);
       return { result: id, thing: id, before: {}, after: members };
     },
     again: async (thing) => thing ?? id,

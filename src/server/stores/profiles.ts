@@ -140,6 +140,11 @@ export async function findProfile(userId: string): Promise<StoredProfile | null>
   };
 }
 
+/** True while there is an account with this id, disabled or not. */
+export async function isAccount(userId: string): Promise<boolean> {
+  return (await profileDocument(userId).get()).exists;
+}
+
 /** The usernames of those of these people who have a profile, by their ids. One read for each person. */
 export async function usernamesOf(userIds: readonly string[]): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();

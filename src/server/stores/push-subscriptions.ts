@@ -4,7 +4,7 @@ import { idOfDigest } from './document-id.ts';
 import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
 import type { Place } from './personal-data.ts';
-import { adminIds } from './roles.ts';
+import { adminIds, rolesOfMany } from './roles.ts';
 
 const subscriptions = () => firestore().collection('push_subscriptions');
 
@@ -95,9 +95,18 @@ export async function subscriptionsOfAdmins(): Promise<PushSubscription[]> {
   return found;
 }
 
-/** Deletes subscriptions saved before `moment` by somebody who is no admin now: nothing is ever sent to them. */
+/** The browsers of one person that are to be told. */
+export async function subscriptionsOf(userId: string): Promise<PushSubscription[]> {
+  return (await subscriptions().where('user_id', '==', userId).get()).docs.map(asSubscription);
+}
+
+/** How many subscriptions one night looks at: no fewer than a sweep does. */
+const LOOKED_AT = 8_000;
+
+/** Deletes subscriptions saved before `moment` by somebody who is neither member nor admin now: nothing is sent to them. */
 export async function deleteUnusedSubscriptions(moment: Date): Promise<number> {
-  const admins = new Set(await adminIds());
   const old = subscriptions().where('updated_at', '<', moment).orderBy('updated_at');
-  return sweepMatching(old, (document) => (admins.has(String(document.get('user_id'))) ? undefined : null));
+  const { docs } = await old.limit(LOOKED_AT).select('user_id').get();
+  const roles = await rolesOfMany([...new Set(docs.map((document) => String(document.get('user_id'))))]);
+  return sweepMatching(old, (document) => (roles.has(String(document.get('user_id'))) ? undefined : null));
 }

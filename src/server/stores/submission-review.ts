@@ -1,6 +1,7 @@
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, payOf, type Submission, type Verdict } from '#domain/missions/mission.ts';
+import { announce } from './announcements.ts';
 import { asSeen, type Kind } from './as-seen.ts';
 import { type OpenPayment, openPayment, refuseUnlessFresh } from './held-entries.ts';
 import { knownNamesOf } from './known-names.ts';
@@ -96,6 +97,16 @@ export function reviewSubmission(review: Review, writing: Writing): Promise<stri
       const at = laterThan(seen, now);
       const change = { status, admin_message: message, reviewed_by: actorId, held };
       transaction.update(document.ref, { ...change, reviewed_at: at, updated_at: at });
+      announce(
+        transaction,
+        {
+          event: status === 'approved' ? 'submission-approved' : 'submission-rejected',
+          cause: `${id}_${at.getTime()}`,
+          about: submission.mission_id,
+          people: submission.member_id === null ? [] : [submission.member_id],
+        },
+        now,
+      );
       const before = { status: submission.status, admin_message: submission.admin_message };
       return { result: id, thing: id, before, after: { ...change, inz: pay?.points ?? 0 } };
     },

@@ -1,7 +1,10 @@
+import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
+import type { NoticeEventId } from '#domain/notices/events.ts';
 import { isEmailAddress } from '#domain/text.ts';
 import { describeCause, log } from '../../log.ts';
 import { contributionDecision } from '../../mail/contribution-decision.ts';
 import { sendMail } from '../../mail/transport.ts';
+import { announceNow } from '../../stores/announcements.ts';
 import { payAward } from '../../stores/contribution-awards.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
 import { rebuildLeaderboard, showBadgesOf } from '../recognition/rebuild.ts';
@@ -16,6 +19,20 @@ async function showOnLeaderboard(messageId: string, submitter: string | null): P
   }
 }
 
+const EVENTS: Partial<Record<ContributionStatus, NoticeEventId>> = {
+  accepted: 'contribution-accepted',
+  declined: 'contribution-declined',
+  needs_info: 'contribution-question',
+};
+
+/** Has whoever sent it with an account told; carried out again, it tells nobody twice. */
+async function tellContributor(contribution: Contribution, decisionId: string): Promise<void> {
+  const { id, status, submitted_by_user_id: submitter } = contribution;
+  const event = EVENTS[status];
+  if (!event || submitter === null) return;
+  await announceNow({ event, cause: decisionId, about: id, people: [submitter] }, new Date());
+}
+
 /**
  * Lets a decision take effect: first the ledger, then the mail to the contributor. May run twice: the ledger then pays
  * nothing more, and the mail carries the same Message-ID (T21, T32). A decision that was replaced sends nothing.
@@ -26,6 +43,7 @@ export async function carryOutDecision({ id, subject_id, payload }: OutboxMessag
   if (contribution?.status === 'accepted') {
     await showOnLeaderboard(id, contribution.submitted_by_user_id);
   }
+  if (contribution) await tellContributor(contribution, subject_id);
   // Without an address it was made anonymous in the meantime.
   if (!contribution || !isEmailAddress(contribution.email)) return;
   await sendMail(contributionDecision(id, contribution));

@@ -3,6 +3,7 @@ import { deleteExpired } from '../../stores/expiry.ts';
 import { usedTickets } from '../../stores/form-tickets.ts';
 import { expiredProofs, heldSubmissions } from '../../stores/held-submissions.ts';
 import { idempotencyRecords } from '../../stores/idempotency.ts';
+import { noticeRecords } from '../../stores/notices.ts';
 import { deleteProof } from '../../stores/proof-files.ts';
 import { rateLimits } from '../../stores/rate-limits.ts';
 import { recoveryLinks } from '../../stores/recovery-tokens.ts';
@@ -27,6 +28,7 @@ const EXPIRING = [
   recoveryLinks,
   usedTickets,
   heldSubmissions,
+  noticeRecords,
 ] as const;
 
 /**

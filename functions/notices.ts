@@ -1,0 +1,21 @@
+import type { Config } from '@netlify/functions';
+import { createFunction } from '#server/http/endpoint.ts';
+import * as notices from '#server/routes/notices.ts';
+
+/** What people are told by the bell, what they want to be told of, and the way out of each mail. */
+export default createFunction([...notices.ownRoutes], '/api/health/notices');
+
+// Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
+export const config: Config = {
+  path: [
+    '/api/notices',
+    '/api/notices/unread',
+    '/api/notices/read',
+    '/api/notices/settings',
+    '/api/notices/:id/read',
+    '/api/unsubscribe/:token',
+    '/api/unsubscribe/:token/undo',
+    '/api/health/notices',
+  ],
+  rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip'] },
+};

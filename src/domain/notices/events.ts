@@ -1,0 +1,104 @@
+import type { TopicId } from './topics.ts';
+
+/** The kinds of record that a notice can be about; its title is read when the notice is shown (T14). */
+export const SUBJECTS = ['contribution', 'badge', 'mission', 'idea', 'item', 'feed-item'] as const;
+export type SubjectKind = (typeof SUBJECTS)[number];
+
+/**
+ * Who may be told: `person` those whom the verb names; `followers` whoever follows the subject; `members` and `admins`
+ * everybody with that role.
+ */
+export type Receivers = 'person' | 'followers' | 'members' | 'admins';
+
+export interface NoticeEvent {
+  topic: TopicId;
+  to: Receivers;
+  about: SubjectKind;
+  /** What happened, as a sentence without its full stop; the title of the subject stands beside it. */
+  says: string;
+}
+
+/** Every event that people are told of: its topic says by which channels (F11). Tested row by row. */
+export const NOTICE_EVENTS = {
+  'contribution-accepted': {
+    topic: 'contributions',
+    to: 'person',
+    about: 'contribution',
+    says: 'Your contribution was accepted',
+  },
+  'contribution-declined': {
+    topic: 'contributions',
+    to: 'person',
+    about: 'contribution',
+    says: 'Your contribution was declined',
+  },
+  'contribution-question': {
+    topic: 'contributions',
+    to: 'person',
+    about: 'contribution',
+    says: 'We have a question about your contribution',
+  },
+  'badge-awarded': { topic: 'recognition', to: 'person', about: 'badge', says: 'You were given a badge' },
+  'submission-approved': {
+    topic: 'missions',
+    to: 'person',
+    about: 'mission',
+    says: 'What you handed in was approved',
+  },
+  'submission-rejected': {
+    topic: 'missions',
+    to: 'person',
+    about: 'mission',
+    says: 'What you handed in was not approved',
+  },
+  'mission-opened': { topic: 'missions', to: 'members', about: 'mission', says: 'There is a new mission' },
+  'idea-status': {
+    topic: 'followed',
+    to: 'followers',
+    about: 'idea',
+    says: 'An idea that you follow has a new status',
+  },
+  'idea-merged': {
+    topic: 'followed',
+    to: 'followers',
+    about: 'idea',
+    says: 'An idea that you follow was joined with another',
+  },
+  'item-status': {
+    topic: 'followed',
+    to: 'followers',
+    about: 'item',
+    says: 'A roadmap item that you follow moved on',
+  },
+  'item-note': {
+    topic: 'followed',
+    to: 'followers',
+    about: 'item',
+    says: 'There is news of a roadmap item that you follow',
+  },
+  'item-shipped': {
+    topic: 'followed',
+    to: 'followers',
+    about: 'item',
+    says: 'Something that you follow has shipped',
+  },
+  'feed-published': { topic: 'news', to: 'members', about: 'feed-item', says: 'There is something new' },
+  mentioned: {
+    topic: 'mentions',
+    to: 'person',
+    about: 'contribution',
+    says: 'Another admin asks for your opinion',
+  },
+  'award-waits': {
+    topic: 'confirmations',
+    to: 'admins',
+    about: 'contribution',
+    says: 'INZ wait for a second admin',
+  },
+} as const satisfies Record<string, NoticeEvent>;
+
+export type NoticeEventId = keyof typeof NOTICE_EVENTS;
+export const NOTICE_EVENT_IDS = Object.keys(NOTICE_EVENTS) as [NoticeEventId, ...NoticeEventId[]];
+
+/** An event as one of all. */
+export const noticeEvent = (id: NoticeEventId): NoticeEvent => NOTICE_EVENTS[id];

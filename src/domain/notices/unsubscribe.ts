@@ -1,0 +1,28 @@
+import { TOPIC_IDS, type TopicId, topicOf } from './topics.ts';
+
+/** Mails of their own, which nobody gets who did not ask for them. */
+export const PERIODICALS = ['digest', 'recap'] as const;
+export type Periodical = (typeof PERIODICALS)[number];
+
+/** What a link in a mail stops: the mails of one topic, or a periodical. */
+export type MailKind = TopicId | Periodical;
+
+export const PERIODICAL_NAMES: Record<Periodical, { name: string; says: string }> = {
+  digest: { name: 'The week', says: 'On Mondays, what happened. Nothing is sent for an empty week.' },
+  recap: {
+    name: 'The morning',
+    says: 'Each morning, what waits for admins. Nothing is sent when nothing waits.',
+  },
+};
+
+export function isPeriodical(kind: string): kind is Periodical {
+  return PERIODICALS.some((one) => one === kind);
+}
+
+export function isMailKind(text: string): text is MailKind {
+  return isPeriodical(text) || TOPIC_IDS.some((id) => id === text);
+}
+
+/** What the person is told that a link stops. */
+export const nameOfMail = (kind: MailKind): string =>
+  isPeriodical(kind) ? PERIODICAL_NAMES[kind].name : topicOf(kind).name;

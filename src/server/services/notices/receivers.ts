@@ -1,0 +1,36 @@
+import type { NoticeEvent } from '#domain/notices/events.ts';
+import type { Announcement } from '../../stores/announcements.ts';
+import { TOLD_TOGETHER } from '../../stores/notice-spreading.ts';
+import { adminIds, pageOfRoleHolders } from '../../stores/roles.ts';
+
+/** Some of those who are to be told, and where the next ones start; null when these were the last. */
+export interface ReceiversPage {
+  ids: string[];
+  next: string | null;
+}
+
+type Finding = (announcement: Announcement, after: string | undefined) => Promise<ReceiversPage>;
+
+/** Everybody who is member or admin; who is both may stand in two pages, and is told once all the same. */
+async function members(_announcement: Announcement, after: string | undefined): Promise<ReceiversPage> {
+  const { people, next } = await pageOfRoleHolders(after, TOLD_TOGETHER);
+  return { ids: [...people.keys()], next };
+}
+
+/** How those of each kind of receivers are found, a page of at most `TOLD_TOGETHER` at a time. */
+const FINDING: Record<NoticeEvent['to'], Finding> = {
+  person: async ({ people = [] }) => ({ ids: [...people], next: null }),
+  // Nobody follows anything yet.
+  followers: async () => ({ ids: [], next: null }),
+  members,
+  admins: async () => ({ ids: await adminIds(), next: null }),
+};
+
+/** One page of those whom an announcement is for. */
+export function receiversOf(
+  { to }: NoticeEvent,
+  announcement: Announcement,
+  after: string | undefined,
+): Promise<ReceiversPage> {
+  return FINDING[to](announcement, after);
+}

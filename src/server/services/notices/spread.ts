@@ -1,0 +1,47 @@
+import { noticeEvent } from '#domain/notices/events.ts';
+import { type Announcement, announcementMessage, readAnnouncement } from '../../stores/announcements.ts';
+import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
+import { TOLD_TOGETHER, tellPeople } from '../../stores/notice-spreading.ts';
+import { enqueueMessage, type OutboxMessage } from '../../stores/outbox.ts';
+import { receiversOf } from './receivers.ts';
+
+/** How many pages of people one message tells: well within its lease. The rest is the next message's. */
+const PAGES = 20;
+
+async function tellAll(ids: readonly string[], announcement: Announcement, now: Date): Promise<void> {
+  for (let at = 0; at < ids.length; at += TOLD_TOGETHER) {
+    await tellPeople(ids.slice(at, at + TOLD_TOGETHER), announcement, now);
+  }
+}
+
+/** Leaves the rest to a message of its own; it is there already when this one runs again. */
+async function goOn(
+  announcement: Announcement,
+  after: { part: number; cursor: string },
+  now: Date,
+): Promise<void> {
+  try {
+    await enqueueMessage(announcementMessage(announcement, after), now);
+  } catch (fault) {
+    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+  }
+}
+
+/**
+ * Spreads an announcement to those whom it is for, page after page. May run twice for one message, and may be ended anywhere:
+ * each person is told once (T32).
+ */
+export async function spreadAnnouncement({ payload }: OutboxMessage): Promise<void> {
+  if (!payload) return;
+  const announcement = readAnnouncement(payload);
+  const event = noticeEvent(announcement.event);
+  const now = new Date();
+  let after = payload.after;
+  for (let page = 0; page < PAGES; page += 1) {
+    const { ids, next } = await receiversOf(event, announcement, after);
+    await tellAll(ids, announcement, now);
+    if (next === null) return;
+    after = next;
+  }
+  if (after) await goOn(announcement, { part: Number(payload.part ?? 0) + 1, cursor: after }, now);
+}

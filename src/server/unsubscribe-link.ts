@@ -1,0 +1,38 @@
+import { NOTICE_PAGES } from '#domain/notices/places.ts';
+import { isMailKind, type MailKind } from '#domain/notices/unsubscribe.ts';
+import { siteUrl } from './environment.ts';
+import { readSigned, sign } from './keys.ts';
+
+/** The purpose is part of what is signed, so that no other signature of ours can stand in for this one. */
+const messageOf = (text: string): string => `unsubscribe\n${text}`;
+
+/** What a link stops: one kind of mail to one person. */
+export interface Stopped {
+  kind: MailKind;
+  userId: string;
+}
+
+/** The signed name of one kind of mail to one person. It stops that kind and nothing else, and nothing of it is stored. */
+const tokenOf = ({ kind, userId }: Stopped): string => sign(`${kind}_${userId}`, messageOf);
+
+/** What a token was made for, or null for one that is not ours. */
+export function readUnsubscribeToken(token: string, now: Date): Stopped | null {
+  const text = readSigned(token, messageOf, now);
+  if (text === null) return null;
+  const cut = text.indexOf('_');
+  const kind = text.slice(0, cut);
+  return isMailKind(kind) ? { kind, userId: text.slice(cut + 1) } : null;
+}
+
+/** Where a person stops one kind of mail: the page for people, and the address that mail programs post to (RFC 8058). */
+export function unsubscribeLinks(stopped: Stopped): { page: string; oneClick: string } {
+  const token = tokenOf(stopped);
+  return {
+    page: `${siteUrl()}${NOTICE_PAGES.unsubscribe}#${token}`,
+    oneClick: `${siteUrl()}/api/unsubscribe/${token}`,
+  };
+}
+
+/** The page for people of a token that a mail program opened instead of posting to it. */
+export const unsubscribePage = (token: string): string =>
+  `${siteUrl()}${NOTICE_PAGES.unsubscribe}#${encodeURIComponent(token)}`;
