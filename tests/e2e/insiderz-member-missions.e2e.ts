@@ -13,7 +13,7 @@ import {
 } from './member-page.ts';
 import { fresh } from './own-data.ts';
 
-const MISSIONS = '**/api/members/missions';
+const MISSIONS = '**/api/members/missions*';
 const SUBMIT = '**/api/members/missions/*/submissions';
 const PARTS = '**/api/proofs/**';
 
@@ -218,7 +218,7 @@ test('missions that cannot be loaded are tried again by a press, and none at all
   await page.goto('/insiderz/missions');
   await expect(page.getByRole('heading', { name: 'The missions could not be loaded' })).toBeVisible();
   await page.unroute(MISSIONS);
-  await page.route(MISSIONS, (route) => route.fulfill({ json: { items: [] } }));
+  await page.route(MISSIONS, (route) => route.fulfill({ json: { items: [], next: null } }));
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'No missions at present' })).toBeVisible();
   await expectAccessible(page);

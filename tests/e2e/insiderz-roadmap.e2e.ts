@@ -17,7 +17,7 @@ import {
 
 const FULL = 'You have no votes left. Remove one to vote here.';
 const VOTE = '**/api/members/roadmap/*/vote';
-const ROADMAP = '**/api/members/roadmap';
+const ROADMAP = '**/api/members/roadmap*';
 
 let state: MemberState;
 let ids: string[];
@@ -241,7 +241,9 @@ test('a roadmap that cannot be loaded is tried again by a press, an empty one sa
   await page.goto('/insiderz/roadmap');
   await expect(page.getByRole('heading', { name: 'The roadmap could not be loaded' })).toBeVisible();
   await page.unroute(ROADMAP);
-  await page.route(ROADMAP, (route) => route.fulfill({ json: { items: [], available: VOTES_EACH } }));
+  await page.route(ROADMAP, (route) =>
+    route.fulfill({ json: { items: [], next: null, available: VOTES_EACH } }),
+  );
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing is planned yet' })).toBeVisible();
   await expectAccessible(page);

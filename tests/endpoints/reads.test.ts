@@ -100,9 +100,13 @@ const LIST_CALLS: Record<keyof typeof LISTS, () => Promise<unknown>> = {
   ),
   'ideas of members: all rows': all('/api/members/ideas?rows=kept', asMo, members),
   'roadmap of admins: first page': list(`/api/admin/roadmap?page_size=${FIRST_ROWS}`, asAda),
-  'roadmap of members': list('/api/members/roadmap', asMo, members),
+  'roadmap of members: first page': list(`/api/members/roadmap?page_size=${FIRST_ROWS}`, asMo, members),
   'missions of admins: first page': list(`/api/admin/missions?page_size=${FIRST_JOINED_ROWS}`, asAda),
-  'missions of members': list('/api/members/missions', asMo, members),
+  'missions of members: first page': list(
+    `/api/members/missions?page_size=${FIRST_JOINED_ROWS}`,
+    asMo,
+    members,
+  ),
   'submissions: first page': list(`/api/admin/submissions?page_size=${FIRST_JOINED_ROWS}`, asAda),
   'feed of members: first page': list('/api/members/feed', asMo, members),
   'invitations: first page of those to be made': list(

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { proofKey } from '../contributions/proof-file.ts';
 import { isWebAddress, multiline, oneLine } from '../text.ts';
-import { recordId } from '../wire.ts';
+import { pageOf, recordId, sizedPageQuery } from '../wire.ts';
 import { MISSION_LIMITS, Mission, Submission } from './mission.ts';
 
 /** A member's own submission. */
@@ -37,12 +37,16 @@ export const MemberMission = z.extend(
 );
 export type MemberMission = z.infer<typeof MemberMission>;
 
-/** The missions that are open, and those that this member took part in. */
+/**
+ * The missions that are open, and those that this member took part in, newest first. In pages the open ones come first,
+ * then the others by what was handed in last. Who asks for no size and no further page gets up to 200 of each at once.
+ */
 export const listMemberMissions = contract({
   name: 'listMemberMissions',
   method: 'GET',
   path: '/api/members/missions',
-  output: z.object({ items: z.array(MemberMission) }),
+  query: sizedPageQuery,
+  output: pageOf(MemberMission),
 });
 
 /** What a member types; shared by the form and the server. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { recordId } from '../wire.ts';
+import { pageOf, recordId, sizedPageQuery } from '../wire.ts';
 import { RoadmapItem } from './roadmap.ts';
 
 const params = z.strictObject({ id: recordId });
@@ -23,11 +23,13 @@ export type MemberRoadmapItem = z.infer<typeof MemberRoadmapItem>;
 
 const available = z.number();
 
+/** The roadmap, newest first. Who asks for no size and no further page gets the newest 500 items in one answer. */
 export const getRoadmap = contract({
   name: 'getRoadmap',
   method: 'GET',
   path: '/api/members/roadmap',
-  output: z.object({ items: z.array(MemberRoadmapItem), available }),
+  query: sizedPageQuery,
+  output: z.extend(pageOf(MemberRoadmapItem), { available }),
 });
 
 /** Places one of the member's votes; placing it twice changes nothing. One more than there are is refused (409), as is a closed item. */

@@ -4,7 +4,7 @@ import { castVote, roadmapFor, withdrawVote } from '../stores/roadmap-voting.ts'
 
 /** The roadmap, as members vote on it. */
 export const memberRoutes = [
-  route(memberContracts.getRoadmap, (context) => roadmapFor(signedIn(context).id)),
+  route(memberContracts.getRoadmap, (context, { query }) => roadmapFor(signedIn(context).id, query)),
   route(memberContracts.castVote, (context, { params }) =>
     castVote(signedIn(context).id, params.id, context.now),
   ),

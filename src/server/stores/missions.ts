@@ -1,8 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { MissionRow } from '#domain/missions/contract.ts';
-import type { MemberMission } from '#domain/missions/member-contract.ts';
 import { Mission, type MissionForm, type MissionStatus } from '#domain/missions/mission.ts';
-import { asItsMemberSees } from '#domain/missions/submission.ts';
 import { announce } from './announcements.ts';
 import { found, type Kind, refuseUnlessSeen } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
@@ -15,11 +13,8 @@ import {
   pageNewestFirst,
   rowsOnPage,
 } from './paging.ts';
-import { submissionsOf, waitingByMission } from './submissions.ts';
+import { waitingByMission } from './submissions.ts';
 import { type Writing, write } from './write.ts';
-
-/** How many missions are open at a time, at most. */
-const OPEN_MAX = 200;
 
 const missions = () => firestore().collection('missions');
 
@@ -33,31 +28,16 @@ export function missionDocument(id: string): FirebaseFirestore.DocumentReference
   return missions().doc(id);
 }
 
+/** The missions that members may hand in for. */
+export function openMissions(): FirebaseFirestore.Query {
+  return missions().where('status', '==', 'active');
+}
+
 /** The missions with these ids by id, each read once. */
 export function missionsById(
   ids: readonly string[],
 ): Promise<Map<string, FirebaseFirestore.DocumentSnapshot>> {
   return documentsById(missions(), ids);
-}
-
-/** The open missions, and those that a member took part in, newest first, each with what the member handed in for it. */
-export async function missionsFor(memberId: string): Promise<MemberMission[]> {
-  const [open, submissions] = await Promise.all([
-    missions().where('status', '==', 'active').orderBy('created_at', 'desc').limit(OPEN_MAX).get(),
-    submissionsOf(memberId),
-  ]);
-  const known = new Set(open.docs.map(({ id }) => id));
-  const others = await missionsById(
-    submissions.map(({ mission_id }) => mission_id).filter((id) => !known.has(id)),
-  );
-  const bySubmission = Map.groupBy(submissions, ({ mission_id }) => mission_id);
-  return [...open.docs, ...others.values()]
-    .map(asMission)
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-    .map((mission) => ({
-      ...mission,
-      submissions: (bySubmission.get(mission.id) ?? []).map(asItsMemberSees),
-    }));
 }
 
 export async function pageOfMissions({

@@ -62,6 +62,9 @@ export function pageNewestFirst<T extends Dated>(
   return pageByTime(query, { after, size, read });
 }
 
+/** The most values that one query compares with, here as in the local cloud. */
+export const IN_MAX = 10;
+
 /** How many documents a walk through a collection takes at once. */
 const WALK = 1000;
 

@@ -4,16 +4,34 @@ import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { NO_VOTES_LEFT, pressVote, VOTES_EACH, type VoteOutcome } from '#domain/roadmap/votes.ts';
 import { gather } from '../gather.ts';
 import { numberIn, votingDocument } from './counters.ts';
-import { asItem, itemDocument, latestItems, ROADMAP_VOTES, withVotesBeside } from './roadmap.ts';
+import type { AskedPage, RowsPage } from './paging.ts';
+import {
+  asItem,
+  itemDocument,
+  latestItems,
+  pageOfRoadmap,
+  ROADMAP_VOTES,
+  withVotesBeside,
+} from './roadmap.ts';
 import { openVotes, votedItems } from './roadmap-votes.ts';
 import { inTransaction } from './transaction.ts';
 import { countVote, VOTE_PATIENCE, votesBeside } from './vote-shards.ts';
 
+/**
+ * The roadmap as a member sees it, and how many votes they can still place. Who names no page gets the whole of it,
+ * which ends where `latestItems` does.
+ */
 export async function roadmapFor(
   memberId: string,
-): Promise<{ items: MemberRoadmapItem[]; available: number }> {
-  const [items, voted] = await Promise.all([latestItems(), votedItems(memberId)]);
+  { after, page_size }: AskedPage,
+): Promise<RowsPage<MemberRoadmapItem> & { available: number }> {
+  const whole = after === undefined && page_size === undefined;
+  const [{ items, next }, voted] = await Promise.all([
+    whole ? latestItems().then((all) => ({ items: all, next: null })) : pageOfRoadmap({ after, page_size }),
+    votedItems(memberId),
+  ]);
   return {
+    next,
     items: items.map((item) => ({ ...item, voted: voted.has(item.id) })),
     available: Math.max(0, VOTES_EACH - voted.size),
   };

@@ -73,10 +73,10 @@ export async function pageOfRoadmap({ after, page_size }: AskedPage): Promise<Ro
   return { ...page, items: await withVotes(page.items) };
 }
 
-/** Members see the roadmap on one page, so that a limit is met by nobody but a machine. */
+/** How many items somebody gets who asks for no pages. */
 const ITEMS_MAX = 500;
 
-/** Every item, newest first, with every vote on it. */
+/** The items, newest first, with every vote on them. */
 export async function latestItems(): Promise<RoadmapItem[]> {
   const [all, beside] = await Promise.all([
     items().orderBy('created_at', 'desc').limit(ITEMS_MAX).get(),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FieldValue } from '@google-cloud/firestore';
-import { walk } from './paging.ts';
+import { IN_MAX, walk } from './paging.ts';
 import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -22,9 +22,6 @@ const SHARDS = 10;
 
 /** A press is answered within 3 s, with its vote or with the request to try again. */
 export const VOTE_PATIENCE = { patienceMs: 2_000 };
-
-/** The most values that one query compares with, here as in the local cloud. */
-const IN_MAX = 10;
 
 /** How many shards one nightly run looks at; what is left waits for the next and counts meanwhile. */
 const FOLD_MAX = 2_000;

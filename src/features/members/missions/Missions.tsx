@@ -2,6 +2,7 @@ import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { listMemberMissions, type MySubmission } from '#domain/missions/member-contract.ts';
+import { askedPage, FIRST_JOINED_ROWS } from '#domain/wire.ts';
 import { changeRows, FOLLOWED, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { sectionTitle } from '../classes.ts';
@@ -11,7 +12,9 @@ import { MissionCard } from './MissionCard.tsx';
 import { missionGroups } from './missions-list.ts';
 
 const missionsQuery = {
-  ...listQuery(['members', 'missions'], (_after, signal) => callSignedIn(listMemberMissions, {}, { signal })),
+  ...listQuery(['members', 'missions'], (after, signal) =>
+    callSignedIn(listMemberMissions, { query: askedPage(after, FIRST_JOINED_ROWS) }, { signal }),
+  ),
   ...FOLLOWED,
 };
 

@@ -53,3 +53,11 @@ test('what can be done comes first, and an empty part is not there', () => {
   expect(missionGroups(open)).toHaveLength(1);
   expect(missionGroups([])).toEqual([]);
 });
+
+test('the newest mission comes first in its part, in whatever order pages bring them', () => {
+  const [older, newer] = [
+    { ...mission('completed', 'rejected'), created_at: '2026-10-01T10:00:00.000Z' },
+    { ...mission('archived', 'rejected'), created_at: '2026-11-02T10:00:00.000Z' },
+  ];
+  expect(missionGroups([older, newer]).map(({ missions }) => missions)).toEqual([[newer, older]]);
+});

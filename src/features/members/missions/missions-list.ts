@@ -20,14 +20,16 @@ export interface MissionGroup {
   missions: MemberMission[];
 }
 
-/** Missions to be done first, then those that are done, then those that have closed without an approval. */
+/** Missions to be done first, then those that are done, then those that have closed without an approval; newest first. */
 export function missionGroups(missions: readonly MemberMission[]): MissionGroup[] {
   const groups: MissionGroup[] = [
     { id: 'open-missions', name: 'Open', missions: [] },
     { id: 'done-missions', name: 'Done', missions: [] },
     { id: 'closed-missions', name: 'Closed', missions: [] },
   ];
-  for (const mission of missions) {
+  // Pages bring what is closed in another order, and a mission that has just closed twice.
+  const once = [...new Map(missions.map((mission) => [mission.id, mission])).values()];
+  for (const mission of once.sort((a, b) => b.created_at.localeCompare(a.created_at))) {
     const at = standingOf(mission) === 'approved' ? 1 : mission.status === 'active' ? 0 : 2;
     groups[at]?.missions.push(mission);
   }

@@ -19,17 +19,21 @@ const ORDERS: readonly (readonly [RoadmapOrder, string])[] = [
   ['votes', 'Most votes'],
 ];
 
-/** Scrolls to the item that the address names, as a link of an idea does, once it is there. */
-function useNamedItem(ready: boolean): void {
+/**
+ * Scrolls to the item that the address names, as a link of an idea does, once it is there.
+ * @param count how many items are there: more come page after page.
+ */
+function useNamedItem(count: number): void {
   const done = useRef(false);
   useEffect(() => {
     const name = location.hash.slice(1);
-    if (!ready || done.current || !name.startsWith('item-')) return;
-    done.current = true;
+    if (count === 0 || done.current || !name.startsWith('item-')) return;
     const card = document.getElementById(name);
-    card?.scrollIntoView({ block: 'center' });
-    card?.focus();
-  }, [ready]);
+    if (!card) return;
+    done.current = true;
+    card.scrollIntoView({ block: 'center' });
+    card.focus();
+  }, [count]);
 }
 
 /** The roadmap: three columns, and a member's votes to say what comes next. */
@@ -38,7 +42,7 @@ export function Roadmap() {
   const { params, go } = useAddress();
   const order: RoadmapOrder = params.get('sort') === 'votes' ? 'votes' : 'newest';
   const any = roadmap.rows.length > 0;
-  useNamedItem(any);
+  useNamedItem(roadmap.rows.length);
   const items = roadmap.inOrder(order);
 
   return (

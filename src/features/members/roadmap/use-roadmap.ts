@@ -6,6 +6,7 @@ import {
   withdrawVote,
 } from '#domain/roadmap/member-contract.ts';
 import { NO_VOTES_LEFT, VOTES_EACH } from '#domain/roadmap/votes.ts';
+import { askedPage } from '#domain/wire.ts';
 import { FOLLOWED, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
@@ -13,13 +14,19 @@ import { usePresses } from '../use-presses.ts';
 
 export type RoadmapOrder = 'newest' | 'votes';
 
-/** An item with its votes at the time of loading, by which it is ordered: one that is voted for stays in its place. */
-type RankedItem = MemberRoadmapItem & { rank: number };
+/**
+ * An item as it was when it was loaded: by its votes of then it is ordered, so that one that is voted for stays in its
+ * place, and whether it had the member's vote says what the member has placed or taken back since.
+ */
+type RankedItem = MemberRoadmapItem & { rank: number; had: boolean };
 
 const roadmapQuery = {
-  ...listQuery(['members', 'roadmap'], async (_after, signal) => {
-    const { items } = await callSignedIn(getRoadmap, {}, { signal });
-    return { items: items.map((item): RankedItem => ({ ...item, rank: item.votes_total })) };
+  ...listQuery(['members', 'roadmap'], async (after, signal) => {
+    const page = await callSignedIn(getRoadmap, { query: askedPage(after) }, { signal });
+    const items = page.items.map(
+      (item): RankedItem => ({ ...item, rank: item.votes_total, had: item.voted }),
+    );
+    return { ...page, items };
   }),
   ...FOLLOWED,
 };
@@ -52,7 +59,10 @@ export function useRoadmap(): Roadmap {
     queue: 'votes',
   });
   const { rows } = presses;
-  const left = Math.max(0, VOTES_EACH - rows.filter(({ voted }) => voted).length);
+  // Items with votes of the member may be on a page that is still on its way.
+  const atFirst = roadmap.pages[0]?.available ?? VOTES_EACH;
+  const since = rows.reduce((sum, { voted, had }) => sum + Number(voted) - Number(had), 0);
+  const left = Math.min(VOTES_EACH, Math.max(0, atFirst - since));
 
   const press: Roadmap['press'] = ({ id, voted }) => {
     if (voted || left > 0) return presses.press(id);
