@@ -2,20 +2,24 @@ import { copyLinks } from './copy-links.ts';
 import { countInWords, fold, holdsEveryWord } from './match.ts';
 
 interface Question {
-  details: HTMLDetailsElement;
+  /** The question with its answer; where there are chapters a line with a link to it, which has nothing to open. */
+  element: HTMLDetailsElement;
   /** The address of the question: the id of its answer. */
   id: string;
   text: string;
 }
 
 function questionsOf(list: Element): Question[] {
-  return Array.from(list.querySelectorAll<HTMLDetailsElement>('details[name=faq]'), (details) => ({
-    details,
-    id: details.querySelector('[data-answer]')?.id ?? '',
-    text: fold(
-      `${details.querySelector('h3')?.textContent} ${details.querySelector('[data-answer]')?.textContent}`,
-    ),
-  }));
+  return Array.from(
+    list.querySelectorAll<HTMLDetailsElement>('details[name=faq],[data-line]'),
+    (element) => ({
+      element,
+      id: element.querySelector('[id]')?.id ?? '',
+      text: fold(
+        `${element.querySelector('h3')?.textContent} ${element.querySelector('[data-answer]')?.textContent ?? ''}`,
+      ),
+    }),
+  );
 }
 
 /** Writes the state of the page into its address. A browser that has had enough of it (Safari counts) is no fault. */
@@ -33,7 +37,8 @@ function writeAddress(query: string, hash: string): void {
 
 /**
  * Makes the list of questions answer: it filters as somebody types, opens the question that the address names, and
- * keeps both in the address.
+ * keeps both in the address. Where there are chapters the words of the answers come with the first press; a chapter itself
+ * has no filter.
  */
 export function startFaq(): void {
   const list = document.querySelector('[data-faq]');
@@ -42,15 +47,25 @@ export function startFaq(): void {
   const count = document.querySelector('#faq-count');
   const none = document.querySelector<HTMLElement>('#faq-none');
   const asked = document.querySelector('#faq-asked');
+  if (list) copyLinks(list);
   if (!list || !form || !field || !count || !none || !asked) return;
   const questions = questionsOf(list);
 
+  let file = form.dataset.answers;
+  /** Without network it finds by the questions alone. */
+  const learnAnswers = async (answers: string) => {
+    file = '';
+    const words: Record<string, string> = await (await fetch(answers)).json();
+    for (const question of questions) question.text += ` ${fold(words[question.id] ?? '')}`;
+    filter();
+  };
   const filter = () => {
-    for (const { details, text } of questions) details.hidden = !holdsEveryWord(text, field.value);
+    if (file && field.value) learnAnswers(file).catch(() => {});
+    for (const { element, text } of questions) element.hidden = !holdsEveryWord(text, field.value);
     for (const topic of list.querySelectorAll<HTMLElement>('[data-topic]')) {
-      topic.hidden = !topic.querySelector('details:not([hidden])');
+      topic.hidden = !topic.querySelector(':is(details,[data-line]):not([hidden])');
     }
-    const shown = questions.filter(({ details }) => !details.hidden).length;
+    const shown = questions.filter(({ element }) => !element.hidden).length;
     count.textContent = countInWords(shown, questions.length);
     asked.textContent = field.value.trim();
     none.hidden = shown > 0;
@@ -64,9 +79,9 @@ export function startFaq(): void {
   const openNamed = () => {
     const named = questions.find(({ id }) => location.hash === `#${id}`);
     if (!named) return;
-    if (named.details.hidden) ask('');
-    named.details.open = true;
-    named.details.scrollIntoView();
+    if (named.element.hidden) ask('');
+    named.element.open = true;
+    named.element.scrollIntoView();
   };
 
   field.addEventListener('input', () => ask(field.value));
@@ -81,18 +96,16 @@ export function startFaq(): void {
   form.addEventListener('submit', (event) => {
     event.preventDefault();
     questions
-      .find(({ details }) => !details.hidden)
-      ?.details.querySelector('summary')
+      .find(({ element }) => !element.hidden)
+      ?.element.querySelector<HTMLElement>('summary,a')
       ?.focus();
   });
-  for (const { details, id } of questions) {
-    details.addEventListener('toggle', () => {
-      if (details.open) writeAddress(field.value, id);
+  for (const { element, id } of questions) {
+    element.addEventListener('toggle', () => {
+      if (element.open) writeAddress(field.value, id);
       else if (location.hash === `#${id}`) writeAddress(field.value, '');
     });
   }
-  copyLinks(list);
-
   field.value = new URLSearchParams(location.search).get('q') ?? '';
   filter();
   openNamed();

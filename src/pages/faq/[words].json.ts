@@ -1,0 +1,19 @@
+import type { APIRoute, GetStaticPaths } from 'astro';
+import { answersInWords } from '#features/faq/answers.ts';
+import { ANSWERS_FILE, chaptersOf } from '#features/faq/chapters.ts';
+import { loadFaq } from '#lib/content/help.ts';
+import { PATHS } from '#lib/paths.ts';
+
+export const prerender = true;
+
+const NAME = ANSWERS_FILE.slice(PATHS.faq.length + 1).replace(/\.json$/, '');
+
+/** There is none while /faq holds all answers. */
+export const getStaticPaths = (async () =>
+  chaptersOf(await loadFaq()) ? [{ params: { words: NAME } }] : []) satisfies GetStaticPaths;
+
+/** The words of every answer by its id, for the search above the list of all questions. */
+export const GET: APIRoute = async () => {
+  const answers = await answersInWords((await loadFaq()).flatMap(({ entries }) => entries));
+  return Response.json(Object.fromEntries(answers.map(({ id, answer }) => [id, answer])));
+};
