@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pwa from '@vite-pwa/astro';
 import type { AstroIntegration } from 'astro';
-import { offlineEntries } from './precache.ts';
+import { CANDIDATES, offlineEntries } from './precache.ts';
 
 /**
  * Builds `src/sw.ts` to `/sw.js` with the list of files it keeps (A-41). Folders are named because Netlify's adapter
@@ -19,9 +19,9 @@ export function serviceWorker(): AstroIntegration {
     injectManifest: {
       globDirectory: 'dist',
       swDest: 'dist/sw.js',
-      globPatterns: ['**/*.{html,js,css,woff2,svg,ico,png,webmanifest}'],
+      globPatterns: CANDIDATES,
       // The editor is for few people and weighs more than all the rest.
-      globIgnores: ['edit.html', 'editor/**'],
+      globIgnores: ['editor/**'],
       dontCacheBustURLsMatching: /^(?:_astro|art)\//,
       minify: true,
       manifestTransforms: [

@@ -22,6 +22,12 @@ const LAZY_LIMIT = 48 * 1024;
 
 const fileOf = (page: string) => (page === PATHS.home ? 'index.html' : `${page.slice(1)}.html`);
 
+/**
+ * Which files of the build are looked at. Of pages those alone that are kept: each file is read and added up for its
+ * version, and a list of news that has grown beyond what a worker keeps is no fault.
+ */
+export const CANDIDATES = [...OFFLINE_PAGES.map(fileOf), '**/*.{js,css,woff2,svg,ico,png,webmanifest}'];
+
 /** Every hashed file that a page needs, and what those need in turn. */
 async function assetsOf(
   file: string,
