@@ -85,6 +85,8 @@ export const AUTHORISATION = {
   deleteRoadmapItem: 'admin',
   listIdeas: 'admin',
   updateIdeaStatus: 'admin',
+  mergeIdea: 'admin',
+  partIdea: 'admin',
   listFeedItems: 'admin',
   createFeedItem: 'admin',
   updateFeedItem: 'admin',

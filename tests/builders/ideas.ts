@@ -21,3 +21,21 @@ export async function buildIdea(memberId: string, changes: Partial<Idea> = {}): 
   await firestore().collection('ideas').doc(id).set(idea);
   return id;
 }
+
+/** Upvotes of some people on an idea, counted as they are when they press. */
+export async function buildUpvotes(ideaId: string, memberIds: readonly string[]): Promise<void> {
+  const writer = firestore().bulkWriter();
+  const created_at = new Date();
+  for (const member_id of memberIds) {
+    const vote = { member_id, idea_id: ideaId, created_at };
+    void writer.create(firestore().collection('idea_votes').doc(`${member_id}_${ideaId}`), vote);
+  }
+  await writer.close();
+  await firestore().collection('ideas').doc(ideaId).update({ upvotes: memberIds.length });
+}
+
+/** Who upvotes an idea, by the upvotes that are stored. */
+export async function upvotersOf(ideaId: string): Promise<string[]> {
+  const found = await firestore().collection('idea_votes').where('idea_id', '==', ideaId).get();
+  return found.docs.map((vote) => String(vote.get('member_id')));
+}

@@ -10,6 +10,8 @@ const DAY = 24 * 60 * 60 * 1000;
 const seedId = (kind: number, n: number) => `00000000-0000-4000-8${kind}00-${String(n).padStart(12, '0')}`;
 
 type Times = 'id' | 'created_at' | 'updated_at';
+/** None of the samples is merged. */
+type Merging = 'merged_into' | 'merge_state' | 'merged_at';
 type Sample<T extends { id: string }> = Omit<T, Times> & { daysAgo: number };
 
 const ROADMAP: Sample<Omit<RoadmapItem, 'completed_at'>>[] = [
@@ -85,7 +87,7 @@ const ROADMAP: Sample<Omit<RoadmapItem, 'completed_at'>>[] = [
   },
 ];
 
-const IDEAS: Sample<Omit<Idea, 'member_id'>>[] = [
+const IDEAS: Sample<Omit<Idea, 'member_id' | Merging>>[] = [
   {
     title: 'Quiet hours',
     description:

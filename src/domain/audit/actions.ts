@@ -58,6 +58,8 @@ export interface AuditDetails {
   'feed.update': Step<Partial<FeedItem>>;
   'held.discard': Step<{ ids: string[] }, Nothing>;
   'held.release': Step<{ held_for: HeldReason }, { released: true }>;
+  'idea.merge': Step<Pick<Idea, 'merged_into'>>;
+  'idea.part': Step<Pick<Idea, 'merged_into'>>;
   'idea.status': Step<Partial<Idea>>;
   'ledger.confirm': Step<Pick<HeldEntry, 'status'>, Pick<HeldEntry, 'status' | 'points' | 'member_id'>>;
   'ledger.decline': Step<Pick<HeldEntry, 'status'>, Pick<HeldEntry, 'status' | 'points' | 'reason'>>;

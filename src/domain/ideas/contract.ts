@@ -12,17 +12,42 @@ export const listIdeas = contract({
   output: pageOf(IdeaWithAuthor),
 });
 
+const params = z.strictObject({ id: uuid });
+
 /** Sets an idea that is still as the admin saw it to any of the four statuses; otherwise 409 with its present state. */
 export const updateIdeaStatus = contract({
   name: 'updateIdeaStatus',
   method: 'PATCH',
   path: '/api/admin/ideas/:id',
-  params: z.strictObject({ id: uuid }),
+  params,
   body: z.strictObject({
     status: z.enum(IDEA_STATUSES, 'Must be under_review, approved, rejected or implemented'),
     /** Absent: the note stays as it is. */
     admin_note: z.optional(z.nullable(adminNote)),
     updated_at: moment,
   }),
+  output: IdeaWithAuthor,
+});
+
+/**
+ * Merges an idea that is still as the admin saw it into another one: whoever upvoted either upvotes the one that stays,
+ * once. Answers `joining` when there was not the time for all of them; asked again it goes on, and otherwise the night does.
+ */
+export const mergeIdea = contract({
+  name: 'mergeIdea',
+  method: 'PUT',
+  path: '/api/admin/ideas/:id/merge',
+  params,
+  body: z.strictObject({ into: uuid, updated_at: moment }),
+  output: IdeaWithAuthor,
+});
+
+/** Takes a merge back within thirty days; upvotes given since stay where they are. Goes on as `mergeIdea` does. */
+export const partIdea = contract({
+  name: 'partIdea',
+  method: 'DELETE',
+  path: '/api/admin/ideas/:id/merge',
+  params,
+  query: z.strictObject({ updated_at: moment }),
   output: IdeaWithAuthor,
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { updateIdeaStatus } from './contract.ts';
-import { IDEA_STATUSES, Idea } from './idea.ts';
+import { canBeParted, IDEA_STATUSES, Idea, stayingIdea } from './idea.ts';
 
 const updated_at = '2026-11-21T10:00:00.000Z';
 
@@ -25,4 +25,23 @@ test('an idea without note or lineage is read as one with none', () => {
   const stored = { title: 'A', description: 'B', status: 'approved', upvotes: 0, member_id: 'm' } as const;
   const idea = z.parse(Idea, { id: 'i', ...stored, created_at: updated_at, updated_at });
   expect([idea.admin_note, idea.roadmap_item_id]).toEqual([null, null]);
+});
+
+test('a merge can be taken back for thirty days, an interrupted one always', () => {
+  const day = (n: number) => new Date(Date.parse(updated_at) + n * 24 * 60 * 60_000);
+  const merged = { merge_state: 'joined', merged_at: updated_at } as const;
+  expect([canBeParted(merged, day(29)), canBeParted(merged, day(30))]).toEqual([true, false]);
+  expect(canBeParted({ ...merged, merge_state: 'joining' }, day(90))).toBe(true);
+  expect(canBeParted({ merge_state: null, merged_at: null }, day(0))).toBe(false);
+});
+
+test('what was merged twice leads to the idea that stays, and what leads nowhere stays itself', () => {
+  const ideas = [
+    { id: 'a', merged_into: 'b' },
+    { id: 'b', merged_into: 'c' },
+    { id: 'c', merged_into: null },
+  ];
+  const find = (id: string) => ideas.find((idea) => idea.id === id);
+  expect(ideas.map((idea) => stayingIdea(idea, find).id)).toEqual(['c', 'c', 'c']);
+  expect(stayingIdea({ id: 'd', merged_into: 'gone' }, find).id).toBe('d');
 });

@@ -16,6 +16,7 @@ export const MemberIdea = z.extend(
     upvotes: true,
     admin_note: true,
     roadmap_item_id: true,
+    merged_into: true,
     created_at: true,
   }),
   { author: z.nullable(z.string()), mine: z.boolean(), upvoted: z.boolean() },

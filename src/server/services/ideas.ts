@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type * as contracts from '#domain/ideas/contract.ts';
 import type { createIdea as createContract } from '#domain/ideas/member-contract.ts';
+import { presentCall } from '../deadlines.ts';
 import { signedIn, type Verb } from '../http/endpoint.ts';
+import { beginMerge, beginParting, continueMerge } from '../stores/idea-merges.ts';
 import { createIdea as storeCreateIdea, updateIdeaStatus as storeUpdateIdeaStatus } from '../stores/ideas.ts';
 import { writingOf } from './writing.ts';
 
@@ -20,4 +22,23 @@ export const updateIdeaStatus: Verb<typeof contracts.updateIdeaStatus> = (contex
     updated_at,
     input,
   );
+};
+
+/** A merge goes on while this much of the call's time is left, in milliseconds: one batch and the answer fit into it. */
+const MERGE_RESERVE_MS = 3_000;
+
+const hasTime = () => (presentCall()?.endsAt() ?? Number.POSITIVE_INFINITY) - Date.now() > MERGE_RESERVE_MS;
+
+/** Admins only. Merges an idea into another one, or goes on with that; what there is no time for is done by night. */
+export const mergeIdea: Verb<typeof contracts.mergeIdea> = async (context, { params: { id }, body }) => {
+  const { into, updated_at: seen } = body;
+  await beginMerge(writingOf(context, ['idea.merge', id, body]), { id, into, seen });
+  return continueMerge(id, context.now, hasTime);
+};
+
+/** Admins only. Takes a merge back, or goes on with that; what there is no time for is done by night. */
+export const partIdea: Verb<typeof contracts.partIdea> = async (context, { params: { id }, query }) => {
+  const seen = query.updated_at;
+  await beginParting(writingOf(context, ['idea.part', id, query]), { id, seen });
+  return continueMerge(id, context.now, hasTime);
 };

@@ -29,8 +29,11 @@ const UPVOTES_MAX = 2_000;
 /** Every idea, for those who keep rows of them. */
 export const ideas = () => firestore().collection('ideas');
 
-/** Upvotes, `{uid}_{idea}` with `member_id`, `idea_id` and `created_at` (A-48). */
-const upvotes = () => firestore().collection('idea_votes');
+/**
+ * Upvotes, `{uid}_{idea}` with `member_id`, `idea_id` and `created_at` (A-48); `merged_from` names the idea with which one
+ * came over.
+ */
+export const upvotes = () => firestore().collection('idea_votes');
 
 /** Where the upvotes of ideas are counted. */
 export const IDEA_UPVOTES: Counted = {
@@ -56,7 +59,9 @@ export const withVotes = (idea: Idea, beside: number): Idea => ({
   upvotes: Math.max(0, idea.upvotes + beside),
 });
 
-const GONE = 'This idea does not exist any more. Refresh the list.';
+/** What is said of an idea that is not there. */
+export const GONE = 'This idea does not exist any more. Refresh the list.';
+const MERGED = 'This idea was merged into another one. Your upvote counts there.';
 
 /** Ideas with what their authors' profiles say now, and with every upvote. */
 async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
@@ -73,12 +78,14 @@ async function withAuthors(items: readonly Idea[]): Promise<IdeaWithAuthor[]> {
   }));
 }
 
-async function withAuthor(idea: Idea): Promise<IdeaWithAuthor> {
+/** The idea with its author and every upvote. */
+export async function withAuthor(idea: Idea): Promise<IdeaWithAuthor> {
   const [whole] = await withAuthors([idea]);
   return whole as IdeaWithAuthor;
 }
 
-const KIND: Kind<Idea> = {
+/** How an idea is read, and what is said when it is gone or was changed. */
+export const IDEA_KIND: Kind<Idea> = {
   read: asIdea,
   gone: GONE,
   changed: 'Somebody changed this idea in the meantime. Nothing was overwritten.',
@@ -101,7 +108,7 @@ export async function updateIdeaStatus(
     action: 'idea.status',
     run: async (transaction) => {
       const what = { reference: ideas().doc(id), seen };
-      const { record: before, document } = await asSeen(transaction, what, KIND);
+      const { record: before, document } = await asSeen(transaction, what, IDEA_KIND);
       const change = differing<Idea>(before, input);
       if (Object.keys(change).length === 0) return null;
       const at = laterThan(before.updated_at, writing.now);
@@ -109,7 +116,7 @@ export async function updateIdeaStatus(
       const result = { ...before, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(before, change), after: change };
     },
-    again: async () => (await found(ideas().doc(id), KIND)).record,
+    again: async () => (await found(ideas().doc(id), IDEA_KIND)).record,
   });
   return withAuthor(idea);
 }
@@ -138,6 +145,9 @@ export async function findLinkableIdea(
   }
   if (idea.get('roadmap_item_id')) {
     throw new DomainError('conflict', 'This idea is on the roadmap already. Nothing was created.');
+  }
+  if (idea.get('merged_into')) {
+    throw new DomainError('conflict', 'This idea was merged into another one. Nothing was created.');
   }
   return idea;
 }
@@ -236,6 +246,8 @@ function pressAll(memberId: string, ideaId: string, presses: readonly Press[]): 
     const vote = upvotes().doc(`${memberId}_${ideaId}`);
     const [document, own] = await transaction.getAll(ideas().doc(ideaId), vote);
     if (!document?.exists) return null;
+    // The upvotes of a merged idea rest, so that the merge can be taken back exactly.
+    if (document.get('merged_into')) return asIdea(document);
     const { wanted, now } = presses.at(-1) as Press;
     if (own?.exists !== wanted) {
       if (wanted) transaction.create(vote, { member_id: memberId, idea_id: ideaId, created_at: now });
@@ -268,5 +280,6 @@ export async function setUpvote(
 ): Promise<MemberIdea> {
   const idea = await press(JSON.stringify([memberId, ideaId]), { wanted, now });
   if (!idea) throw new DomainError('not-found', GONE);
+  if (idea.merged_into) throw new DomainError('conflict', MERGED);
   return asSeenBy(memberId, idea, wanted);
 }

@@ -47,6 +47,13 @@ export function countVote(
   transaction.set(shard, { thing_id: thingId, votes: FieldValue.increment(by) }, { merge: true });
 }
 
+/** Counts votes that go over to a thing together, or leave it (`by` below nought), within a transaction; reads nothing. */
+export function countVotes(transaction: Transaction, counted: Counted, thingId: string, by: number): void {
+  if (by === 0) return;
+  const shard = counted.shards().doc(`${thingId}_0`);
+  transaction.set(shard, { thing_id: thingId, votes: FieldValue.increment(by) }, { merge: true });
+}
+
 /** What is counted beside some things, by their id; nothing is there for those without. One read for each shard. */
 export async function votesBeside(
   counted: Counted,

@@ -42,6 +42,8 @@ const ACTIONS: Record<AuditAction, string> = {
   'roadmap.update': 'changed something on the roadmap',
   'roadmap.delete': 'took something off the roadmap',
   'idea.status': 'decided an idea',
+  'idea.merge': 'merged an idea into another one',
+  'idea.part': 'took the merging of an idea back',
   'feed.create': 'posted in the feed',
   'feed.update': 'changed a post in the feed',
   'feed.delete': 'deleted a post in the feed',

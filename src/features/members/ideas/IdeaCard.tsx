@@ -5,7 +5,7 @@ import { IDEA_STATUS_LABELS, type IdeaStatus } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import { Answer } from '../Answer.tsx';
-import { facts, own, plainTitle, row } from '../classes.ts';
+import { count, facts, own, plainTitle, row } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
 import { PressButton } from '../PressButton.tsx';
 
@@ -20,20 +20,29 @@ interface IdeaCardProps {
   idea: MemberIdea;
   onPress: (id: string) => void;
   cardRef?: Ref<HTMLLIElement>;
+  /** The idea that this one was merged into. */
+  into?: MemberIdea | undefined;
 }
 
 /** One idea: who had it, what became of it and why, and its upvotes. Members see a display name alone. */
-export function IdeaCard({ idea, onPress, cardRef }: IdeaCardProps) {
+export function IdeaCard({ idea, onPress, cardRef, into }: IdeaCardProps) {
   const { id, title, description, status, upvotes, upvoted, author, mine, admin_note, created_at } = idea;
   return (
     <li className={`${row} grid-cols-[4rem_minmax(0,1fr)]`} tabIndex={-1} ref={cardRef}>
-      <PressButton
-        count={upvotes}
-        pressed={upvoted}
-        thing="upvote"
-        title={title}
-        onPress={() => onPress(id)}
-      />
+      {into ? (
+        <p className={`${count} grid min-h-8 place-content-center text-center`}>
+          {upvotes}
+          <span className="sr-only">{upvotes === 1 ? ' upvote' : ' upvotes'}</span>
+        </p>
+      ) : (
+        <PressButton
+          count={upvotes}
+          pressed={upvoted}
+          thing="upvote"
+          title={title}
+          onPress={() => onPress(id)}
+        />
+      )}
       <div className="grid min-w-0 max-w-[46rem] gap-2">
         <h3 className={`${plainTitle} wrap-anywhere text-[1.0625rem]`}>{title}</h3>
         <p className={`${facts} gap-x-4 gap-y-2`}>
@@ -48,6 +57,15 @@ export function IdeaCard({ idea, onPress, cardRef }: IdeaCardProps) {
           </time>
         </p>
         <LongText text={description} of={title} />
+        {into && (
+          <p>
+            Merged into{' '}
+            <a className="wrap-anywhere" href={`${PATHS.insiderzIdeas}#idea-${into.id}`}>
+              {into.title}
+            </a>
+            , where its upvotes count.
+          </p>
+        )}
         {admin_note && <Answer text={admin_note} />}
         {idea.roadmap_item_id && (
           <p>

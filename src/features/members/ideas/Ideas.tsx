@@ -1,9 +1,10 @@
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { NothingFound, RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
+import { stayingIdea } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { sectionTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
@@ -11,12 +12,21 @@ import { ScreenHead } from '../ScreenHead.tsx';
 import { IdeaCard } from './IdeaCard.tsx';
 import { IdeaForm } from './IdeaForm.tsx';
 import { IDEAS_LIST } from './ideas-list.ts';
+import { NamedIdea, useNamedIdea } from './NamedIdea.tsx';
 import { addIdea, useIdeas } from './use-ideas.ts';
 
 export function Ideas() {
   const ideas = useIdeas();
-  const list = useListView(ideas.rows, IDEAS_LIST);
+  // Of what was merged only the author is shown what became of it; everybody else sees the idea that stays.
+  const listed = useMemo(() => ideas.rows.filter((idea) => !idea.merged_into || idea.mine), [ideas.rows]);
+  const known = useMemo(() => new Map(ideas.rows.map((idea) => [idea.id, idea])), [ideas.rows]);
+  const list = useListView(listed, IDEAS_LIST);
   const { go } = useAddress();
+  const [name, forgetName] = useNamedIdea();
+  const named = known.get(name);
+  const open = useMemo(() => ideas.rows.filter((idea) => !idea.merged_into), [ideas.rows]);
+  const intoOf = (idea: MemberIdea) =>
+    idea.merged_into ? stayingIdea<MemberIdea>(idea, (id) => known.get(id)) : undefined;
   /** The idea that was just shared: the focus goes to it once it is in the list. */
   const arrived = useRef<string | null>(null);
 
@@ -34,7 +44,8 @@ export function Ideas() {
   return (
     <>
       <ScreenHead title="Ideas" />
-      <IdeaForm ideas={ideas.rows} onPress={ideas.press} onShared={onShared} />
+      {named && <NamedIdea idea={named} into={intoOf(named)} onPress={ideas.press} onClose={forgetName} />}
+      <IdeaForm ideas={open} onPress={ideas.press} onShared={onShared} />
       <section aria-labelledby="all-ideas">
         <h2 className={sectionTitle} id="all-ideas">
           All ideas
@@ -52,7 +63,13 @@ export function Ideas() {
           <>
             <ul className="grid gap-(--grout)" aria-label="Ideas">
               {list.shown.map((idea) => (
-                <IdeaCard key={idea.id} idea={idea} onPress={ideas.press} cardRef={greet(idea.id)} />
+                <IdeaCard
+                  key={idea.id}
+                  idea={idea}
+                  into={intoOf(idea)}
+                  onPress={ideas.press}
+                  cardRef={greet(idea.id)}
+                />
               ))}
             </ul>
             <Pager list={list} things={['idea', 'ideas']} />

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { TilesPlot } from '#components/portal/TilesPlot.tsx';
 import { button, control } from '#components/ui/button.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
+import { lazily } from '#components/ui/lazily.tsx';
 import { hint, input, label } from '#components/ui/text-field.ts';
 import { ageInWords, dateInWords } from '#domain/formats.ts';
 import {
@@ -16,6 +17,8 @@ import type { Ideas } from './use-ideas.ts';
 
 /** Names the draft of a note; an idea whose note was being typed is open again after a reload. */
 export const IDEA_NOTE = 'idea-note';
+
+const MergePanel = lazily(async () => (await import('./MergePanel.tsx')).MergePanel);
 
 const OPENER = [
   '-my-2 min-h-control cursor-pointer border-0 bg-transparent p-0 text-start font-semibold font-text text-2 leading-[1.3]',
@@ -45,6 +48,7 @@ function storedNote(idea: IdeaWithAuthor): string {
 /** One idea: a row to decide in, and below it, when opened, the whole text and the note for members. */
 export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaRowsProps) {
   const { id, title, description, author, upvotes, status, created_at } = idea;
+  const [merging, setMerging] = useState(false);
   const [note, setNote] = useState(() => storedNote(idea));
   const typed = note.trim() !== (idea.admin_note ?? '');
 
@@ -76,6 +80,7 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
           >
             {title}
           </button>
+          {idea.merged_into && <p className="ps-[1.125rem] font-medium">Merged into another idea</p>}
           {!open && (
             <p className="overflow-hidden text-ellipsis whitespace-nowrap ps-[1.125rem] text-muted">
               {description}
@@ -154,8 +159,21 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
                     Make a roadmap item
                   </button>
                 )}
+                <button
+                  className={control()}
+                  type="button"
+                  aria-expanded={merging}
+                  onClick={() => setMerging(!merging)}
+                >
+                  {idea.merged_into ? 'Show the merge' : 'Merge into another idea'}
+                </button>
               </div>
             </form>
+            {merging && (
+              <Suspense fallback={<p className="mt-4 text-muted">Loading...</p>}>
+                <MergePanel idea={idea} all={ideas.rows} />
+              </Suspense>
+            )}
           </td>
         </tr>
       )}

@@ -9,10 +9,13 @@ import { listQuery, queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { recordsOf } from '../records.ts';
 
-const ideasQuery = listQuery(['ideas'], (after, signal) =>
+/** Every idea, page after page. */
+export const IDEAS_QUERY = listQuery(['ideas'], (after, signal) =>
   callSignedIn(listIdeas, { query: askedPage(after) }, { signal }),
 );
-const { preview, replace, write, queued } = recordsOf(ideasQuery, IdeaWithAuthor);
+/** How an idea is changed on the screen. */
+export const IDEA_RECORDS = recordsOf(IDEAS_QUERY, IdeaWithAuthor);
+const { preview, replace, write, queued } = IDEA_RECORDS;
 
 export interface Ideas extends RowsHandle<IdeaWithAuthor> {
   /** Sets status and note; `note` undefined leaves the note as it is. Resolves to the fault, or null. */
@@ -46,10 +49,10 @@ const plan: Ideas['plan'] = ({ id, title, description }) =>
     done: ROADMAP_MESSAGES.created,
     failed: 'Failed to create roadmap item',
     // The idea has changed with it, and its new time is needed for the next decision.
-    onDone: () => void queryClient.invalidateQueries(ideasQuery),
+    onDone: () => void queryClient.invalidateQueries(IDEAS_QUERY),
   });
 
 /** The ideas and what an admin decides about them. Every write is rolled back when it fails. */
 export function useIdeas(): Ideas {
-  return { ...useRows(ideasQuery), decide, plan };
+  return { ...useRows(IDEAS_QUERY), decide, plan };
 }

@@ -1,0 +1,161 @@
+import { useMemo, useState } from 'react';
+import { matches } from '#components/portal/list-view.ts';
+import { control } from '#components/ui/button.ts';
+import { Field } from '#components/ui/Field.tsx';
+import { input } from '#components/ui/text-field.ts';
+import { dateInWords } from '#domain/formats.ts';
+import { canBeParted, type IdeaWithAuthor, MERGE_UNDO_DAYS } from '#domain/ideas/idea.ts';
+import { similarIdeas } from '#domain/ideas/similar.ts';
+import { queryClient } from '#state/queries.ts';
+import { peopleList } from '../look.ts';
+import { mergeInto, takeBack } from './merging.ts';
+import { IDEAS_QUERY } from './use-ideas.ts';
+
+/** How many ideas are offered at once; more words find the others. */
+const OFFERED = 6;
+const IN_WORDS = { joining: 'Upvotes are going over.', parting: 'Upvotes are going back.' } as const;
+
+interface MergePanelProps {
+  idea: IdeaWithAuthor;
+  /** Every idea that is loaded. */
+  all: readonly IdeaWithAuthor[];
+}
+
+/** Runs one press at a time. What else changed with it, such as the upvotes of the other idea, is asked for again. */
+function usePress(): [boolean, (work: () => Promise<unknown>) => void] {
+  const [busy, setBusy] = useState(false);
+  const press = async (work: () => Promise<unknown>) => {
+    if (busy) return;
+    setBusy(true);
+    await work();
+    setBusy(false);
+    void queryClient.invalidateQueries(IDEAS_QUERY);
+  };
+  return [busy, (work) => void press(work)];
+}
+
+/** Merges an idea into another one: those with words in common are offered first. A merge is taken back in the same place. */
+export function MergePanel({ idea, all }: MergePanelProps) {
+  return idea.merged_into === null ? (
+    <MergeOffer idea={idea} all={all} />
+  ) : (
+    <Merged idea={idea} into={idea.merged_into} all={all} />
+  );
+}
+
+function Merged({ idea, into, all }: MergePanelProps & { into: string }) {
+  const [busy, press] = usePress();
+  const { merge_state, merged_at } = idea;
+  const title = all.find(({ id }) => id === into)?.title ?? 'another idea';
+  const underWay = merge_state === 'joining' || merge_state === 'parting';
+  return (
+    <div className="mt-4 max-w-[42rem] border-t border-t-line pt-4">
+      <p>
+        Merged into <b className="wrap-anywhere">{title}</b>
+        {merged_at && ` on ${dateInWords(merged_at)}`}. {underWay && IN_WORDS[merge_state]}
+      </p>
+      {canBeParted(idea, new Date()) ? (
+        <>
+          <p className="mb-3 text-muted">
+            It can be taken back for {MERGE_UNDO_DAYS} days. Upvotes given since stay where they are.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            {merge_state === 'joining' && (
+              <button
+                className={control()}
+                type="button"
+                aria-disabled={busy}
+                onClick={() => press(() => mergeInto(idea, into))}
+              >
+                Finish the merge
+              </button>
+            )}
+            <button
+              className={control()}
+              type="button"
+              aria-disabled={busy}
+              onClick={() => press(() => takeBack(idea))}
+            >
+              {busy
+                ? 'One moment...'
+                : merge_state === 'parting'
+                  ? 'Finish taking it back'
+                  : 'Take the merge back'}
+            </button>
+          </div>
+        </>
+      ) : (
+        <p className="text-muted">The {MERGE_UNDO_DAYS} days in which it could be taken back are over.</p>
+      )}
+    </div>
+  );
+}
+
+function MergeOffer({ idea, all }: MergePanelProps) {
+  const [q, setQ] = useState('');
+  const [busy, press] = usePress();
+  const others = useMemo(
+    () => all.filter(({ id, merged_into }) => id !== idea.id && merged_into === null),
+    [all, idea.id],
+  );
+  const found = useMemo(
+    () =>
+      q.trim() === ''
+        ? similarIdeas(idea, others, OFFERED)
+        : others.filter(({ title, description }) => matches(`${title} ${description}`, q)),
+    [others, idea, q],
+  );
+  if (idea.roadmap_item_id !== null) {
+    return (
+      <p className="mt-4 text-muted">
+        This idea is on the roadmap, so it is the one that stays: open the other one and merge it into this.
+      </p>
+    );
+  }
+  const id = `merge-${idea.id}`;
+  return (
+    <div className="mt-4 max-w-[42rem] border-t border-t-line pt-4">
+      <Field
+        id={id}
+        label="Merge into"
+        hint={`Everybody who upvoted either upvotes the idea that stays, once. It can be taken back for ${MERGE_UNDO_DAYS} days.`}
+      >
+        <input
+          className={input({ size: 'sm' })}
+          id={id}
+          type="search"
+          placeholder="Words of the idea that stays"
+          value={q}
+          maxLength={100}
+          autoComplete="off"
+          aria-describedby={`${id}-hint`}
+          onChange={({ target }) => setQ(target.value)}
+        />
+      </Field>
+      <p className={found.length === 0 ? 'mt-3 text-muted' : 'sr-only'} role="status">
+        {found.length === 0 ? 'No idea with such words.' : `${found.length} found`}
+      </p>
+      <ul className={`mt-3 ${peopleList}`} aria-label="Ideas to merge into">
+        {found.slice(0, OFFERED).map((other) => (
+          <li key={other.id}>
+            <span>
+              <b>{other.title}</b>{' '}
+              <span className="text-muted">
+                {other.upvotes} {other.upvotes === 1 ? 'upvote' : 'upvotes'}
+                {other.author && `, by ${other.author.display_name}`}
+              </span>
+            </span>
+            <button
+              className={control()}
+              type="button"
+              aria-disabled={busy}
+              onClick={() => press(() => mergeInto(idea, other.id))}
+            >
+              Merge into this<span className="sr-only"> {other.title}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
