@@ -1,3 +1,4 @@
+import * as bulk from '#domain/contributions/bulk-contract.ts';
 import * as desk from '#domain/contributions/desk-contract.ts';
 import * as proofs from '#domain/contributions/proof-contract.ts';
 import * as held from '#domain/held/contract.ts';
@@ -9,6 +10,7 @@ import { indexContributions } from '../services/contributions/index-rows.ts';
 import { listContributions } from '../services/contributions/list.ts';
 import { refreshDesk } from '../services/contributions/refresh.ts';
 import { reviewContribution } from '../services/contributions/review.ts';
+import { reviewContributions, undoReviews } from '../services/contributions/review-many.ts';
 import { discardHeld, listHeld, releaseHeld } from '../services/held.ts';
 import { downloadProof } from '../services/proofs/download.ts';
 
@@ -19,6 +21,8 @@ export const adminRoutes = [
   route(desk.getContribution, getContribution),
   route(desk.refreshDesk, refreshDesk),
   route(desk.reviewContribution, reviewContribution),
+  route(bulk.reviewContributions, reviewContributions),
+  route(bulk.undoReviews, undoReviews),
   route(desk.undoReview, undoReview),
   route(desk.settleReview, settleReview),
   route(desk.reopenContribution, reopenContribution),

@@ -9,7 +9,7 @@ import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { dayInWords } from '#domain/formats.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { mailtoOf } from '#lib/in-words.ts';
-import { ProofFileView } from './ProofFileView.tsx';
+import { Later, ProofFileView } from './later.tsx';
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -44,12 +44,14 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', FactOf | null> = {
   proof_file: (contribution) => ({
     name: 'Proof file',
     value: contribution.proof_file ? (
-      <ProofFileView
-        key={contribution.id}
-        contribution={contribution}
-        file={contribution.proof_file}
-        n={null}
-      />
+      <Later place="min-h-[4.5rem]">
+        <ProofFileView
+          key={contribution.id}
+          contribution={contribution}
+          file={contribution.proof_file}
+          n={null}
+        />
+      </Later>
     ) : (
       NONE
     ),

@@ -1,11 +1,13 @@
 import { cva } from 'class-variance-authority';
-import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { NothingFound, RowsEmpty, RowsFailed, RowsState } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
+import { Boundary } from '#components/ui/Boundary.tsx';
 import { button, control } from '#components/ui/button.ts';
 import { Key } from '#components/ui/Key.tsx';
+import { lazily } from '#components/ui/lazily.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { timeInWords } from '#domain/formats.ts';
@@ -15,6 +17,9 @@ import { ContributionRow } from './ContributionRow.tsx';
 import { seen } from './desk-store.ts';
 import { ListFilters } from './ListFilters.tsx';
 import type { DeskHandle } from './use-desk.ts';
+
+/** Loaded when somebody wants to decide several at once. */
+const BulkList = lazily(async () => (await import('./bulk/BulkList.tsx')).BulkList);
 
 interface ContributionListProps {
   handle: DeskHandle;
@@ -33,7 +38,7 @@ const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** It keeps its place and scrolls by itself beside the panel, so that the panel stays where it is read. */
 const LIST = [
-  'self-start overflow-hidden rounded-2 border border-line bg-raised',
+  'self-start overflow-clip rounded-2 border border-line bg-raised',
   'lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2*var(--s4))] lg:flex-col',
   frame.behindOpen,
 ].join(' ');
@@ -60,6 +65,7 @@ export function ContributionList(props: ContributionListProps) {
   const loading = desk.extent === 'loading' && fault === null;
   const section = useRef<HTMLElement>(null);
   const { passing, total } = list;
+  const [selecting, setSelecting] = useState(false);
 
   // A finger says nothing before it touches, so there the list only ever moves when it is asked to.
   useEffect(() => {
@@ -91,7 +97,7 @@ export function ContributionList(props: ContributionListProps) {
       onPointerEnter={() => onHover(true)}
       onPointerLeave={() => onHover(false)}
     >
-      <ListFilters list={list} onClear={onClear} />
+      <ListFilters list={list} onClear={onClear} selecting={selecting} onSelecting={setSelecting} />
       {desk.arrived > 0 && (
         <button className={ARRIVED} type="button" onClick={showArrived}>
           {desk.arrived === 1 ? '1 new contribution' : `${desk.arrived} new contributions`}
@@ -122,7 +128,14 @@ export function ContributionList(props: ContributionListProps) {
           <Nothing list={list} whole={desk.extent === 'complete'} onClear={onClear} />
         )}
       </div>
-      {list.shown.length > 0 && (
+      {selecting && (
+        <Boundary name="Choosing several">
+          <Suspense fallback={null}>
+            <BulkList list={list} now={now} onClose={() => setSelecting(false)} />
+          </Suspense>
+        </Boundary>
+      )}
+      {!selecting && list.shown.length > 0 && (
         <ol className={SCROLLED} onKeyDown={onKeyDown}>
           {list.shown.map((row) => (
             <ContributionRow

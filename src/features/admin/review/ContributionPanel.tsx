@@ -7,11 +7,10 @@ import { type Contribution, isReviewable } from '#domain/contributions/contribut
 import { dateInWords, plural } from '#domain/formats.ts';
 import { ContributionFacts } from './ContributionFacts.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
-import { DecisionView } from './DecisionView.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { $setbacks } from './decisions.ts';
 import { $drafts, hasWords, writeDraft } from './drafts.ts';
-import { Overtaken } from './Overtaken.tsx';
+import { DecisionView, Later, Overtaken } from './later.tsx';
 import { heading, panel, part, reader as readerLook, reading, subheading, typed } from './panel.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { Thread } from './Thread.tsx';
@@ -81,16 +80,20 @@ export function ContributionPanel(props: ContributionPanelProps) {
         <Duplicates details={details} hrefOf={hrefOf} onOpen={onOpen} />
       </div>
       {(refused || (decided && hasWords(draft))) && (
-        <Overtaken
-          contribution={contribution}
-          adminId={adminId}
-          draft={draft}
-          refused={refused}
-          onDiscard={() => writeDraft(contribution.id, null)}
-        />
+        <Later>
+          <Overtaken
+            contribution={contribution}
+            adminId={adminId}
+            draft={draft}
+            refused={refused}
+            onDiscard={() => writeDraft(contribution.id, null)}
+          />
+        </Later>
       )}
       {decided ? (
-        <DecisionView contribution={contribution} adminId={adminId} />
+        <Later>
+          <DecisionView contribution={contribution} adminId={adminId} />
+        </Later>
       ) : contribution.submitted_by_user_id === adminId || details.details?.own ? (
         <div className={part({ kind: 'decided' })}>
           <h3 className={subheading({ below: 'sm' })}>Yours</h3>

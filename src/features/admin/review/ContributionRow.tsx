@@ -20,8 +20,10 @@ interface ContributionRowProps {
   onOpen: (id: string, byKey: boolean) => void;
 }
 
+/** The columns of what a row says. */
+export const columns = 'group/row grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 px-4 py-3';
 const ROW = [
-  'group/row grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 px-4 py-3 no-underline hover:bg-sunk',
+  `${columns} no-underline hover:bg-sunk`,
   'current:bg-signal-wash current:[box-shadow:inset_4px_0_0_var(--signal)] focus-visible:outline-offset-[-3px]',
   'forced-colors:current:outline-offset-[-3px] forced-colors:current:[outline:3px_solid_Highlight]',
 ].join(' ');
@@ -31,11 +33,38 @@ const CHIP = [
   'forced-color-adjust-none',
 ].join(' ');
 
+/** What a row says of its contribution, in its columns. */
+export function RowFacts({ row, age }: Pick<ContributionRowProps, 'row' | 'age'>) {
+  const { related_app: app, contribution_type: type } = row;
+  const isApp = app !== null && app !== 'not_app_specific';
+  return (
+    <>
+      <span
+        className={`${CHIP} ${isApp ? `t-${app} text-on-tile` : 't-next edge-line text-muted'}`}
+        aria-hidden="true"
+      >
+        {isApp ? RELATED_APP_LABELS[app].slice(0, 2) : '?'}
+      </span>
+      <b className="truncate font-semibold">{row.display_name}</b>
+      <time className="justify-self-end text-muted" dateTime={row.created_at}>
+        {ageInWords(row.created_at, age)}
+      </time>
+      <span className="col-2 truncate text-muted group-aria-[current=true]/row:text-ink">
+        {summaryOf(row.summary)}
+      </span>
+      <StatusSign status={row.status} answered={row.answered} />
+      <span className="sr-only">
+        {CONTRIBUTION_TYPE_LABELS[type]}
+        {isApp && `, ${RELATED_APP_LABELS[app]}`}
+      </span>
+    </>
+  );
+}
+
 /** One contribution in the list. A real link, so that it can be opened in a tab of its own. */
 export const ContributionRow = memo(function ContributionRow(props: ContributionRowProps) {
   const { row, current, reader, href, age, onOpen } = props;
-  const { id, related_app: app, contribution_type: type } = row;
-  const isApp = app !== null && app !== 'not_app_specific';
+  const { id } = row;
 
   const onClick = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
@@ -46,24 +75,7 @@ export const ContributionRow = memo(function ContributionRow(props: Contribution
   return (
     <li className="not-first:border-t not-first:border-t-line">
       <a className={ROW} id={`row-${id}`} href={href} aria-current={current || undefined} onClick={onClick}>
-        <span
-          className={`${CHIP} ${isApp ? `t-${app} text-on-tile` : 't-next edge-line text-muted'}`}
-          aria-hidden="true"
-        >
-          {isApp ? RELATED_APP_LABELS[app].slice(0, 2) : '?'}
-        </span>
-        <b className="truncate font-semibold">{row.display_name}</b>
-        <time className="justify-self-end text-muted" dateTime={row.created_at}>
-          {ageInWords(row.created_at, age)}
-        </time>
-        <span className="col-2 truncate text-muted group-aria-[current=true]/row:text-ink">
-          {summaryOf(row.summary)}
-        </span>
-        <StatusSign status={row.status} answered={row.answered} />
-        <span className="sr-only">
-          {CONTRIBUTION_TYPE_LABELS[type]}
-          {isApp && `, ${RELATED_APP_LABELS[app]}`}
-        </span>
+        <RowFacts row={row} age={age} />
         {reader !== undefined && (
           <span className={`col-[2/-1] ${readerLook}`}>Being reviewed by {reader}</span>
         )}

@@ -21,6 +21,7 @@ const KEYS: readonly [string[], string][] = [
   [['N'], 'Write admin notes'],
   [['M'], 'Write a message to the contributor'],
   [['/'], 'Search'],
+  [['Shift'], 'While you select: with an arrow, Space or a press, all from the last one to here'],
   [['Esc'], 'Leave a field, or go back to the list'],
   [['?'], 'Show these keys'],
 ];

@@ -1,23 +1,23 @@
-import { useState } from 'react';
-import { FilterSelect, OrderSelect } from '#components/portal/ListSelect.tsx';
+import { Suspense, useState } from 'react';
+import { FilterSelect } from '#components/portal/ListSelect.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
+import { Boundary } from '#components/ui/Boundary.tsx';
 import { control } from '#components/ui/button.ts';
+import { lazily } from '#components/ui/lazily.tsx';
 import { input } from '#components/ui/text-field.ts';
-import type { CallOf } from '#domain/contract.ts';
-import type { exportContributions } from '#domain/contributions/desk-contract.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { saveFile } from '#lib/save-file.ts';
-import { mutate } from '#state/mutation.ts';
-import { fetchCsv } from './desk-api.ts';
+import { FOLDED } from './folded-filters.ts';
 import { largeOnPhone } from './panel.ts';
 
 interface ListFiltersProps {
   list: ListHandle<ContributionSummary>;
   onClear: () => void;
+  /** Several are being chosen. */
+  selecting: boolean;
+  onSelecting: (on: boolean) => void;
 }
 
-/** What is folded away until it is wanted. */
-const MORE = ['type', 'app', 'proof'] as const;
+const MoreFilters = lazily(async () => (await import('./MoreFilters.tsx')).MoreFilters);
 
 const FILTERS = 'grid gap-2 border-b border-b-line p-2 max-lg:[&_select]:text-2';
 const COUNT = 'min-w-[1.25rem] rounded-1 bg-signal px-1 py-[0.125rem] text-0 text-on-signal';
@@ -27,9 +27,9 @@ const CLEAR = [
 ].join(' ');
 
 /** Search, filters and order of the desk, all of them in the address; Clear, and the same rows as CSV. */
-export function ListFilters({ list, onClear }: ListFiltersProps) {
+export function ListFilters({ list, onClear, selecting, onSelecting }: ListFiltersProps) {
   const { choice } = list;
-  const more = MORE.filter((name) => choice.filters[name] !== undefined).length;
+  const more = FOLDED.filter((name) => choice.filters[name] !== undefined).length;
   const narrowed = choice.q !== '' || Object.keys(choice.filters).length > 0;
   const [unfolded, setUnfolded] = useState(more > 0 || choice.sort !== 'newest');
 
@@ -61,16 +61,24 @@ export function ListFilters({ list, onClear }: ListFiltersProps) {
           Filters
           {more > 0 && <span className={COUNT}>{more}</span>}
         </button>
+        <button
+          className={control()}
+          type="button"
+          id="desk-select"
+          aria-pressed={selecting}
+          onClick={() => onSelecting(!selecting)}
+        >
+          Select
+        </button>
       </div>
       <FilterSelect list={list} name="status" place="beside" />
       <div className="grid gap-2" id="desk-filters" hidden={!unfolded}>
-        {MORE.map((name) => (
-          <FilterSelect key={name} list={list} name={name} place="beside" />
-        ))}
-        <OrderSelect list={list} place="beside" />
-        <CsvButton list={list} />
-        {choice.filters.proof !== undefined && (
-          <p className="pl-2 text-0 text-muted leading-[1.45]">The file holds them with and without proof.</p>
+        {unfolded && (
+          <Boundary name="The filters">
+            <Suspense fallback={null}>
+              <MoreFilters list={list} />
+            </Suspense>
+          </Boundary>
         )}
       </div>
       {narrowed && (
@@ -79,30 +87,5 @@ export function ListFilters({ list, onClear }: ListFiltersProps) {
         </button>
       )}
     </search>
-  );
-}
-
-type CsvQuery = CallOf<typeof exportContributions>['query'];
-
-function CsvButton({ list }: { list: ListHandle<ContributionSummary> }) {
-  const [busy, setBusy] = useState(false);
-  const { q, filters, sort } = list.choice;
-
-  const save = async () => {
-    if (busy) return;
-    setBusy(true);
-    const query = { ...filters, sort, ...(q.trim() ? { q } : {}) } as CsvQuery;
-    await mutate({
-      send: () => fetchCsv(query),
-      done: null,
-      failed: 'Failed to export the contributions',
-      onDone: (file) => saveFile(file, `contributions-${new Date().toISOString().slice(0, 10)}.csv`),
-    });
-    setBusy(false);
-  };
-  return (
-    <button className={control()} type="button" aria-disabled={busy} onClick={save}>
-      {busy ? 'Preparing...' : 'Save as CSV'}
-    </button>
   );
 }

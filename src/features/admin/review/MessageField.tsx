@@ -1,19 +1,9 @@
-import { cva } from 'class-variance-authority';
-import { useState } from 'react';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { input, label, message as messageLook } from '#components/ui/text-field.ts';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
-import { REPLY_TEMPLATES, type ReplyTemplate, withReply } from '#domain/contributions/reply-templates.ts';
 import type { Draft } from './drafts.ts';
 import { below, largeOnPhone } from './panel.ts';
-
-const reply = cva(
-  [
-    'min-h-[2rem] cursor-pointer rounded-[1rem] border border-line-strong bg-transparent px-3 text-0 hover:bg-sunk',
-    'pointer-coarse:min-h-control pointer-coarse:rounded-[1.375rem]',
-  ],
-  { variants: { out: { true: 'border-dashed font-semibold' } } },
-);
+import { Replies } from './Replies.tsx';
 
 interface MessageFieldProps {
   name: string;
@@ -23,21 +13,8 @@ interface MessageFieldProps {
 
 /** The words that the contributor reads, and replies that can be put into them without losing what was typed. */
 export function MessageField({ name, form, readOnly }: MessageFieldProps) {
-  const [inserted, setInserted] = useState<{ before: string; after: string } | null>(null);
-  const [full, setFull] = useState(false);
-  const { message } = form.values;
-
-  const insert = (words: ReplyTemplate) => {
-    const after = withReply(message, words, CONTRIBUTION_LIMITS.message);
-    setFull(after === null);
-    if (after === null) return;
-    setInserted({ before: message, after });
-    form.fill({ message: after });
-    form.focus('message');
-  };
-  const takeOut = () => {
-    if (inserted) form.fill({ message: inserted.before });
-    setInserted(null);
+  const put = (message: string) => {
+    form.fill({ message });
     form.focus('message');
   };
 
@@ -57,26 +34,11 @@ export function MessageField({ name, form, readOnly }: MessageFieldProps) {
         rows={3}
         maxLength={CONTRIBUTION_LIMITS.message}
         readOnly={readOnly}
-        onInput={() => setFull(false)}
       />
       <p className={below} id="desk-message-hint">
         Sent to {name} by email with your decision. Ask for info needs one: your question.
       </p>
-      <fieldset className="mt-2 flex min-w-0 flex-wrap gap-2" aria-label="Put in a reply">
-        {REPLY_TEMPLATES.map((one) => (
-          <button className={reply()} key={one.name} type="button" onClick={() => insert(one)}>
-            {one.name}
-          </button>
-        ))}
-        {inserted && message === inserted.after && (
-          <button className={reply({ out: true })} type="button" onClick={takeOut}>
-            Take it out again
-          </button>
-        )}
-      </fieldset>
-      <p className={below} role="status">
-        {full && 'The message has no room for that reply. What you typed has not changed.'}
-      </p>
+      <Replies message={form.values.message} onPut={put} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { dateInWords } from '#domain/formats.ts';
-import { ProofFileView } from './ProofFileView.tsx';
+import { Later, ProofFileView } from './later.tsx';
 import { part, subheading, typed } from './panel.ts';
 
 const SAID = {
@@ -26,7 +26,11 @@ export function Thread({ contribution }: { contribution: Contribution }) {
             <p className={typed} dir="auto">
               {entry.text}
             </p>
-            {entry.proof_file && <ProofFileView contribution={contribution} file={entry.proof_file} n={n} />}
+            {entry.proof_file && (
+              <Later place="min-h-[4.5rem]">
+                <ProofFileView contribution={contribution} file={entry.proof_file} n={n} />
+              </Later>
+            )}
           </li>
         ))}
       </ol>

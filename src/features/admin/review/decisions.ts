@@ -16,19 +16,20 @@ export type Setback =
   | { kind: 'failed'; status: Decision; reason: string; retry: () => void }
   | { kind: 'overtaken' };
 
-/** A decision that can still be taken back. `until` in milliseconds since 1970, by the clock of this device. */
+/** One press that can still be taken back: a decision, or several that were made together. */
 export interface Undoable {
-  contribution: Contribution;
-  /** What was typed, to be put back as it was. */
-  draft: Draft;
-  until: number;
+  /** Which contribution it is about, or a name of its own for several. */
+  about: string;
+  takeBack: () => void;
+  /** Says that nothing more will be taken back. */
+  settle: () => void;
   toast: number;
 }
 
 /** What is being saved, by contribution. */
 export const $pending = atom<Readonly<Record<string, Decision | 'undo' | 'reopen'>>>({});
 export const $setbacks = atom<Readonly<Record<string, Setback>>>({});
-/** The decisions that can still be taken back, oldest first. */
+/** What can still be taken back, oldest first. */
 export const $undoable = atom<readonly Undoable[]>([]);
 
 function without<T>(all: Readonly<Record<string, T>>, id: string): Readonly<Record<string, T>> {
@@ -40,7 +41,7 @@ const setPending = (id: string, what: Decision | 'undo' | 'reopen' | null) =>
   $pending.set(what ? { ...$pending.get(), [id]: what } : without($pending.get(), id));
 
 function forget(id: string): Undoable | undefined {
-  const one = $undoable.get().find(({ contribution }) => contribution.id === id);
+  const one = $undoable.get().find(({ about }) => about === id);
   if (one) $undoable.set($undoable.get().filter((other) => other !== one));
   return one;
 }
@@ -58,28 +59,30 @@ function wordsOf({ display_name, status, award }: Contribution): string {
   return `${display_name}: ${what}${paid}.`;
 }
 
-/** Offers to take a decision back for its ten seconds, then says that it may leave. */
-function offerUndo(contribution: Contribution, draft: Draft, sentAt: number): void {
-  const { id } = contribution;
-  // Counted from before it was sent, so that no second is promised that the server does not give.
-  const until = sentAt + UNDO_MS;
+/**
+ * Says what was done and offers to take it back for its ten seconds, then says that it may leave. `sentAt`, in
+ * milliseconds since 1970, is when it was sent: counted from there, no second is promised that the server does not give.
+ */
+export function offerUndo(
+  { description, ...what }: Omit<Undoable, 'toast'> & { description: string },
+  sentAt: number,
+): void {
+  const { about } = what;
   const shown = toast({
     title: 'Contribution updated successfully',
-    description: wordsOf(contribution),
-    until,
-    about: id,
-    action: { label: 'Undo', press: () => void undo(id) },
+    description,
+    until: sentAt + UNDO_MS,
+    about,
+    action: { label: 'Undo', press: () => void undo(about) },
   });
-  $undoable.set([...$undoable.get(), { contribution, draft, until, toast: shown }]);
+  $undoable.set([...$undoable.get(), { ...what, toast: shown }]);
   // By now the server's ten seconds are over as well, however long its answer took.
-  setTimeout(() => {
-    if (forget(id)) void sendSettled(id);
-  }, UNDO_MS);
+  setTimeout(() => forget(about)?.settle(), UNDO_MS);
 }
 
 // Whoever leaves asks for nothing more to be undone; an error or a lost request is made good by the schedule.
 globalThis.addEventListener?.('pagehide', () => {
-  for (const { contribution } of $undoable.get()) void sendSettled(contribution.id);
+  for (const { settle } of $undoable.get()) settle();
 });
 
 const keys = new Map<string, string>();
@@ -143,7 +146,15 @@ export async function decide(
       writeDraft(id, null);
       const failed = errors.get(id);
       if (failed !== undefined) dismiss(failed);
-      offerUndo(stored, draft, sentAt);
+      offerUndo(
+        {
+          about: id,
+          description: wordsOf(stored),
+          takeBack: () => takeBack(stored, draft),
+          settle: () => void sendSettled(id),
+        },
+        sentAt,
+      );
       onDone(id);
     },
   };
@@ -187,11 +198,11 @@ function takeBack(contribution: Contribution, draft: Draft): void {
 /** Takes back the decision upon a contribution, the last one when none is named. False when there is none. */
 export function undo(id?: string): boolean {
   const all = $undoable.get();
-  const one = id ? all.find(({ contribution }) => contribution.id === id) : all.at(-1);
+  const one = id ? all.find(({ about }) => about === id) : all.at(-1);
   if (!one) return false;
-  forget(one.contribution.id);
+  forget(one.about);
   dismiss(one.toast);
-  takeBack(one.contribution, one.draft);
+  one.takeBack();
   return true;
 }
 

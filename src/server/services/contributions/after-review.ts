@@ -1,6 +1,7 @@
+import type { Contribution } from '#domain/contributions/contribution.ts';
 import type * as contracts from '#domain/contributions/desk-contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import type { Verb } from '../../http/endpoint.ts';
+import type { CallContext, Verb } from '../../http/endpoint.ts';
 import {
   reopenContribution as storeReopenContribution,
   undoDecision,
@@ -12,13 +13,22 @@ import { writingOf } from '../writing.ts';
 import { carryOutDecision } from './carry-out.ts';
 import { touchDesk } from './desk-version.ts';
 
-/** Admins only. Takes a decision back within its ten seconds, whoever made it. */
-export const undoReview: Verb<typeof contracts.undoReview> = async (context, { params, body }) => {
-  const seen = { id: params.id, seen: body.updated_at };
-  const contribution = await undoDecision(seen, writingOf(context, ['undo', params.id, body]));
+/** Takes one decision back; `realm` keeps the keys of a call that takes back several apart. Refuses as `undoDecision`. */
+export async function undoOne(
+  context: CallContext,
+  id: string,
+  body: { updated_at: string },
+  realm?: string,
+): Promise<Contribution> {
+  const seen = { id, seen: body.updated_at };
+  const contribution = await undoDecision(seen, writingOf(context, ['undo', id, body], realm));
   context.later(touchDesk());
   return contribution;
-};
+}
+
+/** Admins only. Takes a decision back within its ten seconds, whoever made it. */
+export const undoReview: Verb<typeof contracts.undoReview> = (context, { params, body }) =>
+  undoOne(context, params.id, body);
 
 /** Admins only. Sends at once what waited for the end of the ten seconds; before their end it does nothing. */
 export const settleReview: Verb<typeof contracts.settleReview> = async ({ later }, { params }) => {

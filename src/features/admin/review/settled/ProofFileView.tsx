@@ -5,8 +5,8 @@ import type { ProofFile } from '#domain/contributions/proof-file.ts';
 import { sizeInWords } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { saveAddress } from '#lib/save-file.ts';
-import { fetchProof } from './desk-api.ts';
-import { fault as faultLook } from './panel.ts';
+import { fetchProof } from '../desk-api.ts';
+import { fault as faultLook } from '../panel.ts';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 

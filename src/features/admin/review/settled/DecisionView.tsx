@@ -5,8 +5,8 @@ import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
 import { dateInWords, grouped } from '#domain/formats.ts';
 import { REWARDS } from '#domain/rewards/guide.ts';
-import { $pending, reopen, undoStored } from './decisions.ts';
-import { actions, part, subheading, typed } from './panel.ts';
+import { $pending, reopen, undoStored } from '../decisions.ts';
+import { actions, part, subheading, typed } from '../panel.ts';
 
 const DECIDED = {
   accepted: 'Accepted',

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { FilterSelect, OrderSelect } from '#components/portal/ListSelect.tsx';
+import type { ListHandle } from '#components/portal/use-list-view.ts';
+import { control } from '#components/ui/button.ts';
+import type { CallOf } from '#domain/contract.ts';
+import type { exportContributions } from '#domain/contributions/desk-contract.ts';
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { saveFile } from '#lib/save-file.ts';
+import { mutate } from '#state/mutation.ts';
+import { fetchCsv } from './desk-api.ts';
+import { FOLDED } from './folded-filters.ts';
+
+interface MoreFiltersProps {
+  list: ListHandle<ContributionSummary>;
+}
+
+/** The filters that are folded away until they are wanted, the order, and the same rows as CSV. */
+export function MoreFilters({ list }: MoreFiltersProps) {
+  return (
+    <>
+      {FOLDED.map((name) => (
+        <FilterSelect key={name} list={list} name={name} place="beside" />
+      ))}
+      <OrderSelect list={list} place="beside" />
+      <CsvButton list={list} />
+      {list.choice.filters.proof !== undefined && (
+        <p className="pl-2 text-0 text-muted leading-[1.45]">The file holds them with and without proof.</p>
+      )}
+    </>
+  );
+}
+
+type CsvQuery = CallOf<typeof exportContributions>['query'];
+
+function CsvButton({ list }: { list: ListHandle<ContributionSummary> }) {
+  const [busy, setBusy] = useState(false);
+  const { q, filters, sort } = list.choice;
+
+  const save = async () => {
+    if (busy) return;
+    setBusy(true);
+    const query = { ...filters, sort, ...(q.trim() ? { q } : {}) } as CsvQuery;
+    await mutate({
+      send: () => fetchCsv(query),
+      done: null,
+      failed: 'Failed to export the contributions',
+      onDone: (file) => saveFile(file, `contributions-${new Date().toISOString().slice(0, 10)}.csv`),
+    });
+    setBusy(false);
+  };
+  return (
+    <button className={control()} type="button" aria-disabled={busy} onClick={save}>
+      {busy ? 'Preparing...' : 'Save as CSV'}
+    </button>
+  );
+}

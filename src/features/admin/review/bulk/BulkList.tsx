@@ -1,0 +1,146 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { ListHandle } from '#components/portal/use-list-view.ts';
+import { button, control } from '#components/ui/button.ts';
+import { check } from '#components/ui/check.ts';
+import { BULK_MAX } from '#domain/contributions/bulk-contract.ts';
+import { type Decision, isReviewable } from '#domain/contributions/contribution.ts';
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { columns, RowFacts } from '../ContributionRow.tsx';
+import { BulkSheet } from './BulkSheet.tsx';
+import { BULK } from './bulk-decisions.ts';
+import { OutcomeView } from './OutcomeView.tsx';
+import { NOTHING, pressed, reached, withAll } from './selection.ts';
+
+interface BulkListProps {
+  list: ListHandle<ContributionSummary>;
+  now: number;
+  onClose: () => void;
+}
+
+const BAR = 'flex flex-wrap items-center gap-2 border-b border-b-line px-4 py-2';
+const DECIDE = 'sticky bottom-0 z-1 flex flex-wrap gap-2 border-t border-t-line bg-ground px-4 py-3';
+const KINDS = { declined: 'danger', needs_info: 'line', accepted: 'line' } as const;
+const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
+
+/** The list while several are chosen: a box to tick for each that waits, and what is done with them together. */
+export function BulkList({ list, now, onClose }: BulkListProps) {
+  const [selection, setSelection] = useState(NOTHING);
+  const [asked, setAsked] = useState<{ status: Decision; rows: readonly ContributionSummary[] } | null>(null);
+  const rowsRef = useRef<HTMLOListElement>(null);
+  const waiting = list.shown.filter((row) => isReviewable(row.status));
+  // What was decided elsewhere, or does not pass the filters any more, is not chosen either.
+  const chosen = list.passing.filter((row) => selection.ids.has(row.id) && isReviewable(row.status));
+  const count = chosen.length;
+
+  useEffect(() => {
+    rowsRef.current?.querySelector('input')?.focus();
+    return () => document.getElementById('desk-select')?.focus();
+  }, []);
+
+  const press = (id: string, shift: boolean) =>
+    setSelection((before) => (shift ? reached(before, id, list.passing) : pressed(before, id)));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.stopPropagation();
+      if (count === 0) onClose();
+      else setSelection(NOTHING);
+      return;
+    }
+    const step = STEPS[event.key];
+    if (!step || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const boxes = [...(rowsRef.current?.querySelectorAll<HTMLInputElement>('input:enabled') ?? [])];
+    const from = boxes.indexOf(event.target);
+    const to = boxes[from + step];
+    if (!to) return;
+    to.focus();
+    if (!event.shiftKey) return;
+    const start = event.target.value;
+    setSelection((before) =>
+      reached(before.ids.has(start) ? before : pressed(before, start), to.value, list.passing),
+    );
+  };
+
+  return (
+    <>
+      <OutcomeView />
+      <div className={BAR}>
+        <p className="mr-auto" role="status">
+          <b>{count} selected</b>
+          {count === BULK_MAX && <span className="text-0 text-muted">, as many as at once</span>}
+        </p>
+        <button
+          className={control()}
+          type="button"
+          aria-disabled={waiting.length === 0}
+          onClick={() => setSelection((before) => withAll(before, waiting))}
+        >
+          All on this page
+        </button>
+        <button
+          className={control()}
+          type="button"
+          onClick={count === 0 ? onClose : () => setSelection(NOTHING)}
+        >
+          {count === 0 ? 'Done' : 'None'}
+        </button>
+      </div>
+      <ol className="lg:min-h-0 lg:overflow-y-auto" ref={rowsRef} onKeyDown={onKeyDown}>
+        {list.shown.map((row) => {
+          const { id } = row;
+          const isChosen = selection.ids.has(id) && isReviewable(row.status);
+          return (
+            <li
+              className={`flex items-center not-first:border-t not-first:border-t-line pl-4 ${isChosen ? 'bg-signal-wash' : 'hover:bg-sunk'}`}
+              key={id}
+            >
+              <input
+                className={`${check.box} disabled:opacity-30`}
+                type="checkbox"
+                id={`choose-${id}`}
+                value={id}
+                checked={isChosen}
+                disabled={!isReviewable(row.status)}
+                onChange={() => {}}
+                onClick={(event) => press(id, event.shiftKey)}
+              />
+              <label
+                className={`min-w-0 flex-1 cursor-pointer select-none ${columns}`}
+                htmlFor={`choose-${id}`}
+              >
+                <RowFacts row={row} age={now} />
+              </label>
+            </li>
+          );
+        })}
+      </ol>
+      <div className={DECIDE} data-decide="">
+        {(Object.keys(BULK) as Decision[]).map((status) => (
+          <button
+            key={status}
+            className={button({ kind: KINDS[status], size: 'sm', className: 'px-3' })}
+            type="button"
+            aria-disabled={count === 0}
+            onClick={() => count > 0 && setAsked({ status, rows: chosen })}
+          >
+            {BULK[status].verb}
+          </button>
+        ))}
+        <p className="text-0 text-muted leading-[1.45]">
+          Approved together, none gets an award: each award has an amount of its own. Give awards one by one.
+        </p>
+      </div>
+      {asked && (
+        <BulkSheet
+          {...asked}
+          onDone={() => {
+            setAsked(null);
+            setSelection(NOTHING);
+          }}
+          onClose={() => setAsked(null)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useStore } from '@nanostores/react';
+import { control } from '#components/ui/button.ts';
+import { disclosure } from '#components/ui/disclosure.ts';
+import { $outcome } from './bulk-decisions.ts';
+
+const BOX = 'grid gap-2 border-b border-b-line bg-ground px-4 py-3 text-1';
+
+/** What became of each contribution of the last press upon several, until it is closed. */
+export function OutcomeView() {
+  const outcome = useStore($outcome);
+  if (!outcome) return null;
+  const done = outcome.rows.filter((row) => row.done);
+  const refused = outcome.rows.filter((row) => !row.done);
+  return (
+    <section className={BOX} aria-label="What became of them">
+      <p role="status">
+        <b>
+          {done.length} {outcome.done}
+        </b>
+        {refused.length > 0 && <span className="font-semibold text-danger">, {refused.length} not</span>}
+      </p>
+      {refused.length > 0 && (
+        <ul className="grid max-h-[14rem] gap-2 overflow-y-auto">
+          {refused.map(({ id, name, reference, refusal }) => (
+            <li className="wrap-anywhere border-l-4 border-l-danger pl-3" key={id}>
+              <b>{name}</b> <span className="text-muted">{reference}</span>
+              <br />
+              {refusal?.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <details>
+          <summary className={`cursor-pointer list-none ${disclosure}`}>Which</summary>
+          <ul className="max-h-[14rem] overflow-y-auto">
+            {done.map(({ id, name, reference }) => (
+              <li className="truncate" key={id}>
+                {name} <span className="text-muted">{reference}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <button
+        className={control({ className: 'justify-self-start' })}
+        type="button"
+        onClick={() => $outcome.set(null)}
+      >
+        Close
+      </button>
+    </section>
+  );
+}

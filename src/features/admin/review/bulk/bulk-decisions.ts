@@ -1,0 +1,127 @@
+import { atom } from 'nanostores';
+import type { CallOf } from '#domain/contract.ts';
+import { type RowResult, reviewContributions, undoReviews } from '#domain/contributions/bulk-contract.ts';
+import type { Decision } from '#domain/contributions/contribution.ts';
+import type { ContributionSummary } from '#domain/contributions/summary.ts';
+import { plural } from '#domain/formats.ts';
+import { type Mutation, mutate } from '#state/mutation.ts';
+import { callSignedIn } from '#state/session.ts';
+import { offerUndo } from '../decisions.ts';
+import { put } from '../desk-store.ts';
+
+/** What is done with several at once. An award is not among it: each has an amount of its own. */
+export const BULK: Record<Decision, { verb: string; done: string; title: (things: string) => string }> = {
+  declined: { verb: 'Reject', done: 'rejected', title: (things) => `Reject ${things}?` },
+  needs_info: {
+    verb: 'Ask for info',
+    done: 'asked for more',
+    title: (things) => `Ask for info about ${things}?`,
+  },
+  accepted: {
+    verb: 'Approve',
+    done: 'approved, no reward',
+    title: (things) => `Approve ${things} without an award?`,
+  },
+};
+
+/** What was typed for several. */
+export interface Words {
+  message: string;
+  admin_notes: string;
+}
+export const NO_WORDS: Words = { message: '', admin_notes: '' };
+
+/** What became of each row of the last press, under the name that the list gave it. */
+export interface Outcome {
+  /** What was done with those that were not refused, as in "12 rejected". */
+  done: string;
+  rows: readonly (RowResult & { name: string; reference: string })[];
+}
+export const $outcome = atom<Outcome | null>(null);
+/** Words that an undo gave back: the next press begins with them. */
+export const $words = atom<Words>(NO_WORDS);
+
+type Body = CallOf<typeof reviewContributions>['body'];
+
+function takeIn(
+  results: readonly RowResult[],
+  rows: readonly ContributionSummary[],
+  done: string,
+): RowResult[] {
+  for (const { contribution } of results) if (contribution) put(contribution);
+  const names = new Map(rows.map((row) => [row.id, row]));
+  $outcome.set({
+    done,
+    rows: results.map((result) => ({
+      ...result,
+      name: names.get(result.id)?.display_name ?? '',
+      reference: names.get(result.id)?.reference ?? '',
+    })),
+  });
+  return results.filter((result) => result.done);
+}
+
+/**
+ * The decision upon several as a write: what became of each is in `$outcome`, and what was done can be taken back
+ * together for its ten seconds.
+ */
+export function decideTogether(
+  rows: readonly ContributionSummary[],
+  status: Decision,
+  words: Words,
+  onDone: () => void,
+): Mutation<{ results: RowResult[] }> {
+  const body: Body = {
+    status,
+    ...(words.message.trim() ? { message: words.message } : {}),
+    ...(words.admin_notes.trim() ? { admin_notes: words.admin_notes } : {}),
+    rows: rows.map(({ id, updated_at }) => ({ id, updated_at })),
+  };
+  let sentAt = 0;
+  return {
+    send: (idempotencyKey) => {
+      sentAt = Date.now();
+      return callSignedIn(reviewContributions, { body }, { idempotencyKey });
+    },
+    done: null,
+    // Said in the sheet, whose button sends it again.
+    failed: null,
+    onDone: ({ results }) => {
+      const done = takeIn(results, rows, BULK[status].done);
+      $words.set(NO_WORDS);
+      onDone();
+      if (done.length === 0) return;
+      offerUndo(
+        {
+          about: crypto.randomUUID(),
+          description: `${plural(done.length, 'contribution')}: ${BULK[status].done}.`,
+          takeBack: () => void takeBackTogether(done, rows, words),
+          // Fifty letters leave with the next run of the schedule.
+          settle: () => {},
+        },
+        sentAt,
+      );
+    },
+  };
+}
+
+async function takeBackTogether(
+  done: readonly RowResult[],
+  rows: readonly ContributionSummary[],
+  words: Words,
+): Promise<void> {
+  const body = {
+    rows: done.flatMap(({ id, contribution }) =>
+      contribution ? [{ id, updated_at: contribution.updated_at }] : [],
+    ),
+  };
+  await mutate({
+    send: (idempotencyKey) => callSignedIn(undoReviews, { body }, { idempotencyKey }),
+    done: null,
+    failed: 'Failed to undo the decisions',
+    onDone: ({ results }) => {
+      takeIn(results, rows, 'new again');
+      $words.set(words);
+    },
+  });
+}
