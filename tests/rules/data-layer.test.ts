@@ -26,7 +26,7 @@ describe('what portals read goes through one data layer', () => {
   test('and by nothing that loads for itself: only what a press fetches or sends is broken off by hand', () => {
     const portals = /^src\/(?:components\/portal|features\/(?:account|admin|members))\//;
     expect(holding(/new AbortController\(/).filter((path) => portals.test(path))).toEqual([
-      'src/features/admin/review/ProofFileView.tsx',
+      'src/features/admin/review/settled/ProofFileView.tsx',
     ]);
   });
 });
