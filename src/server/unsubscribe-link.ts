@@ -32,7 +32,3 @@ export function unsubscribeLinks(stopped: Stopped): { page: string; oneClick: st
     oneClick: `${siteUrl()}/api/unsubscribe/${token}`,
   };
 }
-
-/** The page for people of a token that a mail program opened instead of posting to it. */
-export const unsubscribePage = (token: string): string =>
-  `${siteUrl()}${NOTICE_PAGES.unsubscribe}#${encodeURIComponent(token)}`;

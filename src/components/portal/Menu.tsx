@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { place } from './drop-place.ts';
 
 const MENU = [
   'absolute inset-auto m-0 min-w-[14rem] max-w-[min(20rem,calc(100vw-2*var(--s4)))] rounded-2 border',
@@ -15,20 +16,7 @@ const item = cva(
   { variants: { tone: { plain: 'text-inherit', bad: 'text-danger' } } },
 );
 
-/** Pixels between the menu and its button, and between the menu and the edge of the window. */
-const GAP = 4;
-const EDGE = 8;
-
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
-
-/** Puts an open menu under its button, or above where there is no room. It scrolls with the page. */
-function place(menu: HTMLElement, button: HTMLElement): void {
-  const { bottom, right, top } = button.getBoundingClientRect();
-  const { offsetWidth, offsetHeight } = menu;
-  const fits = bottom + GAP + offsetHeight + EDGE <= innerHeight || top < offsetHeight + GAP + EDGE;
-  menu.style.left = `${scrollX + Math.max(EDGE, right - offsetWidth)}px`;
-  menu.style.top = `${scrollY + (fits ? bottom + GAP : top - GAP - offsetHeight)}px`;
-}
 
 /** Where a key leads from the item that has the focus; a letter leads to the next item that begins with it. */
 function itemFor(key: string, items: HTMLElement[]): HTMLElement | undefined {

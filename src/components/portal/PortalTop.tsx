@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
+import { Boundary } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
+import { lazily } from '#components/ui/lazily.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { signOut } from '#state/session.ts';
 import { Mark } from './drawings.tsx';
@@ -13,6 +15,9 @@ interface PortalTopProps {
   /** Stands between its name and the ways. */
   children?: ReactNode;
 }
+
+/** Fetched once the page is there: nobody waits for it. */
+const Bell = lazily(async () => (await import('./Bell.tsx')).Bell);
 
 const ACTION = button({ kind: 'line', size: 'sm' });
 
@@ -32,6 +37,11 @@ export function PortalTop({ where, ways, children }: PortalTopProps) {
       </a>
       <span className={alone ? `${frame.where} max-lg:hidden` : frame.where}>{where}</span>
       {children}
+      <Boundary name="The bell">
+        <Suspense fallback={<span className="size-control" />}>
+          <Bell />
+        </Suspense>
+      </Boundary>
       <div className={`flex flex-wrap gap-2 ${place} ${frame.behindOpen}`}>
         {ways.map(([href, name]) => (
           <a key={href} className={ACTION} href={href}>

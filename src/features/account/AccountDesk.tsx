@@ -26,6 +26,9 @@ const SecondFactorSection = lazily(
   async () => (await import('./second-factor/SecondFactorSection.tsx')).SecondFactorSection,
 );
 
+/** Stands below the first screen, and is fetched after it. */
+const NoticesSection = lazily(async () => (await import('./notices/NoticesSection.tsx')).NoticesSection);
+
 /** Admins may set one up, and whoever has one may turn it off. */
 const hasUseForFactor = ({ roles, secondFactor }: SignedIn) =>
   roles.includes('admin') || secondFactor === 'passed';
@@ -104,6 +107,11 @@ function Sections({ account, session, onChange }: SectionsProps) {
             </Suspense>
           </Boundary>
         )}
+        <Boundary name="What you are told">
+          <Suspense fallback={<div className={`${WAITING} lg:col-span-2`} role="status" />}>
+            <NoticesSection userId={session.user.id} />
+          </Suspense>
+        </Boundary>
         <Boundary name="Where you are signed in">
           <SessionsSection />
         </Boundary>

@@ -112,7 +112,7 @@ export function RecoverySection({ account, onChange }: SectionProps) {
         <Field
           {...form.field('email')}
           label={email || pending ? 'Another address' : 'Email'}
-          hint="For a lost password and nothing else. You never sign in with it."
+          hint="For a lost password, and mails that you turn on. You never sign in with it."
         >
           <input
             {...form.control('email', { hint: true, required: true })}

@@ -39,7 +39,7 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     name: 'portal',
-    test: /\/node_modules\/@tanstack\/|\/src\/components\/portal\/(?!Dialog|Sheet|ConfirmDialog)|\/src\/state\/(?:mutation|failure-toast|query)[\w-]*\.tsx?|\/src\/lib\/save-file\.ts|\/src\/components\/ui\/(?:skeleton\.ts|badge\.ts|Key\.tsx)|\/src\/domain\/ledger\/|\/src\/features\/admin\/(?:conflicts|oversight\/views)\.ts/,
+    test: /\/node_modules\/@tanstack\/|\/src\/components\/portal\/(?!Dialog|Sheet|ConfirmDialog|Menu|drop-place|Bell|notices-api|BadgeTile|badge-drawing|TilesPlot)|\/src\/state\/(?:mutation|failure-toast|query)[\w-]*\.tsx?|\/src\/lib\/save-file\.ts|\/src\/components\/ui\/(?:skeleton\.ts|badge\.ts|Key\.tsx)|\/src\/domain\/ledger\/|\/src\/features\/admin\/(?:conflicts|oversight\/views)\.ts/,
   },
   { name: 'push', test: /\/src\/(?:lib\/push\/push-browser|domain\/push\/push)\.ts/ },
   // The desk as it opens: what is fetched on a press shares much of it, and would tear it into small files.

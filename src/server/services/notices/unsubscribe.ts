@@ -1,10 +1,12 @@
 import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/notices/contract.ts';
+import { NOTICE_PAGES } from '#domain/notices/places.ts';
 import { isPeriodical, nameOfMail } from '#domain/notices/unsubscribe.ts';
+import { siteUrl } from '../../environment.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { changeSettings } from '../../stores/notice-settings.ts';
 import { isAccount } from '../../stores/profiles.ts';
-import { readUnsubscribeToken, type Stopped, unsubscribePage } from '../../unsubscribe-link.ts';
+import { readUnsubscribeToken, type Stopped, unsubscribeLinks } from '../../unsubscribe-link.ts';
 
 /** What a token is for. @throws 404 for one that is not ours, or whose account is gone. */
 async function opened(token: string, now: Date): Promise<Stopped> {
@@ -35,8 +37,9 @@ export const resubscribe: Verb<typeof contracts.resubscribe> = async (context, {
 });
 
 /** A mail program that opens the address instead of posting to it: the page asks for the press, and nothing changes here. */
-export const showUnsubscribe: Verb<typeof contracts.showUnsubscribe> = async (_context, { params }) =>
-  new Response(null, {
-    status: 303,
-    headers: { Location: unsubscribePage(params.token), 'Cache-Control': 'no-store' },
-  });
+export const showUnsubscribe: Verb<typeof contracts.showUnsubscribe> = async ({ now }, { params }) => {
+  const stopped = readUnsubscribeToken(params.token, now);
+  // The page of a link that is not ours says so.
+  const page = stopped ? unsubscribeLinks(stopped).page : `${siteUrl()}${NOTICE_PAGES.unsubscribe}`;
+  return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': 'no-store' } });
+};

@@ -1,0 +1,96 @@
+import { useQuery } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Boundary } from '#components/ui/Boundary.tsx';
+import { control } from '#components/ui/button.ts';
+import { lazily } from '#components/ui/lazily.tsx';
+import { place } from './drop-place.ts';
+import { unreadQuery } from './notices-api.ts';
+
+/** Fetched with the first press. */
+const BellPanel = lazily(async () => (await import('./BellPanel.tsx')).BellPanel);
+
+/** More than this is said as more. */
+const COUNTED_MAX = 99;
+
+const PANEL = [
+  'absolute inset-auto m-0 w-[min(26rem,calc(100vw-2*var(--s3)))] rounded-2 border border-line-strong bg-raised p-0',
+  'text-1 text-ink shadow-2 outline-none',
+].join(' ');
+const COUNT = 'rounded-1 bg-signal px-1 text-0 text-on-signal leading-[1.4] tabular-nums';
+
+/** True once the browser has nothing better to do: the count comes after everything else. */
+function useIdleOnce(): boolean {
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const done = () => setIdle(true);
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(done, 500);
+      return () => clearTimeout(timer);
+    }
+    const wanted = requestIdleCallback(done, { timeout: 3_000 });
+    return () => cancelIdleCallback(wanted);
+  }, []);
+  return isIdle;
+}
+
+const inWords = (unread: number) => (unread > 0 ? `Notices, ${unread} unread` : 'Notices');
+
+/**
+ * The bell: how many notices are unread, and below it the latest of them. The browser puts the panel above everything,
+ * closes it with Escape or a press outside, and gives the focus back to the bell.
+ */
+export function Bell() {
+  const isIdle = useIdleOnce();
+  const { data } = useQuery({ ...unreadQuery, enabled: isIdle });
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const unread = data?.unread ?? 0;
+
+  const put = () => {
+    if (panel.current && button.current) place(panel.current, button.current);
+  };
+  const onToggle = (isOpen: boolean) => {
+    setOpen(isOpen);
+    if (!isOpen) return;
+    put();
+    panel.current?.focus({ preventScroll: true });
+  };
+
+  return (
+    <>
+      <button
+        ref={button}
+        className={control({ kind: 'quiet', className: 'text-ink!' })}
+        type="button"
+        aria-label={inWords(unread)}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        popoverTarget="notices"
+      >
+        <svg className="size-[1.25rem]!" viewBox="0 0 20 20" aria-hidden="true">
+          <path d="M10 1a6 6 0 0 0-6 6v4l-2 3v1h16v-1l-2-3V7a6 6 0 0 0-6-6Zm-2 15h4a2 2 0 0 1-4 0Z" />
+        </svg>
+        {unread > 0 && <span className={COUNT}>{unread > COUNTED_MAX ? `${COUNTED_MAX}+` : unread}</span>}
+      </button>
+      <div
+        ref={panel}
+        id="notices"
+        className={PANEL}
+        popover="auto"
+        role="dialog"
+        aria-label="Notices"
+        tabIndex={-1}
+        onToggle={({ newState }) => onToggle(newState === 'open')}
+      >
+        {open && (
+          <Boundary name="This list">
+            <Suspense fallback={<p className="p-4">Loading...</p>}>
+              <BellPanel unread={unread} onSized={put} />
+            </Suspense>
+          </Boundary>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,148 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useState } from 'react';
+import { button } from '#components/ui/button.ts';
+import { skeleton } from '#components/ui/skeleton.ts';
+import { ageInWords, dateInWords } from '#domain/formats.ts';
+import type { ShownNotice } from '#domain/notices/notice.ts';
+import { reasonOf } from '#lib/api-client.ts';
+import { PATHS } from '#lib/paths.ts';
+import { markAllAsRead, markAsRead, noticesQuery, olderNotices } from './notices-api.ts';
+
+const LINK = [
+  'grid gap-1 border-t border-t-line px-4 py-3 no-underline hover:bg-sunk',
+  'focus-visible:outline-offset-[-3px] data-unread:[box-shadow:inset_4px_0_0_var(--signal)]',
+].join(' ');
+const SMALL = button({ kind: 'line', size: 'sm' });
+const FOOT = 'flex flex-wrap items-center justify-between gap-2 border-t border-t-line p-3';
+
+function NoticeLink({ notice, now }: { notice: ShownNotice; now: number }) {
+  const { id, says, title, words, path, read, created_at } = notice;
+  return (
+    <li>
+      <a
+        className={LINK}
+        href={path}
+        data-unread={read ? undefined : ''}
+        onClick={() => {
+          if (!read) void markAsRead(id);
+        }}
+      >
+        <span className={read ? '' : 'font-semibold'}>
+          {!read && <span className="sr-only">Unread: </span>}
+          {says}
+        </span>
+        {title !== null && (
+          <span className="wrap-anywhere" dir="auto">
+            {title}
+          </span>
+        )}
+        {words !== null && (
+          <span className="wrap-anywhere text-muted" dir="auto">
+            {words}
+          </span>
+        )}
+        <time className="text-0 text-muted" dateTime={created_at} title={dateInWords(created_at)}>
+          {ageInWords(created_at, now)}
+        </time>
+      </a>
+    </li>
+  );
+}
+
+interface BellPanelProps {
+  unread: number;
+  /** Called when what is shown has another size. */
+  onSized: () => void;
+}
+
+/** What the bell shows: the latest notices, older ones on a press, and the way to what somebody is told. */
+export function BellPanel({ unread, onSized }: BellPanelProps) {
+  const client = useQueryClient();
+  const { data, error, isPending, refetch } = useQuery({ ...noticesQuery, staleTime: 0 });
+  const [older, setOlder] = useState<{ items: ShownNotice[]; next: string | null } | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [now] = useState(() => Date.now());
+  useEffect(() => () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }), [client]);
+  const items = [...(data?.items ?? []), ...(older?.items ?? [])];
+  const next = older ? older.next : (data?.next ?? null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is put anew when what it shows has changed.
+  useLayoutEffect(onSized, [items.length, isPending, error]);
+
+  async function during(work: () => Promise<void>) {
+    if (busy) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (fault) {
+      setFailure(reasonOf(fault));
+    } finally {
+      setBusy(false);
+    }
+  }
+  const markAll = () =>
+    during(async () => {
+      await markAllAsRead();
+      setOlder(null);
+      await refetch();
+    });
+  const showOlder = (after: string) =>
+    during(async () => {
+      const page = await olderNotices(after);
+      setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next });
+    });
+
+  return (
+    <div className="grid max-h-[min(34rem,80dvh)] grid-rows-[auto_minmax(0,1fr)_auto]">
+      <div className="flex min-h-button items-center justify-between gap-3 px-4 py-2">
+        <h2 className="text-3 leading-none">Notices</h2>
+        {unread > 0 && (
+          <button className={SMALL} type="button" aria-disabled={busy} onClick={() => void markAll()}>
+            Mark all as read
+          </button>
+        )}
+      </div>
+      <div className="overflow-y-auto">
+        {isPending && (
+          <div className={skeleton()} role="status">
+            <span className="sr-only">Loading...</span>
+          </div>
+        )}
+        {error && !data && (
+          <div className="grid justify-items-start gap-3 border-t border-t-line p-4" role="alert">
+            <p>{reasonOf(error)}</p>
+            <button className={SMALL} type="button" onClick={() => void refetch()}>
+              Try again
+            </button>
+          </div>
+        )}
+        {data && items.length === 0 && (
+          <p className="border-t border-t-line p-4">
+            Nothing yet. What becomes of what you send, follow or take part in is told here.
+          </p>
+        )}
+        {items.length > 0 && (
+          <ol>
+            {items.map((notice) => (
+              <NoticeLink key={notice.id} notice={notice} now={now} />
+            ))}
+          </ol>
+        )}
+      </div>
+      <div className={FOOT}>
+        <a className="grid min-h-control content-center" href={`${PATHS.account}#notices-title`}>
+          Choose what you are told
+        </a>
+        {next !== null && (
+          <button className={SMALL} type="button" aria-disabled={busy} onClick={() => void showOlder(next)}>
+            Older
+          </button>
+        )}
+        <p className="basis-full font-semibold text-danger empty:hidden" role="alert">
+          {failure}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react';
+import { useEffect, useState } from 'react';
+import { button } from '#components/ui/button.ts';
+import { PUSH_MESSAGES } from '#domain/push/push.ts';
+import { reasonOf } from '#lib/api-client.ts';
+import { supportsPush } from '#lib/push/push-browser.ts';
+import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
+
+/** What went wrong, in the words of the specification where it has some. */
+function inWords(fault: unknown): string {
+  const known = Object.values<string>(PUSH_MESSAGES);
+  return fault instanceof Error && known.includes(fault.message) ? fault.message : reasonOf(fault);
+}
+
+/** Whether this browser shows alerts. The browser asks only after the press. */
+export function AlertsHere({ userId }: { userId: string }) {
+  const state = useStore($push);
+  const [busy, setBusy] = useState(false);
+  const [said, setSaid] = useState('');
+  useEffect(() => void lookForPush(), []);
+  if (!supportsPush()) return null;
+
+  const turn = async () => {
+    if (busy || state === 'unknown') return;
+    setBusy(true);
+    setSaid('');
+    try {
+      if (state === 'on') await turnOffPush();
+      else if (!(await turnOnPush({ id: userId }))) setSaid('This browser does not allow alerts from here.');
+    } catch (fault) {
+      setSaid(inWords(fault));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <div className="mt-4 flex flex-wrap items-center gap-3">
+      <p>
+        {state === 'on'
+          ? 'Alerts are on in this browser.'
+          : 'Alerts are off in this browser, so none reach it.'}
+      </p>
+      <button
+        className={button({ kind: 'line', size: 'sm' })}
+        type="button"
+        aria-disabled={busy || state === 'unknown'}
+        onClick={() => void turn()}
+      >
+        {state === 'on' ? 'Turn off' : 'Turn on'}
+      </button>
+      <p className="basis-full font-semibold text-danger empty:hidden" role="alert">
+        {said}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { button } from '#components/ui/button.ts';
+import { check } from '#components/ui/check.ts';
+import { skeleton } from '#components/ui/skeleton.ts';
+import type { NoticeSettingsShown } from '#domain/notices/contract.ts';
+import { CHANNEL_NAMES, CHANNELS, TOPICS } from '#domain/notices/topics.ts';
+import { reasonOf } from '#lib/api-client.ts';
+import { AccountSection } from '../AccountSection.tsx';
+import { AlertsHere } from './AlertsHere.tsx';
+import { setChannel, settingsQuery } from './notice-settings.ts';
+
+const CELL = 'border-t border-t-line py-2 align-top';
+
+/** Every topic by every channel that it has; each box is saved as it is ticked. */
+function Topics({ settings }: { settings: NoticeSettingsShown }) {
+  return (
+    <table className="w-full border-collapse text-left">
+      <caption className="sr-only">What you are told of, and how</caption>
+      <thead>
+        <tr>
+          <th scope="col">
+            <span className="sr-only">Topic</span>
+          </th>
+          {CHANNELS.map((channel) => (
+            <th className="w-[3.5rem] pb-2 text-center font-semibold text-0" key={channel} scope="col">
+              {CHANNEL_NAMES[channel]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {settings.topics.map(({ id, channels }) => (
+          <tr key={id}>
+            <th className={`${CELL} pe-3 font-regular!`} scope="row">
+              <b>{TOPICS[id].name}</b>
+              <span className="block text-0 text-muted leading-[1.35]">{TOPICS[id].says}</span>
+            </th>
+            {CHANNELS.map((channel) => {
+              const isOn = channels[channel];
+              return (
+                <td className={`${CELL} text-center`} key={channel}>
+                  {isOn === undefined ? (
+                    <span className="sr-only">Not available</span>
+                  ) : (
+                    <label className="inline-grid size-control cursor-pointer place-items-center">
+                      <span className="sr-only">{`${TOPICS[id].name}: ${CHANNEL_NAMES[channel]}`}</span>
+                      <input
+                        className={check.box}
+                        type="checkbox"
+                        checked={isOn}
+                        onChange={({ target }) => void setChannel(id, channel, target.checked)}
+                      />
+                    </label>
+                  )}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What somebody is told, by which channel, and in which browsers. */
+export function NoticesSection({ userId }: { userId: string }) {
+  const { data: settings, error, refetch } = useQuery(settingsQuery);
+  return (
+    <div className="lg:col-span-2">
+      <AccountSection titleId="notices-title" title="What you are told">
+        {!settings && !error && (
+          <div className={skeleton({ shape: 'card' })} role="status">
+            <span className="sr-only">Loading...</span>
+          </div>
+        )}
+        {error && !settings && (
+          <div className="grid justify-items-start gap-3" role="alert">
+            <p>{reasonOf(error)}</p>
+            <button
+              className={button({ kind: 'line', size: 'sm' })}
+              type="button"
+              onClick={() => void refetch()}
+            >
+              Try again
+            </button>
+          </div>
+        )}
+        {settings && (
+          <>
+            {!settings.has_address && (
+              <p className="mb-4">
+                Mails go to your recovery address, and you have none yet. <a href="#recovery">Add one</a>.
+              </p>
+            )}
+            <Topics settings={settings} />
+            <AlertsHere userId={userId} />
+            <p className="mt-4 text-0 text-muted">
+              Each mail can be stopped by one press in it. Receipts, decisions, links that you ask for and
+              warnings about your sign-in always reach you.
+            </p>
+          </>
+        )}
+      </AccountSection>
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { resubscribe, unsubscribe } from '#domain/notices/contract.ts';
+import { ApiError, call, reasonOf } from '#lib/api-client.ts';
+
+type Part = 'ask' | 'stopped' | 'again' | 'unknown';
+
+const root = () => document.getElementById('unsubscribe');
+
+function showPart(shown: Part): void {
+  for (const part of root()?.querySelectorAll<HTMLElement>('[data-part]') ?? []) {
+    part.hidden = part.dataset.part !== shown;
+    // The button that was pressed is gone, so the focus goes to what came of it.
+    if (!part.hidden) part.querySelector<HTMLElement>('[tabindex]')?.focus();
+  }
+}
+
+function say(failure: string | null): void {
+  const place = root()?.querySelector<HTMLElement>('[data-failed]');
+  if (!place) return;
+  place.hidden = failure === null;
+  place.textContent = failure ?? '';
+}
+
+/** What kind of mail the link stops, in words; the link says it in clear before its signature. Null for no such kind. */
+function nameIn(token: string): string | null {
+  const kind = token.slice(0, token.indexOf('_'));
+  const known = [...(root()?.querySelectorAll<HTMLElement>('[data-kind]') ?? [])];
+  return known.find(({ dataset }) => dataset.kind === kind)?.textContent ?? null;
+}
+
+async function press(button: HTMLButtonElement, token: string): Promise<void> {
+  const stops = button.dataset.press === 'stop';
+  button.disabled = true;
+  say(null);
+  try {
+    await call(stops ? unsubscribe : resubscribe, { params: { token } });
+    showPart(stops ? 'stopped' : 'again');
+  } catch (fault) {
+    if (fault instanceof ApiError && fault.status === 404) showPart('unknown');
+    else say(`Nothing was changed. ${reasonOf(fault)}`);
+  } finally {
+    button.disabled = false;
+  }
+}
+
+/** The page that a mail's link opens: it asks for one press, and changes nothing before. */
+export function followUnsubscribe(): void {
+  const token = () => location.hash.slice(1);
+  const show = () => {
+    const name = nameIn(token());
+    for (const place of root()?.querySelectorAll('[data-name]') ?? []) place.textContent = name;
+    showPart(name === null ? 'unknown' : 'ask');
+  };
+  for (const button of root()?.querySelectorAll<HTMLButtonElement>('[data-press]') ?? []) {
+    button.addEventListener('click', () => void press(button, token()));
+  }
+  addEventListener('hashchange', show);
+  show();
+}

@@ -1,0 +1,38 @@
+import { expect, test } from 'playwright/test';
+import { violations } from './accessibility.ts';
+import { adminToken } from './admin-desk.ts';
+import { enterAs } from './insiderz-member.ts';
+
+test('a member sees in the bell what was published, is led there, and reads the rest as one', async ({
+  page,
+  request,
+}) => {
+  const title = `Leeds is next ${Date.now()}`;
+  const headers = { authorization: `Bearer ${await adminToken(request)}` };
+  for (const name of [title, `${title} again`]) {
+    const body = { title: name, body: 'From March on.', type: 'news', audience: 'members' };
+    expect((await request.post('/api/admin/feed', { data: body, headers })).status()).toBe(201);
+  }
+  await enterAs(page, 'member');
+  const bell = page.getByRole('button', { name: /^Notices/ });
+  await expect(async () => {
+    // What happened is spread by the schedule.
+    await request.post('/__local/schedules/deliver');
+    await page.reload();
+    await expect(page.getByRole('button', { name: /^Notices, \d+ unread$/ })).toBeVisible({ timeout: 4_000 });
+  }).toPass();
+  await bell.focus();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('dialog', { name: 'Notices' });
+  await expect(panel.getByRole('link', { name: title }).first()).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(panel).toBeHidden();
+  await expect(bell).toBeFocused();
+  await bell.click();
+  await panel.getByRole('link', { name: `${title} again` }).click();
+  await expect(page).toHaveURL(/\/insiderz\/feed$/);
+  await bell.click();
+  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
+});
