@@ -5,6 +5,7 @@ import sitemap from '@astrojs/sitemap';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, envField, passthroughImageService } from 'astro/config';
 import { deploymentOf } from './src/domain/environment/deployment.ts';
+import { isMeasurementOn } from './src/domain/measurement/event.ts';
 import { BOOT_SCRIPT_HASH } from './src/lib/build/boot-script.ts';
 import { CLIENT_CHUNKS } from './src/lib/build/client-chunks.ts';
 import { policyDirectives } from './src/lib/build/content-security-policy.ts';
@@ -151,6 +152,10 @@ export default defineConfig({
     // The public key for alerts, embedded in the client (R488): that of developers where none is set.
     define: {
       'import.meta.env.PUBLIC_VAPID_KEY': JSON.stringify(vapidKey(process.env)),
+      // Where it is off, nothing of it is in any page (F8); a preview has nowhere to count.
+      'import.meta.env.MEASUREMENT': JSON.stringify(
+        isMeasurementOn(process.env.MEASUREMENT) && deployment !== 'preview',
+      ),
       'import.meta.env.DEPLOY_NOTICE': JSON.stringify(noticeOf(deployment)),
       // A preview without data of its own asks nobody who somebody is, not even when it was given production's key (T44).
       ...(deployment === 'preview' ? { 'import.meta.env.PUBLIC_FIREBASE_API_KEY': '""' } : {}),

@@ -13,6 +13,7 @@ export const AUTHORISATION = {
   sendContributionEmail: 'anybody',
   sendContactEmail: 'anybody',
   issueFormTicket: 'anybody',
+  recordMeasurement: 'anybody',
 
   // A person's own account.
   getSession: 'user',
@@ -161,6 +162,7 @@ export const AUTHORISATION = {
   listAudit: 'admin',
   listSignInAttempts: 'admin',
   getOverview: 'admin',
+  getFunnel: 'admin',
   listUndelivered: 'admin',
   retryMessage: 'admin',
   getDeepHealth: 'admin',

@@ -8,10 +8,13 @@ export interface ToastText {
   action?: { label: string; press: () => void } | { label: string; href: string };
 }
 
+/** What can be said: words, or the name of those that come with the toaster, because every page would carry them. */
+export type Said = ToastText | 'new version';
+
 declare global {
   interface Window {
     /** A queue until the toaster is there, then the toaster itself. */
-    said?: ToastText[] | { push(words: ToastText): unknown };
+    said?: Said[] | { push(said: Said): unknown };
   }
 }
 
@@ -34,9 +37,9 @@ let fetching = false;
  * Says something in a toast from a page without an island. The toaster's code lies in a template of the page and comes
  * with the first thing that is said, so a page that is only read does not pay for it.
  */
-export function say(words: ToastText): void {
+export function say(said: Said): void {
   window.said ??= [];
-  window.said.push(words);
+  window.said.push(said);
   if (fetching) return;
   // Missing after a deploy or without a connection: what was said waits, and the next thing said asks again.
   fetching = bring('late-toaster', () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { transportSecurityOf } from '#domain/environment/transport-security.ts';
 import { contextOf } from '#domain/environment/variable.ts';
+import { isMeasurementOn } from '#domain/measurement/event.ts';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 
 /**
@@ -79,6 +80,9 @@ export function adminNotifyEmails(): string[] {
 
 /** True once sums of INZ are shown to the people who hold them; until then no endpoint of theirs sends one. */
 export const inzBalancesVisible = (): boolean => process.env.INZ_BALANCES_VISIBLE === 'true';
+
+/** True unless the counting of page views is switched off (F8). */
+export const isMeasured = (): boolean => isMeasurementOn(process.env.MEASUREMENT);
 
 /** True where admins have to have a second factor (T04). */
 export const isSecondFactorRequired = (): boolean =>

@@ -1,9 +1,10 @@
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
+import measurement from '../../functions/measurement.ts';
 import members from '../../functions/members.ts';
 import notices from '../../functions/notices.ts';
 import push from '../../functions/push.ts';
 
 /** Every deployed function that answers requests. Rules hold that no endpoint is served elsewhere. */
-export const FUNCTIONS = { accounts, admin, contributions, members, notices, push } as const;
+export const FUNCTIONS = { accounts, admin, contributions, measurement, members, notices, push } as const;

@@ -89,6 +89,7 @@ const PLANTED: Record<RetentionName, Planting[]> = {
   form_tickets: [expiring('form_tickets', RETENTION.form_tickets.period)],
   held_submissions: [expiring('held_submissions', RETENTION.held_submissions.period)],
   returned_votes: [expiring('roadmap_returned_votes', RETENTION.returned_votes.period)],
+  measurements: [expiring('measurements', RETENTION.measurements.period)],
   unclaimed_uploads: [
     async () => {
       // The day ends when the period begins.

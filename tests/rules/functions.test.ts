@@ -84,7 +84,7 @@ describe('functions', () => {
   });
 
   test('what strangers can reach has a platform rate limit for each address', () => {
-    for (const name of ['contributions', 'accounts']) {
+    for (const name of ['contributions', 'accounts', 'measurement']) {
       const deployed = functions.find(({ path }) => path === `functions/${name}.ts`);
       expect(deployed?.text).toMatch(/rateLimit: \{[^}]*aggregateBy: \['ip'\]/);
     }

@@ -61,6 +61,7 @@ const KEPT: Record<RetentionName, RegExp> = {
   form_tickets: /a form from being sent twice by a program, a random number each: a day at most/,
   held_submissions: /a program had sent it: .*thirty days at most/,
   returned_votes: /votes that came back: 30 days/,
+  measurements: /Counts of page views, .*: 90 days/,
   unclaimed_uploads: /never sent with a contribution: deleted from the day after/,
   open_contributions: /Which contribution an administrator has open: two minutes/,
   backups: /Backups, which are encrypted: 30 days/,

@@ -1,7 +1,21 @@
 import { mountToaster } from '#components/ui/toaster.ts';
+import type { Said, ToastText } from '#lib/say.ts';
+import type { RELOAD_EVENT } from '#lib/web-app/register.ts';
 import { toast } from '#state/toasts.ts';
+
+// Its type alone: a module that two scripts share would be a request of its own for every page.
+const reload: typeof RELOAD_EVENT = 'reload-for-update';
+
+const NEW_VERSION: ToastText = {
+  title: 'A new version is ready',
+  description: 'Finish what you are doing first. Nothing you typed is touched until you press.',
+  sticky: true,
+  action: { label: 'Reload', press: () => dispatchEvent(new Event(reload)) },
+};
+
+const show = (said: Said) => toast(said === 'new version' ? NEW_VERSION : said);
 
 // What was said before the toaster was there, and from now on everything (lib/say.ts).
 mountToaster();
-for (const words of Array.isArray(window.said) ? window.said : []) toast(words);
-window.said = { push: toast };
+for (const said of Array.isArray(window.said) ? window.said : []) show(said);
+window.said = { push: show };

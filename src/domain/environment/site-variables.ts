@@ -105,6 +105,16 @@ export const SITE_VARIABLES = {
     wanted: '`true`, or leave it empty',
     value: anyText,
   },
+  MEASUREMENT: {
+    ...SITE,
+    what: '`off`: no view of a page is counted, and no page carries what would say so. Anything else: views are counted by day and kind of page, without anything about who it was.',
+    readBy: ['build', 'functions'],
+    seenBy: 'everybody',
+    in: OPTIONAL,
+    sample: '',
+    wanted: '`off`, or leave it empty',
+    value: textThat((text) => /^o(?:n|ff)$/i.test(text), 'which is neither on nor off'),
+  },
   TRANSPORT_SECURITY_STAGE: {
     ...SITE,
     what: 'What browsers are told about HTTPS (the header Strict-Transport-Security) while not every sub-domain answers by it, such as max-age=86400; the stages stand in docs/operating.md. Empty: two years for all sub-domains, with preload.',

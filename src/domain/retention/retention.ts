@@ -150,6 +150,14 @@ export const RETENTION = {
     why: 'A-48',
     step: 'roadmap',
   },
+  measurements: {
+    what: 'How often pages of each kind were viewed on a day, the app was installed and a contribution begun; nothing about who it was',
+    period: { days: 90 },
+    from: 'the beginning of the day (UTC)',
+    after: 'Deleted.',
+    why: 'F8',
+    step: 'expired',
+  },
   unclaimed_uploads: {
     what: 'Parts of proof files, and whole files, that were never sent with a contribution',
     period: { days: 1 },

@@ -129,6 +129,11 @@ export function useContributionForm(getToken?: GetToken) {
     if (input.files?.[0]) chooseFile(input.files[0]);
   }, []);
 
+  // Said to lib/measurement.ts, which counts the first one of a page; where nothing is counted, nobody listens.
+  useEffect(() => {
+    if (form.dirty) dispatchEvent(new Event('started'));
+  }, [form.dirty]);
+
   // What is being changed is not sent behind the back of whoever changes it.
   const { values } = form;
   const { file } = proof;

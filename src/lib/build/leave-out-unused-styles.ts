@@ -1,5 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import type { AstroIntegration } from 'astro';
+import { withoutIslandIds } from './island-ids.ts';
 import { hashOf } from './page-policy.ts';
 import { shortenClassNames } from './short-class-names.ts';
 import { namesIn, scriptsOf, usedStyles } from './used-styles.ts';
@@ -9,7 +10,7 @@ const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 /**
  * After the build: takes out of the styles of each page what neither the page nor a script of it names. The sheet of a
  * page is made from the parts that it might consist of; the tables of variants and the frame hold more than it shows.
- * Then gives long names of classes short ones. The content policy is told the new hash in place of the old one, and of a style that it did not allow none.
+ * Then gives long names of classes short ones, and takes the ids of islands away. The content policy is told the new hash in place of the old one, and of a style that it did not allow none.
  */
 export function leaveOutUnusedStyles(): AstroIntegration {
   let root: URL;
@@ -50,7 +51,7 @@ export function leaveOutUnusedStyles(): AstroIntegration {
             after += css.length;
             replace(sheets[index]!, css);
           }
-          await writeFile(file, short);
+          await writeFile(file, withoutIslandIds(short));
         }
         const policy = new URL('.netlify/v1/config.json', root);
         const allowed = await readFile(policy, 'utf8');

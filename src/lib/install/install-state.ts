@@ -19,29 +19,25 @@ export type InstallEvent = 'offer' | 'accept' | 'decline' | 'withdraw' | 'dismis
 /** What /get-app shows. */
 export type InstallState = 'running' | 'installed' | 'accepted' | 'offered' | 'steps';
 
+/** What an event changes. */
+const CHANGES: Record<InstallEvent, Partial<InstallFacts>> = {
+  offer: { offered: true, accepted: false },
+  accept: { offered: false, accepted: true, had: true },
+  decline: { offered: false, dismissed: true },
+  // The browser took its offer back: nobody has answered anything.
+  withdraw: { offered: false },
+  dismiss: { dismissed: true },
+  installed: { installed: true, offered: false, accepted: false, had: true },
+  // The tab became the window of the app.
+  run: { standalone: true, had: true },
+};
+
 /**
  * The facts after an event. Any answer uses the prompt up (R138); no to the browser's prompt sends the banner away for
  * good, as "Not now" does; only the browser's own word counts as installed.
  */
 export function afterEvent(facts: InstallFacts, event: InstallEvent): InstallFacts {
-  switch (event) {
-    case 'offer':
-      return { ...facts, offered: true, accepted: false };
-    case 'accept':
-      return { ...facts, offered: false, accepted: true, had: true };
-    case 'decline':
-      return { ...facts, offered: false, dismissed: true };
-    // The browser took its offer back: nobody has answered anything.
-    case 'withdraw':
-      return { ...facts, offered: false };
-    case 'dismiss':
-      return { ...facts, dismissed: true };
-    case 'installed':
-      return { ...facts, installed: true, offered: false, accepted: false, had: true };
-    // The tab became the window of the app.
-    case 'run':
-      return { ...facts, standalone: true, had: true };
-  }
+  return { ...facts, ...CHANGES[event] };
 }
 
 /** Success is claimed only where the app runs or the browser said so; a prompt is used where there is one. */

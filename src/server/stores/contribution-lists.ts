@@ -84,6 +84,12 @@ export async function contributionsBetween(from: Date, to: Date): Promise<number
   return (await sent.count().get()).data().count;
 }
 
+/** How many contributions were accepted, or declined, since a moment. One read for each thousand. */
+export async function countDecidedSince(status: 'accepted' | 'declined', moment: Date): Promise<number> {
+  const decided = contributions().where('status', '==', status).where('reviewed_at', '>=', moment);
+  return (await decided.count().get()).data().count;
+}
+
 /** Every change after a moment, oldest first, however many there are. */
 async function allChangesSince(moment: Date): Promise<Contribution[]> {
   const changed: Contribution[] = [];

@@ -9,6 +9,7 @@ import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { Alarms } from './Alarms.tsx';
 import { Figure } from './Figure.tsx';
+import { FunnelPlace } from './FunnelPlace.tsx';
 import { HeldLine } from './HeldLine.tsx';
 import { PoolTiles } from './PoolTiles.tsx';
 import { useOverview } from './use-overview.ts';
@@ -84,6 +85,7 @@ export function Overview({ newCount }: { newCount: number | null }) {
           <>
             <Alarms alarms={figures.alarms ?? []} />
             <Figures figures={figures} newCount={newCount} />
+            <FunnelPlace />
           </>
         ) : fault !== null ? (
           <p className="px-4 pt-3 pb-4" role="alert">

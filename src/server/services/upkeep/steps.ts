@@ -3,6 +3,7 @@ import { checkLedger } from '../ledger/check.ts';
 import { sweepUploads } from '../proofs/sweep.ts';
 import { backUp } from './back-up.ts';
 import { keepUpLists } from './keep-up-lists.ts';
+import { keepUpMeasurements } from './keep-up-measurements.ts';
 import { keepUpRoadmap } from './keep-up-roadmap.ts';
 import { reconcileAccounts } from './reconcile-accounts.ts';
 import { sweepExpired } from './sweep-expired.ts';
@@ -16,6 +17,7 @@ export const STEPS = {
   readers: sweepPresence,
   roadmap: keepUpRoadmap,
   lists: keepUpLists,
+  measurements: keepUpMeasurements,
   ledger: checkLedger,
   accounts: reconcileAccounts,
   backup: backUp,

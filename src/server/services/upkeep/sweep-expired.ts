@@ -3,6 +3,7 @@ import { deleteExpired } from '../../stores/expiry.ts';
 import { usedTickets } from '../../stores/form-tickets.ts';
 import { expiredProofs, heldSubmissions } from '../../stores/held-submissions.ts';
 import { idempotencyRecords } from '../../stores/idempotency.ts';
+import { measurements } from '../../stores/measurements.ts';
 import { noticeRecords } from '../../stores/notices.ts';
 import { deleteProof } from '../../stores/proof-files.ts';
 import { rateLimits } from '../../stores/rate-limits.ts';
@@ -28,6 +29,7 @@ const EXPIRING = [
   recoveryLinks,
   usedTickets,
   heldSubmissions,
+  measurements,
   noticeRecords,
 ] as const;
 

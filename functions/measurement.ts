@@ -1,0 +1,12 @@
+import type { Config } from '@netlify/functions';
+import { createFunction } from '#server/http/endpoint.ts';
+import * as measurement from '#server/routes/measurement-visitor.ts';
+
+/** What pages have counted, apart from what strangers send: a busy network of readers must not use up its senders' rate limit. */
+export default createFunction([...measurement.visitorRoutes], '/api/health/measurement');
+
+// Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
+export const config: Config = {
+  path: ['/api/measurements/:event', '/api/health/measurement'],
+  rateLimit: { windowLimit: 300, windowSize: 60, aggregateBy: ['ip'] },
+};

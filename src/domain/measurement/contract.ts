@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { contract } from '../contract.ts';
+import { MEASURED_EVENTS, MEASURED_PATH_MAX } from './event.ts';
+import { FunnelFigures } from './funnel.ts';
+
+/**
+ * Counts one event of a page, and answers 204 with nothing in it, whether it was counted or not. The body is the path of the
+ * page, without its query; what is kept of it is its template alone (F8).
+ */
+export const recordMeasurement = contract({
+  name: 'recordMeasurement',
+  method: 'POST',
+  path: '/api/measurements/:event',
+  params: z.strictObject({ event: z.enum(MEASURED_EVENTS, 'Must be an event that is counted') }),
+  accepts: 'bytes',
+  maxBytes: MEASURED_PATH_MAX,
+  output: 'stream',
+});
+
+/** The way from a look at the form to an accepted contribution, in the last 7 and 28 days. */
+export const getFunnel = contract({
+  name: 'getFunnel',
+  method: 'GET',
+  path: '/api/admin/funnel',
+  output: FunnelFigures,
+});

@@ -1,0 +1,35 @@
+import { Suspense, useState } from 'react';
+import { Boundary } from '#components/ui/Boundary.tsx';
+import { disclosure } from '#components/ui/disclosure.ts';
+import { lazily } from '#components/ui/lazily.tsx';
+
+const Funnel = lazily(async () => (await import('./Funnel.tsx')).Funnel);
+
+/** Below the figures: the way from a look to a contribution. Fetched when it is opened. */
+export function FunnelPlace() {
+  const [open, setOpen] = useState(false);
+  return (
+    <div className="border-t border-t-line px-2 md:px-4">
+      <h3 className="font-semibold font-text text-0 leading-none tracking-normal">
+        <button
+          className={`flex min-h-control cursor-pointer items-center border-0 bg-transparent ${disclosure}`}
+          type="button"
+          aria-expanded={open}
+          aria-controls="overview-funnel"
+          onClick={() => setOpen(!open)}
+        >
+          From a look to a contribution
+        </button>
+      </h3>
+      <div className="pb-4" id="overview-funnel" hidden={!open}>
+        {open && (
+          <Boundary name="This part">
+            <Suspense fallback={<p role="status">Loading the counts...</p>}>
+              <Funnel />
+            </Suspense>
+          </Boundary>
+        )}
+      </div>
+    </div>
+  );
+}
