@@ -3,7 +3,7 @@ import type { AstroIntegration } from 'astro';
 import { withoutIslandIds } from './island-ids.ts';
 import { hashOf } from './page-policy.ts';
 import { shortenClassNames } from './short-class-names.ts';
-import { namesIn, scriptsOf, usedStyles } from './used-styles.ts';
+import { namesIn, namesInScripts, scriptsOf, usedStyles } from './used-styles.ts';
 
 const STYLE = /(<style\b[^>]*>)([\s\S]*?)(<\/style>)/g;
 
@@ -27,6 +27,13 @@ export function leaveOutUnusedStyles(): AstroIntegration {
           texts.set(name, text);
           return text;
         };
+        // One list for all pages with the same scripts, which then are looked through once.
+        const lists = new Map<string, Promise<readonly string[]>>();
+        const readAll = (scripts: readonly string[]) => {
+          const list = lists.get(scripts.join()) ?? Promise.all(scripts.map(read));
+          lists.set(scripts.join(), list);
+          return list;
+        };
         const replaced = new Map<string, Set<string>>();
         const replace = (css: string, by: string) => {
           const hashes = replaced.get(hashOf(css)) ?? new Set();
@@ -38,8 +45,8 @@ export function leaveOutUnusedStyles(): AstroIntegration {
         for (const page of pages) {
           const file = new URL(page, dir);
           const html = await readFile(file, 'utf8');
-          const scripts = await Promise.all((await scriptsOf(html, read)).map(read));
-          const names = namesIn([html, ...scripts]);
+          const scripts = await readAll(await scriptsOf(html, read));
+          const names = namesIn([html], namesInScripts(scripts));
           const sheets: string[] = [];
           const lean = html.replaceAll(STYLE, (_, open: string, css: string, close: string) => {
             sheets.push(css);

@@ -1,4 +1,4 @@
-import { decodeEntities, namesIn } from './used-styles.ts';
+import { decodeEntities, namesIn, namesInScripts } from './used-styles.ts';
 
 /** A class in a style sheet; what begins with a digit is a number. */
 const CLASS = /\.((?:\\.|[A-Za-z_-]|[^\0-\x7f])(?:\\.|[\w-]|[^\0-\x7f])*)/g;
@@ -8,6 +8,15 @@ const SCRIPT_OR_STYLE = /(<(script|style)\b[^>]*>)([\s\S]*?)(<\/\2>)/g;
 
 /** Words that no class of a page may be renamed to: a name is never given a second meaning. */
 const wordsOf = (text: string) => new Set(text.match(/_[0-9a-z]+/g));
+
+const OF_SCRIPTS = new WeakMap<readonly string[], ReadonlySet<string>>();
+
+/** The same of the scripts of a page, once for each list of them. */
+function wordsOfScripts(scripts: readonly string[]): ReadonlySet<string> {
+  const words = OF_SCRIPTS.get(scripts) ?? wordsOf(scripts.join('\n'));
+  OF_SCRIPTS.set(scripts, words);
+  return words;
+}
 
 /** The markup of a page without its scripts and styles, each of which is given to `put`, and put back as that answers. */
 function around(html: string, markup: (part: string) => string, put: (all: string, css?: string) => string) {
@@ -41,14 +50,14 @@ export function shortenClassNames(html: string, scripts: readonly string[]): str
       return '';
     },
   );
-  const elsewhere = namesIn([rest, decodeEntities(rest), ...scripts]);
+  const elsewhere = namesIn([rest, decodeEntities(rest)], namesInScripts(scripts));
   const inSheet = new Set([...css.matchAll(CLASS)].map(([, name = '']) => name.replaceAll(/\\(.)/g, '$1')));
   const counts = new Map<string, number>();
   for (const name of decodeEntities(lists.join(' ')).split(/\s+/))
     if (!PLAIN.test(name) && inSheet.has(name) && !elsewhere.has(name))
       counts.set(name, (counts.get(name) ?? 0) + 1);
 
-  const taken = wordsOf([html, ...scripts].join('\n'));
+  const taken = new Set([...wordsOf(html), ...wordsOfScripts(scripts)]);
   const short = new Map<string, string>();
   let next = 0;
   for (const [name] of [...counts].toSorted(([, one], [, other]) => other - one)) {

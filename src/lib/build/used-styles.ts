@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { type Selector, transform } from 'lightningcss';
 
 /** What a page and its scripts say, as the names that a rule could be meant for. */
@@ -17,30 +18,45 @@ const ENTITIES: Record<string, string> = {
 
 /** A text as it was before the build wrote it into an attribute. */
 export const decodeEntities = (text: string) =>
-  text.replaceAll(/&(?:quot|#34|#39|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
+  // Nearly every word has none, and there are millions.
+  !text.includes('&')
+    ? text
+    : text.replaceAll(/&(?:quot|#34|#39|amp|lt|gt);/g, (entity) => ENTITIES[entity] ?? entity);
 
 /**
  * The classes and variables named in texts, each a page (but for its styles) or a script. A name that a script puts
  * together counts by how it begins (`t-${id}`), so that no rule is taken for unused because its name is written nowhere
  * as a whole.
+ * @param besides names that are in other texts.
  */
-export function namesIn(texts: readonly string[]): Names {
+export function namesIn(texts: readonly string[], besides?: Names): Names {
   const words = new Set<string>();
   const starts = new Set<string>();
   for (const text of texts) {
     const markup = text.replaceAll(/<style\b[^>]*>[\s\S]*?<\/style>/g, '');
     // A class may have a quote in it, so a word ends at one kind at a time; `=word` is an attribute without quotes.
-    for (const end of [/[\s"]+/, /[\s']+/, /[\s`]+/, /[\s"'`]+/, /[\s<>=]+/]) {
-      for (const word of markup.split(end)) {
-        words.add(decodeEntities(word));
-        const [, start] = /^([a-z][\w-]*-)(?:\$\{|$)/.exec(word) ?? [];
-        if (start) starts.add(start);
-      }
+    const ends = [/[\s"]+/, /[\s']+/, /[\s`]+/, /[\s"'`]+/, /[\s<>=]+/];
+    for (const word of new Set(ends.flatMap((end) => markup.split(end)))) {
+      words.add(decodeEntities(word));
+      const [, start] = /^([a-z][\w-]*-)(?:\$\{|$)/.exec(word) ?? [];
+      if (start) starts.add(start);
     }
     // In an attribute of a drawing, or read by a script.
     for (const [variable] of markup.matchAll(/--[a-z][\w-]*/g)) words.add(variable);
   }
-  return { has: (name) => words.has(name) || [...starts].some((start) => name.startsWith(start)) };
+  return {
+    has: (name) =>
+      words.has(name) || [...starts].some((start) => name.startsWith(start)) || besides?.has(name) === true,
+  };
+}
+
+const OF_SCRIPTS = new WeakMap<readonly string[], Names>();
+
+/** The names in the scripts of a page. Looked for once for each list of scripts: most pages share theirs. */
+export function namesInScripts(scripts: readonly string[]): Names {
+  const names = OF_SCRIPTS.get(scripts) ?? namesIn(scripts);
+  OF_SCRIPTS.set(scripts, names);
+  return names;
 }
 
 /** The scripts that a page asks for, now or later, as names under `/_astro/`: those in it, and those in a script of it. */
@@ -73,8 +89,20 @@ export function unusedClasses(css: string, names: Names): string[] {
   return classesOf(css).filter((name) => !names.has(name) && !moving.has(name));
 }
 
+/** What sheets became without some names, by the digest of both: pages of one kind have them in common. */
+const LEFT = new Map<string, string>();
+
 /** A style sheet without these classes and variables. */
 function without(css: string, names: readonly string[]): string {
+  const asked = createHash('sha256')
+    .update(JSON.stringify([css, names]))
+    .digest('base64');
+  const left = LEFT.get(asked) ?? transformedWithout(css, names);
+  LEFT.set(asked, left);
+  return left;
+}
+
+function transformedWithout(css: string, names: readonly string[]): string {
   const unused = new Set(names);
   const isUnused = (selector: Selector) =>
     selector.some((part) => part.type === 'class' && unused.has(part.name));
