@@ -52,6 +52,8 @@ export const AUTHORISATION = {
   settleReview: 'admin',
   reopenContribution: 'admin',
   exportContributions: 'admin',
+  getDeskViews: 'admin',
+  setDeskViews: 'admin',
   downloadProof: 'admin',
 
   // What was sent without a sign of a person, or in a flood.

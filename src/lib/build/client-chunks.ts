@@ -45,7 +45,7 @@ const CHUNKS: readonly Chunk[] = [
   // The desk as it opens: what is fetched on a press shares much of it, and would tear it into small files.
   {
     name: 'desk',
-    test: /\/src\/features\/admin\/(?:review\/(?!bulk\/|settled\/|KeysDialog|MoreFilters)|push\/PushPlace|KeptText)/,
+    test: /\/src\/features\/admin\/(?:review\/(?!bulk\/|settled\/|views\/|KeysDialog|MoreFilters)|push\/PushPlace|KeptText)/,
   },
 ];
 

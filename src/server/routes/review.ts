@@ -1,9 +1,11 @@
 import * as bulk from '#domain/contributions/bulk-contract.ts';
 import * as desk from '#domain/contributions/desk-contract.ts';
+import * as views from '#domain/contributions/desk-views.ts';
 import * as proofs from '#domain/contributions/proof-contract.ts';
 import * as held from '#domain/held/contract.ts';
 import { route } from '../http/endpoint.ts';
 import { reopenContribution, settleReview, undoReview } from '../services/contributions/after-review.ts';
+import { getDeskViews, setDeskViews } from '../services/contributions/desk-views.ts';
 import { exportContributions } from '../services/contributions/export.ts';
 import { getContribution } from '../services/contributions/get.ts';
 import { indexContributions } from '../services/contributions/index-rows.ts';
@@ -27,6 +29,8 @@ export const adminRoutes = [
   route(desk.settleReview, settleReview),
   route(desk.reopenContribution, reopenContribution),
   route(desk.exportContributions, exportContributions),
+  route(views.getDeskViews, getDeskViews),
+  route(views.setDeskViews, setDeskViews),
   route(proofs.downloadProof, downloadProof),
   route(held.listHeld, listHeld),
   route(held.releaseHeld, releaseHeld),

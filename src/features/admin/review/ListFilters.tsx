@@ -9,6 +9,8 @@ import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { FOLDED } from './folded-filters.ts';
 import { largeOnPhone } from './panel.ts';
 
+const DefaultView = lazily(async () => (await import('./views/DefaultView.tsx')).DefaultView);
+
 interface ListFiltersProps {
   list: ListHandle<ContributionSummary>;
   onClear: () => void;
@@ -29,12 +31,18 @@ const CLEAR = [
 /** Search, filters and order of the desk, all of them in the address; Clear, and the same rows as CSV. */
 export function ListFilters({ list, onClear, selecting, onSelecting }: ListFiltersProps) {
   const { choice } = list;
+  const [begun] = useState(() => location.search);
   const more = FOLDED.filter((name) => choice.filters[name] !== undefined).length;
   const narrowed = choice.q !== '' || Object.keys(choice.filters).length > 0;
   const [unfolded, setUnfolded] = useState(more > 0 || choice.sort !== 'newest');
 
   return (
     <search className={FILTERS}>
+      <Boundary name="The first view">
+        <Suspense fallback={null}>
+          <DefaultView begun={begun} />
+        </Suspense>
+      </Boundary>
       <div className="flex gap-2">
         <div className="flex-1">
           <input

@@ -9,6 +9,7 @@ import { saveFile } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';
 import { fetchCsv } from './desk-api.ts';
 import { FOLDED } from './folded-filters.ts';
+import { SavedViews } from './views/SavedViews.tsx';
 
 interface MoreFiltersProps {
   list: ListHandle<ContributionSummary>;
@@ -26,6 +27,7 @@ export function MoreFilters({ list }: MoreFiltersProps) {
       {list.choice.filters.proof !== undefined && (
         <p className="pl-2 text-0 text-muted leading-[1.45]">The file holds them with and without proof.</p>
       )}
+      <SavedViews />
     </>
   );
 }
