@@ -3,9 +3,8 @@ import * as desk from '#domain/contributions/desk-contract.ts';
 import * as views from '#domain/contributions/desk-views.ts';
 import * as proofs from '#domain/contributions/proof-contract.ts';
 import * as held from '#domain/held/contract.ts';
-import { route } from '../http/endpoint.ts';
+import { route, signedIn } from '../http/endpoint.ts';
 import { reopenContribution, settleReview, undoReview } from '../services/contributions/after-review.ts';
-import { getDeskViews, setDeskViews } from '../services/contributions/desk-views.ts';
 import { exportContributions } from '../services/contributions/export.ts';
 import { getContribution } from '../services/contributions/get.ts';
 import { indexContributions } from '../services/contributions/index-rows.ts';
@@ -15,6 +14,7 @@ import { reviewContribution } from '../services/contributions/review.ts';
 import { reviewContributions, undoReviews } from '../services/contributions/review-many.ts';
 import { discardHeld, listHeld, releaseHeld } from '../services/held.ts';
 import { downloadProof } from '../services/proofs/download.ts';
+import { deskViewsOf, replaceDeskViews } from '../stores/desk-views.ts';
 
 /** The review desk, and what is held back beside it. */
 export const adminRoutes = [
@@ -29,8 +29,8 @@ export const adminRoutes = [
   route(desk.settleReview, settleReview),
   route(desk.reopenContribution, reopenContribution),
   route(desk.exportContributions, exportContributions),
-  route(views.getDeskViews, getDeskViews),
-  route(views.setDeskViews, setDeskViews),
+  route(views.getDeskViews, (context) => deskViewsOf(signedIn(context).id)),
+  route(views.setDeskViews, (context, { body }) => replaceDeskViews(signedIn(context).id, body)),
   route(proofs.downloadProof, downloadProof),
   route(held.listHeld, listHeld),
   route(held.releaseHeld, releaseHeld),
