@@ -25,6 +25,7 @@ const COLLECTED: Record<string, RegExp> = {
   latest_submissions: /what you hand in for missions/,
   contributors: /the number and kinds of your accepted contributions/,
   idea_votes: /your votes for those of others/,
+  follows: /which ideas and roadmap items you chose to follow or not to/,
   roadmap_votes: /where your roadmap votes are placed/,
   roadmap_returned_votes: /which came back/,
   roadmap_turns: /where your roadmap votes are placed/,

@@ -5,6 +5,7 @@ import { CONTRIBUTORS_OF_PERSON } from '../stores/contributors.ts';
 import { BALANCE_OF_PERSON, VOTING_OF_PERSON } from '../stores/counters.ts';
 import { deleteReading, readReadings } from '../stores/desk.ts';
 import { READING_OF_PERSON } from '../stores/feed.ts';
+import { FOLLOWS_OF_PERSON } from '../stores/follows.ts';
 import { HELD_ENTRIES_OF_PERSON } from '../stores/held-entries.ts';
 import { releaseHeldOf } from '../stores/held-handover.ts';
 import { DISCARDED, HELD_OF_PERSON } from '../stores/held-submissions.ts';
@@ -209,6 +210,7 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   contributors,
   // How often something was voted for is kept beside it, and stays.
   erased('idea_votes', UPVOTES_OF_PERSON),
+  erased('follows', FOLLOWS_OF_PERSON),
   erased('roadmap_votes', VOTES_OF_PERSON),
   erased('roadmap_returned_votes', RETURNED_OF_PERSON),
   erased('roadmap_turns', VOTING_OF_PERSON),

@@ -1,6 +1,8 @@
+import * as following from '#domain/following/contract.ts';
 import * as memberContracts from '#domain/ideas/member-contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
 import { createIdea } from '../services/ideas.ts';
+import { choicesOf, setFollow } from '../stores/follows.ts';
 import { ideaRowsFor } from '../stores/idea-rows.ts';
 import { ideasFor, setUpvote } from '../stores/ideas.ts';
 
@@ -16,5 +18,12 @@ export const memberRoutes = [
   ),
   route(memberContracts.withdrawUpvote, (context, { params }) =>
     setUpvote(signedIn(context).id, params.id, false, context.now),
+  ),
+  route(following.listFollows, async (context) => ({ items: await choicesOf(signedIn(context).id) })),
+  route(following.followIdea, (context, { params: { id } }) =>
+    setFollow(signedIn(context).id, { kind: 'idea', id, follow: true }, context.now),
+  ),
+  route(following.unfollowIdea, (context, { params: { id } }) =>
+    setFollow(signedIn(context).id, { kind: 'idea', id, follow: false }, context.now),
   ),
 ];

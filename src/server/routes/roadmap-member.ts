@@ -1,5 +1,7 @@
+import * as following from '#domain/following/contract.ts';
 import * as memberContracts from '#domain/roadmap/member-contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
+import { setFollow } from '../stores/follows.ts';
 import { castVote, roadmapFor, withdrawVote } from '../stores/roadmap-voting.ts';
 
 /** The roadmap, as members vote on it. */
@@ -10,5 +12,11 @@ export const memberRoutes = [
   ),
   route(memberContracts.withdrawVote, (context, { params }) =>
     withdrawVote(signedIn(context).id, params.id, context.now),
+  ),
+  route(following.followItem, (context, { params: { id } }) =>
+    setFollow(signedIn(context).id, { kind: 'item', id, follow: true }, context.now),
+  ),
+  route(following.unfollowItem, (context, { params: { id } }) =>
+    setFollow(signedIn(context).id, { kind: 'item', id, follow: false }, context.now),
   ),
 ];

@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { canBeParted, type Idea, type IdeaWithAuthor, MERGE_UNDO_DAYS } from '#domain/ideas/idea.ts';
+import { announce } from './announcements.ts';
 import { found, refuseUnlessSeen } from './as-seen.ts';
 import { asIdea, GONE, IDEA_KIND, IDEA_UPVOTES, ideas, upvotes, withAuthor } from './ideas.ts';
 import { laterThan } from './paging.ts';
@@ -68,6 +69,8 @@ export function beginMerge(
       const at = laterThan(source.updated_at, writing.now);
       const change = { merged_into: into, merge_state: 'joining' } as const;
       transaction.update(document.ref, { ...change, merge_cursor: null, merged_at: at, updated_at: at });
+      const by = writing.actorId;
+      announce(transaction, { event: 'idea-merged', cause: `${id}_${at.getTime()}`, about: id, by }, at);
       const result = { ...source, ...change, merged_at: at.toISOString(), updated_at: at.toISOString() };
       return { result, thing: id, before: { merged_into: null }, after: { merged_into: into } };
     },

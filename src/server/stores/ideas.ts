@@ -2,6 +2,7 @@ import { DomainError } from '#domain/errors.ts';
 import { Idea, type IdeaStatus, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { gather } from '../gather.ts';
+import { announce } from './announcements.ts';
 import { asSeen, found, type Kind } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { knownNamesOf } from './known-names.ts';
@@ -113,6 +114,12 @@ export async function updateIdeaStatus(
       if (Object.keys(change).length === 0) return null;
       const at = laterThan(before.updated_at, writing.now);
       transaction.update(document.ref, { ...change, updated_at: at });
+      if (change.status) {
+        const words = input.admin_note === undefined ? before.admin_note : input.admin_note;
+        const by = writing.actorId;
+        const told = { event: 'idea-status', cause: `${id}_${at.getTime()}`, about: id, by, words } as const;
+        announce(transaction, told, writing.now);
+      }
       const result = { ...before, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(before, change), after: change };
     },

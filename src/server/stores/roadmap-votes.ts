@@ -31,6 +31,16 @@ function votesOf(memberId: string): FirebaseFirestore.Query {
 const itemsIn = (found: FirebaseFirestore.QuerySnapshot): Set<string> =>
   new Set(found.docs.map((vote) => String(vote.get('item_id'))));
 
+/** The votes that are placed on an item, and those that came back from it: who voted for it. */
+export const votesOn = (itemId: string): FirebaseFirestore.Query => votes().where('item_id', '==', itemId);
+export const returnedVotesOn = (itemId: string): FirebaseFirestore.Query =>
+  returned().where('item_id', '==', itemId);
+
+/** The ids of the items whose votes came back to a member in the last thirty days. */
+export async function returnedItems(memberId: string): Promise<ReadonlySet<string>> {
+  return itemsIn(await returned().where('member_id', '==', memberId).select('item_id').get());
+}
+
 /** How many votes a member has placed. One aggregation. */
 export async function countVotes(memberId: string): Promise<number> {
   return (await votesOf(memberId).count().get()).data().count;

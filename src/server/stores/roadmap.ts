@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import { PUBLIC_ITEMS_MAX } from '#domain/roadmap/public.ts';
 import { columnChange, RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
+import { announce } from './announcements.ts';
 import { asSeen, type Kind, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { findLinkableIdea, findLinkedIdea, linkIdea } from './ideas.ts';
@@ -159,6 +160,11 @@ export function updateRoadmapItem(
         ...(move && { completed_at: move.completed_at }),
         updated_at: at,
       });
+      if (edits.column_name) {
+        const event = edits.column_name === 'completed' ? 'item-shipped' : 'item-status';
+        const told = { event, cause: `${id}_${at.getTime()}`, about: id, by: writing.actorId } as const;
+        announce(transaction, told, writing.now);
+      }
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(item, change), after: change };
     },

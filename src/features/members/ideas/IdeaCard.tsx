@@ -6,8 +6,11 @@ import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import { Answer } from '../Answer.tsx';
 import { count, facts, own, plainTitle, row } from '../classes.ts';
+import { FollowButton } from '../FollowButton.tsx';
+import type { Followed } from '../follows.ts';
 import { LongText } from '../LongText.tsx';
 import { PressButton } from '../PressButton.tsx';
+import { followsIdea } from './use-ideas.ts';
 
 const KINDS = {
   under_review: 'quiet',
@@ -17,15 +20,16 @@ const KINDS = {
 } as const satisfies Record<IdeaStatus, string>;
 
 interface IdeaCardProps {
-  idea: MemberIdea;
+  idea: MemberIdea & Followed;
   onPress: (id: string) => void;
+  onFollow: (id: string) => void;
   cardRef?: Ref<HTMLLIElement>;
   /** The idea that this one was merged into. */
   into?: MemberIdea | undefined;
 }
 
 /** One idea: who had it, what became of it and why, and its upvotes. Members see a display name alone. */
-export function IdeaCard({ idea, onPress, cardRef, into }: IdeaCardProps) {
+export function IdeaCard({ idea, onPress, onFollow, cardRef, into }: IdeaCardProps) {
   const { id, title, description, status, upvotes, upvoted, author, mine, admin_note, created_at } = idea;
   return (
     <li className={`${row} grid-cols-[4rem_minmax(0,1fr)]`} tabIndex={-1} ref={cardRef}>
@@ -74,6 +78,7 @@ export function IdeaCard({ idea, onPress, cardRef, into }: IdeaCardProps) {
             </a>
           </p>
         )}
+        {!into && <FollowButton following={followsIdea(idea)} title={title} onPress={() => onFollow(id)} />}
       </div>
     </li>
   );

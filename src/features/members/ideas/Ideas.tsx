@@ -44,7 +44,15 @@ export function Ideas() {
   return (
     <>
       <ScreenHead title="Ideas" />
-      {named && <NamedIdea idea={named} into={intoOf(named)} onPress={ideas.press} onClose={forgetName} />}
+      {named && (
+        <NamedIdea
+          idea={named}
+          into={intoOf(named)}
+          onPress={ideas.press}
+          onFollow={ideas.follow}
+          onClose={forgetName}
+        />
+      )}
       <IdeaForm ideas={open} onPress={ideas.press} onShared={onShared} />
       <section aria-labelledby="all-ideas">
         <h2 className={sectionTitle} id="all-ideas">
@@ -68,6 +76,7 @@ export function Ideas() {
                   idea={idea}
                   into={intoOf(idea)}
                   onPress={ideas.press}
+                  onFollow={ideas.follow}
                   cardRef={greet(idea.id)}
                 />
               ))}

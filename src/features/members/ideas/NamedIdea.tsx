@@ -30,11 +30,12 @@ interface NamedIdeaProps {
   /** The idea that stays, where the one of the link was merged into another. */
   into: MemberIdea | undefined;
   onPress: (id: string) => void;
+  onFollow: (id: string) => void;
   onClose: () => void;
 }
 
 /** The idea that the address names, as a link to it does. A merged one leads on to the idea that stays. */
-export function NamedIdea({ idea, into, onPress, onClose }: NamedIdeaProps) {
+export function NamedIdea({ idea, into, onPress, onFollow, onClose }: NamedIdeaProps) {
   const card = useRef<HTMLLIElement>(null);
   const shown = into ?? idea;
   // biome-ignore lint/correctness/useExhaustiveDependencies: another idea is another arrival.
@@ -50,7 +51,7 @@ export function NamedIdea({ idea, into, onPress, onClose }: NamedIdeaProps) {
         </p>
       )}
       <ul className="grid" aria-label="The idea of the link">
-        <IdeaCard idea={shown} onPress={onPress} cardRef={card} />
+        <IdeaCard idea={shown} onPress={onPress} onFollow={onFollow} cardRef={card} />
       </ul>
       <button className={control({ className: 'mt-3' })} type="button" onClick={onClose}>
         Close

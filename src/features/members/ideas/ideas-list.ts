@@ -1,9 +1,10 @@
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { IDEA_STATUS_LABELS, IDEA_STATUSES } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
+import type { Followed } from '../follows.ts';
 
 /** An idea with its upvotes at the time of loading, by which it is ordered: what one upvotes does not jump away. */
-export type RankedIdea = MemberIdea & { rank: number };
+export type RankedIdea = MemberIdea & Followed & { rank: number };
 
 const newest = (a: MemberIdea, b: MemberIdea) => b.created_at.localeCompare(a.created_at);
 

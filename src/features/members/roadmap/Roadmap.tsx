@@ -3,7 +3,6 @@ import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsEmpty } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { numberInWords } from '#domain/formats.ts';
-import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/roadmap.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { BOARD, COLUMN, plainTitle } from '../classes.ts';
@@ -11,7 +10,7 @@ import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
 import { RoadmapCard } from './RoadmapCard.tsx';
 import { RoadmapLoading } from './RoadmapLoading.tsx';
-import { type RoadmapOrder, useRoadmap } from './use-roadmap.ts';
+import { type RoadmapOrder, type RoadmapRow, useRoadmap } from './use-roadmap.ts';
 import { VotesLeft } from './VotesLeft.tsx';
 
 const ORDERS: readonly (readonly [RoadmapOrder, string])[] = [
@@ -78,6 +77,7 @@ export function Roadmap() {
                 name={ROADMAP_COLUMN_LABELS[column]}
                 items={items.filter(({ column_name }) => column_name === column)}
                 onPress={roadmap.press}
+                onFollow={roadmap.follow}
               />
             ))}
           </ul>
@@ -89,11 +89,12 @@ export function Roadmap() {
 
 interface ColumnProps {
   name: string;
-  items: readonly MemberRoadmapItem[];
-  onPress: (item: MemberRoadmapItem) => void;
+  items: readonly RoadmapRow[];
+  onPress: (item: RoadmapRow) => void;
+  onFollow: (id: string) => void;
 }
 
-function Column({ name, items, onPress }: ColumnProps) {
+function Column({ name, items, onPress, onFollow }: ColumnProps) {
   const count = `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
   return (
     <li className={COLUMN}>
@@ -107,7 +108,7 @@ function Column({ name, items, onPress }: ColumnProps) {
       ) : (
         <ul className="grid gap-(--grout)" aria-label={`${name}, ${count}`}>
           {items.map((item) => (
-            <RoadmapCard key={item.id} item={item} onPress={onPress} />
+            <RoadmapCard key={item.id} item={item} onPress={onPress} onFollow={onFollow} />
           ))}
         </ul>
       )}

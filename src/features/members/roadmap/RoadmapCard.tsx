@@ -1,11 +1,12 @@
 import { TilesPlot } from '#components/portal/TilesPlot.tsx';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { dayOf } from '#domain/formats.ts';
-import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { count, facts, own, plainTitle, row } from '../classes.ts';
+import { FollowButton } from '../FollowButton.tsx';
 import { LongText } from '../LongText.tsx';
 import { PressButton } from '../PressButton.tsx';
+import { followsItem, type RoadmapRow } from './use-roadmap.ts';
 
 /** A link of an idea leads to it and marks it. */
 const CARD = [
@@ -16,12 +17,13 @@ const CARD = [
 ].join(' ');
 
 interface RoadmapCardProps {
-  item: MemberRoadmapItem;
-  onPress: (item: MemberRoadmapItem) => void;
+  item: RoadmapRow;
+  onPress: (item: RoadmapRow) => void;
+  onFollow: (id: string) => void;
 }
 
 /** One item with its votes; a completed one keeps its number and takes no more. */
-export function RoadmapCard({ item, onPress }: RoadmapCardProps) {
+export function RoadmapCard({ item, onPress, onFollow }: RoadmapCardProps) {
   const { id, title, description, related_app, votes_total, voted, completed_at } = item;
   const tone = related_app === 'not_app_specific' ? 'edge-line t-next' : `t-${related_app}`;
   return (
@@ -40,6 +42,7 @@ export function RoadmapCard({ item, onPress }: RoadmapCardProps) {
           {completed_at && <time dateTime={completed_at}>Done on {dayOf(completed_at)}</time>}
         </p>
         <TilesPlot count={votes_total} app={related_app} mine={voted} />
+        <FollowButton following={followsItem(item)} title={title} onPress={() => onFollow(id)} />
       </div>
       {takesVotes(item.column_name) ? (
         <PressButton

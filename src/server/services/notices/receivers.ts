@@ -1,5 +1,7 @@
-import type { NoticeEvent } from '#domain/notices/events.ts';
+import { FOLLOWED_KINDS } from '#domain/following/following.ts';
+import { type NoticeEvent, noticeEvent } from '#domain/notices/events.ts';
 import type { Announcement } from '../../stores/announcements.ts';
+import { pageOfFollowers } from '../../stores/followers.ts';
 import { TOLD_TOGETHER } from '../../stores/notice-spreading.ts';
 import { adminIds, pageOfRoleHolders } from '../../stores/roles.ts';
 
@@ -17,11 +19,17 @@ async function members(_announcement: Announcement, after: string | undefined): 
   return { ids: [...people.keys()], next };
 }
 
+/** Whoever follows what it is about, where that is something that can be followed. */
+async function followers({ event, about }: Announcement, after: string | undefined): Promise<ReceiversPage> {
+  const { about: subject } = noticeEvent(event);
+  const kind = FOLLOWED_KINDS.find((one) => one === subject);
+  return kind ? pageOfFollowers({ kind, id: about }, after, TOLD_TOGETHER) : { ids: [], next: null };
+}
+
 /** How those of each kind of receivers are found, a page of at most `TOLD_TOGETHER` at a time. */
 const FINDING: Record<NoticeEvent['to'], Finding> = {
   person: async ({ people = [] }) => ({ ids: [...people], next: null }),
-  // Nobody follows anything yet.
-  followers: async () => ({ ids: [], next: null }),
+  followers,
   members,
   admins: async () => ({ ids: await adminIds(), next: null }),
 };

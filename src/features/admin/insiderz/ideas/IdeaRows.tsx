@@ -155,9 +155,11 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
                     Show on the roadmap
                   </button>
                 ) : (
-                  <button className={control()} type="button" onClick={() => void ideas.plan(idea)}>
-                    Make a roadmap item
-                  </button>
+                  idea.merged_into === null && (
+                    <button className={control()} type="button" onClick={() => void ideas.plan(idea)}>
+                      Make a roadmap item
+                    </button>
+                  )
                 )}
                 <button
                   className={control()}
