@@ -2,6 +2,7 @@ import type { createContribution } from '#domain/contributions/contract.ts';
 import type { beginProof } from '#domain/contributions/proof-contract.ts';
 import type { issueFormTicket } from '#domain/forms/contract.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
+import { afterFailure } from './after-failure.ts';
 import { type OutboxNews, tellAll } from './news.ts';
 import { change, findEntry, keptFile, listOutbox } from './outbox.ts';
 import type { OutboxEntry } from './records.ts';
@@ -13,10 +14,6 @@ const TICKETS: (typeof issueFormTicket)['path'] = '/api/form-tickets';
 
 /** The name under which a browser that can do so has the service worker send, when every page is closed. */
 export const SYNC_TAG = 'thegrid:unsent';
-
-/** How long an entry waits after it could not be sent for the first time, in milliseconds; then twice as long, and so on. */
-const WAIT_MS = 30_000;
-const LONGER_AT_MOST = 5;
 
 export interface Sending {
   /** The token of whoever is signed in, null for nobody; the service worker does not know, and leaves theirs to a page. */
@@ -87,7 +84,7 @@ async function sendEntry(entry: OutboxEntry, { getToken }: Sending): Promise<str
 
 /** Sends one entry and writes down what became of it; false when the others need not be tried now. */
 async function settle(entry: OutboxEntry, how: Sending): Promise<boolean> {
-  const { id, tries } = entry;
+  const { id } = entry;
   let news: OutboxNews | null = null;
   let changes: Partial<OutboxEntry>;
   try {
@@ -95,15 +92,11 @@ async function settle(entry: OutboxEntry, how: Sending): Promise<boolean> {
     changes = { state: 'sent', reference, body: null, proof: null, file: null };
     news = { title: 'Your contribution was sent', description: `It is with us as ${reference}.` };
   } catch (fault) {
-    const { status = 500, message, fields, retryAfter = 0 } = refusalIn(fault) ?? {};
-    const reason = message || null;
-    if (status < 500 && status !== 429) {
-      changes = { state: 'refused', reason, fields };
+    changes = afterFailure(fault, entry, Date.now());
+    if (changes.state === 'refused') {
       const action = { label: 'Look at it', href: '/contribute' };
-      news = { title: 'A contribution was not taken', description: message, tone: 'bad', action };
-    } else {
-      const wait = Math.max(retryAfter * 1000, WAIT_MS * 2 ** Math.min(tries, LONGER_AT_MOST));
-      changes = { not_before: Date.now() + wait, tries: tries + 1, limited: retryAfter > 0, reason };
+      const description = changes.reason ?? undefined;
+      news = { title: 'A contribution was not taken', description, tone: 'bad', action };
     }
   }
   await change(id, changes);
