@@ -28,7 +28,10 @@ export interface FieldIssue {
   message: string;
 }
 
-/** The body of every answer that is not a success. `current` is the present state, on a conflict. */
+/**
+ * The body of every answer that is not a success. `current` is the present state on a conflict, and the work that is taken in
+ * place of waiting on a limit.
+ */
 export interface ErrorBody {
   code: ErrorCode;
   message: string;
@@ -41,7 +44,7 @@ interface DomainErrorDetails {
   fields?: FieldIssue[];
   /** Seconds until it is worth trying again (429, 503). */
   retryAfter?: number;
-  /** The present state of the thing, already in its public shape (409). */
+  /** The present state of the thing, already in its public shape (409), or the work that is offered (429). */
   current?: unknown;
 }
 

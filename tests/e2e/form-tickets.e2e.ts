@@ -4,14 +4,23 @@ import type { HeldSubmission } from '#domain/held/held.ts';
 import { adminToken, openDeskAt } from './admin-desk.ts';
 import { ContributionPage } from './contribution-page.ts';
 
+/** What somebody else sends from the same address. */
+const OF_ANOTHER = {
+  display_name: 'Bo',
+  email: 'bo@bristol.example.uk',
+  contribution_type: 'bug_rough_edge',
+  consent_given: true,
+};
+
 const TICKETS = '**/api/form-tickets?*';
 
 /** Lets the page call the endpoints as a visitor from elsewhere; from the machine itself no ticket is asked for. */
-async function comeFromElsewhere(page: Page): Promise<void> {
+async function comeFromElsewhere(page: Page): Promise<string> {
   const ip = `10.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}.9`;
   await page.route('**/api/**', (route) =>
     route.continue({ headers: { ...route.request().headers(), 'x-nf-client-connection-ip': ip } }),
   );
+  return ip;
 }
 
 /** Fills the form in with words of its own and answers them. */
@@ -115,4 +124,34 @@ test('a visitor writes to us from elsewhere, and the message leaves by itself', 
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Message sent successfully!').first()).toBeVisible();
   expect(await heldWith(request, words)).toBeUndefined();
+});
+
+test('a visitor whose address has sent as much as it may notices nothing, on a processor slowed eight times: a worker earns one more', async ({
+  page,
+  request,
+}) => {
+  const headers = { 'x-nf-client-connection-ip': await comeFromElsewhere(page) };
+  const form = await new ContributionPage(page).open();
+  const tickets: string[] = [];
+  for (let n = 0; n < 10; n += 1) {
+    const answer = await request.get('/api/form-tickets?form=contribution', { headers });
+    tickets.push((await answer.json()).ticket);
+  }
+  const words = await fill(form);
+  // Others at this address send as much as it may, once their tickets are old enough.
+  await page.waitForTimeout(3_000);
+  for (const form_ticket of tickets) {
+    const data = { ...OF_ANOTHER, description: `Of another: ${randomUUID()}`, form_ticket };
+    expect((await request.post('/api/contributions', { headers, data })).status()).toBe(201);
+  }
+  const answers: number[] = [];
+  page.on('response', (response) => {
+    if (/\/api\/contributions$/.test(response.url())) answers.push(response.status());
+  });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+  await form.submit.click();
+  await form.expectSent();
+  expect(answers).toEqual([429, 201]);
+  expect(await isStored(request, words)).toBe(true);
 });

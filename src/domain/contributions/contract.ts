@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
 import { contract } from '../contract.ts';
 import { formTicket } from '../forms/contract.ts';
+import { formWork } from '../forms/work.ts';
 import { multiline } from '../text.ts';
 import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, contributionFields } from './contribution.ts';
 import { uploadTicket } from './proof-contract.ts';
@@ -25,6 +26,7 @@ export const createContribution = contract({
     proof_file_path: z.optional(z.nullable(proofKey)),
     proof_ticket: z.optional(z.nullable(uploadTicket)),
     form_ticket: formTicket,
+    form_work: formWork,
     website: trap,
   }),
   output: z.object({

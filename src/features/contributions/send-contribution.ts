@@ -1,7 +1,8 @@
 import type { OutputOf } from '#domain/contract.ts';
 import { createContribution, sendContributionEmail } from '#domain/contributions/contract.ts';
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
-import { call } from '#lib/api-client.ts';
+import { challengeIn, type FormWork } from '#domain/forms/work.ts';
+import { ApiError, call } from '#lib/api-client.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
 import { retrying } from '#lib/proof-upload/retry.ts';
 import { tokenOfSignedIn } from '#state/token-of-signed-in.ts';
@@ -23,7 +24,9 @@ export interface Filling {
 /** A request that got no answer is repeated this often; its key makes that harmless. */
 const TRIES = 2;
 
-/** Sends a filling. @throws ApiError when it was refused or the server could not be reached. */
+/**
+ * Sends a filling. Where its address has sent too much, the work that is offered is done and it is sent again, with the same key
+ * (T31). @throws ApiError when it was refused or the server could not be reached. */
 export async function sendContribution(
   { values, proof, ...rest }: Filling,
   idempotencyKey: string,
@@ -31,7 +34,16 @@ export async function sendContribution(
 ): Promise<Receipt> {
   const token = await getToken();
   const body = { ...values, ...proof, ...rest };
-  return retrying(() => call(createContribution, { body }, { token, idempotencyKey }), { times: TRIES });
+  const send = (form_work?: FormWork) =>
+    retrying(() => call(createContribution, { body: { ...body, form_work } }, { token, idempotencyKey }), {
+      times: TRIES,
+    });
+  return send().catch(async (fault) => {
+    const challenge = fault instanceof ApiError && fault.status === 429 ? challengeIn(fault.current) : null;
+    if (!challenge) throw fault;
+    const { solve } = await import('#lib/form-work/solve.ts');
+    return send(await solve(challenge));
+  });
 }
 
 /** Has the notification mail sent, and waits for nothing: a failure is only logged. */

@@ -2,7 +2,8 @@
  * The policy of T15 but for `script-src` and `style-src`, which Astro writes with the hashes of
  * what it inlines; page-policy.ts leaves to each page what that page needs. `blob:` images are the preview of a proof
  * file; a page never loads a picture from elsewhere. Plugins are covered by `default-src`, workers by `script-src`.
- * `sw` is the one Trusted Types policy: it registers the service worker. React and Astro need none.
+ * `sw` and `work` are the Trusted Types policies: one registers the service worker, the other starts the worker of a form's
+ * challenge, and each lets one address pass. React and Astro need none.
  */
 export function policyDirectives({ https }: { https: boolean }): string[] {
   return [
@@ -17,7 +18,7 @@ export function policyDirectives({ https }: { https: boolean }): string[] {
     "base-uri 'none'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    'trusted-types sw',
+    'trusted-types sw work',
     // On plain http (a machine of one's own) it would send every request to a port that does not answer.
     ...(https ? ['upgrade-insecure-requests'] : []),
   ];

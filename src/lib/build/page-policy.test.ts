@@ -12,6 +12,7 @@ const FULL = [
   'frame-src https://films.example',
   `script-src 'self' ${NAMES.map(hashOf).join(' ')}`,
   "style-src 'self'",
+  'trusted-types sw work',
 ].join('; ');
 
 const page = (body: string) => `<html><head>${BOOT}${STYLE}</head><body>${body}</body></html>`;
@@ -89,5 +90,11 @@ describe('the content policy of a page (T15)', () => {
   test('allows pictures from memory where proof files are shown', () => {
     expect(settled('', '/admin-portal/dashboard').policy).toContain("img-src 'self' blob:;");
     expect(settled('').policy).toContain("img-src 'self';");
+  });
+
+  test('allows the worker of a challenge where there is the form that needs it', () => {
+    for (const path of ['/contribute', '/contribute.html'])
+      expect(settled('', path).policy).toMatch(/;trusted-types sw work$/);
+    expect(settled('').policy).toMatch(/;trusted-types sw$/);
   });
 });

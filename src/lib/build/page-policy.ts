@@ -9,6 +9,9 @@ const PART =
 /** Shows a proof file that was fetched with a token, as a picture from memory. */
 const SHOWS_PROOF = new Set<string>([PATHS.adminDashboard]);
 
+/** Starts the worker that does the work of a challenge (`lib/form-work/solve.ts`). */
+const DOES_WORK = new Set<string>([PATHS.contribute, `${PATHS.contribute}.html`]);
+
 /** The one page with an editor in it, under both of its addresses; its policy is wider and its own. */
 const EDITORS = new Set<string>([EDIT_PAGE, `${EDIT_PAGE}.html`]);
 
@@ -136,7 +139,10 @@ export function settlePage(source: string, full: string, path: string): SettledP
       const widened = isEditor ? EDITOR_DIRECTIVES[name] : undefined;
       if (widened) return `${name} ${widened}`;
       if (name === 'script-src' || name === 'style-src') return [name, ...allowed[name]].join(' ');
-      const kept = SHOWS_PROOF.has(path) ? sources : sources.filter((source) => source !== 'blob:');
+      const kept = sources.filter(
+        (source) =>
+          (source !== 'blob:' || SHOWS_PROOF.has(path)) && (source !== 'work' || DOES_WORK.has(path)),
+      );
       return [name, ...kept].join(' ');
     });
   return { html, policy: directives.join(';'), unknown: all.length - parts.length };

@@ -175,7 +175,8 @@ function guess(bucket: Bucket): number {
   return Math.floor(Math.random() * bucket.size);
 }
 
-const isUsedUp = (bucket: Bucket): boolean => takenOf(bucket).size >= bucket.size;
+/** True when this process knows that nothing of a bucket is left. */
+export const isUsedUp = (bucket: Bucket): boolean => takenOf(bucket).size >= bucket.size;
 
 /** The one answer to whoever has used a limit up. */
 export function refuseTooMuch(seconds: number): DomainError {

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { ParsedCallOf } from '#domain/contract.ts';
 import type { createContribution as contract } from '#domain/contributions/contract.ts';
 import { referenceOf, TERMS_VERSION, typedFields } from '#domain/contributions/contribution.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
@@ -21,6 +22,7 @@ import { keepProof } from '../../stores/proof-files.ts';
 import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { countForSite } from '../../stores/site-ceiling.ts';
 import { askRoom, judgeForm } from '../forms/judge.ts';
+import { storeOrAskForWork } from '../forms/work.ts';
 import { deliverFresh } from '../outbox/drain.ts';
 import { claimedFile } from '../proofs/claim.ts';
 import { alertsOf } from '../push/alert.ts';
@@ -33,13 +35,16 @@ const LIMIT = RATE_LIMITS.contribute;
 /** Stores what a person sent, and holds back what has no sign of one; its sender sees no difference (A-59, T31). */
 async function storeOrHold(
   intake: Omit<Intake, 'ticket'>,
-  ticketText: string | null | undefined,
+  { form_ticket, form_work }: Pick<ParsedCallOf<typeof contract>['body'], 'form_ticket' | 'form_work'>,
   context: CallContext,
 ): Promise<Taken> {
-  const { why, ticket } = await judgeForm('contribution', ticketText, LIMIT, context);
+  const { why, ticket } = await judgeForm('contribution', form_ticket, LIMIT, context);
   if (why !== null) return holdContribution({ ...intake, ticket }, why);
   try {
-    const taken = await storeContribution({ ...intake, ticket });
+    const asked = { limit: LIMIT, buckets: intake.buckets, ticket, work: form_work };
+    const taken = await storeOrAskForWork(asked, context, (buckets) =>
+      storeContribution({ ...intake, ticket, buckets }),
+    );
     if (taken.isNew && intake.buckets.length > 0) countForSite(LIMIT, intake.now);
     return taken;
   } catch (fault) {
@@ -72,7 +77,7 @@ async function fileOrReceipt(
  * the commit; notification and receipt leave afterwards through the outbox (T32).
  */
 export const createContribution: Verb<typeof contract> = async (context, { body }) => {
-  const { website: _trap, proof_ticket: _ticket, form_ticket, ...typed } = body;
+  const { website: _trap, proof_ticket: _ticket, form_ticket, form_work, ...typed } = body;
   const idempotency = idempotencyOf(context.idempotencyKey, 'contribution', typed);
   const { claimed, receipt: earlier } = await fileOrReceipt(body, idempotency, context.now);
   if (earlier) return earlier;
@@ -110,7 +115,7 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
     buckets: bucketsFor(LIMIT, context.ip, context.now),
     now: context.now,
   } satisfies Omit<Intake, 'ticket'>;
-  const taken = await storeOrHold(intake, form_ticket, context);
+  const taken = await storeOrHold(intake, { form_ticket, form_work }, context);
   const { contribution } = taken;
   if (contribution) {
     const notify = () => sendMail(contributionNotification(notification.id, contribution));

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { DomainError } from '#domain/errors.ts';
+import {
+  bitsAt,
+  type FormWork,
+  PUZZLES,
+  puzzleText,
+  WORK_LIFE_MS,
+  type WorkChallenge,
+} from '#domain/forms/work.ts';
+import type { CallContext } from '../../http/endpoint.ts';
+import { readSigned, sign } from '../../keys.ts';
+import type { UsedTicket } from '../../stores/form-tickets.ts';
+import { type Bucket, isUsedUp, type RateLimit } from '../../stores/rate-limits.ts';
+import { freeStep, stepBucket } from '../../stores/work-steps.ts';
+
+const Content = z.strictObject({
+  /** The ticket that it is for: it is used up with the form, and the challenge with it. */
+  ticket: z.string(),
+  step: z.number(),
+  /** Milliseconds since 1970. */
+  ends_at: z.number(),
+});
+
+const messageOf = (payload: string): string => `form-work\n${payload}`;
+const seedOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A challenge for one sending with this ticket, at a step of its address. Nothing is stored. */
+export function challengeFor(ticket: string, step: number, now: Date): WorkChallenge {
+  const content = { ticket, step, ends_at: now.getTime() + WORK_LIFE_MS };
+  const token = sign(Buffer.from(JSON.stringify(content)).toString('base64url'), messageOf);
+  return { token, seed: seedOf(token), puzzles: PUZZLES, bits: bitsAt(step) };
+}
+
+/** True when a hash begins with so many zero bits, at most 32. */
+const hasZeroBits = (hash: Buffer, bits: number): boolean => hash.readUInt32BE(0) >>> (32 - bits) === 0;
+
+/** The step that this work earns with this ticket at this moment; null when it earns none. Eight hashes at most. */
+export function earnedStep({ token, answers }: FormWork, ticket: string, now: Date): number | null {
+  const payload = readSigned(token, messageOf, now);
+  if (payload === null || answers.length !== PUZZLES) return null;
+  const content = Content.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (content.ticket !== ticket || content.ends_at <= now.getTime()) return null;
+  const seed = seedOf(token);
+  const isDone = answers.every((answer, puzzle) =>
+    hasZeroBits(
+      createHash('sha256')
+        .update(puzzleText(seed, puzzle, answer))
+        .digest(),
+      bitsAt(content.step),
+    ),
+  );
+  return isDone ? content.step : null;
+}
+
+interface Asked {
+  limit: RateLimit;
+  /** What the sender would use up: its own bucket and that of its network. */
+  buckets: readonly Bucket[];
+  ticket: UsedTicket | null;
+  work: FormWork | null | undefined;
+}
+
+/**
+ * Stores a form, and offers its sender work in place of waiting where only its own address has sent too much: the answer is the same
+ * 429 with a challenge besides. Work that was done is worth one sending, at a step that only one sending can take, and each step
+ * asks for four times the work of the one before. The ceilings of the network and of the site stay as they are (T30, T31).
+ * `store` commits with a permit of each bucket.
+ */
+export async function storeOrAskForWork<T>(
+  { limit, buckets, ticket, work }: Asked,
+  { ip, now }: CallContext,
+  store: (buckets: readonly Bucket[]) => Promise<T>,
+): Promise<T> {
+  try {
+    return await store(buckets);
+  } catch (fault) {
+    if (!(fault instanceof DomainError) || fault.code !== 'limit' || !ticket) throw fault;
+    const [, ...ceilings] = buckets;
+    const step = work ? earnedStep(work, ticket.id, now) : null;
+    if (step !== null) {
+      try {
+        return await store([stepBucket(limit, ip, step, now), ...ceilings]);
+      } catch (again) {
+        if (!(again instanceof DomainError) || again.code !== 'limit') throw again;
+      }
+    }
+    // Beyond the ceiling of a network no work helps.
+    const free = ceilings.some(isUsedUp) ? null : await freeStep(limit, ip, now);
+    if (free === null) throw fault;
+    throw new DomainError(fault.code, fault.message, {
+      ...fault.details,
+      current: { challenge: challengeFor(ticket.id, free, now) },
+    });
+  }
+}
