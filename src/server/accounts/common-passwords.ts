@@ -5,8 +5,9 @@ let known: Promise<ReadonlyMap<string, number>> | null = null;
 
 /** The passwords that are guessed first, 49,233 of them, each with how many come before it; unpacked at first use. */
 function commonPasswords(): Promise<ReadonlyMap<string, number>> {
-  known ??= import('@zxcvbn-ts/language-common').then(
-    ({ dictionary }) => new Map(dictionary['passwords-common'].map((word, rank) => [String(word), rank])),
+  // The list by itself: with it the package brings words for dice and a map of keyboards along.
+  known ??= import('@zxcvbn-ts/language-common/dist/passwords.json.cjs').then(
+    ({ default: words }) => new Map(words.map((word, rank) => [String(word), rank])),
   );
   return known;
 }
