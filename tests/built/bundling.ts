@@ -15,8 +15,10 @@ export const ZIPPED_MAX: Record<string, number> = {
   admin: 2.55 * MIB,
   contributions: 2.5 * MIB,
   deliver: 2.45 * MIB,
+  measurement: 2.25 * MIB,
   members: 2.3 * MIB,
   nightly: 2.25 * MIB,
+  notices: 2.25 * MIB,
   push: 2.25 * MIB,
 };
 
