@@ -128,10 +128,11 @@ addEventListener('push', (event) => {
   waitUntil.call(event, shown);
 });
 
-/** Brings a dashboard that is open to the front, at the contribution, or opens one. */
+/** Brings a dashboard that is open to the front, at the contribution, or opens one; any other page is opened. */
 async function openDesk(path: string): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const desk = pages.find(({ url }) => new URL(url).pathname === LINKED_PATHS.adminDashboard);
+  const isDesk = path.startsWith(LINKED_PATHS.adminDashboard);
+  const desk = pages.find(({ url }) => isDesk && new URL(url).pathname === LINKED_PATHS.adminDashboard);
   if (!desk) return void (await self.clients.openWindow(path));
   await desk.focus();
   // A page of ours listens and goes there without losing what was typed.

@@ -167,7 +167,8 @@ describe('what somebody is asked about', () => {
     const { body } = await ask(ada, '/settings');
     expect(body.topics.filter(({ channels }: { channels: { mail?: boolean } }) => channels.mail)).toEqual([]);
     expect(body).toMatchObject({ digest: false, recap: false, has_address: false });
-    expect((await ask(mo, '/settings')).body.recap).toBeNull();
+    expect((await ask(mo, '/settings')).body).toMatchObject({ digest: false, recap: null });
+    expect((await ask(uma, '/settings')).body).toMatchObject({ digest: null, recap: null });
   });
 
   test('a change changes what it names and nothing else', async () => {

@@ -7,7 +7,8 @@ import { type Announcement, announceNow } from '#server/stores/announcements.ts'
 import { firestore } from '#server/stores/firestore.ts';
 import { emptyInbox, inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
-import { send } from '#tests/builders/requests.ts';
+import { buildContribution, send } from '#tests/builders/requests.ts';
+import contributions from '../../functions/contributions.ts';
 import notices from '../../functions/notices.ts';
 import push from '../../functions/push.ts';
 
@@ -110,6 +111,15 @@ describe('the table of events, row by row', () => {
     expect(alerts.map(({ length }) => length)).toEqual([has('push'), 0, byItself('push')]);
     for (const { payload } of alerts.flat()) expect(payload.title).toBe(noticeEvent(event).says);
     expect(await unread(ada)).toBe(0);
+  });
+
+  test('a new contribution alerts every admin but those who turned that off', async () => {
+    await fetch(`${process.env.LOCAL_PUSH_ORIGIN}/__local/push`, { method: 'DELETE' });
+    const { status } = await send(contributions, '/api/contributions', { body: buildContribution() });
+    expect(status).toBe(201);
+    await settle();
+    const alerts = await Promise.all([fern, olive, mo].map(({ browser }) => alertsTo(browser)));
+    expect(alerts.map(({ length }) => length)).toEqual([1, 0, 1]);
   });
 
   test('what was turned off after it happened is not sent', async () => {

@@ -91,7 +91,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/state/return-path.ts': { RETURN_PATH: /the page that you were on your way to/ },
   'src/state/idle.ts': { LAST_INPUT: /when you last did something/ },
   'src/state/push-flag.ts': { 'thegrid:push': /whether this browser shows alerts/ },
-  'src/features/admin/push/offer.ts': { 'thegrid:alerts-not-now': /put off the question/ },
+  'src/state/alerts-offer.ts': { 'thegrid:alerts-not-now': /put off the question/ },
   'src/features/admin/review/use-keys.ts': { 'thegrid:single-keys': /and chosen, at the desk/ },
   'src/features/admin/overview/Overview.tsx': { 'admin-overview': /and chosen, at the desk/ },
   'src/features/admin/review/drafts.ts': { 'thegrid:review-drafts:': /an administrator has half written/ },

@@ -9,6 +9,7 @@ import { floodAlarm } from '#server/mail/flood-alarm.ts';
 import { invitation } from '#server/mail/invitation.ts';
 import { noticeMail } from '#server/mail/notice.ts';
 import { operationAlarm } from '#server/mail/operation-alarm.ts';
+import { digestMail, recapMail } from '#server/mail/periodical.ts';
 import { confirmationMail, resetMail } from '#server/mail/recovery.ts';
 import { roleNotice } from '#server/mail/role-notice.ts';
 import { secondFactorNotice } from '#server/mail/second-factor-notice.ts';
@@ -82,6 +83,12 @@ function newestIn(stored: readonly Contribution[], status: keyof typeof DECIDED)
   return stored.find((one) => one.status === status) ?? { ...EXAMPLE, status, ...DECIDED[status] };
 }
 
+/** A mail that is left out when it would be empty; the samples are not. */
+function sent(mail: Mail | null): Mail {
+  if (!mail) throw new Error('this sample is empty');
+  return mail;
+}
+
 /** Every mail that the product sends, with what is stored on this machine where there is something. */
 export async function mailSamples(): Promise<MailSample[]> {
   const { docs } = await contributions().orderBy('created_at', 'desc').limit(50).get();
@@ -112,6 +119,7 @@ export async function mailSamples(): Promise<MailSample[]> {
     revoked_by: null,
     replaced_by: null,
   };
+  const reader = { to: newest.email, userId: ID };
   return [
     {
       name: 'contribution-receipt',
@@ -142,6 +150,24 @@ export async function mailSamples(): Promise<MailSample[]> {
         path: '/insiderz/roadmap',
         stopped: { kind: 'followed', userId: ID },
       }),
+    },
+    {
+      name: 'periodical.digest',
+      when: 'On Mondays, to a member who asked for the week',
+      mail: sent(
+        digestMail(ID, reader, {
+          notices: [
+            { says: 'You were given a badge', title: 'Bug finder' },
+            { says: 'Something that you follow has shipped', title: 'Search by neighbourhood' },
+          ],
+          news: ['Leeds is next', 'Meet us in Bristol on Saturday'],
+        }),
+      ),
+    },
+    {
+      name: 'periodical.recap',
+      when: 'In the morning, to an admin who asked for it, when something waits',
+      mail: sent(recapMail(ID, reader, { contributions: 12, awards: 1, held: 3, undelivered: 0 })),
     },
     {
       name: 'recovery.confirmation',

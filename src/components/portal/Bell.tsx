@@ -61,7 +61,7 @@ export function Bell() {
     <>
       <button
         ref={button}
-        className={control({ kind: 'quiet', className: 'text-ink!' })}
+        className={control({ kind: 'quiet', className: 'flex-none! text-ink!' })}
         type="button"
         aria-label={inWords(unread)}
         aria-haspopup="dialog"

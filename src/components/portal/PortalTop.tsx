@@ -37,12 +37,12 @@ export function PortalTop({ where, ways, children }: PortalTopProps) {
       </a>
       <span className={alone ? `${frame.where} max-lg:hidden` : frame.where}>{where}</span>
       {children}
-      <Boundary name="The bell">
-        <Suspense fallback={<span className="size-control" />}>
-          <Bell />
-        </Suspense>
-      </Boundary>
       <div className={`flex flex-wrap gap-2 ${place} ${frame.behindOpen}`}>
+        <Boundary name="The bell">
+          <Suspense fallback={<span className="size-control flex-none!" />}>
+            <Bell />
+          </Suspense>
+        </Boundary>
         {ways.map(([href, name]) => (
           <a key={href} className={ACTION} href={href}>
             {name}

@@ -50,8 +50,8 @@ export const NoticeSettingsShown = z.object({
       channels: z.partialRecord(z.enum(CHANNELS), z.boolean()),
     }),
   ),
-  digest: z.boolean(),
-  /** Null for somebody who is no admin. */
+  /** Null for somebody who is not offered it. */
+  digest: z.nullable(z.boolean()),
   recap: z.nullable(z.boolean()),
   /** Whether there is a confirmed recovery address, to which mails go. */
   has_address: z.boolean(),

@@ -7,11 +7,20 @@ export type Periodical = (typeof PERIODICALS)[number];
 /** What a link in a mail stops: the mails of one topic, or a periodical. */
 export type MailKind = TopicId | Periodical;
 
-export const PERIODICAL_NAMES: Record<Periodical, { name: string; says: string }> = {
-  digest: { name: 'The week', says: 'On Mondays, what happened. Nothing is sent for an empty week.' },
+/** What each is called, and who is offered it. */
+export const PERIODICAL_NAMES: Record<
+  Periodical,
+  { name: string; says: string; audience: 'member' | 'admin' }
+> = {
+  digest: {
+    name: 'The week',
+    says: 'On Mondays, what happened. Nothing is sent for an empty week.',
+    audience: 'member',
+  },
   recap: {
     name: 'The morning',
     says: 'Each morning, what waits for admins. Nothing is sent when nothing waits.',
+    audience: 'admin',
   },
 };
 

@@ -14,6 +14,8 @@ export const OUTBOX_KINDS = {
   announcement: 'Notices of something that happened',
   'notice-mail': 'A mail of a notice',
   'notice-push': 'A notice on the devices of one person',
+  digest: 'The week of a member',
+  recap: 'The morning of an admin',
   // Tells the admins that more is sent than the site lets through (T31).
   'flood-alarm': 'Notice of unusually many forms',
   // Tells the admins that something of the operation needs a look (docs/operating.md).

@@ -18,7 +18,7 @@ import { RecoverySection } from './RecoverySection.tsx';
 import { SessionsSection } from './SessionsSection.tsx';
 
 /** One that could not be shown keeps its distance. */
-const SECTIONS = 'grid grid-cols-1 gap-3 lg:grid-cols-2 [&>[role=alert]]:mb-5';
+const SECTIONS = 'grid grid-cols-1 gap-3 lg:grid-flow-row-dense lg:grid-cols-2 [&>[role=alert]]:mb-5';
 const WAITING = `${skeleton({ shape: 'card' })} ${SURFACE} min-h-[14rem] content-start`;
 
 /** What only admins have is fetched for them alone. */

@@ -9,6 +9,7 @@ import { contributionMails } from '../services/contributions/sending.ts';
 import { formMails } from '../services/forms/sending.ts';
 import { sendInvitation } from '../services/invites/send-invitation.ts';
 import { noticeSending } from '../services/notices/send-notice.ts';
+import { periodicalSending } from '../services/notices/send-periodical.ts';
 import { spreadAnnouncement } from '../services/notices/spread.ts';
 import { deliverDue, type Sending } from '../services/outbox/deliver.ts';
 import { sendOperationAlarm, watchOutbox } from '../services/overview/watch.ts';
@@ -26,6 +27,7 @@ const SENDING: Record<OutboxKind, Sending> = {
   push: sendAlert,
   announcement: spreadAnnouncement,
   ...noticeSending,
+  ...periodicalSending,
   'operation-alarm': sendOperationAlarm,
   'role-notice': sendRoleNotice,
   'second-factor-notice': sendSecondFactorNotice,

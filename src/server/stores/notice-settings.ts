@@ -1,5 +1,6 @@
 import { NoticeSettings, type TopicChoices } from '#domain/notices/settings.ts';
 import { TOPIC_IDS } from '#domain/notices/topics.ts';
+import type { Periodical } from '#domain/notices/unsubscribe.ts';
 import { firestore } from './firestore.ts';
 import type { Place } from './personal-data.ts';
 import { inTransaction } from './transaction.ts';
@@ -22,6 +23,13 @@ export function asSettings(document: FirebaseFirestore.DocumentSnapshot | undefi
 /** What a person chose. */
 export async function settingsOf(userId: string): Promise<NoticeSettings> {
   return asSettings(await settingsDocument(userId).get());
+}
+
+/** What several people chose, by their ids: of each of them there is something. */
+export async function settingsOfMany(userIds: readonly string[]): Promise<Map<string, NoticeSettings>> {
+  if (userIds.length === 0) return new Map();
+  const documents = await firestore().getAll(...userIds.map(settingsDocument));
+  return new Map(documents.map((document) => [document.id, asSettings(document)]));
 }
 
 type Changes = {
@@ -50,4 +58,14 @@ export function changeSettings(userId: string, changes: Changes, now: Date): Pro
     transaction.set(document.ref, { ...after, updated_at: now });
     return after;
   });
+}
+
+/** Some of those who asked for a periodical, by their ids, those after `after`. */
+export async function subscribersOf(
+  kind: Periodical,
+  after: string | null,
+  limit: number,
+): Promise<string[]> {
+  const asked = settings().where(kind, '==', true).orderBy('__name__').limit(limit).select();
+  return (await (after === null ? asked : asked.startAfter(after)).get()).docs.map(({ id }) => id);
 }

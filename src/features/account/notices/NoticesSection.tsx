@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { button } from '#components/ui/button.ts';
 import { check } from '#components/ui/check.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
+import { toggle } from '#components/ui/toggle.ts';
 import type { NoticeSettingsShown } from '#domain/notices/contract.ts';
 import { CHANNEL_NAMES, CHANNELS, TOPICS } from '#domain/notices/topics.ts';
+import { PERIODICAL_NAMES, PERIODICALS } from '#domain/notices/unsubscribe.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { AccountSection } from '../AccountSection.tsx';
 import { AlertsHere } from './AlertsHere.tsx';
-import { setChannel, settingsQuery } from './notice-settings.ts';
+import { setChannel, setPeriodical, settingsQuery } from './notice-settings.ts';
 
 const CELL = 'border-t border-t-line py-2 align-top';
 
@@ -62,6 +64,32 @@ function Topics({ settings }: { settings: NoticeSettingsShown }) {
   );
 }
 
+/** The mails that come by the week and by the morning, for those who are offered them. */
+function Periodicals({ settings }: { settings: NoticeSettingsShown }) {
+  const offered = PERIODICALS.filter((name) => settings[name] !== null);
+  return (
+    <div className="mt-4 grid gap-3">
+      {offered.map((name) => (
+        <div key={name}>
+          <label className={toggle.row}>
+            <input
+              className={toggle.box}
+              type="checkbox"
+              aria-describedby={`${name}-says`}
+              checked={settings[name] === true}
+              onChange={({ target }) => void setPeriodical(name, target.checked)}
+            />
+            <span>{PERIODICAL_NAMES[name].name}, by mail</span>
+          </label>
+          <p className="text-0 text-muted" id={`${name}-says`}>
+            {PERIODICAL_NAMES[name].says}
+          </p>
+        </div>
+      ))}
+    </div>
+  );
+}
+
 /** What somebody is told, by which channel, and in which browsers. */
 export function NoticesSection({ userId }: { userId: string }) {
   const { data: settings, error, refetch } = useQuery(settingsQuery);
@@ -93,6 +121,7 @@ export function NoticesSection({ userId }: { userId: string }) {
               </p>
             )}
             <Topics settings={settings} />
+            <Periodicals settings={settings} />
             <AlertsHere userId={userId} />
             <p className="mt-4 text-0 text-muted">
               Each mail can be stopped by one press in it. Receipts, decisions, links that you ask for and

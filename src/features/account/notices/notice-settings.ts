@@ -45,3 +45,7 @@ export const setChannel = (topic: TopicId, channel: Channel, isOn: boolean) =>
       one.id === topic ? { ...one, channels: { ...one.channels, [channel]: isOn } } : one,
     ),
   }));
+
+/** Turns a periodical on or off. */
+export const setPeriodical = (name: 'digest' | 'recap', isOn: boolean) =>
+  save({ [name]: isOn }, (before) => ({ ...before, [name]: isOn }));

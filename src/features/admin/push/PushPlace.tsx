@@ -1,6 +1,6 @@
 import { supportsPush } from '#lib/push/push-browser.ts';
+import { isOfferDue } from '#state/alerts-offer.ts';
 import { mayHavePush } from '#state/push-flag.ts';
-import { isOfferDue } from './offer.ts';
 import { PushCard } from './PushCard.tsx';
 import { PushLine } from './PushLine.tsx';
 

@@ -6,6 +6,7 @@ import { type MySubmission, submissionFields, submitMission } from '#domain/miss
 import { ApiError, call } from '#lib/api-client.ts';
 import { draftAt, isObject } from '#lib/drafts.ts';
 import { asSignedIn } from '#state/session.ts';
+import { afterwardsOfferAlerts } from '../afterwards.ts';
 
 const SubmissionBody = z.strictObject(submissionFields);
 
@@ -51,6 +52,7 @@ export function useSubmission({ missionId, initial, onSubmitted, onStale }: Opti
           onDone: (submission) => {
             form.reset();
             onSubmitted(submission);
+            afterwardsOfferAlerts('missions');
           },
         },
         key,

@@ -12,6 +12,7 @@ import { askedPage } from '#domain/wire.ts';
 import { FOLLOWED, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
+import { afterwardsOfferAlerts } from '../afterwards.ts';
 import { type Followed, withFollows } from '../follows.ts';
 import { usePresses } from '../use-presses.ts';
 
@@ -64,7 +65,11 @@ export function useRoadmap(): Roadmap {
       voted,
       votes_total: Math.max(0, item.votes_total + (voted ? 1 : -1)),
     }),
-    send: async (id, on) => (await callSignedIn(on ? castVote : withdrawVote, { params: { id } })).item,
+    send: async (id, on) => {
+      const { item } = await callSignedIn(on ? castVote : withdrawVote, { params: { id } });
+      if (on) afterwardsOfferAlerts('followed');
+      return item;
+    },
     failed: (on) => (on ? FAILED : 'Failed to take your vote back'),
     // Votes are sent one at a time: one that is taken back here must have come back before it is placed there.
     queue: 'votes',

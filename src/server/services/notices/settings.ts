@@ -1,7 +1,8 @@
-import { isActiveAdmin, type SignedInActor } from '#domain/access.ts';
+import { belongsTo, type SignedInActor } from '#domain/access.ts';
 import type * as contracts from '#domain/notices/contract.ts';
 import { isOn, type NoticeSettings } from '#domain/notices/settings.ts';
 import { CHANNELS, topicOf, topicsFor } from '#domain/notices/topics.ts';
+import { PERIODICAL_NAMES } from '#domain/notices/unsubscribe.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { changeSettings, settingsOf } from '../../stores/notice-settings.ts';
 import { findRecoveryAddress } from '../../stores/recovery-addresses.ts';
@@ -19,8 +20,8 @@ async function shown(actor: SignedInActor, settings: NoticeSettings): Promise<co
         ),
       ),
     })),
-    digest: settings.digest,
-    recap: isActiveAdmin(actor) ? settings.recap : null,
+    digest: belongsTo(actor, PERIODICAL_NAMES.digest.audience) ? settings.digest : null,
+    recap: belongsTo(actor, PERIODICAL_NAMES.recap.audience) ? settings.recap : null,
     has_address: email !== null,
   };
 }

@@ -5,6 +5,7 @@ import { backUp } from './back-up.ts';
 import { keepUpLists } from './keep-up-lists.ts';
 import { keepUpMeasurements } from './keep-up-measurements.ts';
 import { keepUpRoadmap } from './keep-up-roadmap.ts';
+import { putPeriodicals } from './put-periodicals.ts';
 import { reconcileAccounts } from './reconcile-accounts.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { sweepRecords } from './sweep-records.ts';
@@ -18,6 +19,7 @@ export const STEPS = {
   roadmap: keepUpRoadmap,
   lists: keepUpLists,
   measurements: keepUpMeasurements,
+  periodicals: putPeriodicals,
   ledger: checkLedger,
   accounts: reconcileAccounts,
   backup: backUp,

@@ -1,0 +1,9 @@
+import type { TopicId } from '#domain/notices/topics.ts';
+
+/** Offers alerts about what was just done, by code that comes afterwards. Without it nothing is offered. */
+export function afterwardsOfferAlerts(topic: TopicId): void {
+  void import('#state/offer-alerts.ts').then(
+    ({ offerAlerts }) => offerAlerts(topic),
+    () => undefined,
+  );
+}

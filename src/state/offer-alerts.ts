@@ -1,0 +1,39 @@
+import { updateNoticeSettings } from '#domain/notices/contract.ts';
+import type { TopicId } from '#domain/notices/topics.ts';
+import { reasonOf } from '#lib/api-client.ts';
+import { supportsPush } from '#lib/push/push-browser.ts';
+import { isOfferDue, putOffOffer } from './alerts-offer.ts';
+import { turnOnPush } from './push.ts';
+import { mayHavePush } from './push-flag.ts';
+import { $session, callSignedIn } from './session.ts';
+import { toast } from './toasts.ts';
+
+/** Turns alerts on in this browser, and for what was just done. The browser asks because of the press. */
+async function turnOn(user: { id: string }, topic: TopicId): Promise<void> {
+  try {
+    if (!(await turnOnPush(user))) return;
+    await callSignedIn(updateNoticeSettings, { body: { topics: { [topic]: { push: true } } } });
+    toast({ title: 'Alerts are on in this browser', description: 'Your account page turns them off.' });
+  } catch (fault) {
+    const why = fault instanceof Error && !('code' in fault) ? fault.message : reasonOf(fault);
+    toast({ title: 'Alerts could not be turned on', description: why, tone: 'bad' });
+  }
+}
+
+/**
+ * Offers a member alerts about what they just did, after a vote or a submission: at most once in thirty days, and never
+ * where the browser has them, refuses them or knows none. Nothing is asked of the browser before the press.
+ */
+export function offerAlerts(topic: TopicId): void {
+  const session = $session.get();
+  if (session.status !== 'signed-in' || !supportsPush()) return;
+  const { user } = session;
+  const now = Date.now();
+  if (mayHavePush() || Notification.permission === 'denied' || !isOfferDue(user.id, now)) return;
+  putOffOffer(user.id, now);
+  toast({
+    title: 'Shall this browser tell you what becomes of it?',
+    sticky: true,
+    action: { label: 'Tell me here', press: () => void turnOn(user, topic) },
+  });
+}

@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { deliverOutbox } from '#server/routes/outbox.ts';
+import { putPeriodicals } from '#server/services/upkeep/put-periodicals.ts';
+import { announceNow } from '#server/stores/announcements.ts';
+import { firestore } from '#server/stores/firestore.ts';
+import { emptyInbox, inbox } from '#tests/builders/inbox.ts';
+import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { buildContribution, send } from '#tests/builders/requests.ts';
+import contributions from '../../functions/contributions.ts';
+import notices from '../../functions/notices.ts';
+
+const DAY = 24 * 60 * 60_000;
+/** The next Monday after today at the hour of the night, so that what happens now is in its week. */
+const monday = () => {
+  const night = new Date();
+  night.setUTCHours(3, 17, 0, 0);
+  do night.setTime(night.getTime() + DAY);
+  while (night.getUTCDay() !== 1);
+  return night;
+};
+const tuesday = () => new Date(monday().getTime() + DAY);
+const night = (moment: Date) => putPeriodicals(moment, { cursor: null });
+/** Lets everything leave that is due by the morning of a night. */
+const morningOf = (moment: Date) => deliverOutbox(() => new Date(moment.getTime() + 3 * 60 * 60_000));
+
+async function buildReader(...roles: ('admin' | 'member')[]): Promise<Person & { address: string }> {
+  const person = await buildPerson(...roles);
+  const address = `${person.id.slice(0, 12).toLowerCase()}@example.org`;
+  const verified = { email: address, email_lower: address, verified_at: new Date(), pending: null };
+  await firestore()
+    .collection('account_recovery')
+    .doc(person.id)
+    .set({ ...verified, updated_at: new Date() });
+  return { ...person, address };
+}
+const choose = (person: Person, body: unknown) =>
+  send(notices, '/api/notices/settings', { method: 'PATCH', token: person.token, body });
+const mailsTo = async ({ address }: { address: string }) =>
+  (await inbox()).filter(({ envelope }) => envelope.to.includes(address));
+
+/** Has somebody told of something in the week before. */
+async function tell(person: Person): Promise<void> {
+  const about = randomUUID();
+  await announceNow({ event: 'badge-awarded', cause: about, about, people: [person.id] }, new Date());
+  await deliverOutbox(() => new Date(Date.now() + 60_000));
+}
+
+beforeEach(async () => {
+  const { docs } = await firestore().collection('notice_settings').get();
+  await Promise.all(docs.map(({ ref }) => ref.delete()));
+  await emptyInbox();
+});
+
+describe('the week of a member', () => {
+  test('reaches on Monday who asked for it, once, and nobody else', async () => {
+    const [asked, never] = await Promise.all([buildReader('member'), buildReader('member')]);
+    await choose(asked, { digest: true });
+    await tell(asked);
+    await tell(never);
+    expect(await night(monday())).toEqual({ digest: 1, recap: 0 });
+    expect(await night(monday())).toEqual({ digest: 0, recap: 0 });
+    await morningOf(monday());
+    const [mail, ...more] = await mailsTo(asked);
+    expect(more).toEqual([]);
+    expect(mail?.text).toContain('You were given a badge');
+    expect(mail?.unsubscribe.post).toBe('List-Unsubscribe=One-Click');
+    expect(await mailsTo(never)).toEqual([]);
+  });
+
+  test('is not put together on another day, and an empty one is not sent', async () => {
+    const reader = await buildReader('member');
+    await choose(reader, { digest: true });
+    expect(await night(tuesday())).toEqual({ digest: 0, recap: 0 });
+    expect(await night(monday())).toEqual({ digest: 1, recap: 0 });
+    await morningOf(monday());
+    expect(await mailsTo(reader)).toEqual([]);
+  });
+
+  test('does not reach who stopped it meanwhile, or is no member any more', async () => {
+    const [stopped, left] = await Promise.all([buildReader('member'), buildReader('member')]);
+    for (const person of [stopped, left]) {
+      await choose(person, { digest: true });
+      await tell(person);
+    }
+    await night(monday());
+    const [to] = [stopped].map(({ id }) => id);
+    await firestore().collection('notice_settings').doc(String(to)).update({ digest: false });
+    await firestore().collection('user_roles').doc(`${left.id}_member`).delete();
+    await morningOf(monday());
+    expect([...(await mailsTo(stopped)), ...(await mailsTo(left))]).toEqual([]);
+  });
+
+  test('goes on where it was cut off', async () => {
+    const readers = await Promise.all([1, 2, 3].map(() => buildReader('member')));
+    for (const reader of readers) await choose(reader, { digest: true });
+    const ids = readers.map(({ id }) => id).sort();
+    expect(await putPeriodicals(monday(), { cursor: `digest\n${ids[1]}` })).toEqual({ digest: 1, recap: 0 });
+    expect(await night(monday())).toEqual({ digest: 2, recap: 0 });
+  });
+});
+
+describe('the morning of an admin', () => {
+  test('says what waits to the admin who asked for it, and is not sent when nothing waits', async () => {
+    const [ada, member] = await Promise.all([buildReader('admin'), buildReader('member')]);
+    for (const person of [ada, member]) await choose(person, { recap: true });
+    const { docs } = await firestore().collection('outbox').where('status', '==', 'dead').get();
+    expect(docs).toEqual([]);
+    await night(tuesday());
+    await morningOf(tuesday());
+    expect(await mailsTo(ada)).toEqual([]);
+    await send(contributions, '/api/contributions', { body: buildContribution() });
+    const wednesday = new Date(tuesday().getTime() + DAY);
+    expect(await night(wednesday)).toEqual({ digest: 0, recap: 2 });
+    await morningOf(wednesday);
+    const [mail] = await mailsTo(ada);
+    expect(mail?.subject).toBe('What waits this morning');
+    expect(mail?.text).toMatch(/To review: 1 contribution/);
+    // What a member chose there has no effect.
+    expect(await mailsTo(member)).toEqual([]);
+  });
+});
