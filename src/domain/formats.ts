@@ -13,6 +13,7 @@ const SHORT_DAY: DateForm = { day: 'numeric', month: 'short' };
 const SHORT_DAY_OF_YEAR: DateForm = { ...SHORT_DAY, year: 'numeric' };
 const SHORT_WEEKDAY: DateForm = { weekday: 'short' };
 const TIME: DateForm = { hour: '2-digit', minute: '2-digit' };
+const DAY_LONDON: DateForm = { year: 'numeric', month: '2-digit', day: '2-digit', timeZone: 'Europe/London' };
 const MOMENT_LONDON: DateForm = { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/London' };
 
 /** Each is made when it is first used, and once. */
@@ -36,6 +37,11 @@ export function dateInWords(iso: string): string {
 /** `22 November 2026 at 11:02`, by the clocks of London: for mails, whose reader's clock nobody knows. */
 export function londonDateInWords(iso: string): string {
   return written(new Date(iso), MOMENT_LONDON);
+}
+
+/** `2026-11-22`: which day it is in London at `now`, in milliseconds since 1970. */
+export function londonDay(now: number): string {
+  return written(now, DAY_LONDON).split('/').reverse().join('-');
 }
 
 /** `22 November 2026`: the day alone of a moment. */

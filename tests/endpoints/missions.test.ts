@@ -5,6 +5,7 @@ import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';
+import members from '../../functions/members.ts';
 
 const PATH = '/api/admin/missions';
 const FORM = {
@@ -48,6 +49,28 @@ describe('POST and GET /api/admin/missions', () => {
     const { effort: _, ...form } = FORM;
     expect((await post(form)).body.effort).toBe('medium');
   });
+
+  test('a due day is kept, changed and taken away by an admin, and members see it; without one it is null', async () => {
+    const made = (await post({ ...FORM, due_on: '2026-12-01' })).body;
+    expect(made.due_on).toBe('2026-12-01');
+    const seen = (await send(members, '/api/members/missions', { token: mo.token })).body.items;
+    expect(seen.find(({ id }: { id: string }) => id === made.id).due_on).toBe('2026-12-01');
+    const later = (await patch(made.id, { ...FORM, due_on: '2026-12-24', updated_at: made.updated_at })).body;
+    expect(later.due_on).toBe('2026-12-24');
+    // Who does not know of the day leaves it as it is.
+    const same = (await patch(made.id, { ...FORM, title: 'Other', updated_at: later.updated_at })).body;
+    expect(same.due_on).toBe('2026-12-24');
+    const none = (await patch(made.id, { ...FORM, due_on: null, updated_at: same.updated_at })).body;
+    expect(none.due_on).toBeNull();
+    expect((await post(FORM)).body.due_on).toBeNull();
+  });
+
+  test.each(['2026-02-30', '30 November', '2026-11-30T10:00:00Z', ''])(
+    'a due day of %j is refused (422)',
+    async (due_on) => {
+      expect((await post({ ...FORM, due_on })).status).toBe(422);
+    },
+  );
 
   test('the same key twice makes one mission and one audit row', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };

@@ -30,6 +30,7 @@ export const MemberMission = z.extend(
     brief: true,
     reward_points: true,
     effort: true,
+    due_on: true,
     status: true,
     created_at: true,
   }),

@@ -54,6 +54,12 @@ export function parseReward(typed: string): number {
 
 const REWARD_RANGE = `The reward must be a whole number from 0 to ${grouped(REWARD_MAX)} INZ`;
 
+/** True for a day that there is, written as 2026-11-30. */
+function isDay(text: string): boolean {
+  const start = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return Number.isFinite(start) && new Date(start).toISOString().startsWith(text);
+}
+
 /** What an admin writes of a mission; shared by the form and the server (T23). */
 export const missionFields = {
   title: oneLine(
@@ -68,6 +74,8 @@ export const missionFields = {
     .number('Must be a number')
     .check(z.int(REWARD_RANGE), z.gte(0, REWARD_RANGE), z.lte(REWARD_MAX, REWARD_RANGE)),
   effort: z.enum(MISSION_EFFORTS, 'Must be low, medium or high'),
+  /** The day in London by whose end it is wanted, as in 2026-11-30; null for no day. */
+  due_on: z.optional(z.nullable(z.string('Must be a day').check(z.refine(isDay, 'Must be a day, or empty')))),
 } as const;
 
 /** The form of a mission, parsed. */
@@ -82,6 +90,7 @@ export const Mission = z.object({
   /** INZ, one to one (A-44). */
   reward_points: z.number(),
   effort: z.enum(MISSION_EFFORTS),
+  due_on: z.optional(z._default(z.nullable(z.string()), null)),
   status: z.enum(MISSION_STATUSES),
   /** True from the first submission on: what was offered is then what is paid, and the reward stays. */
   reward_fixed: z.boolean(),

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { button } from '#components/ui/button.ts';
 import { grouped } from '#domain/formats.ts';
+import { dueInWords, isPastDue } from '#domain/missions/due.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
 import { plainTitle, surface } from '../classes.ts';
@@ -22,7 +23,7 @@ interface MissionCardProps {
 
 /** One mission: brief, effort and reward, then what the member handed in, and the form while there is a use for it. */
 export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: MissionCardProps) {
-  const { id, title, brief, effort, reward_points, status, submissions } = mission;
+  const { id, title, brief, effort, due_on, reward_points, status, submissions } = mission;
   const [latest] = submissions;
   const earlier = earlierOf(mission);
   const mayHandIn = takesSubmissions(mission);
@@ -67,6 +68,12 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
           </div>
         </dl>
       </div>
+      {due_on && status === 'active' && (
+        <p className="font-semibold">
+          {dueInWords(due_on, Date.now())}
+          {isPastDue(due_on, Date.now()) && '. It still takes submissions.'}
+        </p>
+      )}
       <LongText text={brief} of={title} />
       {latest && <SubmissionState submission={latest} />}
       {earlier.length > 0 && (

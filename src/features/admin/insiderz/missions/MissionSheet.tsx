@@ -38,9 +38,14 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
       brief: mission?.brief ?? '',
       reward_points: mission ? String(mission.reward_points) : '',
       effort: mission?.effort ?? 'medium',
+      due_on: mission?.due_on ?? '',
     },
     schema: MissionForm,
-    toInput: (values) => ({ ...values, reward_points: parseReward(values.reward_points) }),
+    toInput: (values) => ({
+      ...values,
+      reward_points: parseReward(values.reward_points),
+      due_on: values.due_on || null,
+    }),
     upon: () => seen,
     send: (body, key) =>
       write(
@@ -126,6 +131,14 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
               </option>
             ))}
           </select>
+        </Field>
+        <Field
+          {...form.field('due_on')}
+          label="Due"
+          optional
+          hint="By the end of this day, UK time. Members see it before they start; later work is still taken."
+        >
+          <input {...form.control('due_on', { hint: true })} type="date" />
         </Field>
       </div>
     </Sheet>

@@ -10,6 +10,7 @@ import { button, control } from '#components/ui/button.ts';
 import { input } from '#components/ui/text-field.ts';
 import { dateInWords } from '#domain/formats.ts';
 import type { MissionRow } from '#domain/missions/contract.ts';
+import { dueInWords, isPastDue } from '#domain/missions/due.ts';
 import {
   MISSION_EFFORT_LABELS,
   MISSION_EFFORTS,
@@ -26,6 +27,9 @@ import { MissionSheet } from './MissionSheet.tsx';
 import { missionsQuery, putMission, sendMissionStatus } from './missions-api.ts';
 import { inz } from './names.ts';
 
+/** Those without a day come last. */
+const dueFirst = ({ due_on }: MissionRow) => due_on ?? '9999';
+
 const SPEC: ListSpec<MissionRow> = {
   searchIn: ({ title, brief }) => `${title} ${brief}`,
   filters: {
@@ -39,11 +43,24 @@ const SPEC: ListSpec<MissionRow> = {
       options: MISSION_EFFORTS.map((effort) => [effort, MISSION_EFFORT_LABELS[effort]] as const),
       passes: ({ effort }, value) => effort === value,
     },
+    due: {
+      label: 'Due',
+      options: [
+        ['past', 'Past due'],
+        ['day', 'With a day'],
+        ['none', 'Without a day'],
+      ],
+      passes: ({ due_on }, value) =>
+        value === 'none'
+          ? !due_on
+          : Boolean(due_on) && (value === 'day' || isPastDue(due_on ?? '', Date.now())),
+    },
   },
   sorts: {
     newest: { label: 'Newest first', compare: (a, b) => b.created_at.localeCompare(a.created_at) },
     title: { label: 'By title', compare: (a, b) => a.title.localeCompare(b.title) },
     reward: { label: 'Highest reward', compare: (a, b) => b.reward_points - a.reward_points },
+    due: { label: 'Due first', compare: (a, b) => dueFirst(a).localeCompare(dueFirst(b)) },
     waiting: { label: 'Most to review', compare: (a, b) => b.waiting - a.waiting },
   },
 };
@@ -56,6 +73,7 @@ interface MissionsViewProps {
 
 export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
   const list = useListView(handle.rows, SPEC);
+  const now = Date.now();
   const [edited, setEdited] = useState<MissionRow | 'new' | null>(null);
 
   const merge = (change: Partial<MissionRow> & { id: string }) => replaceRow(missionsQuery, change);
@@ -102,6 +120,13 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                 <time className={rowWhen} dateTime={mission.created_at}>
                   Created {dateInWords(mission.created_at)}
                 </time>
+                {mission.due_on && (
+                  <span
+                    className={isPastDue(mission.due_on, now) ? 'mt-1 block text-0 text-danger' : rowWhen}
+                  >
+                    {dueInWords(mission.due_on, now)}
+                  </span>
+                )}
               </th>
               <td data-label="Reward">
                 {mission.reward_points === 0 ? (
