@@ -9,7 +9,7 @@ export interface ToastText {
 }
 
 /** What can be said: words, or the name of those that come with the toaster, because every page would carry them. */
-export type Said = ToastText | 'new version';
+export type Said = ToastText | 'new version' | 'not signed out';
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import type { ToastText } from '#lib/say.ts';
+import type { Said } from '#lib/say.ts';
 
 // Imports types alone, so that the page carries it and fetches nothing for it.
 
@@ -28,7 +28,7 @@ function followFlag(flag: string): void {
 }
 
 /** ServiceWorker.astro, at the end of the page, brings the toaster. */
-const say = (words: ToastText) => dispatchEvent(new CustomEvent('say', { detail: words }));
+const say = (detail: Said) => dispatchEvent(new CustomEvent('say', { detail }));
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
@@ -68,11 +68,7 @@ function signOutByPress(): void {
     here = true;
     script?.addEventListener('error', () => {
       here = false;
-      say({
-        title: 'Not signed out',
-        description: 'We could not reach TheGrid. Check your connection and press Sign Out again.',
-        tone: 'bad',
-      });
+      say('not signed out');
     });
     document.body.append(copy);
   };

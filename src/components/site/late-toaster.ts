@@ -6,14 +6,22 @@ import { toast } from '#state/toasts.ts';
 // Its type alone: a module that two scripts share would be a request of its own for every page.
 const reload: typeof RELOAD_EVENT = 'reload-for-update';
 
-const NEW_VERSION: ToastText = {
-  title: 'A new version is ready',
-  description: 'Finish what you are doing first. Nothing you typed is touched until you press.',
-  sticky: true,
-  action: { label: 'Reload', press: () => dispatchEvent(new Event(reload)) },
+/** What pages say by its name alone. */
+const NAMED: Record<Extract<Said, string>, ToastText> = {
+  'new version': {
+    title: 'A new version is ready',
+    description: 'Finish what you are doing first. Nothing you typed is touched until you press.',
+    sticky: true,
+    action: { label: 'Reload', press: () => dispatchEvent(new Event(reload)) },
+  },
+  'not signed out': {
+    title: 'Not signed out',
+    description: 'We could not reach TheGrid. Check your connection and press Sign Out again.',
+    tone: 'bad',
+  },
 };
 
-const show = (said: Said) => toast(said === 'new version' ? NEW_VERSION : said);
+const show = (said: Said) => toast(typeof said === 'string' ? NAMED[said] : said);
 
 // What was said before the toaster was there, and from now on everything (lib/say.ts).
 mountToaster();
