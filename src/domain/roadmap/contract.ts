@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { changesNothing, moment, pageOf, sizedPageQuery, uuid } from '../wire.ts';
-import { DEFAULT_COLUMN, RoadmapItem, roadmapFields } from './roadmap.ts';
+import { DEFAULT_COLUMN, itemNote, RoadmapItem, roadmapFields } from './roadmap.ts';
 
 const params = z.strictObject({ id: uuid });
 
@@ -46,6 +46,8 @@ export const updateRoadmapItem = contract({
       column_name: z.optional(roadmapFields.column_name),
       related_app: z.optional(roadmapFields.related_app),
       public: z.optional(roadmapFields.public),
+      /** Told with the change, or by itself; kept with its time. */
+      note: z.optional(itemNote),
       updated_at: moment,
     })
     .check(z.refine((body) => !changesNothing(body), 'Nothing to change')),

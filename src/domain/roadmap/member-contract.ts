@@ -15,6 +15,7 @@ export const MemberRoadmapItem = z.extend(
     related_app: true,
     votes_total: true,
     completed_at: true,
+    notes: true,
     created_at: true,
   }),
   { voted: z.boolean() },

@@ -9,6 +9,7 @@ const item = (changes: Partial<PublicRoadmapItem>): PublicRoadmapItem => ({
   related_app: null,
   votes_total: 3,
   completed_at: null,
+  notes: [],
   created_at: '2026-11-01T10:00:00.000Z',
   idea: null,
   ...changes,

@@ -21,6 +21,7 @@ export const PublicRoadmapItem = z.extend(
     related_app: true,
     votes_total: true,
     completed_at: true,
+    notes: true,
     created_at: true,
   }),
   { idea: z.nullable(PublicIdea) },

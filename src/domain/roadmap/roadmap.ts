@@ -15,7 +15,10 @@ export const ROADMAP_COLUMN_LABELS: Record<RoadmapColumn, string> = {
 export const DEFAULT_COLUMN: RoadmapColumn = 'backlog';
 
 /** Limits in UTF-16 units after trimming, inclusive. */
-export const ROADMAP_LIMITS = { title: 120, description: 2000 } as const;
+export const ROADMAP_LIMITS = { title: 120, description: 2000, note: 300 } as const;
+
+/** How many notes an item keeps; the oldest go first. */
+export const NOTES_MAX = 20;
 
 /** The literal toasts of the specification (A-15). */
 export const ROADMAP_MESSAGES = {
@@ -40,6 +43,20 @@ export const roadmapFields = {
   public: z.boolean('Must be yes or no'),
 } as const;
 
+/** What an admin may tell of an item with a change of it, or by itself; whoever sees the item reads it. */
+export const itemNote = multiline(
+  z.minLength(1, 'The note is empty'),
+  z.maxLength(ROADMAP_LIMITS.note, `The note must be at most ${ROADMAP_LIMITS.note} characters`),
+);
+
+/** A note as it was written, and where the item stood then. */
+export const ItemNote = z.object({
+  at: z.string(),
+  words: z.string(),
+  column_name: z.enum(ROADMAP_COLUMNS),
+});
+export type ItemNote = z.infer<typeof ItemNote>;
+
 /** A roadmap item as it is stored and sent; times in ISO 8601 UTC. */
 export const RoadmapItem = z.object({
   id: z.string(),
@@ -50,6 +67,8 @@ export const RoadmapItem = z.object({
   public: z._default(z.boolean(), false),
   /** Votes on it while it is open; once it is completed, how many there were at that time. */
   votes_total: z.number(),
+  /** What was told of it, the oldest first. */
+  notes: z._default(z.array(ItemNote), []),
   /** The idea that it was made from. */
   idea_id: z._default(z.nullable(z.string()), null),
   completed_at: z._default(z.nullable(z.string()), null),

@@ -1,6 +1,13 @@
 import { DomainError } from '#domain/errors.ts';
 import { PUBLIC_ITEMS_MAX } from '#domain/roadmap/public.ts';
-import { columnChange, RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
+import {
+  columnChange,
+  type ItemNote,
+  NOTES_MAX,
+  type RoadmapColumn,
+  RoadmapItem,
+  takesVotes,
+} from '#domain/roadmap/roadmap.ts';
 import { announce } from './announcements.ts';
 import { asSeen, type Kind, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
@@ -108,7 +115,7 @@ export function createRoadmapItem(
     run: async (transaction) => {
       const idea = input.idea_id ? await findLinkableIdea(transaction, input.idea_id) : null;
       const completed_at = takesVotes(input.column_name) ? null : now;
-      const members = { ...input, votes_total: 0, completed_at, created_at: now, updated_at: now };
+      const members = { ...input, votes_total: 0, notes: [], completed_at, created_at: now, updated_at: now };
       transaction.create(items().doc(id), members);
       if (idea) linkIdea(transaction, idea, id, now);
       const at = now.toISOString();
@@ -119,6 +126,15 @@ export function createRoadmapItem(
   });
 }
 
+const withNote = (item: RoadmapItem, words: string, to: RoadmapColumn | undefined, at: Date): ItemNote[] =>
+  [...item.notes, { at: at.toISOString(), words, column_name: to ?? item.column_name }].slice(-NOTES_MAX);
+
+/** What followers are told of a change: where the item got to, or that there is a note; null for neither. */
+function eventOf(to: RoadmapColumn | undefined, note: string | undefined) {
+  if (to) return to === 'completed' ? 'item-shipped' : 'item-status';
+  return note ? 'item-note' : null;
+}
+
 /**
  * Changes an item that is still as it was seen (409 otherwise). Into `completed` its votes go back to their members and
  * the total stays as history; out of it the count starts anew (A-15, A-48).
@@ -127,14 +143,14 @@ export function updateRoadmapItem(
   writing: Writing,
   id: string,
   seen: string,
-  input: Partial<Fields>,
+  { note, ...input }: Partial<Fields> & { note?: string | undefined },
 ): Promise<RoadmapItem> {
   return write(writing, {
     action: 'roadmap.update',
     run: async (transaction) => {
       const { record: stored } = await asSeen(transaction, { reference: items().doc(id), seen }, KIND);
       const edits = differing<RoadmapItem>(stored, input);
-      if (Object.keys(edits).length === 0) return null;
+      if (Object.keys(edits).length === 0 && !note) return null;
       const at = laterThan(stored.updated_at, writing.now);
       const move = columnChange(stored.column_name, input.column_name ?? stored.column_name, at);
       // Only a move that ends or begins the voting needs the exact total; an edit must not wait for those who vote.
@@ -151,6 +167,7 @@ export function updateRoadmapItem(
       shards?.clear();
       const change: Partial<RoadmapItem> = {
         ...edits,
+        ...(note && { notes: withNote(stored, note, edits.column_name, at) }),
         ...(move && { completed_at: move.completed_at?.toISOString() ?? null }),
         ...(move?.resetsVotes && item.votes_total > 0 && { votes_total: 0 }),
       };
@@ -160,11 +177,9 @@ export function updateRoadmapItem(
         ...(move && { completed_at: move.completed_at }),
         updated_at: at,
       });
-      if (edits.column_name) {
-        const event = edits.column_name === 'completed' ? 'item-shipped' : 'item-status';
-        const told = { event, cause: `${id}_${at.getTime()}`, about: id, by: writing.actorId } as const;
-        announce(transaction, told, writing.now);
-      }
+      const event = eventOf(edits.column_name, note);
+      const told = { cause: `${id}_${at.getTime()}`, about: id, by: writing.actorId, words: note ?? null };
+      if (event) announce(transaction, { event, ...told }, writing.now);
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(item, change), after: change };
     },

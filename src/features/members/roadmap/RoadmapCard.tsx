@@ -6,6 +6,7 @@ import { count, facts, own, plainTitle, row } from '../classes.ts';
 import { FollowButton } from '../FollowButton.tsx';
 import { LongText } from '../LongText.tsx';
 import { PressButton } from '../PressButton.tsx';
+import { ItemNotes } from './ItemNotes.tsx';
 import { followsItem, type RoadmapRow } from './use-roadmap.ts';
 
 /** A link of an idea leads to it and marks it. */
@@ -31,6 +32,7 @@ export function RoadmapCard({ item, onPress, onFollow }: RoadmapCardProps) {
       <div className="grid min-w-0 gap-2 [&>p]:text-muted">
         <h3 className={`${plainTitle} wrap-anywhere text-2`}>{title}</h3>
         <LongText text={description} of={title} />
+        <ItemNotes notes={item.notes} title={title} />
         <p className={`${facts} gap-x-4 gap-y-1 empty:hidden`}>
           {related_app && (
             <span className="inline-flex items-center gap-2 font-medium text-ink">

@@ -44,6 +44,7 @@ async function publicItems(): Promise<PublicRoadmapItem[]> {
       votes_total,
       completed_at,
       created_at,
+      notes,
       idea_id,
     }) => {
       const origin = idea_id === null ? undefined : origins.get(idea_id);
@@ -57,6 +58,7 @@ async function publicItems(): Promise<PublicRoadmapItem[]> {
         votes_total,
         completed_at,
         created_at,
+        notes,
         idea,
       };
     },

@@ -3,6 +3,7 @@ import { button } from '#components/ui/button.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import {
   DEFAULT_COLUMN,
+  itemNote,
   ROADMAP_COLUMN_LABELS,
   ROADMAP_LIMITS,
   RoadmapItem,
@@ -22,19 +23,27 @@ export const ROADMAP_FORM = 'roadmap-form';
 /** An item as it is typed, where no app is an empty choice. */
 type TypedItem = Omit<RoadmapValues, 'related_app'> & {
   related_app: NonNullable<RoadmapValues['related_app']> | '';
+  /** Told with the change; empty for none. */
+  note: string;
 };
 const typedOf = (item: RoadmapItem): TypedItem => {
   const values = valuesOf(item);
-  return { ...values, related_app: values.related_app ?? '' };
+  return { ...values, related_app: values.related_app ?? '', note: '' };
 };
-const itemOf = (typed: TypedItem) => ({ ...typed, related_app: typed.related_app || null });
+const itemOf = ({ note: _, ...typed }: TypedItem) => ({ ...typed, related_app: typed.related_app || null });
+const changeOf = (typed: TypedItem) => ({
+  ...itemOf(typed),
+  ...(typed.note.trim() !== '' && { note: typed.note }),
+});
 const SCHEMA = z.strictObject(roadmapFields);
+const EDIT_SCHEMA = z.strictObject({ ...roadmapFields, note: z.optional(itemNote) });
 const EMPTY: TypedItem = {
   title: '',
   description: '',
   column_name: DEFAULT_COLUMN,
   related_app: '',
   public: false,
+  note: '',
 };
 
 function Fields({ form }: { form: FormHandle<TypedItem> }) {
@@ -98,8 +107,8 @@ export function EditRoadmapItem({ item, roadmap, onClose }: EditRoadmapItemProps
   const { form, conflict } = useRecordEdit({
     id: ROADMAP_FORM,
     record: item,
-    schema: SCHEMA,
-    toInput: itemOf,
+    schema: EDIT_SCHEMA,
+    toInput: changeOf,
     recordSchema: RoadmapItem,
     valuesOf: typedOf,
     inWords,
@@ -128,6 +137,14 @@ export function EditRoadmapItem({ item, roadmap, onClose }: EditRoadmapItemProps
     >
       {conflict && <ConflictNote {...conflict} />}
       <Fields form={form} />
+      <TextField
+        form={form}
+        name="note"
+        label="Note for followers (optional)"
+        hint="Kept with its day at the item. Whoever sees the item reads it."
+        max={ROADMAP_LIMITS.note}
+        rows={2}
+      />
     </RecordForm>
   );
 }

@@ -59,12 +59,22 @@ export interface Roadmap extends RowsHandle<RoadmapItem> {
   dismissOffer: () => void;
   create: (values: RoadmapValues, key: string) => Promise<unknown>;
   /** Saves an edit of the state that was seen. A conflict brings the present state into the list and into the fault. */
-  save: (item: RoadmapItem, values: RoadmapValues, key: string, seen: string) => Promise<unknown>;
+  save: (
+    item: RoadmapItem,
+    values: RoadmapValues & { note?: string },
+    key: string,
+    seen: string,
+  ) => Promise<unknown>;
   move: (item: RoadmapItem, to: RoadmapColumn) => Promise<void>;
   remove: (item: RoadmapItem) => Promise<void>;
 }
 
-const send = ({ id }: RoadmapItem, edits: Partial<RoadmapValues>, seen: string, idempotencyKey: string) =>
+const send = (
+  { id }: RoadmapItem,
+  edits: Partial<RoadmapValues> & { note?: string },
+  seen: string,
+  idempotencyKey: string,
+) =>
   callSignedIn(
     updateRoadmapItem,
     { params: { id }, body: { ...edits, updated_at: seen } },
