@@ -1,16 +1,20 @@
 import { useStore } from '@nanostores/react';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, Suspense, useEffect } from 'react';
 import { Boundary, Broken } from '#components/ui/Boundary.tsx';
+import { lazily } from '#components/ui/lazily.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { type CarriedToast, carry } from '#state/carried-toast.ts';
+import { $question } from '#state/confirm.ts';
 import { queryClient } from '#state/queries.ts';
+import { $reauth } from '#state/reauth.ts';
 import { rememberPath } from '#state/return-path.ts';
 import { $session, $sessionMissing, type Session, type SignedIn, startSession } from '#state/session.ts';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { frame } from './frame.ts';
-import { ReauthDialog } from './ReauthDialog.tsx';
+
+/** Fetched once the page is there, so that the first press that asks something finds them. */
+const Questions = lazily(async () => (await import('./Questions.tsx')).Questions);
 
 /** Another page, and what is said there. */
 export interface Way {
@@ -75,9 +79,23 @@ function Guarded({ name, admits, elsewhere, denied, children }: GuardProps) {
   if (admits && !admits(session)) return denied?.(session);
   return (
     <QueryClientProvider client={queryClient}>
-      <ConfirmDialog />
-      <ReauthDialog />
+      <AskedQuestions />
       {children(session)}
     </QueryClientProvider>
+  );
+}
+
+/** Listens for questions from the start: whoever asks while nobody listens is answered no. */
+function AskedQuestions() {
+  const asked = [useStore($question), useStore($reauth)].some((question) => question !== null);
+  useEffect(() => Questions.fetch(), []);
+  return (
+    asked && (
+      <Boundary name="A question">
+        <Suspense fallback={null}>
+          <Questions />
+        </Suspense>
+      </Boundary>
+    )
   );
 }

@@ -31,7 +31,7 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     name: 'forms',
-    test: /\/src\/components\/forms\/(?:use-form|form-state)\.ts|\/src\/components\/ui\/(?:lazily|Boundary|Field|PasswordField|TabList|text-field|check)\.tsx?/,
+    test: /\/src\/lib\/save-file\.ts|\/src\/components\/forms\/(?:use-form|form-state)\.ts|\/src\/components\/ui\/(?:lazily|Boundary|Field|PasswordField|TabList|text-field|check)\.tsx?/,
   },
   {
     name: 'contributions',
@@ -39,13 +39,20 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     name: 'portal',
-    test: /\/node_modules\/@tanstack\/|\/src\/components\/portal\/(?!Dialog|Sheet|ConfirmDialog|Menu|drop-place|Bell|notices-api|BadgeTile|badge-drawing|TilesPlot)|\/src\/state\/(?:mutation|failure-toast|query)[\w-]*\.tsx?|\/src\/lib\/save-file\.ts|\/src\/components\/ui\/(?:skeleton\.ts|badge\.ts|Key\.tsx)|\/src\/domain\/ledger\/|\/src\/features\/admin\/(?:conflicts|oversight\/views)\.ts/,
+    test: /\/node_modules\/@tanstack\/(?!.*infinite)|\/src\/components\/portal\/(?:Guard|PortalTop|ListState|ListSelect|ListField|Pager|drawings|frame|list-view|plain-press|use-address|use-list-view|views)\.tsx?|\/src\/state\/(?:mutation|failure-toast|query|queries|confirm)[\w-]*\.tsx?|\/src\/components\/ui\/(?:skeleton\.ts|badge\.ts|Key\.tsx)|\/src\/features\/admin\/(?:conflicts|oversight\/views)\.ts/,
   },
-  { name: 'push', test: /\/src\/(?:lib\/push\/push-browser|domain\/push\/push)\.ts/ },
-  // The desk as it opens: what is fetched on a press shares much of it, and would tear it into small files.
+  { name: 'push', test: /\/src\/lib\/push\/|\/src\/domain\/push\/push\.ts/ },
+  // What the desk's list and the record that is open have in common.
   {
     name: 'desk',
-    test: /\/src\/features\/admin\/(?:review\/(?!bulk\/|settled\/|views\/|KeysDialog|MoreFilters)|push\/PushPlace|KeptText)/,
+    test: /\/src\/features\/admin\/(?:KeptText|push\/Push(?:Place|Card|Line)|push\/offer|review\/(?:decisions|desk-(?:api|state|store)|award-draft|drafts|panel|StatusBadge|BackButton|ContributionRow|folded-filters))\.tsx?|\/src\/lib\/in-words\.ts|\/src\/domain\/contributions\/(?:desk-contract|summary)\.ts/,
+  },
+  // What asks a question or shows a record over the page: nobody sees it before a press.
+  { name: 'dialogs', test: /\/src\/components\/portal\/(?:\w*Dialog|Questions|Sheet)\.tsx/ },
+  // Lists that come page by page, and what stands in their rows: behind the tabs that have them.
+  {
+    name: 'lists',
+    test: /\/node_modules\/@tanstack\/|\/src\/components\/portal\/(?:RowsTable|PagesFoot|ListBar|ListHead|use-rows)\.tsx?|\/src\/domain\/ledger\/contract\.ts/,
   },
 ];
 

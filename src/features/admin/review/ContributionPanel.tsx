@@ -1,10 +1,9 @@
 import { useStore } from '@nanostores/react';
 import type { MouseEvent, Ref } from 'react';
-import { Sign } from '#components/portal/drawings.tsx';
 import { isPlainPress } from '#components/portal/plain-press.ts';
-import { control } from '#components/ui/button.ts';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { dateInWords, plural } from '#domain/formats.ts';
+import { BackButton } from './BackButton.tsx';
 import { ContributionFacts } from './ContributionFacts.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { Duplicates } from './Duplicates.tsx';
@@ -108,14 +107,5 @@ export function ContributionPanel(props: ContributionPanelProps) {
         />
       )}
     </article>
-  );
-}
-
-/** On a phone the panel takes the place of the list; this leads back. */
-export function BackButton({ onBack }: { onBack: () => void }) {
-  return (
-    <button className={control({ className: 'mb-4 lg:hidden' })} type="button" onClick={onBack}>
-      <Sign of="back" /> Back to the list
-    </button>
   );
 }

@@ -5,7 +5,7 @@ import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { plural } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { BackButton } from './ContributionPanel.tsx';
+import { BackButton } from './BackButton.tsx';
 import { heading, panel, part, reading } from './panel.ts';
 import type { Tally } from './tallies.ts';
 
@@ -21,7 +21,7 @@ const empty = cva(
 const MORE = 'mt-3 max-w-[30rem]';
 const WAITING = `min-h-[8rem] content-start ${part()} ${skeleton({ shape: 'card' })}`;
 
-interface PanelStateProps {
+export interface PanelStateProps {
   /**
    * `loading`: it is on its way. `nothing`: the list could not be had. `clear`: nothing waits. `choose`: nothing is
    * selected. `unknown`: the one that the address names could not be had.

@@ -1,15 +1,14 @@
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { type Decision, isReviewable } from '#domain/contributions/contribution.ts';
 import { ContributionList } from './ContributionList.tsx';
-import { ContributionPanel } from './ContributionPanel.tsx';
 import { undo, undoStored } from './decisions.ts';
 import { listSpecFor, nextNew } from './desk-list.ts';
 import { openDrafts } from './drafts.ts';
-import { PanelState } from './PanelState.tsx';
+import { PanelState, type PanelStateProps } from './PanelState.tsx';
 import { othersOf, weekOf } from './tallies.ts';
 import type { DeskHandle } from './use-desk.ts';
 import { useDetails } from './use-details.ts';
@@ -19,6 +18,9 @@ import { isWide, useOpening } from './use-opening.ts';
 
 /** Loaded when somebody asks what the keys do. */
 const KeysDialog = lazily(async () => (await import('./KeysDialog.tsx')).KeysDialog);
+
+/** Fetched beside the data of the list: nothing of it is needed before there is something to open. */
+const ContributionPanel = lazily(async () => (await import('./ContributionPanel.tsx')).ContributionPanel);
 
 interface ReviewDeskProps {
   handle: DeskHandle;
@@ -33,6 +35,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const selected = params.get('c');
   const { desk } = handle;
   useMemo(() => openDrafts(adminId), [adminId]);
+  useEffect(() => ContributionPanel.fetch(), []);
 
   const byStatus = params.has('status');
   const keep = byStatus ? selected : null;
@@ -46,7 +49,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     selected,
     useMemo(() => nextNew(passing, selected), [passing, selected]),
   );
-  const { headingRef, aim } = useFocusTarget(selected, contribution !== null);
+  const { headingRef, focusHeading, aim } = useFocusTarget(selected, contribution !== null);
   const [keysOn, setKeysOn] = useKeySwitch();
   const [keysShown, setKeysShown] = useState(false);
   const [said, setSaid] = useState('');
@@ -81,7 +84,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     {
       j: () => move(1),
       k: () => move(-1),
-      enter: () => void headingRef.current?.focus(),
+      enter: () => focusHeading(),
       a: () => decideSelected('accepted'),
       r: () => decideSelected('declined'),
       i: () => decideSelected('needs_info'),
@@ -111,11 +114,26 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
       document.getElementById(`row-${selected}`) ??
       document.querySelector<HTMLElement>('[data-desk-list] [id^="row-"]');
     if (event.target.closest('[data-desk-list]')) row?.focus();
-    else headingRef.current?.focus({ preventScroll: true });
+    else focusHeading({ preventScroll: true });
   };
 
   const clearList = () => go(CLEAR, 'replace');
   const isWhole = desk.extent === 'complete';
+  const waiting = (state: PanelStateProps['state']) => (
+    <PanelState
+      state={state}
+      opening={selected !== null}
+      fault={details.fault}
+      waiting={desk.newCount ?? 0}
+      week={isWhole ? weekOf(all, Date.now()) : null}
+      headingRef={headingRef}
+      onBack={onBack}
+      onRetry={details.retry}
+      onNew={
+        params.get('status') === 'new' ? null : () => go({ ...CLEAR, status: 'new', c: null }, 'replace')
+      }
+    />
+  );
   const fromAddress = contribution && { ...CLEAR, q: contribution.email };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard on its way up from a field.
@@ -139,35 +157,27 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
         onKeys={() => setKeysShown(true)}
       />
       {contribution ? (
-        <ContributionPanel
-          key={contribution.id}
-          contribution={contribution}
-          adminId={adminId}
-          details={details}
-          reader={desk.readers.get(contribution.id)}
-          headingRef={headingRef}
-          others={isWhole ? othersOf(all, contribution) : null}
-          othersHref={addressWith(search, fromAddress ?? {})}
-          onOthers={() => go(fromAddress ?? {}, 'push')}
-          hrefOf={(id) => addressWith(search, { c: id })}
-          onOpen={onOpen}
-          onDecided={onDecided}
-          onBack={onBack}
-        />
+        <Boundary name="This contribution">
+          <Suspense fallback={waiting('loading')}>
+            <ContributionPanel
+              key={contribution.id}
+              contribution={contribution}
+              adminId={adminId}
+              details={details}
+              reader={desk.readers.get(contribution.id)}
+              headingRef={headingRef}
+              others={isWhole ? othersOf(all, contribution) : null}
+              othersHref={addressWith(search, fromAddress ?? {})}
+              onOthers={() => go(fromAddress ?? {}, 'push')}
+              hrefOf={(id) => addressWith(search, { c: id })}
+              onOpen={onOpen}
+              onDecided={onDecided}
+              onBack={onBack}
+            />
+          </Suspense>
+        </Boundary>
       ) : (
-        <PanelState
-          state={panelState(handle, selected, details.fault)}
-          opening={selected !== null}
-          fault={details.fault}
-          waiting={desk.newCount ?? 0}
-          week={isWhole ? weekOf(all, Date.now()) : null}
-          headingRef={headingRef}
-          onBack={onBack}
-          onRetry={details.retry}
-          onNew={
-            params.get('status') === 'new' ? null : () => go({ ...CLEAR, status: 'new', c: null }, 'replace')
-          }
-        />
+        waiting(panelState(handle, selected, details.fault))
       )}
       {keysShown && (
         <Boundary name="The list of keys">

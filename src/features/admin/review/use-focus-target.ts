@@ -15,15 +15,21 @@ function focusOn(element: HTMLElement | null): boolean {
  * opened, or to its row. A selection that went away gives the focus back to the row it came from.
  */
 export function useFocusTarget(selected: string | null, ready: boolean) {
-  const headingRef = useRef<HTMLHeadingElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const target = useRef<Target | null>(null);
   const before = useRef(selected);
+
+  /** For the heading of what is open; one that was waited for takes the focus as it comes. */
+  const headingRef = useCallback((element: HTMLHeadingElement | null) => {
+    heading.current = element;
+    if (target.current === 'heading' && focusOn(element)) target.current = null;
+  }, []);
 
   /** To be called before the selection changes. Opening what is open already moves the focus at once. */
   const aim = useCallback((to: Target) => {
     target.current = to;
     queueMicrotask(() => {
-      if (target.current === 'heading' && focusOn(headingRef.current)) target.current = null;
+      if (target.current === 'heading' && focusOn(heading.current)) target.current = null;
     });
   }, []);
 
@@ -35,9 +41,11 @@ export function useFocusTarget(selected: string | null, ready: boolean) {
     const to = target.current;
     target.current = null;
     if (to === 'row') focusOn(row(selected));
-    else if (to === 'heading') void (focusOn(headingRef.current) || focusOn(row(left)));
+    else if (to === 'heading' && selected && !heading.current) target.current = to;
+    else if (to === 'heading') void (focusOn(heading.current) || focusOn(row(left)));
     else if (left && !selected && document.activeElement === document.body) focusOn(row(left));
   }, [selected, ready]);
 
-  return { headingRef, aim };
+  const focusHeading = (options?: FocusOptions) => heading.current?.focus(options);
+  return { headingRef, focusHeading, aim };
 }
