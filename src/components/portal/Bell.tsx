@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { Boundary } from '#components/ui/Boundary.tsx';
-import { control } from '#components/ui/button.ts';
+import { button as pressed } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { place } from './drop-place.ts';
 import { unreadQuery } from './notices-api.ts';
@@ -16,7 +16,7 @@ const PANEL = [
   'absolute inset-auto m-0 w-[min(26rem,calc(100vw-2*var(--s3)))] rounded-2 border border-line-strong bg-raised p-0',
   'text-1 text-ink shadow-2 outline-none',
 ].join(' ');
-const COUNT = 'rounded-1 bg-signal px-1 text-0 text-on-signal leading-[1.4] tabular-nums';
+const COUNT = 'rounded-1 bg-signal px-1 text-on-signal';
 
 /** True once the browser has nothing better to do: the count comes after everything else. */
 function useIdleOnce(): boolean {
@@ -61,14 +61,14 @@ export function Bell() {
     <>
       <button
         ref={button}
-        className={control({ kind: 'quiet', className: 'flex-none! text-ink!' })}
+        className={pressed({ kind: 'line', size: 'sm' })}
         type="button"
         aria-label={inWords(unread)}
         aria-haspopup="dialog"
         aria-expanded={open}
         popoverTarget="notices"
       >
-        <svg className="size-[1.25rem]!" viewBox="0 0 20 20" aria-hidden="true">
+        <svg viewBox="0 0 20 20" aria-hidden="true">
           <path d="M10 1a6 6 0 0 0-6 6v4l-2 3v1h16v-1l-2-3V7a6 6 0 0 0-6-6Zm-2 15h4a2 2 0 0 1-4 0Z" />
         </svg>
         {unread > 0 && <span className={COUNT}>{unread > COUNTED_MAX ? `${COUNTED_MAX}+` : unread}</span>}

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useLayoutEffect, useState } from 'react';
+import { badge } from '#components/ui/badge.ts';
 import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { ageInWords, dateInWords } from '#domain/formats.ts';
@@ -10,7 +11,7 @@ import { markAllAsRead, markAsRead, noticesQuery, olderNotices } from './notices
 
 const LINK = [
   'grid gap-1 border-t border-t-line px-4 py-3 no-underline hover:bg-sunk',
-  'focus-visible:outline-offset-[-3px] data-unread:[box-shadow:inset_4px_0_0_var(--signal)]',
+  'focus-visible:outline-offset-[-3px]',
 ].join(' ');
 const SMALL = button({ kind: 'line', size: 'sm' });
 const FOOT = 'flex flex-wrap items-center justify-between gap-2 border-t border-t-line p-3';
@@ -22,14 +23,12 @@ function NoticeLink({ notice, now }: { notice: ShownNotice; now: number }) {
       <a
         className={LINK}
         href={path}
-        data-unread={read ? undefined : ''}
         onClick={() => {
           if (!read) void markAsRead(id);
         }}
       >
         <span className={read ? '' : 'font-semibold'}>
-          {!read && <span className="sr-only">Unread: </span>}
-          {says}
+          {says} {!read && <span className={badge()}>New</span>}
         </span>
         {title !== null && (
           <span className="wrap-anywhere" dir="auto">
@@ -94,7 +93,7 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
     });
 
   return (
-    <div className="grid max-h-[min(34rem,80dvh)] grid-rows-[auto_minmax(0,1fr)_auto]">
+    <>
       <div className="flex min-h-button items-center justify-between gap-3 px-4 py-2">
         <h2 className="text-3 leading-none">Notices</h2>
         {unread > 0 && (
@@ -103,7 +102,7 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
           </button>
         )}
       </div>
-      <div className="overflow-y-auto">
+      <div className="max-h-[60dvh] overflow-y-auto">
         {isPending && (
           <div className={skeleton()} role="status">
             <span className="sr-only">Loading...</span>
@@ -139,10 +138,8 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
             Older
           </button>
         )}
-        <p className="basis-full font-semibold text-danger empty:hidden" role="alert">
-          {failure}
-        </p>
+        <div role="alert">{failure !== null && <p className="font-semibold text-danger">{failure}</p>}</div>
       </div>
-    </div>
+    </>
   );
 }

@@ -39,7 +39,7 @@ export function PortalTop({ where, ways, children }: PortalTopProps) {
       {children}
       <div className={`flex flex-wrap gap-2 ${place} ${frame.behindOpen}`}>
         <Boundary name="The bell">
-          <Suspense fallback={<span className="size-control flex-none!" />}>
+          <Suspense fallback={<span className="min-w-control" />}>
             <Bell />
           </Suspense>
         </Boundary>
