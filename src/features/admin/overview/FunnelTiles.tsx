@@ -8,7 +8,7 @@ export function FunnelTiles({ period, step }: { period: FunnelPeriod; step: Funn
   const full = tilesOf(period, step, TILES);
   return (
     <svg
-      className="mt-1 h-[0.6rem] w-full max-w-[25rem]"
+      className="mt-1 h-3 w-full max-w-[28rem]"
       viewBox={`0 0 ${TILES * 8} 7`}
       preserveAspectRatio="xMinYMid meet"
       aria-hidden="true"

@@ -79,7 +79,7 @@ function ViewList({ data, filter, onShow }: ViewListProps) {
     );
   if (views.length === 0) return null;
   return (
-    <ol className="grid max-h-[9rem] grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto">
+    <ol className="grid max-h-[12rem] grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto">
       {views.map((view, at) => (
         <li className="flex gap-1" key={view.id}>
           <button
