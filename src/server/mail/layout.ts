@@ -33,7 +33,11 @@ interface Letter {
   signed?: boolean;
   /** Why this address gets it; who sends it stands beside it. */
   why: string;
+  /** The page on which one press stops mails of this kind. */
+  stop?: string;
 }
+
+const STOP = 'Stop these mails';
 
 const SIGN_OFF = ['Thank you,', 'the people at TheGrid'] as const;
 
@@ -44,11 +48,22 @@ const sender = (): string => `Sent by TheGrid, ${siteUrl()}.`;
 const AFTER_PREHEADER = '&#847;&zwnj;&nbsp;'.repeat(40);
 
 /** The text part: what the HTML says, for people who read it so. */
-export function letterText({ heading, lead, facts, words, action, closing, signed, why }: Letter): string {
+export function letterText({
+  heading,
+  lead,
+  facts,
+  words,
+  action,
+  closing,
+  signed,
+  why,
+  stop,
+}: Letter): string {
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
   const link = action ? `${action.label}: ${action.href}` : '';
   const end = signed ? SIGN_OFF.join('\n') : '';
-  const parts = [heading, lead, lines.join('\n'), words, link, closing, end, `${why} ${sender()}`];
+  const last = stop ? `${STOP}: ${stop}` : '';
+  const parts = [heading, lead, lines.join('\n'), words, link, closing, end, `${why} ${sender()}`, last];
   return parts.filter(Boolean).join('\n\n');
 }
 
@@ -69,6 +84,7 @@ export function letterHtml({
   closing,
   signed,
   why,
+  stop,
 }: Letter): string {
   const tiles = APP_IDS.map((id) => `<td style="height:28px;background:${COLOURS[id]}"></td>`).join('');
   const cell = `padding:6px 16px 6px 0;vertical-align:top;border-top:1px solid ${COLOURS.line}`;
@@ -89,7 +105,8 @@ export function letterHtml({
     ? `<p class="quiet" style="margin:24px 0 0;color:${COLOURS.muted};font-size:14px">${escapeHtml(closing)}</p>`
     : '';
   const end = signed ? `<p style="margin:24px 0 0">${SIGN_OFF.map(escapeHtml).join('<br>')}</p>` : '';
-  const foot = `<p class="quiet ruled" style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid ${COLOURS.line};color:${COLOURS.muted};font-size:14px">${escapeHtml(`${why} ${sender()}`)}</p>`;
+  const way = stop ? ` <a href="${escapeHtml(stop)}" style="color:inherit">${STOP}</a>` : '';
+  const foot = `<p class="quiet ruled" style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid ${COLOURS.line};color:${COLOURS.muted};font-size:14px">${escapeHtml(`${why} ${sender()}`)}${way}</p>`;
   const first = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${AFTER_PREHEADER}</div>`;
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title><style>${STYLE}</style>`;
   return `<!doctype html><html lang="en-GB"><head>${head}</head><body class="page" style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif">${first}<table class="page" role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table class="sheet" role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised}"><tr>${tiles}<td class="open" style="height:26px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td class="in" colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1>${opening}<table style="width:100%;border-collapse:collapse;font-size:15px">${rows}</table>${quoted}${button}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;

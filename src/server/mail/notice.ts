@@ -25,7 +25,8 @@ export function noticeMail(id: string, { to, says, title, words, path, stopped }
     facts: (title === null ? [] : [['About', title]]) as [string, string][],
     words: words ?? '',
     action: { label: 'Open it', href: `${siteUrl()}${path}` },
-    why: `${CHOSEN} Stop these mails: ${links.page} .`,
+    why: CHOSEN,
+    stop: links.page,
   };
   return {
     id,

@@ -28,7 +28,8 @@ function issue(id: string, { to, userId, kind, path, heading, ...said }: Issue):
     heading,
     ...said,
     action: { label: 'Open TheGrid', href: `${siteUrl()}${path}` },
-    why: `${CHOSEN} Stop these mails: ${links.page} .`,
+    why: CHOSEN,
+    stop: links.page,
   };
   return {
     id,

@@ -47,7 +47,7 @@ export function AlertsHere({ userId }: { userId: string }) {
         aria-disabled={busy || state === 'unknown'}
         onClick={() => void turn()}
       >
-        {state === 'on' ? 'Turn off' : 'Turn on'}
+        {state === 'on' ? 'Stop alerts here' : 'Show alerts here'}
       </button>
       <p className="basis-full font-semibold text-danger empty:hidden" role="alert">
         {said}
