@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
 import { type APIRequestContext, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { jpegFile } from '#tests/builders/files.ts';
+import { findChromium } from '#tests/chromium.ts';
 import { adminToken } from './admin-desk.ts';
 import { ContributionPage } from './contribution-page.ts';
 import { KillableBrowser } from './killed-browser.ts';
@@ -14,9 +14,11 @@ const UNTIL_KILLED = 2;
 const QUEUED = 'Will be sent when you are back online.';
 
 /** The whole browser: the headless shell forgets its profile, and has no Background Sync. */
-const PROGRAM = process.env.CHROMIUM_PATH || '/usr/bin/chromium';
+let program = '';
 
-test.skip(!existsSync(PROGRAM), 'only the headless shell is installed');
+test.beforeAll(async () => {
+  program = await findChromium();
+});
 
 /** How often each of these descriptions arrived, and with a file. */
 async function arrivals(request: APIRequestContext, words: readonly string[]): Promise<string[]> {
@@ -51,7 +53,7 @@ async function offline(context: BrowserContext, page: Page, url: string): Promis
 test('what is typed when the browser is killed is there when it starts again, with its file (F7)', async ({
   baseURL,
 }) => {
-  await using browser = new KillableBrowser(PROGRAM);
+  await using browser = new KillableBrowser(program);
   const url = `${baseURL}/contribute`;
   const before = await browser.start();
   await before.page.goto(url);
@@ -71,7 +73,7 @@ test(`written in flight mode, closed by a kill, online: each of ${WRITTEN} is re
   request,
 }) => {
   test.setTimeout(60_000 + WRITTEN * 10_000);
-  await using browser = new KillableBrowser(PROGRAM);
+  await using browser = new KillableBrowser(program);
   // The browser is told that it is offline, and the server is gone: what the system starts by itself reaches nothing either.
   let relay = await startRelay(baseURL!);
   const url = `${relay.url}/contribute`;

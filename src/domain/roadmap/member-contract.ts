@@ -1,25 +1,12 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { pageOf, recordId, sizedPageQuery } from '../wire.ts';
-import { RoadmapItem } from './roadmap.ts';
+import { ReadRoadmapItem } from './roadmap.ts';
 
 const params = z.strictObject({ id: recordId });
 
 /** A roadmap item as a member sees it. */
-export const MemberRoadmapItem = z.extend(
-  z.pick(RoadmapItem, {
-    id: true,
-    title: true,
-    description: true,
-    column_name: true,
-    related_app: true,
-    votes_total: true,
-    completed_at: true,
-    notes: true,
-    created_at: true,
-  }),
-  { voted: z.boolean() },
-);
+export const MemberRoadmapItem = z.extend(ReadRoadmapItem, { voted: z.boolean() });
 export type MemberRoadmapItem = z.infer<typeof MemberRoadmapItem>;
 
 const available = z.number();

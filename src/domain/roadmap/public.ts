@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { RoadmapItem } from './roadmap.ts';
+import { ReadRoadmapItem } from './roadmap.ts';
 
 /** The most items that everybody sees, the newest first. */
 export const PUBLIC_ITEMS_MAX = 200;
@@ -12,20 +12,7 @@ const PublicIdea = z.object({
 });
 
 /** A roadmap item as everybody may see it, on the public roadmap and in the changelog. */
-export const PublicRoadmapItem = z.extend(
-  z.pick(RoadmapItem, {
-    id: true,
-    title: true,
-    description: true,
-    column_name: true,
-    related_app: true,
-    votes_total: true,
-    completed_at: true,
-    notes: true,
-    created_at: true,
-  }),
-  { idea: z.nullable(PublicIdea) },
-);
+export const PublicRoadmapItem = z.extend(ReadRoadmapItem, { idea: z.nullable(PublicIdea) });
 export type PublicRoadmapItem = z.infer<typeof PublicRoadmapItem>;
 
 /** What is there to use, the latest first. */

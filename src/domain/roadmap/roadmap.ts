@@ -78,6 +78,19 @@ export const RoadmapItem = z.object({
 });
 export type RoadmapItem = z.infer<typeof RoadmapItem>;
 
+/** What everybody reads of an item who may see it: members, and visitors where it is public. */
+export const ReadRoadmapItem = z.pick(RoadmapItem, {
+  id: true,
+  title: true,
+  description: true,
+  column_name: true,
+  related_app: true,
+  votes_total: true,
+  completed_at: true,
+  notes: true,
+  created_at: true,
+});
+
 /** True where members can place votes. */
 export function takesVotes(column: RoadmapColumn): boolean {
   return column !== 'completed';
