@@ -185,24 +185,3 @@ describe('a contribution and its form ticket (A-59, T31)', () => {
     expect((await firestore().doc(`contributions/${body.id}`).get()).exists).toBe(true);
   });
 });
-
-describe('a message of the contact form and its ticket (A-59, T31)', () => {
-  const write = (form_ticket: string | undefined, headers: Record<string, string> = {}) =>
-    send(contributions, '/api/send-contact-email', {
-      body: { name: 'Fern', email: 'fern@example.org', message: `Hello ${randomUUID()}`, form_ticket },
-      ip: newAddress(),
-      headers,
-    });
-
-  test('visitor: with a good ticket it leaves; without one, replayed or of the other form it waits for an admin', async () => {
-    const before = [await mails(), await size('held_submissions')];
-    const ticket = agedTicket('contact');
-    const statuses = [];
-    for (const one of [ticket, ticket, undefined, agedTicket('contribution'), agedTicket('contact', 0)]) {
-      statuses.push((await write(one)).status);
-    }
-    expect(statuses).toEqual([202, 202, 202, 202, 202]);
-    const [sent = 0, held = 0] = before;
-    expect([await mails(), await size('held_submissions')]).toEqual([sent + 1, held + 4]);
-  });
-});

@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import {
-  bitsAt,
-  type FormWork,
-  PUZZLES,
-  WORK_LIFE_MS,
-  WORK_STEPS,
-  type WorkChallenge,
-} from '#domain/forms/work.ts';
+import { bitsAt, type FormWork, PUZZLES, WORK_LIFE_MS, WORK_STEPS } from '#domain/forms/work.ts';
 import { search } from '#lib/form-work/search.ts';
 import { challengeFor } from '#server/services/forms/work.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { bucketsFor, permitDocument, RATE_LIMITS } from '#server/stores/rate-limits.ts';
 import { stepBucket } from '#server/stores/work-steps.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
+import { challengeOf, done, useUp } from '#tests/builders/form-work.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
@@ -48,14 +42,6 @@ function form(ip: string, changes: Record<string, unknown> = {}) {
   return { body, post };
 }
 
-/** Uses up what an address may send without work, as if others of it had sent it. */
-async function useUp(ip: string): Promise<void> {
-  const [own] = bucketsFor(LIMIT, ip, new Date());
-  if (!own) throw new Error('the address is not counted');
-  for (let n = 0; n < own.size; n += 1)
-    await permitDocument(own, n).create({ action: own.action, expires_at: own.windowEnds });
-}
-
 async function useUpNetwork(ip: string): Promise<void> {
   const [, network] = bucketsFor(LIMIT, ip, new Date());
   if (!network) throw new Error('the network is not counted');
@@ -64,13 +50,6 @@ async function useUpNetwork(ip: string): Promise<void> {
     batch.create(permitDocument(network, n), { action: network.action, expires_at: network.windowEnds });
   await batch.commit();
 }
-
-const done = (challenge: WorkChallenge): FormWork => ({ token: challenge.token, answers: search(challenge) });
-const challengeOf = (answer: { body: { current?: { challenge: WorkChallenge } } }) => {
-  const challenge = answer.body.current?.challenge;
-  if (!challenge) throw new Error('no work was offered');
-  return challenge;
-};
 
 describe('work in place of waiting (T30, T31)', () => {
   test('visitor: the first sendings of an address are asked for no work, as many as before', async () => {
@@ -85,7 +64,7 @@ describe('work in place of waiting (T30, T31)', () => {
 
   test('visitor: the form that does the work is stored, and the same request again is answered alike', async () => {
     const ip = newAddress();
-    await useUp(ip);
+    await useUp(LIMIT, ip);
     const one = form(ip);
     const work = done(challengeOf(await one.post()));
     const taken = await one.post(work);
@@ -96,7 +75,7 @@ describe('work in place of waiting (T30, T31)', () => {
 
   test('the work is worth one sending: replayed with another form or another key it is refused', async () => {
     const ip = newAddress();
-    await useUp(ip);
+    await useUp(LIMIT, ip);
     const one = form(ip);
     const work = done(challengeOf(await one.post()));
     expect((await one.post(work)).status).toBe(201);
@@ -110,7 +89,7 @@ describe('work in place of waiting (T30, T31)', () => {
 
   test('one step is worth one sending, however many forms solved it at once', async () => {
     const ip = newAddress();
-    await useUp(ip);
+    await useUp(LIMIT, ip);
     const forms = Array.from({ length: 5 }, () => form(ip));
     const works = await Promise.all(forms.map(async ({ post }) => done(challengeOf(await post()))));
     const answers = await Promise.all(forms.map(({ post }, n) => post(works[n])));
@@ -122,7 +101,7 @@ describe('work in place of waiting (T30, T31)', () => {
 
   test('each sending asks for four times the work of the one before, and after the last step no work helps', async () => {
     const ip = newAddress();
-    await useUp(ip);
+    await useUp(LIMIT, ip);
     for (let step = 0; step < WORK_STEPS; step += 1) {
       expect(challengeOf(await form(ip).post()).bits).toBe(11 + 2 * step);
       const bucket = stepBucket(LIMIT, ip, step, new Date());
@@ -134,7 +113,7 @@ describe('work in place of waiting (T30, T31)', () => {
 
   test('the ceiling of a network stands: no work is offered beyond it, and none is taken', async () => {
     const ip = newAddress();
-    await useUp(ip);
+    await useUp(LIMIT, ip);
     const one = form(ip);
     const work = done(challengeOf(await one.post()));
     await useUpNetwork(ip);
@@ -145,7 +124,7 @@ describe('work in place of waiting (T30, T31)', () => {
   describe('is not taken', () => {
     const asked = async () => {
       const ip = newAddress();
-      await useUp(ip);
+      await useUp(LIMIT, ip);
       const one = form(ip);
       return { one, challenge: challengeOf(await one.post()) };
     };

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { isEmailAddress, multiline, oneLine } from '../text.ts';
 import { formTicket } from './contract.ts';
+import { formWork } from './work.ts';
 
 /** Shown when any of the three fields is blank after trimming. */
 export const CONTACT_BLANK = 'Please fill in all fields';
@@ -38,6 +39,7 @@ export const sendContactEmail = contract({
   body: z.strictObject({
     ...contactFields,
     form_ticket: formTicket,
+    form_work: formWork,
     /** A field that people do not see. Whoever fills it in is a program (T31). */
     website: z.optional(z.string('Must be text').check(z.maxLength(0, 'Leave this field empty'))),
   }),

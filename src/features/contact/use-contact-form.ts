@@ -4,6 +4,7 @@ import { useForm } from '#components/forms/use-form.ts';
 import { useFormTickets } from '#components/forms/use-form-tickets.ts';
 import { CONTACT_BLANK, contactFields, sendContactEmail } from '#domain/forms/contact.ts';
 import { ApiError, call } from '#lib/api-client.ts';
+import { sendWithWork } from '#lib/form-work/send-with-work.ts';
 import { dismiss, type ToastInput, toast } from '#state/toasts.ts';
 
 /** What stands beside a field that is blank after trimming; the toast says the same of all of them. */
@@ -47,7 +48,7 @@ export function useContactForm() {
       const { website, ...ticket } = await tickets.take(form.props.ref, idempotencyKey);
       // What people do not see, they leave empty; then it is not sent either.
       const body = { ...message, ...(website ? { website } : {}), ...ticket };
-      await call(UNREAD, { body }, { idempotencyKey });
+      await sendWithWork((form_work) => call(UNREAD, { body: { ...body, form_work } }, { idempotencyKey }));
     },
     onSent: () => {
       tickets.used();

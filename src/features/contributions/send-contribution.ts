@@ -1,8 +1,8 @@
 import type { OutputOf } from '#domain/contract.ts';
 import { createContribution, sendContributionEmail } from '#domain/contributions/contract.ts';
 import type { ContributionForm } from '#domain/contributions/contribution.ts';
-import { challengeIn, type FormWork } from '#domain/forms/work.ts';
-import { ApiError, call } from '#lib/api-client.ts';
+import { call } from '#lib/api-client.ts';
+import { sendWithWork } from '#lib/form-work/send-with-work.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
 import { retrying } from '#lib/proof-upload/retry.ts';
 import { tokenOfSignedIn } from '#state/token-of-signed-in.ts';
@@ -24,9 +24,7 @@ export interface Filling {
 /** A request that got no answer is repeated this often; its key makes that harmless. */
 const TRIES = 2;
 
-/**
- * Sends a filling. Where its address has sent too much, the work that is offered is done and it is sent again, with the same key
- * (T31). @throws ApiError when it was refused or the server could not be reached. */
+/** Sends a filling. @throws ApiError when it was refused or the server could not be reached. */
 export async function sendContribution(
   { values, proof, ...rest }: Filling,
   idempotencyKey: string,
@@ -34,16 +32,11 @@ export async function sendContribution(
 ): Promise<Receipt> {
   const token = await getToken();
   const body = { ...values, ...proof, ...rest };
-  const send = (form_work?: FormWork) =>
+  return sendWithWork((form_work) =>
     retrying(() => call(createContribution, { body: { ...body, form_work } }, { token, idempotencyKey }), {
       times: TRIES,
-    });
-  return send().catch(async (fault) => {
-    const challenge = fault instanceof ApiError && fault.status === 429 ? challengeIn(fault.current) : null;
-    if (!challenge) throw fault;
-    const { solve } = await import('#lib/form-work/solve.ts');
-    return send(await solve(challenge));
-  });
+    }),
+  );
 }
 
 /** Has the notification mail sent, and waits for nothing: a failure is only logged. */

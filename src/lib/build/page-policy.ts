@@ -10,7 +10,9 @@ const PART =
 const SHOWS_PROOF = new Set<string>([PATHS.adminDashboard]);
 
 /** Starts the worker that does the work of a challenge (`lib/form-work/solve.ts`). */
-const DOES_WORK = new Set<string>([PATHS.contribute, `${PATHS.contribute}.html`]);
+const DOES_WORK = new Set<string>(
+  [PATHS.contribute, PATHS.contact].flatMap((path) => [path, `${path}.html`]),
+);
 
 /** The one page with an editor in it, under both of its addresses; its policy is wider and its own. */
 const EDITORS = new Set<string>([EDIT_PAGE, `${EDIT_PAGE}.html`]);

@@ -1,4 +1,4 @@
-import type { FormWork, WorkChallenge } from '#domain/forms/work.ts';
+import { challengeIn, type FormWork } from '#domain/forms/work.ts';
 import address from './worker.ts?worker&url';
 
 interface TrustedTypes {
@@ -18,14 +18,22 @@ function workerAddress(): string {
   return trusted;
 }
 
-/** Does the work of a challenge in a worker of its own, so that the page goes on. @throws where there can be no worker. */
-export function solve(challenge: WorkChallenge): Promise<FormWork> {
-  const worker = new Worker(workerAddress(), { type: 'module' });
-  return new Promise<number[]>((resolve, reject) => {
-    worker.onmessage = ({ data }: MessageEvent<number[]>) => resolve(data);
-    worker.onerror = reject;
-    worker.postMessage(challenge);
-  })
-    .then((answers) => ({ token: challenge.token, answers }))
-    .finally(() => worker.terminate());
+/**
+ * Does the work of the challenge that stands in what an answer says besides, in a worker of its own, so that the page goes on. Null
+ * where none was asked for, and where there can be no worker: then the answer stays as it is.
+ */
+export async function solveIn(current: unknown): Promise<FormWork | null> {
+  const challenge = challengeIn(current);
+  if (!challenge) return null;
+  try {
+    const worker = new Worker(workerAddress(), { type: 'module' });
+    const answers = await new Promise<number[]>((resolve, reject) => {
+      worker.onmessage = ({ data }: MessageEvent<number[]>) => resolve(data);
+      worker.onerror = reject;
+      worker.postMessage(challenge);
+    }).finally(() => worker.terminate());
+    return { token: challenge.token, answers };
+  } catch {
+    return null;
+  }
 }

@@ -10,6 +10,7 @@ import { countForSite } from '../../stores/site-ceiling.ts';
 import { deliverFresh } from '../outbox/drain.ts';
 import { askRoom, judgeForm } from './judge.ts';
 import { sendContactMessage } from './sending.ts';
+import { storeOrAskForWork } from './work.ts';
 
 const LIMIT = RATE_LIMITS.contact;
 
@@ -19,7 +20,7 @@ const LIMIT = RATE_LIMITS.contact;
  */
 export const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
-  const { website: _trap, form_ticket, ...words } = body;
+  const { website: _trap, form_ticket, form_work, ...words } = body;
   const idempotency = idempotencyOf(context.idempotencyKey, 'contact', words);
   // The id holds key and content, so the same key with other words makes a message of its own: nothing is lost.
   const id = idempotency ? `${idempotency.key}${idempotency.digest}` : randomUUID();
@@ -32,7 +33,11 @@ export const sendContactEmail: Verb<typeof contract> = async (context, { body })
     return { accepted: true };
   }
   try {
-    const isNew = await storeMessage(intake);
+    const isNew = await storeOrAskForWork(
+      { limit: LIMIT, buckets, ticket, work: form_work },
+      context,
+      (left) => storeMessage({ ...intake, buckets: left }),
+    );
     if (isNew && buckets.length > 0) countForSite(LIMIT, now);
     if (isNew) context.later(deliverFresh({ message, send: sendContactMessage }));
   } catch (fault) {
