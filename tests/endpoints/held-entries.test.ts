@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
 import { FIRST_CONTRIBUTION_INZ, INZ_POOL } from '#domain/rewards/guide.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readBalance, readPool } from '#server/stores/ledger.ts';
@@ -23,6 +24,7 @@ import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
+import notices from '../../functions/notices.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 const PATH = '/api/admin/ledger/held';
@@ -242,6 +244,72 @@ describe('so do a mission and a badge', () => {
     expect((await confirm(bea, cause)).status).toBe(200);
     expect(await readBalance(member.id)).toBe(6000);
     await expectAllAddsUp();
+  });
+});
+
+/** What the bell of somebody tells, newest first, after everything that is due has left. */
+async function toldTo(person: Person): Promise<{ says: string; words: string | null; path: string }[]> {
+  await deliverOutbox(() => new Date(Date.now() + 60_000));
+  const { body } = await send(notices, '/api/notices', { token: person.token });
+  return body.items;
+}
+/** Of what they gave or sent themselves; a new mission and INZ that wait are told to many. */
+const saysTo = async (person: Person) =>
+  (await toldTo(person)).map(({ says }) => says).filter((says) => !/^There is|^INZ wait/.test(says));
+
+describe('who is told what became of INZ that waited', () => {
+  const CONFIRMED = 'A second admin confirmed the INZ that you gave';
+  const DECLINED = 'A second admin declined the INZ that you gave';
+
+  test('an admin who gave is told of the confirmation, and its contributor once, by the decision', async () => {
+    const [giver, member] = [await buildPerson('admin'), await buildPerson('member')];
+    const id = await contribute({}, member);
+    await leave(await accept(giver, id, 6000));
+    expect(await saysTo(member)).toEqual([]);
+    const key = { 'Idempotency-Key': randomUUID() };
+    for (const _ of [1, 2]) expect((await confirm(bea, `contribution:${id}`, key)).status).toBe(200);
+    expect(await saysTo(giver)).toEqual([CONFIRMED]);
+    expect(await saysTo(member)).toEqual(['Your contribution was accepted']);
+    expect(await saysTo(bea)).not.toContain(CONFIRMED);
+  });
+
+  test('an admin who gave is told of a decline with its reason, and of the next one too', async () => {
+    const [giver, member] = [await buildPerson('admin'), await buildPerson('member')];
+    const mission = await buildMission({ reward_points: 12_000 });
+    const { id } = await buildSubmission(mission.id, member.id);
+    const approve = async () => {
+      const stored = await firestore().doc(`mission_submissions/${id}`).get();
+      const body = { status: 'approved', updated_at: stored.get('updated_at').toDate().toISOString() };
+      const sent = { method: 'PATCH', token: giver.token, body };
+      expect((await send(admin, `/api/admin/submissions/${id}`, sent)).status).toBe(200);
+    };
+    await approve();
+    await decline(bea, `mission:${id}`, 'Twice too much');
+    expect((await toldTo(giver))[0]).toMatchObject({ says: DECLINED, words: 'Twice too much' });
+    await approve();
+    await decline(bea, `mission:${id}`);
+    expect((await saysTo(giver)).filter((says) => says === DECLINED)).toHaveLength(2);
+    await approve();
+    await confirm(bea, `mission:${id}`);
+    expect((await saysTo(giver))[0]).toBe(CONFIRMED);
+    expect(await saysTo(member)).toContain('The INZ of your mission were confirmed');
+  });
+
+  test('an admin who declines what they gave is told nothing; a member is told of the INZ of a badge', async () => {
+    const [giver, member] = [await buildPerson('admin'), await buildPerson('member')];
+    const facts = { name: 'Guide', key: 'ambassador', description: 'x', created_at: new Date() };
+    await firestore().doc('badges/ambassador').set(facts);
+    const body = { member_id: member.id, inz: 6000 };
+    const sent = { body, token: giver.token };
+    expect((await send(admin, '/api/admin/badges/ambassador/awards', sent)).status).toBe(200);
+    expect((await confirm(bea, `badge:${member.id}_ambassador`)).status).toBe(200);
+    expect(await toldTo(member)).toContainEqual(
+      expect.objectContaining({ says: 'The INZ of your badge were confirmed', path: '/account' }),
+    );
+    const id = await contribute();
+    await leave(await accept(giver, id, 6000));
+    expect((await decline(giver, `contribution:${id}`)).status).toBe(200);
+    expect(await saysTo(giver)).toEqual([CONFIRMED]);
   });
 });
 

@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { RowResult } from '#domain/contributions/bulk-contract.ts';
 import { defaultExpiryDay } from '#domain/invites/invite.ts';
+import { dayOf } from '#domain/measurement/funnel.ts';
 import { FIRST_JOINED_ROWS, FIRST_ROWS } from '#domain/wire.ts';
 import { rebuildLeaderboard } from '#server/services/recognition/rebuild.ts';
 import { badgeDocument } from '#server/stores/badges.ts';
+import { measurements } from '#server/stores/measurements.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { MANY, MANY_BADGE, type Range } from '#tests/builders/growth-records.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
@@ -123,6 +126,18 @@ const LIST_CALLS: Record<keyof typeof LISTS, () => Promise<unknown>> = {
 const see = async (id: string) =>
   (await ask({ deployed: admin, path: `/api/admin/contributions/${id}`, who: ada })).body.contribution;
 
+/** Ten contributions as the desk saw them. */
+async function tenSent(): Promise<{ id: string; updated_at: string }[]> {
+  const rows = [];
+  for (let n = 0; n < 10; n += 1) {
+    const sent = buildContribution({ email: `${randomUUID()}@example.org` });
+    const { id } = (await ask({ deployed: contributions, path: '/api/contributions', body: sent })).body;
+    const { updated_at } = await see(id);
+    rows.push({ id, updated_at });
+  }
+  return rows;
+}
+
 /** Makes what a verb needs, and answers how it is called. */
 const VERB_CALLS: Record<keyof typeof VERBS, () => Promise<Asked>> = {
   'sending a contribution': async () => ({
@@ -150,6 +165,31 @@ const VERB_CALLS: Record<keyof typeof VERBS, () => Promise<Asked>> = {
     const { updated_at } = await see(id);
     const path = `/api/admin/contributions/${id}`;
     return { deployed: admin, path, who: ada, method: 'PATCH', body: { status: 'declined', updated_at } };
+  },
+  'looking at the funnel of four weeks': async () => {
+    for (let ago = 0; ago < 28; ago += 1) {
+      const day = dayOf(new Date(Date.now() - ago * 24 * 60 * 60_000));
+      await measurements()
+        .doc(day)
+        .set({ day, is_part: false, counts: { 'view /contribute': 3 } });
+    }
+    return { deployed: admin, path: '/api/admin/funnel', who: ada };
+  },
+  'declining ten contributions at once': async () => ({
+    deployed: admin,
+    path: '/api/admin/contribution-decisions',
+    who: ada,
+    body: { status: 'declined', rows: await tenSent() },
+  }),
+  'taking ten decisions back at once': async () => {
+    const body = { status: 'declined', rows: await tenSent() };
+    const path = '/api/admin/contribution-decisions';
+    const { results } = (await ask({ deployed: admin, path, who: ada, body })).body;
+    const rows = results.map(({ id, contribution }: RowResult) => ({
+      id,
+      updated_at: contribution?.updated_at,
+    }));
+    return { deployed: admin, path: `${path}/undo`, who: ada, body: { rows } };
   },
   'changes of users, nobody changed': async () => {
     const { mark } = (await ask({ deployed: admin, path: '/api/admin/user-index', who: ada })).body;

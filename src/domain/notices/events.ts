@@ -95,6 +95,31 @@ export const NOTICE_EVENTS = {
     about: 'contribution',
     says: 'INZ wait for a second admin',
   },
+  'award-confirmed': {
+    topic: 'confirmations',
+    to: 'person',
+    about: 'contribution',
+    says: 'A second admin confirmed the INZ that you gave',
+  },
+  'award-declined': {
+    topic: 'confirmations',
+    to: 'person',
+    about: 'contribution',
+    says: 'A second admin declined the INZ that you gave',
+  },
+  // Of a contribution its decision tells, which leaves when the INZ are confirmed.
+  'badge-inz-confirmed': {
+    topic: 'recognition',
+    to: 'person',
+    about: 'badge',
+    says: 'The INZ of your badge were confirmed',
+  },
+  'mission-inz-confirmed': {
+    topic: 'recognition',
+    to: 'person',
+    about: 'mission',
+    says: 'The INZ of your mission were confirmed',
+  },
 } as const satisfies Record<string, NoticeEvent>;
 
 export type NoticeEventId = keyof typeof NOTICE_EVENTS;

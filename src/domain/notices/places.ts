@@ -24,6 +24,6 @@ const PLACES: Record<SubjectKind, (id: string) => string> = {
 /** Where a notice leads to: a path of this site, made of the event and the id of what it is about. */
 export function placeOf(event: NoticeEventId, about: string): string {
   if (event === 'mentioned') return `${LINKED_PATHS.adminDashboard}?c=${about}`;
-  if (event === 'award-waits') return LINKED_PATHS.adminDashboard;
+  if (noticeEvent(event).topic === 'confirmations') return LINKED_PATHS.adminDashboard;
   return PLACES[noticeEvent(event).about](about);
 }

@@ -1,6 +1,7 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
 import { HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
+import { type Announcement, announce } from './announcements.ts';
 import { openMember } from './contribution-awards.ts';
 import { restore } from './contribution-undo.ts';
 import {
@@ -66,6 +67,38 @@ function release(transaction: Transaction, subject: ContributionSnapshot, now: D
   transaction.create(outboxDocument(message), delayedRecord(message, now, now));
 }
 
+/** One hold can be decided, given again and decided anew, so the moment is part of the cause. */
+const causeOf = ({ id }: HeldEntry, now: Date): string => `${id}_${now.getTime()}`;
+
+/** To whoever gave what a second admin decides upon, unless they decided upon it themselves. */
+const toGiver = (held: HeldEntry, by: string, now: Date): Omit<Announcement, 'event'> => ({
+  cause: causeOf(held, now),
+  about: held.ref,
+  people: [held.created_by],
+  by,
+});
+
+/**
+ * Has people told that INZ were confirmed: the admin who gave them, and whoever receives them unless the decision upon their
+ * contribution tells them, which leaves now (`release`).
+ */
+function tellConfirmed(
+  transaction: Transaction,
+  { held, submission }: Pick<OpenHeld, 'held' | 'submission'>,
+  by: string,
+  now: Date,
+): void {
+  announce(transaction, { event: 'award-confirmed', ...toGiver(held, by, now) }, now);
+  const people = held.member_id === null ? [] : [held.member_id];
+  const cause = causeOf(held, now);
+  if (held.source === 'badge')
+    announce(transaction, { event: 'badge-inz-confirmed', cause, about: held.ref, people }, now);
+  if (submission) {
+    const about = String(submission.get('mission_id'));
+    announce(transaction, { event: 'mission-inz-confirmed', cause, about, people }, now);
+  }
+}
+
 const seenAt = (subject: Pick<Snapshot, 'get'>): string => subject.get('updated_at').toDate().toISOString();
 
 /**
@@ -100,6 +133,7 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
       changeContribution(transaction, contribution.ref, freed(contribution));
       release(transaction, contribution, now);
     }
+    tellConfirmed(transaction, { held, submission }, actorId, now);
     const result: HeldEntry = { ...held, ...change, decided_at: now.toISOString() };
     const after = { status: change.status, points, member_id: memberId };
     return { result, thing: id, before: { status: held.status }, after };
@@ -137,6 +171,7 @@ export async function declineHeld(id: string, reason: string, writing: Writing):
     if (submission) backToReview(transaction, submission, now);
     const change = { status: 'declined' as const, decided_by: actorId, reason };
     transaction.update(document.ref, { ...change, decided_at: now });
+    announce(transaction, { event: 'award-declined', ...toGiver(held, actorId, now), words: reason }, now);
     const result: HeldEntry = { ...held, ...change, decided_at: now.toISOString() };
     const after = { status: change.status, points: held.points, reason };
     return { result, thing: id, before: { status: held.status }, after };

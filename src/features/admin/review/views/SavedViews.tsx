@@ -2,23 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAddress } from '#components/portal/use-address.ts';
 import { control } from '#components/ui/button.ts';
-import { input } from '#components/ui/text-field.ts';
-import {
-  type DeskView,
-  type DeskViewFilter,
-  type DeskViews,
-  VIEW_LIMITS,
-} from '#domain/contributions/desk-views.ts';
+import type { DeskView, DeskViewFilter, DeskViews } from '#domain/contributions/desk-views.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
-import { below, fault as faultLook, largeOnPhone } from '../panel.ts';
+import { fault as faultLook } from '../panel.ts';
 import { changesFor, filterIn, isSameFilter, keepViews, viewsQuery } from './desk-views.ts';
+import { ViewName } from './ViewName.tsx';
 
 const BOX = 'm-0 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-0 border-t border-t-line p-0 pt-2';
 const LOOK = 'min-w-0 flex-1 justify-start! text-start! current:bg-signal-wash current:border-signal';
 const SMALL = 'px-2! text-0!';
 
-/** The admin's own views of the desk: one press shows one; they are named, ordered, opened first and deleted here. */
+/** The admin's own views of the desk: one press shows one; they are named, renamed, ordered, opened first and deleted here. */
 export function SavedViews() {
   const { search, go } = useAddress();
   const { data, error, refetch } = useQuery(viewsQuery);
@@ -77,46 +72,78 @@ function ViewList({ data, filter, onShow }: ViewListProps) {
       views.map((one) => ({ ...one, opens: one === view && !view.opens })),
       view.opens ? 'The desk opens with everything' : `The desk opens with ${view.name}`,
     );
+  const [renaming, setRenaming] = useState<string | null>(null);
+  /** Ends the renaming; whoever works by keys goes on where they began it. */
+  const ended = (id: string) => {
+    setRenaming(null);
+    requestAnimationFrame(() => document.getElementById(`rename-view-${id}`)?.focus());
+  };
   if (views.length === 0) return null;
   return (
     <ol className="grid max-h-[12rem] grid-cols-[minmax(0,1fr)] gap-2 overflow-y-auto">
       {views.map((view, at) => (
-        <li className="flex gap-1" key={view.id}>
-          <button
-            className={control({ className: LOOK })}
-            type="button"
-            aria-current={isSameFilter(view.filter, filter) || undefined}
-            onClick={() => onShow(view)}
-          >
-            <span className="truncate">{view.name}</span>
-          </button>
-          <button
-            className={control({ className: SMALL })}
-            type="button"
-            aria-pressed={view.opens}
-            aria-label={`Open the desk with ${view.name}`}
-            onClick={() => openWith(view)}
-          >
-            {view.opens ? 'Opens' : 'Open first'}
-          </button>
-          {at > 0 && (
-            <button
-              className={control({ className: SMALL })}
-              type="button"
-              aria-label={`Move ${view.name} up`}
-              onClick={() => moveUp(at)}
-            >
-              Up
-            </button>
+        <li className="flex flex-wrap gap-1" key={view.id}>
+          {renaming === view.id ? (
+            <ViewName
+              start={view.name}
+              label={`New name of ${view.name}`}
+              action="Rename"
+              others={views.filter((one) => one !== view)}
+              onDone={(name) => {
+                ended(view.id);
+                const renamed = views.map((one) => (one === view ? { ...view, name } : one));
+                return name === view.name || keepViews(data, renamed, 'View renamed');
+              }}
+              onCancel={() => ended(view.id)}
+            />
+          ) : (
+            <>
+              <button
+                className={control({ className: LOOK })}
+                type="button"
+                aria-current={isSameFilter(view.filter, filter) || undefined}
+                onClick={() => onShow(view)}
+              >
+                <span className="truncate">{view.name}</span>
+              </button>
+              <button
+                className={control({ className: SMALL })}
+                type="button"
+                aria-pressed={view.opens}
+                aria-label={`Open the desk with ${view.name}`}
+                onClick={() => openWith(view)}
+              >
+                {view.opens ? 'Opens' : 'Open first'}
+              </button>
+              {at > 0 && (
+                <button
+                  className={control({ className: SMALL })}
+                  type="button"
+                  aria-label={`Move ${view.name} up`}
+                  onClick={() => moveUp(at)}
+                >
+                  Up
+                </button>
+              )}
+              <button
+                className={control({ className: SMALL })}
+                type="button"
+                id={`rename-view-${view.id}`}
+                aria-label={`Rename ${view.name}`}
+                onClick={() => setRenaming(view.id)}
+              >
+                Rename
+              </button>
+              <button
+                className={control({ className: SMALL })}
+                type="button"
+                aria-label={`Delete ${view.name}`}
+                onClick={() => void remove(view)}
+              >
+                Delete
+              </button>
+            </>
           )}
-          <button
-            className={control({ className: SMALL })}
-            type="button"
-            aria-label={`Delete ${view.name}`}
-            onClick={() => void remove(view)}
-          >
-            Delete
-          </button>
         </li>
       ))}
     </ol>
@@ -125,43 +152,17 @@ function ViewList({ data, filter, onShow }: ViewListProps) {
 
 /** Keeps what the address holds now under a name. */
 function NewView({ data, filter }: { data: DeskViews; filter: DeskViewFilter }) {
-  const [name, setName] = useState('');
-  const [fault, setFault] = useState<string | null>(null);
   const { views } = data;
-  const save = async () => {
-    const wanted = name.trim();
-    const taken = views.some((one) => one.name.toLowerCase() === wanted.toLowerCase());
-    if (wanted === '') return setFault('Please give it a name.');
-    if (taken) return setFault('A view of that name is there already.');
-    if (views.length >= VIEW_LIMITS.views) return setFault(`Keep ${VIEW_LIMITS.views} views at most.`);
-    setFault(null);
-    const view = { id: crypto.randomUUID(), name: wanted, filter, opens: false };
-    if (await keepViews(data, [...views, view], 'View saved')) setName('');
-  };
   return (
-    <div>
-      <div className="flex gap-2">
-        <input
-          className={input({ size: 'sm', className: `min-w-0 flex-1 ${largeOnPhone}` })}
-          aria-label="Name of a view of what is shown now"
-          aria-invalid={fault === null ? undefined : true}
-          aria-describedby="desk-view-fault"
-          placeholder="Name what is shown"
-          value={name}
-          maxLength={VIEW_LIMITS.name}
-          autoComplete="off"
-          onChange={(event) => setName(event.target.value)}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') void save();
-          }}
-        />
-        <button className={control()} type="button" onClick={() => void save()}>
-          Save view
-        </button>
-      </div>
-      <p className={fault === null ? below : faultLook} id="desk-view-fault" role="status">
-        {fault}
-      </p>
-    </div>
+    <ViewName
+      start=""
+      label="Name of a view of what is shown now"
+      action="Save view"
+      others={views}
+      onDone={(name) => {
+        const view = { id: crypto.randomUUID(), name, filter, opens: false };
+        return keepViews(data, [...views, view], 'View saved');
+      }}
+    />
   );
 }
