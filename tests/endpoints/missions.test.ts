@@ -4,6 +4,7 @@ import { firestore } from '#server/stores/firestore.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
+import { buildRoadmapItem } from '#tests/builders/roadmap-items.ts';
 import admin from '../../functions/admin.ts';
 import members from '../../functions/members.ts';
 
@@ -63,6 +64,37 @@ describe('POST and GET /api/admin/missions', () => {
     const none = (await patch(made.id, { ...FORM, due_on: null, updated_at: same.updated_at })).body;
     expect(none.due_on).toBeNull();
     expect((await post(FORM)).body.due_on).toBeNull();
+  });
+
+  test('a mission names the roadmap item that it serves, another one, and none again', async () => {
+    const [one, two] = [await buildRoadmapItem(), await buildRoadmapItem()];
+    const made = (await post({ ...FORM, roadmap_item_id: one })).body;
+    expect(made.roadmap_item_id).toBe(one);
+    const moved = await patch(made.id, { ...FORM, roadmap_item_id: two, updated_at: made.updated_at });
+    expect(moved.body.roadmap_item_id).toBe(two);
+    // Who does not know of the item leaves it as it is.
+    const same = await patch(made.id, { ...FORM, title: 'Other', updated_at: moved.body.updated_at });
+    expect(same.body.roadmap_item_id).toBe(two);
+    const none = await patch(made.id, {
+      ...FORM,
+      roadmap_item_id: null,
+      updated_at: same.body.updated_at,
+    });
+    expect(none.body.roadmap_item_id).toBeNull();
+  });
+
+  test('a roadmap item that there is not is refused beside its field, and nothing is written', async () => {
+    const message = 'This roadmap item does not exist any more. Choose another one.';
+    const fields = [{ path: 'roadmap_item_id', message }];
+    const unknown = { ...FORM, roadmap_item_id: randomUUID() };
+    const made = await post(unknown);
+    expect([made.status, made.body.fields]).toEqual([422, fields]);
+    const mission = await buildMission();
+    const changed = await patch(mission.id, { ...unknown, updated_at: mission.updated_at });
+    expect([changed.status, changed.body.fields]).toEqual([422, fields]);
+    expect((await post({ ...FORM, roadmap_item_id: 'a/b' })).status).toBe(422);
+    const stored = await firestore().collection('missions').doc(mission.id).get();
+    expect(stored.get('title')).toBe(mission.title);
   });
 
   test.each(['2026-02-30', '30 November', '2026-11-30T10:00:00Z', ''])(

@@ -48,6 +48,8 @@ test('an item that an admin marks public is there at once, and nothing of it tha
       completed_at: null,
       created_at: expect.any(String),
       idea: null,
+      missions: null,
+      people: [],
       notes: [],
     },
   ]);

@@ -18,7 +18,7 @@ export const listMissions = contract({
   output: pageOf(MissionRow),
 });
 
-/** A new mission, active from the start. */
+/** A new mission, active from the start. Refuses a roadmap item that there is not (422). */
 export const createMission = contract({
   name: 'createMission',
   method: 'POST',
@@ -30,7 +30,7 @@ export const createMission = contract({
 
 /**
  * Changes the words, the effort and the reward of a mission as the admin saw it, otherwise 409. The reward is fixed
- * once somebody has submitted: what was offered is what is paid.
+ * once somebody has submitted: what was offered is what is paid. Refuses a roadmap item that there is not (422).
  */
 export const updateMission = contract({
   name: 'updateMission',

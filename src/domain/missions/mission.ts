@@ -3,6 +3,7 @@ import { ProofFile } from '../contributions/proof-file.ts';
 import { grouped } from '../formats.ts';
 import { REWARD_MAX } from '../rewards/guide.ts';
 import { multiline, oneLine } from '../text.ts';
+import { recordId } from '../wire.ts';
 
 export const MISSION_EFFORTS = ['low', 'medium', 'high'] as const;
 export type MissionEffort = (typeof MISSION_EFFORTS)[number];
@@ -76,6 +77,8 @@ export const missionFields = {
   effort: z.enum(MISSION_EFFORTS, 'Must be low, medium or high'),
   /** The day in London by whose end it is wanted, as in 2026-11-30; null for no day. */
   due_on: z.optional(z.nullable(z.string('Must be a day').check(z.refine(isDay, 'Must be a day, or empty')))),
+  /** The roadmap item that it serves; null for none. */
+  roadmap_item_id: z.optional(z.nullable(recordId)),
 } as const;
 
 /** The form of a mission, parsed. */
@@ -91,6 +94,7 @@ export const Mission = z.object({
   reward_points: z.number(),
   effort: z.enum(MISSION_EFFORTS),
   due_on: z.optional(z._default(z.nullable(z.string()), null)),
+  roadmap_item_id: z.optional(z._default(z.nullable(z.string()), null)),
   status: z.enum(MISSION_STATUSES),
   /** True from the first submission on: what was offered is then what is paid, and the reward stays. */
   reward_fixed: z.boolean(),

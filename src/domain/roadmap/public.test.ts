@@ -12,6 +12,8 @@ const item = (changes: Partial<PublicRoadmapItem>): PublicRoadmapItem => ({
   notes: [],
   created_at: '2026-11-01T10:00:00.000Z',
   idea: null,
+  missions: null,
+  people: [],
   ...changes,
 });
 
@@ -28,10 +30,12 @@ test('an item without the time of its completion counts from when it was made', 
 
 test('the way of an item begins with its idea, where it came from one, and names its author alone', () => {
   const idea = { author_id: 'm', author: 'Mo', created_at: '2026-10-01T10:00:00.000Z' };
-  const whole = item({ idea, column_name: 'completed', completed_at: '2026-11-09T10:00:00.000Z' });
+  const missions = { count: 2, since: '2026-11-03T10:00:00.000Z' };
+  const whole = item({ idea, missions, column_name: 'completed', completed_at: '2026-11-09T10:00:00.000Z' });
   expect(stepsOf(whole)).toEqual([
     { name: 'Idea', at: '2026-10-01T10:00:00.000Z', by: 'Mo' },
     { name: 'Roadmap', at: '2026-11-01T10:00:00.000Z', by: null },
+    { name: 'Mission', at: '2026-11-03T10:00:00.000Z', by: null },
     { name: 'Shipped', at: '2026-11-09T10:00:00.000Z', by: null },
   ]);
   expect(stepsOf(item({})).map(({ name }) => name)).toEqual(['Roadmap']);

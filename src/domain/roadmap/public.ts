@@ -11,8 +11,23 @@ const PublicIdea = z.object({
   created_at: z.string(),
 });
 
+/** The missions that served an item: how many, and when the first of them was opened. Their words stay with members. */
+const PublicMissions = z.object({ count: z.number(), since: z.string() });
+
+/** What somebody did for an item: they had its idea, or handed in for a mission of it what was approved. */
+export const PARTS = ['idea', 'mission'] as const;
+
+/** Somebody who had a part in an item and is named in public. */
+export const PublicPerson = z.object({ name: z.string(), part: z.enum(PARTS) });
+export type PublicPerson = z.infer<typeof PublicPerson>;
+
 /** A roadmap item as everybody may see it, on the public roadmap and in the changelog. */
-export const PublicRoadmapItem = z.extend(ReadRoadmapItem, { idea: z.nullable(PublicIdea) });
+export const PublicRoadmapItem = z.extend(ReadRoadmapItem, {
+  idea: z.nullable(PublicIdea),
+  missions: z._default(z.nullable(PublicMissions), null),
+  /** Who had a part in it, each once: authors of its ideas first, then members by when their work was approved. */
+  people: z._default(z.array(PublicPerson), []),
+});
 export type PublicRoadmapItem = z.infer<typeof PublicRoadmapItem>;
 
 /** What is there to use, the latest first. */
@@ -27,16 +42,17 @@ export function shippedOf(
 
 /** One step that an item has passed, and when; the author of its idea where they may be named. */
 export interface Step {
-  name: 'Idea' | 'Roadmap' | 'Shipped';
+  name: 'Idea' | 'Roadmap' | 'Mission' | 'Shipped';
   at: string;
   by: string | null;
 }
 
 /** The way of an item so far, from the idea to what shipped. */
-export function stepsOf({ idea, created_at, completed_at }: PublicRoadmapItem): Step[] {
+export function stepsOf({ idea, missions, created_at, completed_at }: PublicRoadmapItem): Step[] {
   return [
     ...(idea ? [{ name: 'Idea', at: idea.created_at, by: idea.author } as const] : []),
     { name: 'Roadmap', at: created_at, by: null },
+    ...(missions ? [{ name: 'Mission', at: missions.since, by: null } as const] : []),
     ...(completed_at ? [{ name: 'Shipped', at: completed_at, by: null } as const] : []),
   ];
 }

@@ -71,6 +71,8 @@ export const RoadmapItem = z.object({
   notes: z._default(z.array(ItemNote), []),
   /** The idea that it was made from. */
   idea_id: z._default(z.nullable(z.string()), null),
+  /** True from the first mission on that was to serve it, so that nobody looks for missions where there never was one. */
+  has_missions: z._default(z.boolean(), false),
   completed_at: z._default(z.nullable(z.string()), null),
   created_at: z.string(),
   /** The last change by an admin. Votes do not move it, so that a vote is no conflict for somebody who edits. */

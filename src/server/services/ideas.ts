@@ -3,8 +3,10 @@ import type * as contracts from '#domain/ideas/contract.ts';
 import type { createIdea as createContract } from '#domain/ideas/member-contract.ts';
 import { presentCall } from '../deadlines.ts';
 import { signedIn, type Verb } from '../http/endpoint.ts';
+import { itemOfIdea } from '../stores/idea-lineage.ts';
 import { beginMerge, beginParting, continueMerge } from '../stores/idea-merges.ts';
 import { createIdea as storeCreateIdea, updateIdeaStatus as storeUpdateIdeaStatus } from '../stores/ideas.ts';
+import { showShares } from './public-roadmap/rebuild.ts';
 import { writingOf } from './writing.ts';
 
 export const createIdea: Verb<typeof createContract> = (context, { body }) => {
@@ -33,12 +35,14 @@ const hasTime = () => (presentCall()?.endsAt() ?? Number.POSITIVE_INFINITY) - Da
 export const mergeIdea: Verb<typeof contracts.mergeIdea> = async (context, { params: { id }, body }) => {
   const { into, updated_at: seen } = body;
   await beginMerge(writingOf(context, ['idea.merge', id, body]), { id, into, seen });
+  context.later(itemOfIdea(into).then(showShares));
   return continueMerge(id, context.now, hasTime);
 };
 
 /** Admins only. Takes a merge back, or goes on with that; what there is no time for is done by night. */
 export const partIdea: Verb<typeof contracts.partIdea> = async (context, { params: { id }, query }) => {
   const seen = query.updated_at;
-  await beginParting(writingOf(context, ['idea.part', id, query]), { id, seen });
+  const { merged_into } = await beginParting(writingOf(context, ['idea.part', id, query]), { id, seen });
+  if (merged_into !== null) context.later(itemOfIdea(merged_into).then(showShares));
   return continueMerge(id, context.now, hasTime);
 };

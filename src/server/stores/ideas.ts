@@ -10,7 +10,6 @@ import {
   type AskedPage,
   asBefore,
   differing,
-  documentsById,
   laterThan,
   pageNewestFirst,
   type RowsPage,
@@ -21,8 +20,6 @@ import { namesOf } from './profiles.ts';
 import { inTransaction } from './transaction.ts';
 import { type Counted, countVote, VOTE_PATIENCE, votesBeside } from './vote-shards.ts';
 import { type Occasion, type Writing, write } from './write.ts';
-
-type Transaction = FirebaseFirestore.Transaction;
 
 /** How many of a member's own upvotes are looked at to mark ideas. */
 const UPVOTES_MAX = 2_000;
@@ -126,57 +123,6 @@ export async function updateIdeaStatus(
     again: async () => (await found(ideas().doc(id), IDEA_KIND)).record,
   });
   return withAuthor(idea);
-}
-
-/** Whose some ideas are, and when they came, by the ids of the ideas; one that is gone is not in it. */
-export async function originsOf(
-  ideaIds: Iterable<string | null>,
-): Promise<Map<string, { author_id: string; created_at: string }>> {
-  const found = await documentsById(ideas(), ideaIds);
-  return new Map(
-    [...found].map(([id, document]) => {
-      const { member_id, created_at } = asIdea(document);
-      return [id, { author_id: member_id, created_at }];
-    }),
-  );
-}
-
-/** The idea of which a roadmap item is to be made. Refuses an unknown one (422) and one that has its item already (409). */
-export async function findLinkableIdea(
-  transaction: Transaction,
-  ideaId: string,
-): Promise<FirebaseFirestore.DocumentSnapshot> {
-  const idea = await transaction.get(ideas().doc(ideaId));
-  if (!idea.exists) {
-    throw new DomainError('invalid', GONE, { fields: [{ path: 'idea_id', message: GONE }] });
-  }
-  if (idea.get('roadmap_item_id')) {
-    throw new DomainError('conflict', 'This idea is on the roadmap already. Nothing was created.');
-  }
-  if (idea.get('merged_into')) {
-    throw new DomainError('conflict', 'This idea was merged into another one. Nothing was created.');
-  }
-  return idea;
-}
-
-/** The idea behind a roadmap item, read in a transaction; null when it is gone, or when there was none. */
-export async function findLinkedIdea(
-  transaction: Transaction,
-  ideaId: string | null,
-): Promise<FirebaseFirestore.DocumentSnapshot | null> {
-  const idea = ideaId ? await transaction.get(ideas().doc(ideaId)) : null;
-  return idea?.exists ? idea : null;
-}
-
-/** Notes at an idea which roadmap item was made of it; null once that is gone. */
-export function linkIdea(
-  transaction: Transaction,
-  idea: FirebaseFirestore.DocumentSnapshot,
-  roadmapItemId: string | null,
-  now: Date,
-): void {
-  const before = idea.get('updated_at').toDate().toISOString();
-  transaction.update(idea.ref, { roadmap_item_id: roadmapItemId, updated_at: laterThan(before, now) });
 }
 
 /** The idea as a member sees it. */

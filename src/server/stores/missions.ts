@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type { MissionRow } from '#domain/missions/contract.ts';
 import { Mission, type MissionForm, type MissionStatus } from '#domain/missions/mission.ts';
+import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { announce } from './announcements.ts';
 import { found, type Kind, refuseUnlessSeen } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
@@ -9,10 +10,12 @@ import {
   asBefore,
   differing,
   documentsById,
+  IN_MAX,
   laterThan,
   pageNewestFirst,
   rowsOnPage,
 } from './paging.ts';
+import { itemDocument } from './roadmap.ts';
 import { waitingByMission } from './submissions.ts';
 import { type Writing, write } from './write.ts';
 
@@ -53,6 +56,53 @@ export async function pageOfMissions({
   };
 }
 
+/** The missions of how many submissions are looked at for an item: as many as one query compares with. */
+export const MISSIONS_EACH_MAX = IN_MAX;
+
+/** How many missions are looked at for ten items at once, so that no number of missions makes a snapshot slow. */
+const MISSIONS_AT_ONCE = 20 * IN_MAX;
+
+/** The missions that serve some roadmap items, by the ids of the items, the earliest first. One query for ten of those that ever had one. */
+export async function missionsOfItems(
+  items: readonly Pick<RoadmapItem, 'id' | 'has_missions'>[],
+): Promise<Map<string, Mission[]>> {
+  const itemIds = items.filter(({ has_missions }) => has_missions).map(({ id }) => id);
+  const groups = Array.from({ length: Math.ceil(itemIds.length / IN_MAX) }, (_, n) =>
+    itemIds.slice(n * IN_MAX, (n + 1) * IN_MAX),
+  );
+  const found = await Promise.all(
+    groups.map((ids) => missions().where('roadmap_item_id', 'in', ids).limit(MISSIONS_AT_ONCE).get()),
+  );
+  const all = found
+    .flatMap(({ docs }) => docs.map(asMission))
+    .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));
+  return Map.groupBy(all, ({ roadmap_item_id }) => roadmap_item_id ?? '');
+}
+
+/** The roadmap item that a mission serves, or null. One read. */
+export async function itemOfMission(id: string): Promise<string | null> {
+  return (await missionDocument(id).get()).get('roadmap_item_id') ?? null;
+}
+
+/** The roadmap item that a mission is to serve, read in its transaction; null for none. Refuses one that there is not (422). */
+async function findServed(
+  transaction: FirebaseFirestore.Transaction,
+  itemId: string | null | undefined,
+): Promise<FirebaseFirestore.DocumentSnapshot | null> {
+  const item = itemId ? await transaction.get(itemDocument(itemId)) : null;
+  if (!item || item.exists) return item;
+  const message = 'This roadmap item does not exist any more. Choose another one.';
+  throw new DomainError('invalid', message, { fields: [{ path: 'roadmap_item_id', message }] });
+}
+
+/** Notes at a roadmap item that a mission serves it. Who edits the item meanwhile is not disturbed. */
+function noteServed(
+  transaction: FirebaseFirestore.Transaction,
+  item: FirebaseFirestore.DocumentSnapshot | null,
+): void {
+  if (item && item.get('has_missions') !== true) transaction.update(item.ref, { has_missions: true });
+}
+
 async function missionRow(id: string): Promise<MissionRow> {
   const [document, waiting] = await Promise.all([missionDocument(id).get(), waitingByMission([id])]);
   return { ...asMission(document), waiting: waiting.get(id) ?? 0 };
@@ -63,8 +113,10 @@ export async function createMission(id: string, form: MissionForm, writing: Writ
   const stored = await write(writing, {
     action: 'mission.create',
     run: async (transaction) => {
+      const served = await findServed(transaction, form.roadmap_item_id);
       const members = { ...form, status: 'active' as const, reward_fixed: false };
       transaction.create(missionDocument(id), { ...members, created_at: now, updated_at: now });
+      noteServed(transaction, served);
       announce(transaction, { event: 'mission-opened', cause: id, about: id, by: actorId }, now);
       return { result: id, thing: id, before: {}, after: members };
     },
@@ -90,7 +142,7 @@ const FIXED = 'Somebody has submitted already, so the reward stays. Nothing was 
 
 /**
  * Changes a mission as the admin saw it; 409 with its present state otherwise. The reward of a mission that somebody
- * has submitted for is never changed (409). What is so already is no write and leaves no audit row.
+ * has submitted for is never changed (409), and a roadmap item has to be there (422). What is so already is no write and leaves no audit row.
  */
 export async function changeMission(what: MissionChange, writing: Writing): Promise<MissionRow> {
   const { id, action, seen, change } = what;
@@ -105,6 +157,8 @@ export async function changeMission(what: MissionChange, writing: Writing): Prom
       if ('reward_points' in after && mission.reward_fixed) {
         throw new DomainError('conflict', FIXED, { current: mission });
       }
+      const served = await findServed(transaction, after.roadmap_item_id);
+      noteServed(transaction, served);
       transaction.update(document.ref, { ...after, updated_at: laterThan(seen, now) });
       return { result: id, thing: id, before: asBefore(mission, after), after };
     },

@@ -5,11 +5,15 @@ import { storeOfProject } from '../deployment.ts';
 import { describeCause, log } from '../log.ts';
 import { blobStore } from './blob-store.ts';
 
+/** A public item, and the ids of all who had a part in it, named or not: whose naming changes what is shown. */
+const SnapshotItem = z.extend(PublicRoadmapItem, { people_ids: z._default(z.array(z.string()), []) });
+export type SnapshotItem = z.infer<typeof SnapshotItem>;
+
 /** Everything that the public roadmap, the changelog and its feed are made of, so that no visit reads the database. */
 const Snapshot = z.object({
   updated_at: z.string(),
   /** The newest first. */
-  items: z.array(PublicRoadmapItem),
+  items: z.array(SnapshotItem),
 });
 export type RoadmapSnapshot = z.infer<typeof Snapshot>;
 

@@ -11,7 +11,7 @@ import {
 import { announce } from './announcements.ts';
 import { asSeen, type Kind, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { findLinkableIdea, findLinkedIdea, linkIdea } from './ideas.ts';
+import { findLinkableIdea, findLinkedIdea, linkIdea } from './idea-lineage.ts';
 import {
   type AskedPage,
   asBefore,
@@ -115,7 +115,15 @@ export function createRoadmapItem(
     run: async (transaction) => {
       const idea = input.idea_id ? await findLinkableIdea(transaction, input.idea_id) : null;
       const completed_at = takesVotes(input.column_name) ? null : now;
-      const members = { ...input, votes_total: 0, notes: [], completed_at, created_at: now, updated_at: now };
+      const members = {
+        ...input,
+        votes_total: 0,
+        notes: [],
+        has_missions: false,
+        completed_at,
+        created_at: now,
+        updated_at: now,
+      };
       transaction.create(items().doc(id), members);
       if (idea) linkIdea(transaction, idea, id, now);
       const at = now.toISOString();

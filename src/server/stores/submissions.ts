@@ -95,6 +95,22 @@ export async function countSubmissions(memberId: string): Promise<{ all: number;
   return { all: all.data().count, waiting: waiting.data().count + held.data().count };
 }
 
+/** How many approved submissions of an item are looked at for who had a part in it: the earliest, and as many as a card can thank. */
+const PEOPLE_EACH_MAX = 50;
+
+/** Whose submissions for at most ten missions were approved, and when, the earliest first. What a second admin has yet to confirm is not approved. */
+export async function approvedMembers(missionIds: readonly string[]): Promise<string[]> {
+  const approved = await submissions()
+    .where('mission_id', 'in', missionIds)
+    .where('status', '==', 'approved')
+    .orderBy('reviewed_at')
+    .limit(PEOPLE_EACH_MAX)
+    .get();
+  return approved.docs
+    .map(asSubmission)
+    .flatMap(({ held, member_id }) => (held || member_id === null ? [] : [member_id]));
+}
+
 /** True when a submission refers to this proof file, so that it may not be swept away. */
 export async function isProofOfSubmission(key: string): Promise<boolean> {
   const found = await submissions().where('proof_file_path', '==', key).limit(1).select().get();

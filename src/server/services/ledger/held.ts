@@ -5,9 +5,12 @@ import { findContribution } from '../../stores/contributions.ts';
 import { confirmedDecisionId, confirmHeld, declineHeld, ownHeld } from '../../stores/held-awards.ts';
 import { pageOfHeld } from '../../stores/held-entries.ts';
 import { knownNamesOf } from '../../stores/known-names.ts';
+import { itemOfMission } from '../../stores/missions.ts';
+import { findSubmission } from '../../stores/submissions.ts';
 import { carryOutDecision } from '../contributions/carry-out.ts';
 import { touchDesk } from '../contributions/desk-version.ts';
 import { deliver } from '../outbox/deliver.ts';
+import { showShares } from '../public-roadmap/rebuild.ts';
 import { writingOf } from '../writing.ts';
 
 /** Names beside what is held, and why whoever asks cannot confirm it. */
@@ -35,6 +38,12 @@ async function hurryDecision(contributionId: string): Promise<void> {
   if (decisionId) await deliver(confirmedDecisionId(decisionId), carryOutDecision);
 }
 
+/** Names whoever handed something in that is approved now, where it served an item that everybody sees. */
+async function showSharesOf(submissionId: string): Promise<void> {
+  const submission = await findSubmission(submissionId);
+  if (submission) await showShares(await itemOfMission(submission.mission_id));
+}
+
 /** Admins with a password typed lately. Pays INZ that another admin gave and that are held back. */
 export const confirmHeldEntry: Verb<typeof contracts.confirmHeldEntry> = async (context, { params }) => {
   const held = await confirmHeld(params.id, writingOf(context, ['ledger.confirm', params.id]));
@@ -42,6 +51,7 @@ export const confirmHeldEntry: Verb<typeof contracts.confirmHeldEntry> = async (
     context.later(hurryDecision(held.ref));
     context.later(touchDesk());
   }
+  if (held.source === 'mission') context.later(showSharesOf(held.ref));
   const [row] = await heldRows([held], signedIn(context).id);
   if (!row) throw new Error('What is held has one row');
   return row;

@@ -3,8 +3,10 @@ import { DomainError } from '#domain/errors.ts';
 import type { reviewSubmission as contract } from '#domain/missions/contract.ts';
 import { VERDICT_MESSAGES } from '#domain/missions/mission.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { itemOfMission } from '../../stores/missions.ts';
 import { joined, reviewSubmission as store } from '../../stores/submission-review.ts';
 import { findSubmission } from '../../stores/submissions.ts';
+import { showShares } from '../public-roadmap/rebuild.ts';
 import { writingOf } from '../writing.ts';
 
 /** Admins only. Approves or rejects a submission; an approval pays once. */
@@ -14,6 +16,9 @@ export const reviewSubmission: Verb<typeof contract> = async (context, { params,
   const isFresh = isFreshSignIn(signedIn(context).signedInAt, context.now.getTime());
   const id = await store({ id: params.id, status, message, seen, isFresh }, writing);
   const submission = await findSubmission(id);
+  if (submission?.status === 'approved') {
+    context.later(itemOfMission(submission.mission_id).then(showShares));
+  }
   const [row] = submission ? await joined([submission]) : [];
   if (!row) throw new DomainError('not-found', 'This submission does not exist. Refresh the list.');
   return row;

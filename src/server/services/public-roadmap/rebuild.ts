@@ -1,15 +1,20 @@
 import { isDeepStrictEqual } from 'node:util';
 import { purgeCache } from '@netlify/functions';
+import * as z from 'zod/mini';
+import type { Mission } from '#domain/missions/mission.ts';
 import { ANONYMOUS } from '#domain/recognition/leaderboard.ts';
-import type { PublicRoadmapItem } from '#domain/roadmap/public.ts';
+import type { PublicPerson } from '#domain/roadmap/public.ts';
+import { ReadRoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { publicName } from '../../accounts/public-names.ts';
 import { isProduction } from '../../environment.ts';
 import { describeCause, log } from '../../log.ts';
 import { standingOf } from '../../stores/contributors.ts';
-import { originsOf } from '../../stores/ideas.ts';
+import { mergedAuthorsOf, originsOf } from '../../stores/idea-lineage.ts';
+import { MISSIONS_EACH_MAX, missionsOfItems } from '../../stores/missions.ts';
 import { namesOf } from '../../stores/profiles.ts';
 import { latestPublicItems } from '../../stores/roadmap.ts';
-import { readPublicRoadmap, writePublicRoadmap } from '../../stores/roadmap-snapshot.ts';
+import { readPublicRoadmap, type SnapshotItem, writePublicRoadmap } from '../../stores/roadmap-snapshot.ts';
+import { approvedMembers } from '../../stores/submissions.ts';
 
 /** The tag under which the edge keeps the public roadmap, the changelog and its feed. */
 const ROADMAP_TAG = 'roadmap';
@@ -29,40 +34,57 @@ async function namesToShow(userIds: ReadonlySet<string>): Promise<Map<string, st
   return new Map(shown.filter((one) => one !== null));
 }
 
-/** Everything that is public, as everybody may see it. Only what a visitor is shown, and whose the ideas were. */
-async function publicItems(): Promise<PublicRoadmapItem[]> {
-  const items = await latestPublicItems();
-  const origins = await originsOf(items.map(({ idea_id }) => idea_id));
-  const names = await namesToShow(new Set([...origins.values()].map(({ author_id }) => author_id)));
-  return items.map(
-    ({
-      id,
-      title,
-      description,
-      column_name,
-      related_app,
-      votes_total,
-      completed_at,
-      created_at,
-      notes,
-      idea_id,
-    }) => {
-      const origin = idea_id === null ? undefined : origins.get(idea_id);
-      const idea = origin ? { ...origin, author: names.get(origin.author_id) ?? null } : null;
-      return {
-        id,
-        title,
-        description,
-        column_name,
-        related_app,
-        votes_total,
-        completed_at,
-        created_at,
-        notes,
-        idea,
-      };
-    },
+/** Who had a part in an item, each once and by their first part: the authors of its ideas, then who served its missions. */
+interface Share {
+  id: string;
+  part: PublicPerson['part'];
+}
+
+/** The parts that people had in some items, in the order of the items. One query for the submissions of each that has missions. */
+function sharesIn(
+  items: readonly { authors: readonly string[]; missions: readonly Mission[] }[],
+): Promise<Share[][]> {
+  return Promise.all(
+    items.map(async ({ authors, missions }) => {
+      const looked = missions.slice(0, MISSIONS_EACH_MAX).map(({ id }) => id);
+      const helpers = looked.length > 0 ? await approvedMembers(looked) : [];
+      const parts = new Map<string, Share['part']>(helpers.map((id) => [id, 'mission']));
+      for (const id of authors) parts.set(id, 'idea');
+      const ids = new Set([...authors, ...helpers]);
+      return [...ids].map((id) => ({ id, part: parts.get(id) ?? 'mission' }));
+    }),
   );
+}
+
+/** Everything that is public, as everybody may see it. Only what a visitor is shown, and who had a part in it. */
+async function publicItems(): Promise<SnapshotItem[]> {
+  const items = await latestPublicItems();
+  const ideaIds = items.map(({ idea_id }) => idea_id).filter((id) => id !== null);
+  const [origins, merged, missionsByItem] = await Promise.all([
+    originsOf(ideaIds),
+    mergedAuthorsOf(ideaIds),
+    missionsOfItems(items),
+  ]);
+  const whole = items.map((item) => {
+    const origin = origins.get(item.idea_id ?? '');
+    const authors = origin ? [origin.author_id, ...(merged.get(item.idea_id ?? '') ?? [])] : [];
+    return { item, origin, authors, missions: missionsByItem.get(item.id) ?? [] };
+  });
+  const shares = await sharesIn(whole);
+  const names = await namesToShow(new Set(shares.flat().map(({ id }) => id)));
+  return whole.map(({ item, origin, missions: [first, ...more] }, at) => {
+    const parts = shares[at] ?? [];
+    return {
+      ...z.parse(ReadRoadmapItem, item),
+      idea: origin ? { ...origin, author: names.get(origin.author_id) ?? null } : null,
+      missions: first ? { count: 1 + more.length, since: first.created_at } : null,
+      people: parts.flatMap(({ id, part }) => {
+        const name = names.get(id);
+        return name === undefined ? [] : [{ name, part }];
+      }),
+      people_ids: parts.map(({ id }) => id),
+    };
+  });
 }
 
 /**
@@ -92,12 +114,21 @@ export async function showItem(id: string, isPublic: boolean): Promise<void> {
   if (isShown) await rebuildPublicRoadmap(new Date());
 }
 
+/** Brings who served a roadmap item to the public roadmap; nothing for no item, or when everybody never saw it. */
+export async function showShares(itemId: string | null): Promise<void> {
+  if (itemId !== null) await showItem(itemId, false);
+}
+
 /**
- * Brings how people may be named to the public roadmap; nothing when no idea of theirs is on it.
+ * Brings how people may be named to the public roadmap; nothing when they had no part in what is on it.
  * @param userId the one person whose naming changed; null when it may be anybody's
  */
 export async function showNames(userId: string | null): Promise<void> {
   const { items } = await readPublicRoadmap();
-  const isShown = items.some(({ idea }) => idea && (userId === null || idea.author_id === userId));
+  const isShown = items.some(({ idea, people_ids }) => {
+    // A snapshot of earlier days names the author alone.
+    const ids = [...people_ids, ...(idea ? [idea.author_id] : [])];
+    return userId === null ? ids.length > 0 : ids.includes(userId);
+  });
   if (isShown) await rebuildPublicRoadmap(new Date());
 }
