@@ -10,12 +10,14 @@ import { benchEndpoints } from './endpoints.ts';
 import { benchGrowth } from './growth.ts';
 import { inOwnCloud } from './own-cloud.ts';
 import { benchPages } from './pages.ts';
+import { benchWork } from './work.ts';
 
 /**
  * `npm run bench`, or one part of it: `npm run bench -- endpoints`, `starts` (of fresh processes alone), `pages`, `desk`,
- * `growth`, `content`; `once` takes no median, and with addresses, as in `pages /leaderboard`, only these pages are measured.
+ * `growth`, `content`, `work` (in place of waiting, in a browser); `once` takes no median, and with addresses, as in
+ * `pages /leaderboard`, only these pages are measured.
  */
-const PARTS = ['endpoints', 'starts', 'pages', 'desk', 'growth', 'content'] as const;
+const PARTS = ['endpoints', 'starts', 'pages', 'desk', 'growth', 'content', 'work'] as const;
 
 const words = process.argv.slice(2).filter((word) => word !== 'once');
 const routes = words.filter((word) => word.startsWith('/'));
@@ -33,6 +35,7 @@ let over = 0;
 if ((['endpoints', 'starts', 'desk', 'pages'] as const).some(wants)) over += await benchSite();
 if (wants('growth')) over += benchGrowth();
 if (wants('content')) over += benchContent();
+if (wants('work')) over += await benchWork(await findChromium());
 console.log(over === 0 ? '\nEverything is within its budget.' : `\n${over} over budget.`);
 process.exitCode = over === 0 ? 0 : 1;
 
