@@ -1,9 +1,9 @@
 import { UNSENT_LEFT } from '#lib/storage-names.ts';
+import { isUnsentHere } from './unsent-here.ts';
 
 async function forget(): Promise<void> {
   localStorage.setItem(UNSENT_LEFT, '');
-  const all = await indexedDB.databases();
-  if (!all.some(({ name }) => name === 'thegrid:unsent')) return localStorage.removeItem(UNSENT_LEFT);
+  if (!(await isUnsentHere())) return localStorage.removeItem(UNSENT_LEFT);
   const unsent = await import('#lib/unsent/drafts.ts');
   await unsent.leaveUnsent();
 }

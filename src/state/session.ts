@@ -13,6 +13,7 @@ import { type CarriedToast, carry, SIGNED_OUT } from './carried-toast.ts';
 import { leavePush } from './leave-push.ts';
 import { leaveUnsent } from './leave-unsent.ts';
 import { askForPassword } from './reauth.ts';
+import { sendUnsent } from './send-unsent.ts';
 import { mayBeSignedIn, remember } from './signed-in-flag.ts';
 
 export interface SessionUser {
@@ -135,6 +136,7 @@ async function settle(user: AuthUser): Promise<Session> {
   else {
     remember(session.roles);
     $session.set(session);
+    void sendUnsent();
   }
   return session;
 }

@@ -1,4 +1,4 @@
-import { expect, type Page, test } from 'playwright/test';
+import { expect, type Page, type Request, test } from 'playwright/test';
 import { jpegFile } from '#tests/builders/files.ts';
 import { seeded, signIn } from './admin-desk.ts';
 import { ContributionPage, CREATE } from './contribution-page.ts';
@@ -116,6 +116,27 @@ test('a contribution written in flight mode is sent once when the line is back, 
   await expect.poll(() => recordsKept(page)).toBe(0);
 });
 
+test('what was filled in, chosen and submitted before the form’s code arrived is sent with its file (F7)', async ({
+  page,
+}) => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/_astro\/ContributionForm\..*\.js$/, async (route) => {
+    await arrived;
+    await route.continue();
+  });
+  const form = await new ContributionPage(page).open();
+  const sent = form.requests('POST', CREATE);
+  await form.fill();
+  await form.choose('photo.jpg', 'image/jpeg', jpegFile());
+  await form.submit.click();
+  arrive();
+  await form.expectSent();
+  expect(sent[0]?.postDataJSON().proof_file_path).toMatch(/\.jpg$/);
+});
+
 test('every open tab hears that it was sent, and one of them sends it (F7)', async ({ page, context }) => {
   const form = await new ContributionPage(page).open();
   const about = await context.newPage();
@@ -133,6 +154,34 @@ test('every open tab hears that it was sent, and one of them sends it (F7)', asy
   await expect(about.getByRole('status').filter({ hasText: 'Your contribution was sent' })).toBeVisible();
   expect(sent.flat()).toHaveLength(1);
   await expect(second.page.getByText(QUEUED)).toBeHidden();
+});
+
+test('what somebody wrote in flight mode while they were signed in leaves once with the next page, in a portal too, as theirs (F7, T39)', async ({
+  page,
+  context,
+}) => {
+  await page.goto('/admin-portal');
+  await signIn(page, seeded('admin'));
+  await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+  const sent: Request[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'POST' && CREATE.test(new URL(request.url()).pathname)) sent.push(request);
+  });
+  const form = await new ContributionPage(page).open();
+  await form.fill();
+  await context.setOffline(true);
+  await form.submit.click();
+  await expect(page.getByRole('region', { name: QUEUED })).toContainText(
+    'You may close this page: then it leaves with the next page of TheGrid that you open.',
+  );
+  const [one, other] = [await context.newPage(), await context.newPage()];
+  await page.close();
+  await context.setOffline(false);
+  await Promise.all([one, other].map((tab) => tab.goto('/admin-portal/dashboard')));
+  for (const tab of [one, other])
+    await expect(tab.getByRole('status').filter({ hasText: 'Your contribution was sent' })).toBeVisible();
+  expect(sent).toHaveLength(1);
+  expect(sent[0]?.headers().authorization).toMatch(/^Bearer ./);
 });
 
 test('whoever signs out leaves no draft and no file on the device (F7, T39)', async ({ page }) => {

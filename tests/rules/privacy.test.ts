@@ -105,8 +105,9 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
     drafts: /draft of a contribution on this device too, with its file/,
     outbox: /submitted without a connection, with its file/,
   },
-  // Only asks whether there is anything.
+  // These only ask whether there is anything.
   'src/components/site/ServiceWorker.astro': {},
+  'src/state/unsent-here.ts': {},
   'src/lib/unsent/drafts.ts': { 'contribution-draft-id': /draft of a contribution on this device too/ },
   'src/pages/contribute.astro': { 'contribution-draft': /the draft of a contribution/ },
   'src/pages/contact.astro': { 'contact-draft': /the draft of .* a message/ },

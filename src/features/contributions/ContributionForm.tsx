@@ -13,6 +13,7 @@ import { PATHS } from '#lib/paths.ts';
 import { DescriptionField } from './DescriptionField.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
 import { KeptNote } from './KeptNote.tsx';
+import { leavesByItself } from './leaves-by-itself.ts';
 import { OutboxList } from './OutboxList.tsx';
 import { ProofField } from './ProofField.tsx';
 import { QueuedPanel } from './QueuedPanel.tsx';
@@ -25,12 +26,13 @@ interface ContributionFormProps {
 }
 
 /** What could not be sent waits on this device too, and need not be looked after. */
-const QUEUED = 'Will be sent when you are back online, even if you close this page. Or press again.';
+const queued = () =>
+  `Will be sent when you are back online, ${leavesByItself() ? 'even if you close this page' : 'here or on the next page that you open'}. Or press again.`;
 
 function Form({ getToken }: ContributionFormProps) {
   const contribution = useContributionForm(getToken);
   const { form, proof, draft, outbox, shown, chooseFile, stop, failure, isQueued } = contribution;
-  useAwake(form.props.ref);
+  useAwake(form.props.ref, contribution.ready);
   const { busy, control, field } = form;
   const consent = field('consent_given');
   const takeAddress = (address: string) => {
@@ -160,10 +162,10 @@ function Form({ getToken }: ContributionFormProps) {
             <div className={problem}>
               <p className="font-semibold text-danger">{failure.message}</p>
               {!failure.reassuring && <p>Nothing you typed has been lost.</p>}
-              {isQueued && <p>{QUEUED}</p>}
+              {isQueued && <p>{queued()}</p>}
             </div>
           )}
-          {!failure && isQueued && <p className="note">{QUEUED}</p>}
+          {!failure && isQueued && <p className="note">{queued()}</p>}
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <button className={button()} type="submit" id={SUBMIT_ID} disabled={busy}>

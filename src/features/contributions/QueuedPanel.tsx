@@ -1,4 +1,5 @@
 import { button } from '#components/ui/button.ts';
+import { leavesByItself } from './leaves-by-itself.ts';
 import { SENT_ID } from './use-contribution-form.ts';
 
 interface QueuedPanelProps {
@@ -31,8 +32,9 @@ export function QueuedPanel({ onAgain }: QueuedPanelProps) {
         Will be sent when you are back online.
       </h2>
       <p>
-        Your contribution is kept on this device, with its file if there is one. You may close this page: it
-        leaves once, as soon as there is a connection, and you get its reference here.
+        Your contribution is kept on this device, with its file if there is one. It leaves once, as soon as
+        there is a connection, and you get its reference here. You may close this page
+        {leavesByItself() ? '.' : ': then it leaves with the next page of TheGrid that you open.'}
       </p>
       <button className={button({ kind: 'line' })} type="button" onClick={onAgain}>
         Write another

@@ -38,6 +38,7 @@ export function useContributionForm(getToken?: GetToken) {
   const [inHand, setInHand] = useState<string | null>(null);
   /** Why the outbox could not send what was given back to the form. */
   const [givenBack, setGivenBack] = useState<string | null>(null);
+  const [ready, setReady] = useState(false);
 
   const form = useForm({
     id: 'contribution',
@@ -122,11 +123,12 @@ export function useContributionForm(getToken?: GetToken) {
     form.clearFault();
   }
 
-  // A file may have been chosen before this code arrived.
+  // A file may have been chosen before this code arrived; a press that came as early waits until it is known.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
   useEffect(() => {
     const input = form.props.ref.current?.elements.namedItem('proof_file') as HTMLInputElement;
     if (input.files?.[0]) chooseFile(input.files[0]);
+    setReady(true);
   }, []);
 
   // Said to lib/measurement.ts, which counts the first one of a page; where nothing is counted, nobody listens.
@@ -179,6 +181,8 @@ export function useContributionForm(getToken?: GetToken) {
   const { fault } = form;
   return {
     form,
+    /** What was chosen before this code arrived is known. */
+    ready,
     proof,
     draft,
     outbox,
