@@ -44,6 +44,7 @@ export const AUTHORISATION = {
   listContributions: 'admin',
   indexContributions: 'admin',
   getContribution: 'admin',
+  listContributionMails: 'admin',
   refreshDesk: 'admin',
   reviewContribution: 'admin',
   reviewContributions: 'admin',

@@ -123,6 +123,8 @@ export const ThreadEntry = z.object({
   proof_file_path: z.nullable(z.string()),
   proof_file: z.nullable(ProofFile),
   at: z.string(),
+  /** Of a question: the decision by which its mail leaves. Absent in answers and in steps of before it was kept. */
+  decision_id: z.optional(z.nullable(z.string())),
 });
 export type ThreadEntry = z.infer<typeof ThreadEntry>;
 

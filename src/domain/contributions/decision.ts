@@ -97,10 +97,16 @@ export interface Decided {
 
 /** What a decision at `at` changes about a contribution, its times apart; a question becomes a step of the exchange. */
 export function decided({ thread }: Pick<Contribution, 'thread'>, decision: Decided, at: Date) {
-  const { status, message, award } = decision;
+  const { status, message, award, decisionId } = decision;
   const question: ThreadEntry[] =
     status === 'needs_info' && message
-      ? [{ from: 'desk', text: message, proof_file_path: null, proof_file: null, at: at.toISOString() }]
+      ? [
+          {
+            ...{ from: 'desk', text: message, proof_file_path: null, proof_file: null },
+            at: at.toISOString(),
+            decision_id: decisionId,
+          },
+        ]
       : [];
   return {
     status,
@@ -108,7 +114,7 @@ export function decided({ thread }: Pick<Contribution, 'thread'>, decision: Deci
     contributor_message: message,
     award,
     held: needsSecondAdmin(awardTotal(award)),
-    decision_id: decision.decisionId,
+    decision_id: decisionId,
     thread: [...thread, ...question],
     reviewed_by: decision.adminId,
   };

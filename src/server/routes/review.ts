@@ -1,6 +1,7 @@
 import * as bulk from '#domain/contributions/bulk-contract.ts';
 import * as desk from '#domain/contributions/desk-contract.ts';
 import * as views from '#domain/contributions/desk-views.ts';
+import * as mails from '#domain/contributions/mails-contract.ts';
 import * as proofs from '#domain/contributions/proof-contract.ts';
 import * as held from '#domain/held/contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
@@ -9,6 +10,7 @@ import { exportContributions } from '../services/contributions/export.ts';
 import { getContribution } from '../services/contributions/get.ts';
 import { indexContributions } from '../services/contributions/index-rows.ts';
 import { listContributions } from '../services/contributions/list.ts';
+import { listContributionMails } from '../services/contributions/mails.ts';
 import { refreshDesk } from '../services/contributions/refresh.ts';
 import { reviewContribution } from '../services/contributions/review.ts';
 import { reviewContributions, undoReviews } from '../services/contributions/review-many.ts';
@@ -21,6 +23,7 @@ export const adminRoutes = [
   route(desk.listContributions, listContributions),
   route(desk.indexContributions, indexContributions),
   route(desk.getContribution, getContribution),
+  route(mails.listContributionMails, listContributionMails),
   route(desk.refreshDesk, refreshDesk),
   route(desk.reviewContribution, reviewContribution),
   route(bulk.reviewContributions, reviewContributions),

@@ -9,7 +9,7 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { $setbacks } from './decisions.ts';
 import { $drafts, hasWords, writeDraft } from './drafts.ts';
-import { DecisionView, Later, Overtaken } from './later.tsx';
+import { DecisionView, Later, MailList, Overtaken } from './later.tsx';
 import { heading, panel, part, reader as readerLook, reading, subheading, typed } from './panel.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { Thread } from './Thread.tsx';
@@ -106,6 +106,9 @@ export function ContributionPanel(props: ContributionPanelProps) {
           onDecided={props.onDecided}
         />
       )}
+      <Later place="min-h-[8rem]">
+        <MailList contribution={contribution} />
+      </Later>
     </article>
   );
 }

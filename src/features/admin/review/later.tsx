@@ -7,6 +7,8 @@ export const DecisionView = lazily(async () => (await import('./settled/Decision
 export const Overtaken = lazily(async () => (await import('./settled/Overtaken.tsx')).Overtaken);
 export const ProofFileView = lazily(async () => (await import('./settled/ProofFileView.tsx')).ProofFileView);
 
+export const MailList = lazily(async () => (await import('./mails/MailList.tsx')).MailList);
+
 /** Around one of them. `place` keeps the room that it will take. */
 export const Later = ({ children, place }: { children: ReactNode; place?: string }) => (
   <Boundary name="This part">

@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { badge } from '#components/ui/badge.ts';
+import { control } from '#components/ui/button.ts';
+import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
+import type { ContributionMail, MailState } from '#domain/contributions/mails-contract.ts';
+import { dateInWords, dayInWords, dayOf, plural } from '#domain/formats.ts';
+import { failureInWords } from '#domain/outbox/failure.ts';
+import { reasonOf } from '#lib/api-client.ts';
+import { mutate } from '#state/mutation.ts';
+import { toast } from '#state/toasts.ts';
+import { part, subheading } from '../panel.ts';
+import { mailsQuery, sendAgain } from './mails-api.ts';
+
+const NAMES: Record<ContributionMail['mail'], string> = {
+  receipt: 'Receipt',
+  question: 'Question',
+  decision: 'Decision',
+  invitation: 'Invitation',
+};
+
+const STATES: Record<MailState, { name: string; kind: 'success' | 'danger' | 'quiet' | 'soon' }> = {
+  queued: { name: 'Queued', kind: 'quiet' },
+  held: { name: 'Held back', kind: 'soon' },
+  waiting: { name: 'Waiting', kind: 'soon' },
+  failed: { name: 'Failed', kind: 'danger' },
+  sent: { name: 'Sent', kind: 'success' },
+  cancelled: { name: 'Taken back', kind: 'quiet' },
+};
+
+/** What else there is to say of a mail, beside its state. */
+function moreOf({ state, attempts, sent_at, next_attempt_at, last_error }: ContributionMail): string {
+  const why = last_error === null ? '' : `${failureInWords(last_error)}. `;
+  switch (state) {
+    case 'sent':
+      return sent_at ? `on ${dayInWords(dayOf(sent_at))}` : '';
+    case 'waiting':
+      return `${why}Waits for attempt ${attempts + 1}${next_attempt_at ? `, ${dateInWords(next_attempt_at)}` : ''}.`;
+    case 'failed':
+      return `${why}Given up after ${plural(attempts, 'attempt')}.`;
+    case 'held':
+      return 'Leaves when a second admin has confirmed the INZ.';
+    default:
+      return '';
+  }
+}
+
+/** Whether each mail to the contributor has left, why not, and the way to send it again. No address of it is shown. */
+export function MailList({ contribution }: { contribution: Contribution }) {
+  const { data, error, isFetching, refetch } = useQuery(mailsQuery(contribution));
+  const [busy, setBusy] = useState<string | null>(null);
+  const title = useRef<HTMLHeadingElement>(null);
+
+  const resend = async ({ id }: ContributionMail) => {
+    if (busy) return;
+    setBusy(id);
+    await mutate({
+      send: (key) => sendAgain(id, key),
+      done: null,
+      failed: 'Failed to send the mail again',
+      onDone: ({ outcome }) =>
+        toast(
+          outcome === 'sent'
+            ? { title: 'Mail sent' }
+            : {
+                title: 'Not sent yet',
+                description: 'This attempt failed too. The next one comes by itself.',
+              },
+        ),
+    });
+    await refetch();
+    setBusy(null);
+    // The button is gone when the mail has left.
+    if (document.activeElement === document.body) title.current?.focus();
+  };
+
+  return (
+    <section className={part()} aria-labelledby="desk-mails">
+      <h3 className={subheading()} id="desk-mails" ref={title} tabIndex={-1}>
+        Mails to the contributor
+      </h3>
+      {error !== null && !data && (
+        <div className="grid justify-items-start gap-2 text-1">
+          <p className="text-muted">We could not look how they stand. {reasonOf(error)}</p>
+          <button className={control()} type="button" onClick={() => void refetch()}>
+            Look again
+          </button>
+        </div>
+      )}
+      {!data && isFetching && <p className="text-1 text-muted">Looking how they stand...</p>}
+      {data?.items.length === 0 && (
+        <p className="text-1 text-muted">
+          {isErased(contribution)
+            ? 'Nobody is left to be mailed.'
+            : 'None is known any more. Notes of mails that left are kept for 30 days.'}
+        </p>
+      )}
+      {data && data.items.length > 0 && (
+        <ul className="grid gap-3">
+          {data.items.map((mail) => (
+            <li className="flex gap-4 text-1" key={mail.id}>
+              <span className="w-[5rem] flex-none font-semibold">{NAMES[mail.mail]}</span>
+              <div className="grid min-w-0 justify-items-start gap-2">
+                <p>
+                  <span className={badge({ kind: STATES[mail.state].kind, size: 'sm' })}>
+                    {STATES[mail.state].name}
+                  </span>{' '}
+                  <span className="text-muted">{moreOf(mail)}</span>
+                </p>
+                {mail.can_resend && (
+                  <button
+                    className={control()}
+                    type="button"
+                    aria-disabled={busy === mail.id}
+                    aria-label={`Resend the ${NAMES[mail.mail].toLowerCase()} by mail`}
+                    onClick={() => void resend(mail)}
+                  >
+                    {busy === mail.id ? 'Sending...' : 'Resend'}
+                  </button>
+                )}
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
