@@ -7,6 +7,7 @@ import { firestore } from '#server/stores/firestore.ts';
 import { emptyInbox, inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
+import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 import notices from '../../functions/notices.ts';
 
@@ -40,10 +41,26 @@ const mailsTo = async ({ address }: { address: string }) =>
   (await inbox()).filter(({ envelope }) => envelope.to.includes(address));
 
 /** Has somebody told of something in the week before. */
-async function tell(person: Person): Promise<void> {
-  const about = randomUUID();
-  await announceNow({ event: 'badge-awarded', cause: about, about, people: [person.id] }, new Date());
+async function tell(person: Person, times = 1): Promise<void> {
+  for (let time = 0; time < times; time += 1) {
+    const about = randomUUID();
+    await announceNow({ event: 'badge-awarded', cause: about, about, people: [person.id] }, new Date());
+  }
   await deliverOutbox(() => new Date(Date.now() + 60_000));
+}
+
+/** Has this many items published. */
+async function publish(count: number): Promise<void> {
+  const { token } = await buildPerson('admin');
+  for (let item = 0; item < count; item += 1) {
+    const body = {
+      title: `Leeds ${randomUUID()}`,
+      body: 'From March on.',
+      type: 'news',
+      audience: 'members',
+    };
+    expect((await send(admin, '/api/admin/feed', { body, token })).status).toBe(201);
+  }
 }
 
 beforeEach(async () => {
@@ -89,6 +106,35 @@ describe('the week of a member', () => {
     await firestore().collection('user_roles').doc(`${left.id}_member`).delete();
     await morningOf(monday());
     expect([...(await mailsTo(stopped)), ...(await mailsTo(left))]).toEqual([]);
+  });
+
+  test('names the latest, and says how many more are in the bell and in the feed', async () => {
+    const [one, many] = await Promise.all([buildReader('member'), buildReader('member')]);
+    for (const person of [one, many]) await choose(person, { digest: true });
+    await publish(9);
+    await tell(one, 16);
+    await tell(many, 17);
+    await night(monday());
+    await morningOf(monday());
+    const [[first], [second]] = await Promise.all([mailsTo(one), mailsTo(many)]);
+    expect(first?.text.match(/You were given a badge/g)).toHaveLength(15);
+    expect(first?.text).toContain(
+      `1 more is in the bell: ${process.env.SITE_URL}/insiderz-portal/dashboard\n`,
+    );
+    expect(first?.text.match(/Leeds/g)).toHaveLength(8);
+    expect(first?.text).toContain(`1 more is in the feed: ${process.env.SITE_URL}/insiderz/feed\n`);
+    expect(second?.text).toContain('2 more are in the bell');
+    expect(second?.html).toContain('2 more are in the bell</a>');
+  });
+
+  test('says nothing of what came after it, however late it leaves', async () => {
+    const reader = await buildReader('member');
+    await choose(reader, { digest: true });
+    const last = new Date(monday().getTime() - 7 * DAY);
+    await tell(reader);
+    await night(last);
+    await deliverOutbox(() => new Date(last.getTime() + 2 * DAY));
+    expect(await mailsTo(reader)).toEqual([]);
   });
 
   test('goes on where it was cut off', async () => {

@@ -157,10 +157,14 @@ export async function mailSamples(): Promise<MailSample[]> {
       mail: sent(
         digestMail(ID, reader, {
           notices: [
-            { says: 'You were given a badge', title: 'Bug finder' },
-            { says: 'Something that you follow has shipped', title: 'Search by neighbourhood' },
+            { event: 'badge-awarded', about: ID, title: 'Bug finder' },
+            { event: 'item-shipped', about: ID, title: 'Search by neighbourhood' },
+            { event: 'submission-approved', about: ID, title: 'Find a room with the phone in one hand' },
+            { event: 'idea-status', about: ID, title: null },
           ],
+          earlier: 12,
           news: ['Leeds is next', 'Meet us in Bristol on Saturday'],
+          olderNews: 1,
         }),
       ),
     },

@@ -1,10 +1,11 @@
-import { plural } from '#domain/formats.ts';
-import { NOTICE_PAGES } from '#domain/notices/places.ts';
+import { grouped, plural } from '#domain/formats.ts';
+import { type NoticeEventId, noticeEvent } from '#domain/notices/events.ts';
+import { NOTICE_PAGES, placeOf } from '#domain/notices/places.ts';
 import type { Periodical } from '#domain/notices/unsubscribe.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { siteUrl } from '../environment.ts';
 import { unsubscribeLinks } from '../unsubscribe-link.ts';
-import { letterHtml, letterText } from './layout.ts';
+import { type LetterList, letterHtml, letterText } from './layout.ts';
 import { CHOSEN } from './notice.ts';
 import type { Mail } from './transport.ts';
 
@@ -18,16 +19,20 @@ interface Issue extends Reader {
   heading: string;
   preheader: string;
   facts: [name: string, value: string][];
-  words: string;
-  path: string;
+  lists: LetterList[];
+  /** A path of this site, and what is there. */
+  opens: { label: string; path: string };
 }
 
-function issue(id: string, { to, userId, kind, path, heading, ...said }: Issue): Mail {
+const addressOf = (path: string): string => `${siteUrl()}${path}`;
+
+function issue(id: string, { to, userId, kind, opens, heading, ...said }: Issue): Mail {
   const links = unsubscribeLinks({ kind, userId });
   const letter = {
     heading,
     ...said,
-    action: { label: 'Open TheGrid', href: `${siteUrl()}${path}` },
+    words: '',
+    action: { label: opens.label, href: addressOf(opens.path) },
     why: CHOSEN,
     stop: links.page,
   };
@@ -44,27 +49,48 @@ function issue(id: string, { to, userId, kind, path, heading, ...said }: Issue):
 
 /** What happened to one person and in the feed within a week, newest first. */
 export interface Week {
-  /** What they were told, with what it was about. */
-  notices: { says: string; title: string | null }[];
-  /** The titles of what was published. */
+  /** What they were told last, with what it was about. */
+  notices: { event: NoticeEventId; about: string; title: string | null }[];
+  /** How many they were told before these. */
+  earlier: number;
+  /** The titles of what was published last. */
   news: string[];
+  /** How many were published before these. */
+  olderNews: number;
 }
 
-const listed = (heading: string, lines: readonly string[]): string =>
-  lines.length === 0 ? '' : `${heading}\n${lines.map((line) => `– ${line}`).join('\n')}`;
+/** A list, or none where there is nothing to name; `rest` says how many more there are, and on which page. */
+function listOf(
+  heading: string,
+  lines: LetterList['lines'],
+  rest: { more: number; where: string; path: string },
+): LetterList[] {
+  if (lines.length === 0) return [];
+  if (rest.more === 0) return [{ heading, lines }];
+  const words = `${grouped(rest.more)} more ${rest.more === 1 ? 'is' : 'are'} ${rest.where}`;
+  return [{ heading, lines, rest: { words, href: addressOf(rest.path) } }];
+}
 
 /** The week of a member, or null for an empty one, of which no mail is sent. */
-export function digestMail(id: string, reader: Reader, { notices, news }: Week): Mail | null {
+export function digestMail(id: string, reader: Reader, week: Week): Mail | null {
+  const { notices, earlier, news, olderNews } = week;
   if (notices.length + news.length === 0) return null;
-  const told = notices.map(({ says, title }) => (title === null ? says : `${says}: ${title}`));
+  const told = notices.map(({ event, about, title }) => {
+    const { says } = noticeEvent(event);
+    return { words: title === null ? says : `${says}: ${title}`, href: addressOf(placeOf(event, about)) };
+  });
+  const published = news.map((title) => ({ words: title }));
   return issue(id, {
     ...reader,
     kind: 'digest',
     heading: 'Your week on TheGrid',
     preheader: 'What you were told, and what is new.',
     facts: [],
-    words: [listed('For you', told), listed("What's new", news)].filter(Boolean).join('\n\n'),
-    path: NOTICE_PAGES.dashboard,
+    lists: [
+      ...listOf('For you', told, { more: earlier, where: 'in the bell', path: NOTICE_PAGES.dashboard }),
+      ...listOf("What's new", published, { more: olderNews, where: 'in the feed', path: NOTICE_PAGES.feed }),
+    ],
+    opens: { label: 'Open your dashboard', path: NOTICE_PAGES.dashboard },
   });
 }
 
@@ -94,7 +120,7 @@ export function recapMail(id: string, reader: Reader, morning: Morning): Mail | 
     heading: 'What waits this morning',
     preheader: 'The desk at a glance.',
     facts,
-    words: '',
-    path: LINKED_PATHS.adminDashboard,
+    lists: [],
+    opens: { label: 'Open the desk', path: LINKED_PATHS.adminDashboard },
   });
 }

@@ -62,6 +62,13 @@ export async function publishedFeed(reader: FeedAudience, limit: number): Promis
   return found.docs.map((document) => PublishedFeedItem.parse(asItem(document)));
 }
 
+/** How many items that members can read were made from `since` on and before `until`. One read for each thousand. */
+export async function countPublishedBetween(since: Date, until: Date): Promise<number> {
+  const published = feed().where('published', '==', true);
+  const made = published.where('created_at', '>=', since).where('created_at', '<', until);
+  return (await made.orderBy('created_at', 'desc').count().get()).data().count;
+}
+
 /** One page of what is published, newest first. What is not published is never in it. */
 export function pageOfPublished(after: string | undefined): Promise<RowsPage<PublishedFeedItem>> {
   return pageNewestFirst(feed().where('published', '==', true), {

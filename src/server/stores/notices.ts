@@ -3,7 +3,7 @@ import type { NoticeEventId } from '#domain/notices/events.ts';
 import { NOTICES_PAGE, Notice } from '#domain/notices/notice.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { idOfDigest } from './document-id.ts';
-import { firestore } from './firestore.ts';
+import { firestore, readDocument } from './firestore.ts';
 import { pageNewestFirst, type RowsPage } from './paging.ts';
 import type { Place } from './personal-data.ts';
 
@@ -47,6 +47,14 @@ export function pageOfNotices(userId: string, after: string | undefined): Promis
     size: NOTICES_PAGE,
     parse: (record) => Notice.parse(record),
   });
+}
+
+/** Everything that a person was told from `since` on and before `until`, newest first. */
+export async function noticesBetween(userId: string, since: Date, until: Date): Promise<Notice[]> {
+  const mine = notices().where('user_id', '==', userId);
+  const told = mine.where('created_at', '>=', since).where('created_at', '<', until);
+  const { docs } = await told.orderBy('created_at', 'desc').get();
+  return docs.map((document) => Notice.parse(readDocument(document.id, document.data())));
 }
 
 const unreadOf = (userId: string): FirebaseFirestore.Query =>

@@ -4,12 +4,12 @@ import { PERIODICAL_NAMES, type Periodical } from '#domain/notices/unsubscribe.t
 import { digestMail, type Morning, recapMail, type Week } from '../../mail/periodical.ts';
 import { type Mail, sendMail } from '../../mail/transport.ts';
 import { countNew } from '../../stores/contribution-lists.ts';
-import { publishedFeed } from '../../stores/feed.ts';
+import { countPublishedBetween, publishedFeed } from '../../stores/feed.ts';
 import { countHeldAwards } from '../../stores/held-entries.ts';
 import { countHeld } from '../../stores/held-submissions.ts';
 import { settingsOf } from '../../stores/notice-settings.ts';
 import { titlesOf } from '../../stores/notice-titles.ts';
-import { pageOfNotices } from '../../stores/notices.ts';
+import { noticesBetween } from '../../stores/notices.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
 import { findRecoveryAddress } from '../../stores/recovery-addresses.ts';
 import { rolesOf } from '../../stores/roles.ts';
@@ -18,18 +18,29 @@ import type { SendingOf } from '../outbox/deliver.ts';
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
+/** How many notices one week names; the bell has the others. */
+const NOTICES_MAX = 15;
+
 /** How many titles of the feed one week names. */
 const NEWS_MAX = 8;
 
-/** What somebody was told, and what was published, in the week before the day of the mail. */
+/**
+ * What somebody was told, and what was published, in the week before the day of the mail. A mail that leaves late says the same
+ * week, so that nothing stands in two of them.
+ */
 async function weekOf(userId: string, until: Date): Promise<Week> {
-  const since = new Date(until.getTime() - WEEK_MS).toISOString();
-  const [page, feed] = await Promise.all([
-    pageOfNotices(userId, undefined),
+  const since = new Date(until.getTime() - WEEK_MS);
+  const [all, feed, published] = await Promise.all([
+    noticesBetween(userId, since, until),
     publishedFeed('members', NEWS_MAX),
+    countPublishedBetween(since, until),
   ]);
   // What was published stands in its own part.
-  const told = page.items.filter(({ event, created_at }) => created_at > since && event !== 'feed-published');
+  const own = all.filter(({ event }) => event !== 'feed-published');
+  const told = own.slice(0, NOTICES_MAX);
+  const isOfWeek = ({ created_at }: { created_at: string }) =>
+    created_at >= since.toISOString() && created_at < until.toISOString();
+  const news = feed.filter(isOfWeek).map(({ title }) => title);
   const subjectOf = ({ event, about }: (typeof told)[number]) => ({
     kind: noticeEvent(event).about,
     id: about,
@@ -37,10 +48,13 @@ async function weekOf(userId: string, until: Date): Promise<Week> {
   const titleOf = await titlesOf(told.map(subjectOf));
   return {
     notices: told.map((notice) => ({
-      says: noticeEvent(notice.event).says,
+      event: notice.event,
+      about: notice.about,
       title: titleOf(subjectOf(notice)),
     })),
-    news: feed.filter(({ created_at }) => created_at > since).map(({ title }) => title),
+    earlier: own.length - told.length,
+    news,
+    olderNews: Math.max(0, published - news.length),
   };
 }
 
