@@ -14,7 +14,8 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // A line break in the path matches no route, not even the one for everything else, and would get a bare answer.
   const asked = new URL(context.request.url).pathname;
   const broken = /%0[ad]|%e2%80%a[89]/i.test(asked);
-  context.locals.askedFor = asked;
+  // A page that finds nothing at its address rewrites to the one that says so, which comes by here once more.
+  context.locals.askedFor ??= asked;
   const response = await (broken ? next('/missing/page') : next());
 
   const headers = new Headers(response.headers);

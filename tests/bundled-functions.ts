@@ -1,17 +1,27 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type FunctionResult, zipFunctions } from '@netlify/zip-it-and-ship-it';
+import { type Config, type FunctionResult, zipFunctions } from '@netlify/zip-it-and-ship-it';
 import { parse } from 'smol-toml';
+
+/** The settings of netlify.toml for the bundler: those of all functions, and those of single ones. */
+export function bundlingConfig(): Config {
+  const { functions } = parse(readFileSync('netlify.toml', 'utf8')) as {
+    functions: Record<string, unknown> & { included_files: string[] };
+  };
+  const includedFilesBasePath = process.cwd();
+  const own = Object.entries(functions).flatMap(([name, settings]) => {
+    const { included_files } = settings as { included_files?: string[] };
+    return included_files ? [[name, { includedFiles: included_files, includedFilesBasePath }] as const] : [];
+  });
+  return {
+    '*': { includedFiles: functions.included_files, includedFilesBasePath },
+    ...Object.fromEntries(own),
+  };
+}
 
 /** Bundles all functions into `target` as the platform does, each a folder: `{target}/{name}`. */
 export function bundleFunctions(target: string): Promise<FunctionResult[]> {
-  const { functions } = parse(readFileSync('netlify.toml', 'utf8')) as {
-    functions: { included_files: string[] };
-  };
-  return zipFunctions('functions', target, {
-    archiveFormat: 'none',
-    config: { '*': { includedFiles: functions.included_files, includedFilesBasePath: process.cwd() } },
-  });
+  return zipFunctions('functions', target, { archiveFormat: 'none', config: bundlingConfig() });
 }
 
 /** The file of a bundled function that the platform starts. */

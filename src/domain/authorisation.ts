@@ -89,6 +89,7 @@ export const AUTHORISATION = {
   // The leaderboard and the wall of thanks.
   getLeaderboard: 'anybody',
   setRecognition: 'anybody',
+  getShippedPicture: 'anybody',
   // Roadmap, ideas and feed, as admins tend them.
   listRoadmapItems: 'admin',
   createRoadmapItem: 'admin',

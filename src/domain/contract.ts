@@ -11,8 +11,8 @@ export interface Contract {
   /** Its row in the table of `authorisation.ts` says who may call it. */
   readonly name: Action;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** Path with `:name` for each member of `params`. */
-  readonly path: `/api/${string}`;
+  /** Path with `:name` for each member of `params`. Below /social are pictures, which crawlers may fetch, unlike /api. */
+  readonly path: `/api/${string}` | `/social/${string}`;
   /** Status of a success; 200 when absent. */
   readonly status?: 201 | 202;
   readonly params?: Schema;

@@ -4,7 +4,17 @@ import contributions from '../../functions/contributions.ts';
 import measurement from '../../functions/measurement.ts';
 import members from '../../functions/members.ts';
 import notices from '../../functions/notices.ts';
+import pictures from '../../functions/pictures.ts';
 import push from '../../functions/push.ts';
 
 /** Every deployed function that answers requests. Rules hold that no endpoint is served elsewhere. */
-export const FUNCTIONS = { accounts, admin, contributions, measurement, members, notices, push } as const;
+export const FUNCTIONS = {
+  accounts,
+  admin,
+  contributions,
+  measurement,
+  members,
+  notices,
+  pictures,
+  push,
+} as const;

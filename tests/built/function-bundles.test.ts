@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -89,6 +89,32 @@ test('what was bundled is enough to store a contribution and to mail of it, and 
     console.info(status);`,
   );
   expect(read).toBe('200');
+});
+
+test('what was bundled is enough to paint the picture of what shipped, and no other function carries the renderer', async () => {
+  const { token } = await buildPerson('admin');
+  const item = { title: 'Lift clubs', description: 'Same road.', public: true, column_name: 'completed' };
+  const id = await runAlone(
+    'admin',
+    `const request = new Request('http://localhost:8888/api/admin/roadmap', { method: 'POST', body: ${JSON.stringify(
+      JSON.stringify(item),
+    )},
+      headers: { Authorization: 'Bearer ${token}', 'Content-Type': 'application/json' } });
+    const { id } = await (await run(request, context)).json();
+    await Promise.all(later);
+    console.info(id);`,
+  );
+  const answered = await runAlone(
+    'pictures',
+    `const answer = await run(new Request('http://localhost:8888/social/shipped/${id}.png'), context);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    console.info(answer.status, bytes.toString('latin1', 1, 4), bytes.readUInt32BE(16), bytes.readUInt32BE(20));`,
+  );
+  expect(answered).toBe('200 PNG 1200 630');
+  const carrying = [...bundled.keys()].filter((name) =>
+    existsSync(join(target, name, 'node_modules', '@resvg')),
+  );
+  expect(carrying).toEqual(['pictures']);
 });
 
 test('what sends nothing before it answers starts without the libraries of mail, alerts and sign-in', () => {

@@ -10,7 +10,14 @@ const DIST = 'dist';
 const STATIC_PAGES = readdirSync(DIST, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.html'))
   .toSorted();
-const ON_DEMAND_PAGES = ['/leaderboard', '/inz', '/roadmap', '/changelog', '/no-such-page'];
+const ON_DEMAND_PAGES = [
+  '/leaderboard',
+  '/inz',
+  '/roadmap',
+  '/changelog',
+  '/changelog/00000000-0000-4000-8000-000000000005',
+  '/no-such-page',
+];
 
 /** What the HTML standard and a document of its own demand, and what a reader of the page's structure needs. */
 const RULES: ConfigData = {

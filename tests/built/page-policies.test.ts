@@ -65,6 +65,7 @@ const onDemand = [
   '/inz?choose=minor_bug.2',
   '/roadmap',
   '/changelog',
+  '/changelog/00000000-0000-4000-8000-000000000005',
   '/no-such-page',
   '/no/such/page.html',
 ];

@@ -31,6 +31,11 @@ for (const colorScheme of ['light', 'dark'] as const)
       await expect(page.getByText(hidden.title)).toHaveCount(0);
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
       await column(page, 'Shipped').getByRole('link', { name: shipped.title }).click();
+      await expect(page).toHaveURL(new RegExp(`/changelog/rain-checks-.*${shipped.id}$`));
+      await expect(page.getByRole('heading', { name: shipped.title })).toBeInViewport();
+      expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await page.getByRole('main').getByRole('link', { name: 'Changelog', exact: true }).click();
       await expect(page).toHaveURL(new RegExp(`/changelog#item-${shipped.id}$`));
       await expect(page.getByRole('heading', { name: shipped.title })).toBeInViewport();
       await expect(page.getByText(building.title)).toHaveCount(0);
@@ -86,9 +91,19 @@ test('an idea leads to what shipped, in the changelog and its feed, with the nam
   const entry = page.getByRole('article').filter({ hasText: title });
   await expect(entry.getByRole('list')).toContainText(`Idea by ${author.display_name},`);
   await expect(entry.getByRole('listitem')).toHaveText([/^Idea by /, /^Roadmap /, /^Shipped /]);
+  await entry.getByRole('link', { name: title }).click();
+  await expect(page.getByRole('region', { name: 'Thanks to' })).toContainText(author.display_name);
+  const shown = async () => (await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  const named = new URL(await shown());
+  expect((await request.get(`${named.pathname}${named.search}`)).headers()['content-type']).toBe('image/png');
   await callAs(request, author, 'PUT', '/api/members/recognition', { named: false });
   await expect.poll(feed).not.toContain(author.display_name);
   await page.reload();
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await expect(page.getByText(author.display_name)).toHaveCount(0);
+  expect((await shown()).split('?')[0]).toBe(named.href.split('?')[0]);
+  expect(await shown()).not.toBe(named.href);
+  await page.goto('/changelog');
   await expect(entry).toBeVisible();
   await expect(page.getByText(author.display_name)).toHaveCount(0);
 });
@@ -115,14 +130,16 @@ test.describe('without script', () => {
   });
 });
 
-test('the edge keeps both pages and the feed for a minute, and forgets them together', async ({
-  request,
-}) => {
-  for (const path of ['/roadmap', '/changelog', '/changelog/rss.xml']) {
+test('the edge keeps the pages and the feed for a minute, and forgets them together', async ({ request }) => {
+  const { id } = await createItem(request, { title: fresh('Tea'), column_name: 'completed', public: true });
+  for (const path of ['/roadmap', '/changelog', '/changelog/rss.xml', `/changelog/${id}`]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
     expect(answer.headers()['netlify-cdn-cache-control'], path).toBe('public, durable, max-age=60');
     expect(answer.headers()['netlify-cache-tag'], path).toBe('roadmap');
     expect(answer.headers()['content-security-policy'], path).toContain("default-src 'none'");
   }
+  const missing = await request.get('/changelog/00000000-0000-4000-8000-00000000dead');
+  expect(missing.status()).toBe(404);
+  expect(await missing.text()).toContain('Oops! Page not found');
 });

@@ -84,7 +84,7 @@ describe('functions', () => {
   });
 
   test('what strangers can reach has a platform rate limit for each address', () => {
-    for (const name of ['contributions', 'accounts', 'measurement']) {
+    for (const name of ['contributions', 'accounts', 'measurement', 'pictures']) {
       const deployed = functions.find(({ path }) => path === `functions/${name}.ts`);
       expect(deployed?.text).toMatch(/rateLimit: \{[^}]*aggregateBy: \['ip'\]/);
     }

@@ -14,6 +14,7 @@ export const MEASURED_ROUTES = [
   '/about',
   '/auth',
   '/changelog',
+  '/changelog/:item',
   '/contact',
   '/contribute',
   '/contribute/status',

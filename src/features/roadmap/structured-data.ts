@@ -1,22 +1,61 @@
-import type { shippedOf } from '#domain/roadmap/public.ts';
+import type { ShippedItem } from '#domain/roadmap/shipped.ts';
 import { PATHS } from '#lib/paths.ts';
-import { placeOf } from './tile.ts';
+import { pageOf } from './tile.ts';
 
-/** What shipped, in the words of schema.org: a list of articles, with the author of the idea where they are named. */
-export function shippedData(items: ReturnType<typeof shippedOf>, site: URL): object {
+/** One item as an article: its title, its page, when it shipped, and who may be named with it. */
+function articleOf(item: ShippedItem, site: URL): object {
+  const contributor = item.people.map(({ name }) => ({ '@type': 'Person', name }));
+  return {
+    '@type': 'Article',
+    headline: item.title,
+    url: new URL(pageOf(item), site).href,
+    datePublished: item.shipped_at,
+    ...(contributor.length > 0 ? { contributor } : {}),
+  };
+}
+
+/** What shipped, in the words of schema.org: a list of articles. */
+export function shippedData(items: readonly ShippedItem[], site: URL): object {
   return {
     '@context': 'https://schema.org',
     '@type': 'ItemList',
-    itemListElement: items.map(({ id, title, shipped_at, idea }, place) => ({
+    itemListElement: items.map((item, place) => ({
       '@type': 'ListItem',
       position: place + 1,
-      item: {
-        '@type': 'Article',
-        headline: title,
-        url: new URL(`${PATHS.changelog}#${placeOf({ id })}`, site).href,
-        datePublished: shipped_at,
-        ...(idea?.author ? { contributor: { '@type': 'Person', name: idea.author } } : {}),
-      },
+      item: articleOf(item, site),
     })),
+  };
+}
+
+/**
+ * The page of one item in the words of schema.org: the article, and its way down from the home page.
+ * @param image path of its picture
+ */
+export function shippedItemData(item: ShippedItem, image: string, site: URL): object {
+  const crumb = (position: number, name: string, path: string) => ({
+    '@type': 'ListItem',
+    position,
+    name,
+    item: new URL(path, site).href,
+  });
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        ...articleOf(item, site),
+        description: item.description,
+        image: { '@type': 'ImageObject', url: new URL(image, site).href, width: 1200, height: 630 },
+        inLanguage: 'en-GB',
+        publisher: { '@type': 'Organization', '@id': new URL('/#organisation', site).href, name: 'TheGrid' },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          crumb(1, 'TheGrid', PATHS.home),
+          crumb(2, 'Changelog', PATHS.changelog),
+          crumb(3, item.title, pageOf(item)),
+        ],
+      },
+    ],
   };
 }

@@ -1,7 +1,6 @@
 import rss from '@astrojs/rss';
 import type { APIContext } from 'astro';
 import { shippedOf } from '#domain/roadmap/public.ts';
-import { placeOf } from '#features/roadmap/tile.ts';
 import { loadPage } from '#lib/content/pages.ts';
 import { CHANGELOG_FEED, PATHS } from '#lib/paths.ts';
 import { headersOfRoadmap, publicRoadmap } from '#server/routes/changelog-page.ts';
@@ -30,7 +29,8 @@ export async function GET({ site, url }: APIContext): Promise<Response> {
         ? `${item.description}\n\nFrom an idea by ${item.idea.author}.`
         : item.description,
       pubDate: new Date(item.shipped_at),
-      link: `${PATHS.changelog}#${placeOf(item)}`,
+      // The id alone: readers know an entry by its link, and a title may change.
+      link: `${PATHS.changelog}/${item.id}`,
     })),
   });
   for (const [name, value] of Object.entries(headers)) answer.headers.set(name, value);

@@ -1,6 +1,6 @@
 import { APP_IDS } from '#domain/apps.ts';
+import { COLOURS, DARK_COLOURS } from '../colours.ts';
 import { siteUrl } from '../environment.ts';
-import { COLOURS, DARK_COLOURS } from './colours.ts';
 
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',

@@ -1,4 +1,7 @@
+import { idOfAddress, picturePath, type ShippedItem } from '#domain/roadmap/shipped.ts';
+import { edgeHeaders } from '../services/public-roadmap/edge.ts';
 import { type PublicRoadmap, presentRoadmap } from '../services/public-roadmap/read.ts';
+import { findShipped, picturedOf, pictureVersion } from '../services/public-roadmap/shipped.ts';
 
 /**
  * What the public roadmap, the changelog and its feed show, which are made on demand. Null while the store is away,
@@ -8,14 +11,26 @@ export async function publicRoadmap(): Promise<PublicRoadmap | null> {
   return presentRoadmap().catch(() => null);
 }
 
-/**
- * The headers of what is made from it. The edge keeps it for a minute, so that what is taken off is gone within one; a
- * change purges at once.
- */
-export function headersOfRoadmap(snapshot: PublicRoadmap | null): Record<string, string> {
-  return {
-    'Cache-Control': 'public, max-age=0, must-revalidate',
-    'Netlify-CDN-Cache-Control': snapshot ? 'public, durable, max-age=60' : 'no-store',
-    'Netlify-Cache-Tag': 'roadmap',
-  };
+/** What the page of one item shows: the item, and the path of its picture. */
+interface ShippedPage {
+  item: ShippedItem;
+  picture: string;
 }
+
+/**
+ * What stands at an address below /changelog. `missing` when there is nothing: an unknown item, or one that is not public
+ * or not shipped; `away` while the snapshot cannot be read.
+ */
+export async function shippedPage(address: string): Promise<ShippedPage | 'missing' | 'away'> {
+  const id = idOfAddress(address);
+  if (!id) return 'missing';
+  try {
+    const item = await findShipped(id);
+    return item ? { item, picture: picturePath(id, pictureVersion(picturedOf(item))) } : 'missing';
+  } catch {
+    return 'away';
+  }
+}
+
+/** The headers of what is made from the snapshot; of nothing when it could not be read. */
+export const headersOfRoadmap = (made: object | null): Record<string, string> => edgeHeaders(made !== null);

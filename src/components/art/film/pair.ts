@@ -1,6 +1,6 @@
+import { widthOf } from '#lib/lettering/set-line.ts';
 import { type Figure, figure } from '../figure.ts';
 import { cut, inked, line, move, path, rect } from '../shapes.ts';
-import { widthOf } from '../social/set-line.ts';
 import { during, fall, inOut, mix } from './motion.ts';
 import { EDGE, out, type Scene, STAGE, said, shade, snap, text } from './stage.ts';
 import type { FilmWords } from './words.ts';

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { linesOf, TRACKING } from '#lib/lettering/set-line.ts';
 import { paletteOf } from '#lib/palette.ts';
 import { TILE_IDS } from '#lib/tiles.ts';
 import { colour, inkRules } from '../social/inks.ts';
-import { linesOf, TRACKING } from '../social/set-line.ts';
 import { during, type Ease, easeOf } from './motion.ts';
 
 /** Size of a film in px. Played on a telephone it is 390 px wide, so nothing is written below 44 px. */

@@ -4,7 +4,7 @@ import { indexedPng } from './png.ts';
 import { socialDrawing } from './social-drawing.ts';
 
 /** The display face with its weight cut in: the renderer reads neither woff2 nor axes (see cut-display-face.py). */
-const FACE = join(process.cwd(), 'src/components/art/fonts/bricolage-86-800.ttf');
+const FACE = join(process.cwd(), 'src/lib/lettering/bricolage-86-800.ttf');
 
 /** The picture of a page as PNG. Runs in the build alone: the function never carries the renderer. */
 export function paintSocialImage(id: string, text: string): Uint8Array<ArrayBuffer> {

@@ -1,18 +1,20 @@
-import { TILE_IDS, tileCell } from '#lib/tiles.ts';
+import { APP_IDS, type AppId } from '#domain/apps.ts';
+import { LEADING, setLine, TRACKING } from '#lib/lettering/set-line.ts';
+import {
+  escapeXml,
+  SOCIAL_EDGE,
+  SOCIAL_SIZE,
+  SOCIAL_WALL,
+  socialFrame,
+  wallPlace,
+} from '#lib/social-frame.ts';
+import { TILE_IDS } from '#lib/tiles.ts';
 import { figure, type HairName, type Wear } from '../figure.ts';
 import { heroDrawing } from '../house-drawings.ts';
 import { cut, type Ink, inked, move, path, rect } from '../shapes.ts';
 import { colour, inkRules } from './inks.ts';
-import { LEADING, setLine, TRACKING } from './set-line.ts';
 
-/** Size of a social image in px, as every network crops it least. */
-export const SOCIAL_SIZE = { width: 1200, height: 630 } as const;
-
-const CELL = 100;
-const EDGE = 60;
-const TILE = 154;
-const GROUT = 4;
-const WALL = 3 * TILE + 2 * GROUT;
+const { tile: TILE, grout: GROUT, width: WALL } = SOCIAL_WALL;
 
 /** Two neighbours in the wall who have met: where the left one stands, and who they are. Ink stands on light tiles. */
 const MEETINGS: readonly { at: number; ink: [HairName, Ink, Wear]; paper: [HairName, Ink, Wear] }[] = [
@@ -24,29 +26,10 @@ const MEETINGS: readonly { at: number; ink: [HairName, Ink, Wear]; paper: [HairN
   { at: 1, ink: ['scarf', 'a', 'pocket'], paper: ['curls', 'a', 'stripes'] },
 ];
 
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
-function ruled(): string {
-  let lines = '';
-  for (let x = CELL; x < SOCIAL_SIZE.width; x += CELL) lines += `M${x} 0V${SOCIAL_SIZE.height}`;
-  for (let y = CELL; y < SOCIAL_SIZE.height; y += CELL) lines += `M0 ${y}H${SOCIAL_SIZE.width}`;
-  return `<path d="${lines}" stroke="${colour('grid')}" stroke-width="1.5"/>`;
-}
-
-function mark(): string {
-  return TILE_IDS.map((id) => {
-    const { column, row } = tileCell(id);
-    if (id === 'next') return `<path class="gap" d="M36.8 24.8h9.4v9.4h-9.4z"/>`;
-    return inked(id, rect(column * 12, row * 12, 11, 11, 'g', 1.5));
-  }).join('');
-}
-
 /** The wall of twelve, three across, off the right edge; in two neighbouring tiles two people face each other. */
 function wall(meeting: (typeof MEETINGS)[number]): string {
-  const left = SOCIAL_SIZE.width - WALL;
   return TILE_IDS.map((id, index) => {
-    const x = left + (index % 3) * (TILE + GROUT);
-    const y = 1 + Math.floor(index / 3) * (TILE + GROUT);
+    const { x, y } = wallPlace(index);
     if (id === 'next') return path(`M${x + 2} ${y + 2}h${TILE - 5}v${TILE - 5}h-${TILE - 5}z`, 'dash');
     const side = index - meeting.at;
     if (side !== 0 && side !== 1)
@@ -77,24 +60,24 @@ const meetingOf = (id: string) => {
   return MEETINGS[sum % MEETINGS.length] ?? MEETINGS[0]!;
 };
 
+const FRAME_INKS = {
+  ground: colour('ground'),
+  grid: colour('grid'),
+  ink: colour('ink'),
+  tiles: Object.fromEntries(APP_IDS.map((id) => [id, colour(id)])) as Record<AppId, string>,
+};
+
 /** The picture of a page as SVG: the mark, its line in the display face, and the tiles. The home page has the hero. */
 export function socialDrawing(id: string, text: string): string {
   const home = id === 'home';
-  const box = { width: SOCIAL_SIZE.width - (home ? 437 : WALL) - 2 * EDGE + 16, height: 400 };
+  const box = { width: SOCIAL_SIZE.width - (home ? 437 : WALL) - 2 * SOCIAL_EDGE + 16, height: 400 };
   const { lines, size } = setLine(text, box);
-  const last = SOCIAL_SIZE.height - EDGE - size * 0.06;
+  const last = SOCIAL_SIZE.height - SOCIAL_EDGE - size * 0.06;
   const words = lines.map((line, index) => {
     const y = last - (lines.length - 1 - index) * size * LEADING;
-    return `<text x="${EDGE - size * 0.03}" y="${y}">${escapeXml(line)}</text>`;
+    return `<text x="${SOCIAL_EDGE - size * 0.03}" y="${y}">${escapeXml(line)}</text>`;
   });
   const picture = home ? move('translate(763 84) scale(1.82)', heroDrawing('build')) : wall(meetingOf(id));
-  const { width, height } = SOCIAL_SIZE;
-  return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" font-family="Bricolage Poster">` +
-    `<style>${inkRules(TILE_IDS)}</style>` +
-    `<rect width="${width}" height="${height}" fill="${colour('ground')}"/>${ruled()}` +
-    `${move(`translate(${EDGE} 56) scale(1.5)`, mark())}` +
-    `<g fill="${colour('ink')}"><text x="${EDGE + 90}" y="98" font-size="50" letter-spacing="-1.2">TheGrid</text>` +
-    `<g font-size="${size}" letter-spacing="${size * TRACKING}">${words.join('')}</g></g>${picture}</svg>`
-  );
+  const set = `<g fill="${colour('ink')}" font-size="${size}" letter-spacing="${size * TRACKING}">${words.join('')}</g>`;
+  return socialFrame(FRAME_INKS, set + picture, inkRules(TILE_IDS));
 }

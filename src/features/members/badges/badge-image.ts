@@ -1,5 +1,5 @@
-import { LEADING, setLine, TRACKING } from '#components/art/social/set-line.ts';
 import { badgeShapes } from '#components/portal/badge-drawing.ts';
+import { LEADING, setLine, TRACKING } from '#lib/lettering/set-line.ts';
 import { paletteOf } from '#lib/palette.ts';
 import { TILE_IDS, tileCell } from '#lib/tiles.ts';
 import tokens from '../../../styles/tokens.css?raw';

@@ -15,9 +15,7 @@ import { namesOf } from '../../stores/profiles.ts';
 import { latestPublicItems } from '../../stores/roadmap.ts';
 import { readPublicRoadmap, type SnapshotItem, writePublicRoadmap } from '../../stores/roadmap-snapshot.ts';
 import { approvedMembers } from '../../stores/submissions.ts';
-
-/** The tag under which the edge keeps the public roadmap, the changelog and its feed. */
-const ROADMAP_TAG = 'roadmap';
+import { ROADMAP_TAG } from './edge.ts';
 
 /** How often a snapshot is written again because something changed while it was being written. */
 const TRIES = 5;

@@ -1,12 +1,11 @@
-import advances from '../fonts/display-advances.json' with { type: 'json' };
+import advances from './display-advances.json' with { type: 'json' };
 
 /** Tracking of the display face at poster size, in em. */
 export const TRACKING = -0.02;
 /** Line height at poster size, in em. */
 export const LEADING = 0.95;
 
-const LARGEST = 148;
-const SMALLEST = 40;
+const SIZES = { largest: 148, smallest: 40 };
 /** Widest letter of the face: what a letter counts that was not cut. */
 const UNKNOWN = 0.9;
 
@@ -43,19 +42,43 @@ function even(words: readonly string[], width: number): string[] {
 /** A text in as few lines of `width` em as it takes, as even as they can be. */
 export const linesOf = (text: string, width: number): string[] => even(text.trim().split(/\s+/), width);
 
-/** A text set as large as fits into a box: its lines, and the size in px. Nothing ever leaves the box. */
+/** Whether the display face has this letter. */
+export const hasLetter = (letter: string): boolean => WIDTHS.has(letter);
+
+/**
+ * A text whose words are no wider than `width` em: one that is wider is parted between letters, so that it can be set in
+ * lines instead of in a size that nobody reads.
+ */
+export function partWideWords(text: string, width: number): string {
+  const parts = text.split(/\s+/).flatMap((word) => {
+    const pieces = [''];
+    for (const letter of word) {
+      const longer = (pieces.at(-1) ?? '') + letter;
+      if (longer.length > letter.length && widthOf(longer) > width) pieces.push(letter);
+      else pieces[pieces.length - 1] = longer;
+    }
+    return pieces;
+  });
+  return parts.join(' ');
+}
+
+/**
+ * A text set as large as fits into a box: its lines, and the size in px, between two sizes if it can be. Nothing ever
+ * leaves the box.
+ */
 export function setLine(
   text: string,
   box: { width: number; height: number },
+  { largest, smallest } = SIZES,
 ): { lines: string[]; size: number } {
   const words = text.trim().split(/\s+/);
-  for (let size = LARGEST; size > SMALLEST; size -= 2) {
+  for (let size = largest; size > smallest; size -= 2) {
     const lines = even(words, box.width / size);
     const fits = lines.every((line) => widthOf(line) * size <= box.width);
     if (fits && lines.length * LEADING * size <= box.height) return { lines, size };
   }
   const widest = Math.max(...words.map(widthOf));
-  const size = Math.min(SMALLEST, box.width / widest);
+  const size = Math.min(smallest, box.width / widest);
   const lines = wrap(words, box.width / size);
   return { lines, size: Math.min(size, box.height / (lines.length * LEADING)) };
 }

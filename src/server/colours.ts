@@ -1,13 +1,15 @@
 import type { AppId } from '#domain/apps.ts';
 
 /**
- * The colours of mails: those of `src/styles/tokens.css` in its light theme, by their names there. Functions are deployed
+ * The colours of mails, and of pictures that a function paints: those of `src/styles/tokens.css` in its light theme, by
+ * their names there. Functions are deployed
  * without style sheets, so they stand here once more: `colours.test.ts` says when one differs, and writes this file.
  */
 export const COLOURS = {
   ink: '#16181d',
   muted: '#53555a',
   line: '#d9d5c8',
+  grid: '#e4e1d6',
   'line-strong': '#7d7b73',
   raised: '#fcfbf7',
   ground: '#f3f1e9',
@@ -32,6 +34,7 @@ export const DARK_COLOURS = {
   ink: '#f1eee4',
   muted: '#aeb0b3',
   line: '#2b3037',
+  grid: '#22262c',
   'line-strong': '#7c828b',
   raised: '#1d2126',
   ground: '#14171b',

@@ -1,6 +1,6 @@
 """Cuts the display face as the social images need it: resvg reads no woff2 and no axes. Run once, from the root:
 
-    apt-get install python3-fonttools python3-brotli && python3 src/components/art/fonts/cut-display-face.py
+    apt-get install python3-fonttools python3-brotli && python3 src/lib/lettering/cut-display-face.py
 
 Writes bricolage-86-800.ttf (weight 800, outlines and kerning) and display-advances.json (character to width, in em).
 """

@@ -1,0 +1,12 @@
+import type { Config } from '@netlify/functions';
+import { createFunction } from '#server/http/endpoint.ts';
+import * as pictures from '#server/routes/pictures-visitor.ts';
+
+/** Pictures that are painted on demand, apart from all else: no other function carries the renderer. */
+export default createFunction([...pictures.visitorRoutes], '/api/health/pictures');
+
+// Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
+export const config: Config = {
+  path: ['/social/shipped/:file', '/api/health/pictures'],
+  rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },
+};

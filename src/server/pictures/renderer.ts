@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+
+/**
+ * The renderer and the display face are files, which netlify.toml puts into the function. They are found by their names in
+ * package.json, because the bundler moves this code to another folder.
+ */
+const { resolve } = createRequire(import.meta.url);
+const RENDERER = resolve('@resvg/resvg-wasm/index_bg.wasm');
+const FACE = resolve('#lib/lettering/bricolage-86-800.ttf');
+
+async function load(): Promise<Uint8Array> {
+  const [wasm, face] = await Promise.all([readFile(RENDERER), readFile(FACE)]);
+  await initWasm(wasm);
+  return face;
+}
+
+let loaded: Promise<Uint8Array> | null = null;
+
+/**
+ * Paints SVG whose texts are in the display face ("Bricolage Poster") and nothing else, as PNG, in the size of its viewBox.
+ * The first call of a process loads the renderer, which no page and no other function carries.
+ */
+export async function paintPicture(svg: string): Promise<Uint8Array<ArrayBuffer>> {
+  loaded ??= load();
+  const face = await loaded;
+  const font = { fontBuffers: [face], loadSystemFonts: false, defaultFontFamily: 'Bricolage Poster' };
+  const renderer = new Resvg(svg, { font });
+  const image = renderer.render();
+  try {
+    return Uint8Array.from(image.asPng());
+  } finally {
+    // What is held outside of the collector's reach.
+    image.free();
+    renderer.free();
+  }
+}
