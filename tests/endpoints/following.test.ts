@@ -134,6 +134,24 @@ describe('who follows a roadmap item', () => {
   });
 });
 
+test('whoever follows an idea follows the roadmap item that was made of it, until they leave either', async () => {
+  const [from, idea_id] = [await buildIdea(cy.id), await buildIdea(mo.id)];
+  const [dee, eve] = await Promise.all([buildPerson('member'), buildPerson('member')]);
+  await merge(from, idea_id);
+  for (const person of [bea, dee, eve]) await put(person, of('ideas', idea_id, 'upvote'));
+  const id = await buildRoadmapItem({ idea_id });
+  expect(await followersOf('item', id)).toEqual(ids(mo, bea, cy, dee, eve));
+  await del(bea, of('ideas', idea_id, 'follow'));
+  await del(dee, of('roadmap', id, 'follow'));
+  await del(eve, of('ideas', idea_id, 'follow'));
+  await put(eve, of('roadmap', id, 'vote'));
+  expect(await followersOf('item', id)).toEqual(ids(mo, cy, eve));
+  expect(await followersOf('idea', idea_id)).toEqual(ids(mo, cy, dee));
+  await move(id, 'completed');
+  await settle();
+  expect(await unreadOf(mo, bea, dee, eve)).toEqual([1, 0, 0, 1]);
+});
+
 describe('followers are told, and nobody else', () => {
   test('of the new status of an idea, and of its merging', async () => {
     const [id, into] = [await buildIdea(mo.id), await buildIdea(mo.id)];

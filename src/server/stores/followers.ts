@@ -1,6 +1,7 @@
 import type { FollowedKind } from '#domain/following/following.ts';
 import { follows, thoseWhoLeft } from './follows.ts';
 import { ideas, upvotes } from './ideas.ts';
+import { itemDocument } from './roadmap.ts';
 import { returnedVotesOn, votesOn } from './roadmap-votes.ts';
 
 /** Ideas that were merged into one, at any remove, whose followers follow it; more than these is nobody's case. */
@@ -23,47 +24,56 @@ async function familyOf(ideaId: string): Promise<{ ids: string[]; authors: strin
   return { ids: family.map(({ id }) => id), authors: family.map((idea) => String(idea.get('member_id'))) };
 }
 
-interface Sources {
-  /** The thing itself first, and those that were merged into it. */
-  ids: string[];
-  authors: string[];
-  /** Where followers are found, one query after the other. */
-  queries: FirebaseFirestore.Query[];
+/** One place where followers are found. */
+interface Source {
+  /** Known without a query. */
+  people: string[];
+  query: FirebaseFirestore.Query;
+  /** Whoever left one of these follows no more, unless they chose to follow the first. */
+  leftOf: string[];
 }
 
 const chose = (thingId: string) => follows().where('thing_id', '==', thingId);
 
-async function sourcesOf(kind: FollowedKind, id: string): Promise<Sources> {
-  if (kind === 'item') {
-    return { ids: [id], authors: [], queries: [votesOn(id), returnedVotesOn(id), chose(id)] };
-  }
-  const { ids, authors } = await familyOf(id);
+/** Where the followers of an idea are found; `leftOf` begins with what they are followers of. */
+async function sourcesOfIdea(ideaId: string, of: string[]): Promise<Source[]> {
+  const { ids, authors } = await familyOf(ideaId);
+  const leftOf = [...of, ...ids];
   // Whoever upvoted a merged idea upvotes the one that stays.
-  return { ids, authors, queries: [upvotes().where('idea_id', '==', id), ...ids.map(chose)] };
+  const queries = [upvotes().where('idea_id', '==', ideaId), ...ids.map(chose)];
+  return queries.map((query, at) => ({ people: at === 0 ? authors : [], query, leftOf }));
+}
+
+async function sourcesOf(kind: FollowedKind, id: string): Promise<Source[]> {
+  if (kind === 'idea') return sourcesOfIdea(id, []);
+  const own = [votesOn(id), returnedVotesOn(id), chose(id)];
+  const sources = own.map((query) => ({ people: [], query, leftOf: [id] }));
+  const ideaId = (await itemDocument(id).get()).get('idea_id');
+  return ideaId ? [...sources, ...(await sourcesOfIdea(String(ideaId), [id]))] : sources;
 }
 
 /**
  * Some of those who follow an idea or an item: its authors and voters, also those whose votes came back when it was done,
- * and whoever chose to, without those who chose not to. At most `size` documents are read of one query; somebody can stand in two
- * pages. `after` is `next` of the page before.
+ * and whoever chose to, without those who chose not to. Whoever follows an idea follows the item that was made of it, until they
+ * leave either. At most `size` documents are read of one query; somebody can stand in two pages. `after` is `next` of the page before.
  */
 export async function pageOfFollowers(
   { kind, id }: { kind: FollowedKind; id: string },
   after: string | undefined,
   size: number,
 ): Promise<FollowersPage> {
-  const { ids, authors, queries } = await sourcesOf(kind, id);
+  const sources = await sourcesOf(kind, id);
   const cut = after?.indexOf('.') ?? -1;
-  const source = after === undefined ? 0 : Number(after.slice(0, cut));
+  const at = after === undefined ? 0 : Number(after.slice(0, cut));
   const last = after?.slice(cut + 1) ?? '';
-  const query = queries[source];
-  if (!query) return { ids: [], next: null };
-  const ordered = query.orderBy('__name__').limit(size);
+  const source = sources[at];
+  if (!source) return { ids: [], next: null };
+  const ordered = source.query.orderBy('__name__').limit(size);
   const { docs } = await (last === '' ? ordered : ordered.startAfter(last)).get();
   const found = docs.filter((one) => one.get('follow') !== false).map((one) => String(one.get('member_id')));
-  const people = [...new Set(after === undefined ? [...authors, ...found] : found)];
-  const left = await thoseWhoLeft(people, ids);
+  const people = [...new Set(last === '' ? [...source.people, ...found] : found)];
+  const left = await thoseWhoLeft(people, source.leftOf);
   const more = docs.length === size;
-  const end = source + 1 < queries.length ? `${source + 1}.` : null;
-  return { ids: people.filter((one) => !left.has(one)), next: more ? `${source}.${docs.at(-1)?.id}` : end };
+  const end = at + 1 < sources.length ? `${at + 1}.` : null;
+  return { ids: people.filter((one) => !left.has(one)), next: more ? `${at}.${docs.at(-1)?.id}` : end };
 }
