@@ -132,6 +132,8 @@ test.describe('without script', () => {
 
 test('the edge keeps the pages and the feed for a minute, and forgets them together', async ({ request }) => {
   const { id } = await createItem(request, { title: fresh('Tea'), column_name: 'completed', public: true });
+  // What was made is brought to the pages after the answer.
+  await expect.poll(async () => (await request.get(`/changelog/${id}`)).status()).toBe(200);
   for (const path of ['/roadmap', '/changelog', '/changelog/rss.xml', `/changelog/${id}`]) {
     const answer = await request.get(path);
     expect(answer.status(), path).toBe(200);
@@ -141,5 +143,6 @@ test('the edge keeps the pages and the feed for a minute, and forgets them toget
   }
   const missing = await request.get('/changelog/00000000-0000-4000-8000-00000000dead');
   expect(missing.status()).toBe(404);
+  expect(missing.headers()['netlify-cache-tag']).toBe('roadmap');
   expect(await missing.text()).toContain('Oops! Page not found');
 });

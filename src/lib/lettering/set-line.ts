@@ -11,9 +11,13 @@ const UNKNOWN = 0.9;
 
 const WIDTHS = new Map<string, number>(Object.entries(advances));
 
+/** Width of one letter; accents take no room of their own. */
+const advanceOf = (letter: string) =>
+  WIDTHS.get(letter) ?? WIDTHS.get(letter.normalize('NFD').charAt(0)) ?? UNKNOWN;
+
 /** Width of a text in em of the display face. Kerning only ever makes it narrower, so a line that fits here fits. */
 export function widthOf(text: string): number {
-  return [...text].reduce((sum, letter) => sum + (WIDTHS.get(letter) ?? UNKNOWN) + TRACKING, 0);
+  return [...text].reduce((sum, letter) => sum + advanceOf(letter) + TRACKING, 0);
 }
 
 /** Words in lines no wider than `width` em; a word that is wider stands alone. */

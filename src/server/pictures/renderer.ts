@@ -8,15 +8,20 @@ import { initWasm, Resvg } from '@resvg/resvg-wasm';
  */
 const { resolve } = createRequire(import.meta.url);
 const RENDERER = resolve('@resvg/resvg-wasm/index_bg.wasm');
-const FACE = resolve('#lib/lettering/bricolage-86-800.ttf');
+const FACES = ['#lib/lettering/bricolage-86-800.ttf', '#lib/lettering/bricolage-86-800-more.ttf'].map(
+  (name) => resolve(name),
+);
 
-async function load(): Promise<Uint8Array> {
-  const [wasm, face] = await Promise.all([readFile(RENDERER), readFile(FACE)]);
+async function load(): Promise<Uint8Array[]> {
+  const [wasm, faces] = await Promise.all([
+    readFile(RENDERER),
+    Promise.all(FACES.map((file) => readFile(file))),
+  ]);
   await initWasm(wasm);
-  return face;
+  return faces;
 }
 
-let loaded: Promise<Uint8Array> | null = null;
+let loaded: Promise<Uint8Array[]> | null = null;
 
 /**
  * Paints SVG whose texts are in the display face ("Bricolage Poster") and nothing else, as PNG, in the size of its viewBox.
@@ -24,8 +29,8 @@ let loaded: Promise<Uint8Array> | null = null;
  */
 export async function paintPicture(svg: string): Promise<Uint8Array<ArrayBuffer>> {
   loaded ??= load();
-  const face = await loaded;
-  const font = { fontBuffers: [face], loadSystemFonts: false, defaultFontFamily: 'Bricolage Poster' };
+  const fontBuffers = await loaded;
+  const font = { fontBuffers, loadSystemFonts: false, defaultFontFamily: 'Bricolage Poster' };
   const renderer = new Resvg(svg, { font });
   const image = renderer.render();
   try {

@@ -118,7 +118,9 @@ describe('the picture of what shipped', () => {
 });
 
 it.each([
-  ['Zoé  Müller', 'Zoé Muller'],
+  ['Zoé  Müller', 'Zoé Müller'],
+  ['Łukasz Żółć', 'Łukasz Żółć'],
+  ['Nguyễn Ǻ', 'Nguyễn A'],
   ['Cafe\u0301\u0000\u202E', 'Café'],
   ['Привет', null],
   ['🎉', null],

@@ -17,7 +17,7 @@ export interface Pictured {
 }
 
 /** How pictures are drawn; one more whenever the drawing changes, so that those who keep pictures fetch them again. */
-const DRAWING = 1;
+const DRAWING = 2;
 
 /**
  * What everybody may see of one item that shipped; null for an id that is unknown, not public or not shipped. Reads the
