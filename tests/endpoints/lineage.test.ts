@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
 import { publicRoadmap } from '#server/routes/changelog-page.ts';
 import { deliverOutbox } from '#server/routes/outbox.ts';
@@ -157,4 +157,50 @@ test('a snapshot that was stored before there were missions and people is read, 
   const old = items.map(({ missions: _m, people: _p, people_ids: _i, ...item }) => item);
   await writePublicRoadmap({ updated_at, items: old as unknown as typeof items });
   expect(await shown()).toMatchObject({ title: 'Lift clubs', missions: null, people: [] });
+});
+
+describe('members and admins', () => {
+  const find = (items: { id: string }[], wanted: string) => items.find(({ id }) => id === wanted);
+  const get = async (handler: typeof admin, path: string, { token }: Person) =>
+    (await send(handler, path, { token })).body.items;
+
+  test('find item, idea and missions one from the other, in pages and in one answer', async () => {
+    const mo = await buildPerson('member');
+    const idea_id = await buildIdea(mo.id);
+    const { id, mission } = await servedItem({ idea_id });
+    const done = await buildMission({ title: 'Ride by day', roadmap_item_id: id });
+    await firestore().collection('missions').doc(done.id).update({ status: 'completed' });
+    const gone = await buildMission({ title: 'Ride never', roadmap_item_id: id });
+    await firestore().collection('missions').doc(gone.id).update({ status: 'archived' });
+    const serves = { roadmap_item: { id, title: 'Lift clubs' } };
+    for (const page of ['', '?page_size=100']) {
+      expect(find(await get(members, `/api/members/roadmap${page}`, mo), id)).toMatchObject({
+        idea_id,
+        missions: [
+          { id: mission.id, title: mission.title, open: true },
+          { id: done.id, title: 'Ride by day', open: false },
+        ],
+      });
+      expect(find(await get(members, `/api/members/missions${page}`, mo), mission.id)).toMatchObject(serves);
+    }
+    expect(find(await get(admin, '/api/admin/missions', ada), mission.id)).toMatchObject(serves);
+  });
+
+  test('see a mission without its item when that is deleted, and an item without missions says none', async () => {
+    const mo = await buildPerson('member');
+    const { id, mission } = await servedItem();
+    const plain = await buildRoadmapItem();
+    expect(find(await get(members, '/api/members/roadmap', mo), plain)).toMatchObject({
+      idea_id: null,
+      missions: [],
+    });
+    const { updated_at } = find(await get(admin, '/api/admin/roadmap', ada), id) as unknown as {
+      updated_at: string;
+    };
+    const path = `/api/admin/roadmap/${id}?updated_at=${updated_at}`;
+    expect((await send(admin, path, { method: 'DELETE', token: ada.token })).status).toBe(200);
+    const nothing = { roadmap_item: null };
+    expect(find(await get(members, '/api/members/missions', mo), mission.id)).toMatchObject(nothing);
+    expect(find(await get(admin, '/api/admin/missions', ada), mission.id)).toMatchObject(nothing);
+  });
 });

@@ -2,12 +2,20 @@ import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
 import { multiline } from '../text.ts';
 import { moment, PersonName, pageOf, recordId, sizedPageQuery } from '../wire.ts';
-import { MISSION_LIMITS, MISSION_STATUSES, Mission, missionFields, Submission, VERDICTS } from './mission.ts';
+import {
+  MISSION_LIMITS,
+  MISSION_STATUSES,
+  Mission,
+  missionFields,
+  ServedItem,
+  Submission,
+  VERDICTS,
+} from './mission.ts';
 
 const one = z.strictObject({ id: recordId });
 
-/** A mission as the list shows it, with how many submissions wait for a verdict. */
-export const MissionRow = z.extend(Mission, { waiting: z.number() });
+/** A mission as the list shows it, with how many submissions wait for a verdict and what it serves. */
+export const MissionRow = z.extend(Mission, { waiting: z.number(), roadmap_item: ServedItem });
 export type MissionRow = z.infer<typeof MissionRow>;
 
 export const listMissions = contract({

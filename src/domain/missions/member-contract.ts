@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { proofKey } from '../contributions/proof-file.ts';
 import { isWebAddress, multiline, oneLine } from '../text.ts';
 import { pageOf, recordId, sizedPageQuery } from '../wire.ts';
-import { MISSION_LIMITS, Mission, Submission } from './mission.ts';
+import { MISSION_LIMITS, Mission, ServedItem, Submission } from './mission.ts';
 
 /** A member's own submission. */
 export const MySubmission = z.extend(
@@ -34,7 +34,7 @@ export const MemberMission = z.extend(
     status: true,
     created_at: true,
   }),
-  { submissions: z.array(MySubmission) },
+  { submissions: z.array(MySubmission), roadmap_item: ServedItem },
 );
 export type MemberMission = z.infer<typeof MemberMission>;
 

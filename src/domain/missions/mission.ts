@@ -103,6 +103,9 @@ export const Mission = z.object({
 });
 export type Mission = z.infer<typeof Mission>;
 
+/** The roadmap item that a mission serves, as lists name it; null for none, and for one that is gone. */
+export const ServedItem = z._default(z.nullable(z.object({ id: z.string(), title: z.string() })), null);
+
 /** What a member handed in for a mission. The reviewed one never changes again. */
 export const Submission = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import type { MemberMission } from '#domain/missions/member-contract.ts';
 import type { Mission } from '#domain/missions/mission.ts';
 import { asItsMemberSees } from '#domain/missions/submission.ts';
-import { asMission, missionsById, openMissions } from './missions.ts';
+import { asMission, itemsServedBy, missionsById, openMissions } from './missions.ts';
 import { type AskedPage, pageByTime, type RowsPage, rowsOnPage } from './paging.ts';
 import { pageOfOwn, submissionsFor, submissionsOf } from './submissions.ts';
 
@@ -18,11 +18,16 @@ const NOTHING_YET = '9999-12-31T23:59:59.999Z_0';
 
 type Submissions = Awaited<ReturnType<typeof submissionsOf>>;
 
-const withSubmissions = (missions: readonly Mission[], submissions: Submissions): MemberMission[] => {
+const withSubmissions = async (
+  missions: readonly Mission[],
+  submissions: Submissions,
+): Promise<MemberMission[]> => {
+  const named = await itemsServedBy(missions);
   const bySubmission = Map.groupBy(submissions, ({ mission_id }) => mission_id);
   return missions.map((mission) => ({
     ...mission,
     submissions: (bySubmission.get(mission.id) ?? []).map(asItsMemberSees),
+    roadmap_item: named.get(mission.roadmap_item_id ?? '') ?? null,
   }));
 };
 
@@ -55,7 +60,7 @@ async function closedFor(memberId: string, after: string, size: number): Promise
     closed.map(({ id }) => id),
   );
   const here = new Set(page.items.map(({ id }) => id));
-  const items = withSubmissions(closed, submissions).filter(({ submissions: [last] }) =>
+  const items = (await withSubmissions(closed, submissions)).filter(({ submissions: [last] }) =>
     here.has(last?.id ?? ''),
   );
   return { items, next: page.next && `${page.next}${BY_SUBMISSION}` };
@@ -79,7 +84,7 @@ export async function missionsFor(
     memberId,
     open.items.map(({ id }) => id),
   );
-  const items = withSubmissions(open.items, submissions);
+  const items = await withSubmissions(open.items, submissions);
   if (open.next) return { items, next: open.next };
   const room = Math.ceil((size - items.length) / 2);
   if (room === 0) return { items, next: `${NOTHING_YET}${BY_SUBMISSION}` };

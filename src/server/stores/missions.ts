@@ -15,7 +15,7 @@ import {
   pageNewestFirst,
   rowsOnPage,
 } from './paging.ts';
-import { itemDocument } from './roadmap.ts';
+import { itemDocument, itemsByName } from './roadmap.ts';
 import { waitingByMission } from './submissions.ts';
 import { type Writing, write } from './write.ts';
 
@@ -43,16 +43,27 @@ export function missionsById(
   return documentsById(missions(), ids);
 }
 
+/** The roadmap items that some missions serve, as lists name them, by their ids. */
+export const itemsServedBy = (some: readonly Mission[]) =>
+  itemsByName(some.map(({ roadmap_item_id }) => roadmap_item_id ?? null));
+
 export async function pageOfMissions({
   after,
   page_size,
 }: AskedPage): Promise<{ items: MissionRow[]; next: string | null }> {
   const size = rowsOnPage(page_size);
   const page = await pageNewestFirst(missions(), { after, size, parse: (record) => Mission.parse(record) });
-  const waiting = await waitingByMission(page.items.map(({ id }) => id));
+  const [waiting, named] = await Promise.all([
+    waitingByMission(page.items.map(({ id }) => id)),
+    itemsServedBy(page.items),
+  ]);
   return {
     ...page,
-    items: page.items.map((mission) => ({ ...mission, waiting: waiting.get(mission.id) ?? 0 })),
+    items: page.items.map((mission) => ({
+      ...mission,
+      waiting: waiting.get(mission.id) ?? 0,
+      roadmap_item: named.get(mission.roadmap_item_id ?? '') ?? null,
+    })),
   };
 }
 
@@ -105,7 +116,9 @@ function noteServed(
 
 async function missionRow(id: string): Promise<MissionRow> {
   const [document, waiting] = await Promise.all([missionDocument(id).get(), waitingByMission([id])]);
-  return { ...asMission(document), waiting: waiting.get(id) ?? 0 };
+  const mission = asMission(document);
+  const served = (await itemsServedBy([mission])).get(mission.roadmap_item_id ?? '') ?? null;
+  return { ...mission, waiting: waiting.get(id) ?? 0, roadmap_item: served };
 }
 
 export async function createMission(id: string, form: MissionForm, writing: Writing): Promise<MissionRow> {

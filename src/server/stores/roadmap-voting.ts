@@ -1,9 +1,10 @@
 import { DomainError } from '#domain/errors.ts';
-import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
+import type { MemberRoadmapItem, MemberRoadmapRow } from '#domain/roadmap/member-contract.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
 import { NO_VOTES_LEFT, pressVote, VOTES_EACH, type VoteOutcome } from '#domain/roadmap/votes.ts';
 import { gather } from '../gather.ts';
 import { numberIn, votingDocument } from './counters.ts';
+import { missionsOfItems } from './missions.ts';
 import type { AskedPage, RowsPage } from './paging.ts';
 import {
   asItem,
@@ -24,15 +25,22 @@ import { countVote, VOTE_PATIENCE, votesBeside } from './vote-shards.ts';
 export async function roadmapFor(
   memberId: string,
   { after, page_size }: AskedPage,
-): Promise<RowsPage<MemberRoadmapItem> & { available: number }> {
+): Promise<RowsPage<MemberRoadmapRow> & { available: number }> {
   const whole = after === undefined && page_size === undefined;
   const [{ items, next }, voted] = await Promise.all([
     whole ? latestItems().then((all) => ({ items: all, next: null })) : pageOfRoadmap({ after, page_size }),
     votedItems(memberId),
   ]);
+  const missions = await missionsOfItems(items);
   return {
     next,
-    items: items.map((item) => ({ ...item, voted: voted.has(item.id) })),
+    items: items.map((item) => ({
+      ...item,
+      voted: voted.has(item.id),
+      missions: (missions.get(item.id) ?? [])
+        .filter(({ status }) => status !== 'archived')
+        .map(({ id, title, status }) => ({ id, title, open: status === 'active' })),
+    })),
     available: Math.max(0, VOTES_EACH - voted.size),
   };
 }

@@ -16,6 +16,7 @@ import {
   type AskedPage,
   asBefore,
   differing,
+  documentsById,
   laterThan,
   pageNewestFirst,
   type RowsPage,
@@ -79,6 +80,14 @@ export async function pageOfRoadmap({ after, page_size }: AskedPage): Promise<Ro
     parse: (record) => RoadmapItem.parse(record),
   });
   return { ...page, items: await withVotes(page.items) };
+}
+
+/** How some items are called, by their ids; one that is gone is not in it. */
+export async function itemsByName(
+  ids: Iterable<string | null>,
+): Promise<Map<string, { id: string; title: string }>> {
+  const found = await documentsById(items(), ids);
+  return new Map([...found].map(([id, item]) => [id, { id, title: String(item.get('title')) }]));
 }
 
 /** How many items somebody gets who asks for no pages. */

@@ -4,6 +4,7 @@ import { grouped } from '#domain/formats.ts';
 import { dueInWords, isPastDue } from '#domain/missions/due.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
+import { PATHS } from '#lib/paths.ts';
 import { plainTitle, surface } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
 import { Disclosure } from './Disclosure.tsx';
@@ -23,7 +24,7 @@ interface MissionCardProps {
 
 /** One mission: brief, effort and reward, then what the member handed in, and the form while there is a use for it. */
 export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: MissionCardProps) {
-  const { id, title, brief, effort, due_on, reward_points, status, submissions } = mission;
+  const { id, title, brief, effort, due_on, reward_points, status, submissions, roadmap_item } = mission;
   const [latest] = submissions;
   const earlier = earlierOf(mission);
   const mayHandIn = takesSubmissions(mission);
@@ -68,6 +69,11 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
           </div>
         </dl>
       </div>
+      {roadmap_item && (
+        <p className="wrap-anywhere">
+          For: <a href={`${PATHS.insiderzRoadmap}#item-${roadmap_item.id}`}>{roadmap_item.title}</a>
+        </p>
+      )}
       {due_on && status === 'active' && (
         <p className="font-semibold">
           {dueInWords(due_on, Date.now())}

@@ -8,6 +8,7 @@ import { callSignedIn } from '#state/session.ts';
 import { sectionTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
+import { useNamedCard } from '../use-named-card.ts';
 import { MissionCard } from './MissionCard.tsx';
 import { missionGroups } from './missions-list.ts';
 
@@ -23,6 +24,7 @@ export function Missions() {
   const missions = useRows(missionsQuery);
   const { params, go } = useAddress();
   const any = missions.rows.length > 0;
+  useNamedCard('mission-', missions.rows.length);
 
   const onSubmitted = (submission: MySubmission) => {
     go({ submit: null }, 'replace');
@@ -44,7 +46,7 @@ export function Missions() {
           <p>When there is something to try, its brief and its reward are shown here.</p>
         </RowsEmpty>
       )}
-      {missionGroups(missions.rows).map(({ id, name, missions: group }) => (
+      {missionGroups(missions.rows, Date.now()).map(({ id, name, missions: group }) => (
         <section key={id} className="[section+&]:mt-7" aria-labelledby={id}>
           <h2 className={sectionTitle} id={id}>
             {name} <span className="text-muted">{group.length}</span>

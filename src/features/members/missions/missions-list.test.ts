@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { missionGroups, standingOf, takesSubmissions } from './missions-list.ts';
 
+const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const submission = (status: MySubmission['status'], id = status): MySubmission => ({
   id,
   mission_id: 'm',
@@ -25,6 +26,7 @@ const mission = (
   effort: 'low',
   status,
   created_at: '2026-11-01T10:00:00.000Z',
+  roadmap_item: null,
   submissions: submissions.map((one, at) => submission(one, `${at}` as MySubmission['status'])),
 });
 
@@ -45,13 +47,15 @@ test('what can be done comes first, and an empty part is not there', () => {
   const open = [mission('active'), mission('active', 'rejected')];
   const done = [mission('archived', 'approved'), mission('active', 'approved')];
   const closed = [mission('completed', 'under_review')];
-  expect(missionGroups([...closed, ...done, ...open]).map(({ name, missions }) => [name, missions])).toEqual([
+  expect(
+    missionGroups([...closed, ...done, ...open], NOW).map(({ name, missions }) => [name, missions]),
+  ).toEqual([
     ['Open', open],
     ['Done', done],
     ['Closed', closed],
   ]);
-  expect(missionGroups(open)).toHaveLength(1);
-  expect(missionGroups([])).toEqual([]);
+  expect(missionGroups(open, NOW)).toHaveLength(1);
+  expect(missionGroups([], NOW)).toEqual([]);
 });
 
 test('the newest mission comes first in its part, in whatever order pages bring them', () => {
@@ -59,5 +63,20 @@ test('the newest mission comes first in its part, in whatever order pages bring 
     { ...mission('completed', 'rejected'), created_at: '2026-10-01T10:00:00.000Z' },
     { ...mission('archived', 'rejected'), created_at: '2026-11-02T10:00:00.000Z' },
   ];
-  expect(missionGroups([older, newer]).map(({ missions }) => missions)).toEqual([[newer, older]]);
+  expect(missionGroups([older, newer], NOW).map(({ missions }) => missions)).toEqual([[newer, older]]);
+});
+
+test('of what is open the soonest day comes first; no day and a day that has passed come after, and none is lost', () => {
+  const on = (id: string, due_on: string | null, created_at = '2026-11-01T10:00:00.000Z') => ({
+    ...mission('active'),
+    ...{ id, due_on, created_at },
+  });
+  const missions = [
+    on('none', null, '2026-11-03T10:00:00.000Z'),
+    on('past', '2026-11-19', '2026-11-02T10:00:00.000Z'),
+    on('late', '2026-12-24'),
+    on('today', '2026-11-20'),
+  ];
+  const [open] = missionGroups(missions, NOW);
+  expect(open?.missions.map(({ id }) => id)).toEqual(['today', 'late', 'none', 'past']);
 });

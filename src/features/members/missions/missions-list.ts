@@ -1,3 +1,4 @@
+import { compareByDue } from '#domain/missions/due.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 
 /** Where a member stands with a mission. */
@@ -20,8 +21,8 @@ export interface MissionGroup {
   missions: MemberMission[];
 }
 
-/** Missions to be done first, then those that are done, then those that have closed without an approval; newest first. */
-export function missionGroups(missions: readonly MemberMission[]): MissionGroup[] {
+/** Missions to be done first, then those that are done, then those that have closed without an approval. What is open is ordered by its due day at `now`, the rest newest first. */
+export function missionGroups(missions: readonly MemberMission[], now: number): MissionGroup[] {
   const groups: MissionGroup[] = [
     { id: 'open-missions', name: 'Open', missions: [] },
     { id: 'done-missions', name: 'Done', missions: [] },
@@ -33,6 +34,7 @@ export function missionGroups(missions: readonly MemberMission[]): MissionGroup[
     const at = standingOf(mission) === 'approved' ? 1 : mission.status === 'active' ? 0 : 2;
     groups[at]?.missions.push(mission);
   }
+  groups[0]?.missions.sort((a, b) => compareByDue(a, b, now));
   return groups.filter((group) => group.missions.length > 0);
 }
 

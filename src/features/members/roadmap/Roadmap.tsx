@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsEmpty } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
@@ -8,6 +7,7 @@ import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { BOARD, COLUMN, plainTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
+import { useNamedCard } from '../use-named-card.ts';
 import { RoadmapCard } from './RoadmapCard.tsx';
 import { RoadmapLoading } from './RoadmapLoading.tsx';
 import { type RoadmapOrder, type RoadmapRow, useRoadmap } from './use-roadmap.ts';
@@ -18,30 +18,13 @@ const ORDERS: readonly (readonly [RoadmapOrder, string])[] = [
   ['votes', 'Most votes'],
 ];
 
-/**
- * Scrolls to the item that the address names, as a link of an idea does, once it is there.
- * @param count how many items are there: more come page after page.
- */
-function useNamedItem(count: number): void {
-  const done = useRef(false);
-  useEffect(() => {
-    const name = location.hash.slice(1);
-    if (count === 0 || done.current || !name.startsWith('item-')) return;
-    const card = document.getElementById(name);
-    if (!card) return;
-    done.current = true;
-    card.scrollIntoView({ block: 'center' });
-    card.focus();
-  }, [count]);
-}
-
 /** The roadmap: three columns, and a member's votes to say what comes next. */
 export function Roadmap() {
   const roadmap = useRoadmap();
   const { params, go } = useAddress();
   const order: RoadmapOrder = params.get('sort') === 'votes' ? 'votes' : 'newest';
   const any = roadmap.rows.length > 0;
-  useNamedItem(roadmap.rows.length);
+  useNamedCard('item-', roadmap.rows.length);
   const items = roadmap.inOrder(order);
 
   return (

@@ -7,6 +7,7 @@ import { FollowButton } from '../FollowButton.tsx';
 import { LongText } from '../LongText.tsx';
 import { PressButton } from '../PressButton.tsx';
 import { ItemNotes } from './ItemNotes.tsx';
+import { Lineage } from './Lineage.tsx';
 import { followsItem, type RoadmapRow } from './use-roadmap.ts';
 
 /** A link of an idea leads to it and marks it. */
@@ -43,6 +44,7 @@ export function RoadmapCard({ item, onPress, onFollow }: RoadmapCardProps) {
           {voted && <span className={own}>Your vote</span>}
           {completed_at && <time dateTime={completed_at}>Done on {dayOf(completed_at)}</time>}
         </p>
+        <Lineage item={item} />
         <TilesPlot count={votes_total} app={related_app} mine={voted} />
         <FollowButton following={followsItem(item)} title={title} onPress={() => onFollow(id)} />
       </div>

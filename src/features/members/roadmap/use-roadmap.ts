@@ -4,7 +4,7 @@ import { isFollowing } from '#domain/following/following.ts';
 import {
   castVote,
   getRoadmap,
-  type MemberRoadmapItem,
+  type MemberRoadmapRow,
   withdrawVote,
 } from '#domain/roadmap/member-contract.ts';
 import { NO_VOTES_LEFT, VOTES_EACH } from '#domain/roadmap/votes.ts';
@@ -19,7 +19,7 @@ import { usePresses } from '../use-presses.ts';
 export type RoadmapOrder = 'newest' | 'votes';
 
 /** An item with what the member chose of it. */
-export type RoadmapRow = MemberRoadmapItem & Followed;
+export type RoadmapRow = MemberRoadmapRow & Followed;
 
 /**
  * An item as it was when it was loaded: by its votes of then it is ordered, so that one that is voted for stays in its
@@ -91,7 +91,7 @@ export function useRoadmap(): Roadmap {
     if (voted || left > 0) return presses.press(id);
     toast({ title: 'Error', description: `${FAILED}. ${NO_VOTES_LEFT}`, tone: 'bad' });
   };
-  const timeOf = (item: MemberRoadmapItem) => item.completed_at ?? item.created_at;
+  const timeOf = (item: MemberRoadmapRow) => item.completed_at ?? item.created_at;
   const inOrder: Roadmap['inOrder'] = (order) =>
     [...rows].sort((a, b) => (order === 'votes' ? b.rank - a.rank : 0) || timeOf(b).localeCompare(timeOf(a)));
 

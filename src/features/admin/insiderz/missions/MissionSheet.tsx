@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useForm } from '#components/forms/use-form.ts';
 import { write } from '#components/forms/write.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Field } from '#components/ui/Field.tsx';
+import { lazily } from '#components/ui/lazily.tsx';
 import { grouped } from '#domain/formats.ts';
 import type { MissionRow } from '#domain/missions/contract.ts';
 import {
@@ -16,6 +17,8 @@ import {
 import { REWARD_MAX } from '#domain/rewards/guide.ts';
 import { currentOf } from '../../conflicts.ts';
 import { sendMission, sendNewMission } from './missions-api.ts';
+
+const ItemChoice = lazily(async () => (await import('./ItemChoice.tsx')).ItemChoice);
 
 interface MissionSheetProps {
   /** Null for a new one. */
@@ -39,12 +42,14 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
       reward_points: mission ? String(mission.reward_points) : '',
       effort: mission?.effort ?? 'medium',
       due_on: mission?.due_on ?? '',
+      roadmap_item_id: mission?.roadmap_item?.id ?? '',
     },
     schema: MissionForm,
     toInput: (values) => ({
       ...values,
       reward_points: parseReward(values.reward_points),
       due_on: values.due_on || null,
+      roadmap_item_id: values.roadmap_item_id || null,
     }),
     upon: () => seen,
     send: (body, key) =>
@@ -139,6 +144,19 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
           hint="By the end of this day, UK time. Members see it before they start; later work is still taken."
         >
           <input {...form.control('due_on', { hint: true })} type="date" />
+        </Field>
+        <Field
+          {...form.field('roadmap_item_id')}
+          label="Serves"
+          optional
+          hint="The roadmap item that it brings on. Members find one from the other."
+        >
+          <Suspense fallback={<p className="py-3 text-muted">Loading...</p>}>
+            <ItemChoice
+              select={form.control('roadmap_item_id', { hint: true })}
+              served={mission?.roadmap_item ?? null}
+            />
+          </Suspense>
         </Field>
       </div>
     </Sheet>

@@ -120,6 +120,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
                 <time className={rowWhen} dateTime={mission.created_at}>
                   Created {dateInWords(mission.created_at)}
                 </time>
+                {mission.roadmap_item && <span className={rowWhen}>For {mission.roadmap_item.title}</span>}
                 {mission.due_on && (
                   <span
                     className={isPastDue(mission.due_on, now) ? 'mt-1 block text-0 text-danger' : rowWhen}

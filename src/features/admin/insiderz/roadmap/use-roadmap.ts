@@ -1,11 +1,6 @@
 import { useState } from 'react';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
-import {
-  createRoadmapItem,
-  deleteRoadmapItem,
-  listRoadmapItems,
-  updateRoadmapItem,
-} from '#domain/roadmap/contract.ts';
+import { createRoadmapItem, deleteRoadmapItem, updateRoadmapItem } from '#domain/roadmap/contract.ts';
 import {
   ROADMAP_COLUMN_LABELS,
   ROADMAP_MESSAGES,
@@ -13,13 +8,12 @@ import {
   RoadmapItem,
   takesVotes,
 } from '#domain/roadmap/roadmap.ts';
-import { askedPage } from '#domain/wire.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
-import { listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { recordsOf } from '../records.ts';
+import { ROADMAP_QUERY } from './roadmap-query.ts';
 
 /** What the forms of the board hold. */
 export type RoadmapValues = Pick<
@@ -27,10 +21,7 @@ export type RoadmapValues = Pick<
   'title' | 'description' | 'column_name' | 'related_app' | 'public'
 >;
 
-const roadmapQuery = listQuery(['roadmap'], (after, signal) =>
-  callSignedIn(listRoadmapItems, { query: askedPage(after) }, { signal }),
-);
-const { preview, hide, add, replace, write, queued } = recordsOf(roadmapQuery, RoadmapItem);
+const { preview, hide, add, replace, write, queued } = recordsOf(ROADMAP_QUERY, RoadmapItem);
 
 const votesInWords = (count: number) => (count === 1 ? '1 vote' : `${count} votes`);
 
@@ -94,7 +85,7 @@ const create = (values: RoadmapValues & { idea_id?: string | null }, key: string
 
 /** The roadmap and everything an admin does to it. Every write is rolled back when it fails. */
 export function useRoadmap(): Roadmap {
-  const items = useRows(roadmapQuery);
+  const items = useRows(ROADMAP_QUERY);
   const [said, setSaid] = useState('');
   const [completed, setCompleted] = useState<RoadmapItem | null>(null);
 
