@@ -52,7 +52,8 @@ test('an idea, its roadmap item and its mission lead to each other, and the chan
   await asAdmin(request, 'PATCH', `/submissions/${handed.id}`, { status: 'approved', updated_at });
   const { updated_at: seen } = item;
   await asAdmin(request, 'PATCH', `/roadmap/${item.id}`, { column_name: 'completed', updated_at: seen });
-  await page.goto('/changelog');
+  const shipped = () => page.goto('/changelog').then(() => page.locator(`#item-${item.id}`).count());
+  await expect.poll(shipped).toBe(1);
   const entry = page.locator(`#item-${item.id}`);
   await expect(entry).toContainText(`Built with ${author.display_name} and ${helper.display_name}`);
   await expect(entry.getByRole('list', { name: 'How it got here' })).toContainText('Mission');

@@ -153,17 +153,17 @@ test('whoever follows an idea follows the roadmap item that was made of it, unti
 });
 
 describe('followers are told, and nobody else', () => {
-  test('of the new status of an idea, and of its merging', async () => {
+  test('of the new status of an idea, of a note by itself, and of its merging', async () => {
     const [id, into] = [await buildIdea(mo.id), await buildIdea(mo.id)];
     await put(bea, of('ideas', id, 'upvote'));
     await del(mo, of('ideas', id, 'follow'));
     await decide(id, { status: 'approved', admin_note: 'Soon.' });
     await decide(id, { status: 'approved', admin_note: 'Very soon.' });
     await settle();
-    expect(await unreadOf(mo, bea, cy)).toEqual([0, 1, 0]);
+    expect(await unreadOf(mo, bea, cy)).toEqual([0, 2, 0]);
     await merge(id, into);
     await settle();
-    expect(await unreadOf(mo, bea, cy)).toEqual([0, 2, 0]);
+    expect(await unreadOf(mo, bea, cy)).toEqual([0, 3, 0]);
   });
 
   test('of where a roadmap item got to, until it shipped', async () => {

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NOTES_MAX, ROADMAP_LIMITS } from '#domain/roadmap/roadmap.ts';
+import { ROADMAP_LIMITS } from '#domain/roadmap/roadmap.ts';
+import { NOTES_MAX } from '#domain/status-notes.ts';
 import { deliverOutbox } from '#server/routes/outbox.ts';
 import { presentRoadmap } from '#server/services/public-roadmap/read.ts';
 import { rebuildPublicRoadmap } from '#server/services/public-roadmap/rebuild.ts';

@@ -22,7 +22,7 @@ export const updateIdeaStatus = contract({
   params,
   body: z.strictObject({
     status: z.enum(IDEA_STATUSES, 'Must be under_review, approved, rejected or implemented'),
-    /** Absent: the note stays as it is. */
+    /** Absent: the note stays as it is. Each new one is kept with its day and status; an empty one takes the last away. */
     admin_note: z.optional(z.nullable(adminNote)),
     updated_at: moment,
   }),

@@ -33,6 +33,10 @@ export const adminNote = multiline(
   z.maxLength(IDEA_LIMITS.adminNote, 'The note must be at most 500 characters'),
 );
 
+/** A note for members as it was written, and the status of its idea then. */
+export const IdeaNote = z.object({ at: z.string(), words: z.string(), status: z.enum(IDEA_STATUSES) });
+export type IdeaNote = z.infer<typeof IdeaNote>;
+
 /** An idea as it is stored; times in ISO 8601 UTC. */
 export const Idea = z.object({
   id: z.string(),
@@ -43,6 +47,8 @@ export const Idea = z.object({
   member_id: z.string(),
   /** For members: why the status is what it is. */
   admin_note: z._default(z.nullable(z.string()), null),
+  /** Every note that members were told, the oldest first; the one that holds now is the last. */
+  notes: z._default(z.array(IdeaNote), []),
   /** The roadmap item that was made of it. */
   roadmap_item_id: z._default(z.nullable(z.string()), null),
   /** The idea that it was merged into, which is the one that counts. Its own upvotes rest meanwhile. */

@@ -15,6 +15,7 @@ export const MemberIdea = z.extend(
     status: true,
     upvotes: true,
     admin_note: true,
+    notes: true,
     roadmap_item_id: true,
     merged_into: true,
     created_at: true,

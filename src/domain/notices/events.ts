@@ -58,6 +58,12 @@ export const NOTICE_EVENTS = {
     about: 'idea',
     says: 'An idea that you follow has a new status',
   },
+  'idea-note': {
+    topic: 'followed',
+    to: 'followers',
+    about: 'idea',
+    says: 'There is news of an idea that you follow',
+  },
   'idea-merged': {
     topic: 'followed',
     to: 'followers',

@@ -17,9 +17,6 @@ export const DEFAULT_COLUMN: RoadmapColumn = 'backlog';
 /** Limits in UTF-16 units after trimming, inclusive. */
 export const ROADMAP_LIMITS = { title: 120, description: 2000, note: 300 } as const;
 
-/** How many notes an item keeps; the oldest go first. */
-export const NOTES_MAX = 20;
-
 /** The literal toasts of the specification. */
 export const ROADMAP_MESSAGES = {
   created: 'Roadmap item created',

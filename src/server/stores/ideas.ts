@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
-import { Idea, type IdeaStatus, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
+import { Idea, type IdeaNote, type IdeaStatus, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
+import { keepNote } from '#domain/status-notes.ts';
 import { gather } from '../gather.ts';
 import { announce } from './announcements.ts';
 import { asSeen, found, type Kind } from './as-seen.ts';
@@ -95,6 +96,14 @@ export async function pageOfIdeas({ after, page_size }: AskedPage): Promise<Rows
   return { items: await withAuthors(items), next };
 }
 
+/** The notes of an idea after a change of its note at `at`: one more, or without the one that was taken away. */
+function notesAfter(before: Idea, { admin_note: words, status }: Partial<Idea>, at: Date): IdeaNote[] {
+  const told = { at: at.toISOString(), status: status ?? before.status };
+  if (words) return keepNote(before.notes, { ...told, words });
+  const last = before.notes.at(-1);
+  return last?.words === before.admin_note ? before.notes.slice(0, -1) : before.notes;
+}
+
 /** Sets the status, and the note where one is given, of an idea that is still as it was seen (409 otherwise). */
 export async function updateIdeaStatus(
   writing: Writing,
@@ -110,14 +119,21 @@ export async function updateIdeaStatus(
       const change = differing<Idea>(before, input);
       if (Object.keys(change).length === 0) return null;
       const at = laterThan(before.updated_at, writing.now);
-      transaction.update(document.ref, { ...change, updated_at: at });
-      if (change.status) {
+      const notes = 'admin_note' in change ? notesAfter(before, change, at) : before.notes;
+      transaction.update(document.ref, { ...change, notes, updated_at: at });
+      if (change.status || change.admin_note) {
         const words = input.admin_note === undefined ? before.admin_note : input.admin_note;
-        const by = writing.actorId;
-        const told = { event: 'idea-status', cause: `${id}_${at.getTime()}`, about: id, by, words } as const;
+        const event = change.status ? 'idea-status' : 'idea-note';
+        const told = {
+          event,
+          cause: `${id}_${at.getTime()}`,
+          about: id,
+          by: writing.actorId,
+          words,
+        } as const;
         announce(transaction, told, writing.now);
       }
-      const result = { ...before, ...change, updated_at: at.toISOString() };
+      const result = { ...before, ...change, notes, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(before, change), after: change };
     },
     again: async () => (await found(ideas().doc(id), IDEA_KIND)).record,
@@ -177,6 +193,7 @@ export async function createIdea(
         status: 'under_review',
         upvotes: 0,
         admin_note: null,
+        notes: [],
         roadmap_item_id: null,
         created_at: now,
         updated_at: now,

@@ -3,11 +3,11 @@ import { PUBLIC_ITEMS_MAX } from '#domain/roadmap/public.ts';
 import {
   columnChange,
   type ItemNote,
-  NOTES_MAX,
   type RoadmapColumn,
   RoadmapItem,
   takesVotes,
 } from '#domain/roadmap/roadmap.ts';
+import { keepNote } from '#domain/status-notes.ts';
 import { announce } from './announcements.ts';
 import { asSeen, type Kind, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
@@ -144,7 +144,7 @@ export function createRoadmapItem(
 }
 
 const withNote = (item: RoadmapItem, words: string, to: RoadmapColumn | undefined, at: Date): ItemNote[] =>
-  [...item.notes, { at: at.toISOString(), words, column_name: to ?? item.column_name }].slice(-NOTES_MAX);
+  keepNote(item.notes, { at: at.toISOString(), words, column_name: to ?? item.column_name });
 
 /** What followers are told of a change: where the item got to, or that there is a note; null for neither. */
 function eventOf(to: RoadmapColumn | undefined, note: string | undefined) {

@@ -6,6 +6,7 @@ import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';
 import { Answer } from '../Answer.tsx';
 import { count, facts, own, plainTitle, row } from '../classes.ts';
+import { EarlierNotes } from '../EarlierNotes.tsx';
 import { FollowButton } from '../FollowButton.tsx';
 import type { Followed } from '../follows.ts';
 import { LongText } from '../LongText.tsx';
@@ -18,6 +19,12 @@ const KINDS = {
   rejected: 'danger',
   implemented: 'success',
 } as const satisfies Record<IdeaStatus, string>;
+
+/** The notes before the one that holds now. */
+function earlierNotes({ notes, admin_note }: MemberIdea) {
+  const earlier = notes.at(-1)?.words === admin_note ? notes.slice(0, -1) : notes;
+  return earlier.map(({ at, words, status }) => ({ at, words, stood: IDEA_STATUS_LABELS[status] }));
+}
 
 interface IdeaCardProps {
   idea: MemberIdea & Followed;
@@ -71,6 +78,7 @@ export function IdeaCard({ idea, onPress, onFollow, cardRef, into }: IdeaCardPro
           </p>
         )}
         {admin_note && <Answer text={admin_note} />}
+        <EarlierNotes notes={earlierNotes(idea)} title={title} />
         {idea.roadmap_item_id && (
           <p>
             <a href={`${PATHS.insiderzRoadmap}#item-${idea.roadmap_item_id}`}>
