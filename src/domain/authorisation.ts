@@ -45,6 +45,8 @@ export const AUTHORISATION = {
   indexContributions: 'admin',
   getContribution: 'admin',
   listContributionMails: 'admin',
+  addDeskNote: 'admin',
+  listDeskAdmins: 'admin',
   refreshDesk: 'admin',
   reviewContribution: 'admin',
   reviewContributions: 'admin',

@@ -28,6 +28,32 @@ test('an admin reads what became of the others from an address, and sees them in
   await page.context().close();
 });
 
+test('an admin asks another one by name, is told of a wrong name at the field, and sees that the receipt left', async ({
+  browser,
+  baseURL,
+  request,
+}) => {
+  const name = fresh('Asked about');
+  await sendContribution(request, name, { email: address() });
+  const page = await openDesk(browser, { baseURL });
+  await rowOf(page, name).click();
+  const panel = panelOf(page, name);
+  await panel.getByRole('button', { name: 'Ask another admin' }).click();
+  const note = panel.getByLabel('Note to admins');
+  await expect(note).toBeFocused();
+  await page.keyboard.type('Is this known, @nobody_here?');
+  await panel.getByRole('button', { name: 'Keep note' }).click();
+  await expect(panel.getByText('@nobody_here is not the username of an admin')).toBeVisible();
+  await note.fill('It happens on a Pixel 7 as well.');
+  await panel.getByRole('button', { name: 'Keep note' }).click();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'You wrote' })).toContainText(
+    'Pixel 7 as well.',
+  );
+  await expect(panel.getByRole('heading', { name: 'Second opinion' })).toBeFocused();
+  await expect(panel.getByRole('listitem').filter({ hasText: 'Receipt' })).toContainText('Sent on');
+  await page.context().close();
+});
+
 test('an admin who has decided everything reads what came of the week', async ({
   browser,
   baseURL,

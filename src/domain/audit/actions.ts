@@ -48,6 +48,8 @@ export interface AuditDetails {
   'badge.award': Step<Nothing, { badge_id: string; member_id: string; awarded_by: string; inz?: number }>;
   'badge.create': Step<Nothing, BadgeForm>;
   'badge.revoke': Step<Record<string, unknown>, { reason: string }>;
+  /** Never its words, because nobody may change such a row (T36). */
+  'contribution.note': Step<Nothing, { note: string; mentioned: readonly string[] }>;
   'contribution.reopen': ContributionStep;
   'contribution.review': ContributionStep;
   'contribution.undo': ContributionStep;

@@ -3,6 +3,7 @@ import { RELATED_APPS } from '../apps.ts';
 import { FIRST_CONTRIBUTION_INZ } from '../rewards/guide.ts';
 import { isEmailAddress, isWebAddress, multiline, oneLine } from '../text.ts';
 import { Award } from './award.ts';
+import { DeskNote } from './desk-note.ts';
 import { ProofFile } from './proof-file.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
@@ -150,6 +151,8 @@ export const Contribution = z.object({
   status: z.enum(CONTRIBUTION_STATUSES),
   /** For the desk alone; never leaves it (A-52). */
   admin_notes: z.nullable(z.string()),
+  /** Of admins for each other, oldest first; they never leave the desk either. */
+  desk_notes: z.optional(z._default(z.array(DeskNote), [])),
   /** For the contributor: the question of `needs_info`, or the words that go with a decision. */
   contributor_message: z._default(z.nullable(z.string()), null),
   award: z._default(z.nullable(Award), null),

@@ -73,8 +73,9 @@ export function withoutContributor(
     file_digest: null,
     thread,
     thread_files: [],
-    // Both speak to the person, or of them.
+    // These speak to the person, or of them.
     admin_notes: null,
+    desk_notes: [],
     contributor_message: null,
     undone: null,
     ...(keepsWords ? {} : { description: ERASED_WORDS }),

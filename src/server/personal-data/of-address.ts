@@ -68,7 +68,10 @@ export function proofKeysIn({ kinds }: AddressRecords): string[] {
   return [...new Set([...kinds.contributions, ...kinds.held_submissions].flatMap(proofKeys))];
 }
 
-/** Members that are of no use to anybody: digests by which records are found, and the digest of a secret. */
+/**
+ * Members that are of no use to anybody, digests by which records are found and the digest of a secret, and what admins note
+ * for each other, which stays on the desk (A-52).
+ */
 const NOT_SHOWN = new Set([
   'address_digest',
   'content_digest',
@@ -76,6 +79,7 @@ const NOT_SHOWN = new Set([
   'file_digest',
   'token',
   'ip_hash',
+  'desk_notes',
 ]);
 
 /** What an export shows: each kind by its name. A message shows what was typed and when, and no sealed secret. */

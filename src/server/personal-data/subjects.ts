@@ -74,7 +74,9 @@ function withoutPerson(record: Record<string, unknown>): Record<string, unknown>
 /** Contributions stay counted and lose who sent them and what they wrote; the proof files go. */
 const contributions: PersonalData = {
   name: 'contributions',
-  read: (person) => recordsOf(CONTRIBUTIONS_OF_PERSON, person),
+  // What admins note for each other stays on the desk.
+  read: async (person) =>
+    (await recordsOf(CONTRIBUTIONS_OF_PERSON, person)).map(({ desk_notes: _, ...record }) => record),
   async forget(person) {
     const records = await recordsOf(CONTRIBUTIONS_OF_PERSON, person);
     for (const key of records.flatMap(proofKeys)) await deleteProof(key);

@@ -1,10 +1,12 @@
 import * as bulk from '#domain/contributions/bulk-contract.ts';
 import * as desk from '#domain/contributions/desk-contract.ts';
+import * as notes from '#domain/contributions/desk-note-contract.ts';
 import * as views from '#domain/contributions/desk-views.ts';
 import * as mails from '#domain/contributions/mails-contract.ts';
 import * as proofs from '#domain/contributions/proof-contract.ts';
 import * as held from '#domain/held/contract.ts';
 import { route, signedIn } from '../http/endpoint.ts';
+import { addDeskNote } from '../services/contributions/add-note.ts';
 import { reopenContribution, settleReview, undoReview } from '../services/contributions/after-review.ts';
 import { exportContributions } from '../services/contributions/export.ts';
 import { getContribution } from '../services/contributions/get.ts';
@@ -16,6 +18,7 @@ import { reviewContribution } from '../services/contributions/review.ts';
 import { reviewContributions, undoReviews } from '../services/contributions/review-many.ts';
 import { discardHeld, listHeld, releaseHeld } from '../services/held.ts';
 import { downloadProof } from '../services/proofs/download.ts';
+import { openAdmins } from '../stores/desk-notes.ts';
 import { deskViewsOf, replaceDeskViews } from '../stores/desk-views.ts';
 
 /** The review desk, and what is held back beside it. */
@@ -24,6 +27,8 @@ export const adminRoutes = [
   route(desk.indexContributions, indexContributions),
   route(desk.getContribution, getContribution),
   route(mails.listContributionMails, listContributionMails),
+  route(notes.addDeskNote, addDeskNote),
+  route(notes.listDeskAdmins, async () => ({ items: await openAdmins() })),
   route(desk.refreshDesk, refreshDesk),
   route(desk.reviewContribution, reviewContribution),
   route(bulk.reviewContributions, reviewContributions),

@@ -7,6 +7,7 @@ import { REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
 /** What the writes of admins are called in the audit, as the end of "Ada ...". */
 const ACTIONS: Record<AuditAction, string> = {
   'contribution.review': 'decided a contribution',
+  'contribution.note': 'left a note for other admins',
   'contribution.undo': 'took a decision back',
   'contribution.reopen': 'opened a contribution again',
   'contributions.export': 'exported contributions',

@@ -9,7 +9,7 @@ import { DecisionForm } from './DecisionForm.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { $setbacks } from './decisions.ts';
 import { $drafts, hasWords, writeDraft } from './drafts.ts';
-import { DecisionView, Later, MailList, Overtaken } from './later.tsx';
+import { DecisionView, DeskNotes, Later, MailList, Overtaken } from './later.tsx';
 import { heading, panel, part, reader as readerLook, reading, subheading, typed } from './panel.ts';
 import { StatusBadge } from './StatusBadge.tsx';
 import { Thread } from './Thread.tsx';
@@ -41,6 +41,13 @@ export function ContributionPanel(props: ContributionPanelProps) {
   const setback = useStore($setbacks)[contribution.id];
   const decided = !isReviewable(contribution.status);
   const refused = setback?.kind === 'overtaken';
+  const isOwn = contribution.submitted_by_user_id === adminId || details.details?.own === true;
+  const noted = (contribution.desk_notes ?? []).length > 0;
+  const opinion = (
+    <Later place="min-h-[8rem]">
+      <DeskNotes contribution={contribution} adminId={adminId} mayWrite={!isOwn} />
+    </Later>
+  );
   const onOthers = (event: MouseEvent) => {
     if (!isPlainPress(event)) return;
     event.preventDefault();
@@ -66,6 +73,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
         </p>
       </div>
       {contribution.thread.length > 0 && <Thread contribution={contribution} />}
+      {noted && opinion}
       <div className={part()}>
         <ContributionFacts contribution={contribution} isFirst={details.details?.is_first ?? null} />
         {props.others !== null && props.others.total > 0 && (
@@ -93,7 +101,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
         <Later>
           <DecisionView contribution={contribution} adminId={adminId} />
         </Later>
-      ) : contribution.submitted_by_user_id === adminId || details.details?.own ? (
+      ) : isOwn ? (
         <div className={part({ kind: 'decided' })}>
           <h3 className={subheading({ below: 'sm' })}>Yours</h3>
           <p>This is your own contribution, or came from an address of yours. Another admin has to decide.</p>
@@ -106,6 +114,7 @@ export function ContributionPanel(props: ContributionPanelProps) {
           onDecided={props.onDecided}
         />
       )}
+      {!noted && opinion}
       <Later place="min-h-[8rem]">
         <MailList contribution={contribution} />
       </Later>

@@ -68,6 +68,14 @@ const rowsOf = (desk: Desk, query = '', keep: string | null = null) => {
 };
 const ids = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
+test('a contribution with one more note takes the place of the one before, and an older answer does not take the note back', () => {
+  const before = contribution(1);
+  const note = { id: 'n', author_id: 'a', text: 'Seen it', mentioned: [], at: time(2) };
+  const noted = { ...before, desk_notes: [note] };
+  expect(withOne(opened(before), noted).known.get('c1')).toBe(noted);
+  expect(withOne(opened(noted), before).known.get('c1')).toBe(noted);
+});
+
 describe('the list of the desk', () => {
   const three = opened(contribution(1), contribution(3), contribution(2));
 

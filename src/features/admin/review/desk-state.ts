@@ -49,7 +49,13 @@ export const EMPTY_DESK: Desk = {
 interface Dated {
   id: string;
   updated_at: string;
+  /** Added to without a new `updated_at`, and never taken out of. */
+  desk_notes?: readonly unknown[] | undefined;
 }
+
+const notesOf = ({ desk_notes = [] }: Dated): number => desk_notes.length;
+const isNewer = (item: Dated, had: Dated): boolean =>
+  had.updated_at < item.updated_at || (had.updated_at === item.updated_at && notesOf(had) < notesOf(item));
 
 /** Takes things in; an older state never replaces a younger one, whichever answer came first. */
 function learn<T extends Dated>(known: ReadonlyMap<string, T>, items: readonly T[]): ReadonlyMap<string, T> {
@@ -57,7 +63,7 @@ function learn<T extends Dated>(known: ReadonlyMap<string, T>, items: readonly T
   const merged = new Map(known);
   for (const item of items) {
     const had = merged.get(item.id);
-    if (!had || had.updated_at < item.updated_at) merged.set(item.id, item);
+    if (!had || isNewer(item, had)) merged.set(item.id, item);
   }
   return merged;
 }

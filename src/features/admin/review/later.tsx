@@ -7,6 +7,7 @@ export const DecisionView = lazily(async () => (await import('./settled/Decision
 export const Overtaken = lazily(async () => (await import('./settled/Overtaken.tsx')).Overtaken);
 export const ProofFileView = lazily(async () => (await import('./settled/ProofFileView.tsx')).ProofFileView);
 
+export const DeskNotes = lazily(async () => (await import('./notes/DeskNotes.tsx')).DeskNotes);
 export const MailList = lazily(async () => (await import('./mails/MailList.tsx')).MailList);
 
 /** Around one of them. `place` keeps the room that it will take. */

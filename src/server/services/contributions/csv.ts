@@ -48,6 +48,8 @@ const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Co
   consent_version: { ...plain(['consent_given']), consent_version: (one) => one.consent_version },
   submitted_by_user_id: { submitted_by_user_id: (one) => one.submitted_by_user_id },
   admin_notes: { admin_notes: (one) => one.admin_notes },
+  // They stay on the desk.
+  desk_notes: {},
   contributor_message: { contributor_message: (one) => one.contributor_message },
   award: {
     award_reward: (one) => one.award?.reward ?? null,
