@@ -43,7 +43,7 @@ export async function ownMember(request: APIRequestContext): Promise<OwnPerson> 
 export async function callAs<T>(
   request: APIRequestContext,
   { email, password }: Pick<OwnPerson, 'email' | 'password'>,
-  method: 'PUT' | 'POST' | 'DELETE',
+  method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE',
   path: string,
   data?: object,
 ): Promise<T> {
