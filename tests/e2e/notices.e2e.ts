@@ -33,6 +33,7 @@ test('a member sees in the bell what was published, is led there, and reads the 
   await panel.getByRole('link', { name: `${title} again` }).click();
   await expect(page).toHaveURL(/\/insiderz\/feed$/);
   await bell.click();
-  await panel.getByRole('button', { name: 'Mark all as read' }).click();
+  await panel.getByRole('button', { name: 'Mark all as read' }).press('Enter');
+  await expect(panel).toBeFocused();
   await expect(page.getByRole('button', { name: 'Notices', exact: true })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useLayoutEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
 import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
@@ -14,7 +14,7 @@ const LINK = [
   'focus-visible:outline-offset-[-3px]',
 ].join(' ');
 const SMALL = button({ kind: 'line', size: 'sm' });
-const FOOT = 'flex flex-wrap items-center justify-between gap-2 border-t border-t-line p-3';
+const FOOT = 'flex flex-wrap items-center justify-between gap-2 border-t border-t-line px-4 py-3';
 
 function NoticeLink({ notice, now }: { notice: ShownNotice; now: number }) {
   const { id, says, title, words, path, read, created_at } = notice;
@@ -61,6 +61,7 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
   const [older, setOlder] = useState<{ items: ShownNotice[]; next: string | null } | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const [now] = useState(() => Date.now());
   useEffect(() => () => void client.invalidateQueries({ queryKey: noticesQuery.queryKey }), [client]);
   const items = [...(data?.items ?? []), ...(older?.items ?? [])];
@@ -83,6 +84,8 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
   const markAll = () =>
     during(async () => {
       await markAllAsRead();
+      // The button goes with the last unread one; the focus stays in the panel.
+      heading.current?.closest<HTMLElement>('[popover]')?.focus({ preventScroll: true });
       setOlder(null);
       await refetch();
     });
@@ -95,7 +98,9 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
   return (
     <>
       <div className="flex min-h-button items-center justify-between gap-3 px-4 py-2">
-        <h2 className="text-3 leading-none">Notices</h2>
+        <h2 ref={heading} className="text-3 leading-none">
+          Notices
+        </h2>
         {unread > 0 && (
           <button className={SMALL} type="button" aria-disabled={busy} onClick={() => void markAll()}>
             Mark all as read
@@ -138,7 +143,9 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
             Older
           </button>
         )}
-        <div role="alert">{failure !== null && <p className="font-semibold text-danger">{failure}</p>}</div>
+      </div>
+      <div role="alert">
+        {failure !== null && <p className="px-4 py-3 font-semibold text-danger">{failure}</p>}
       </div>
     </>
   );
