@@ -26,7 +26,8 @@ for (const colorScheme of ['light', 'dark'] as const)
       const hidden = await createItem(request, { title: fresh('For members') });
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize({ width, height: 844 });
-      await page.goto('/roadmap');
+      const there = () => page.goto('/roadmap').then(() => page.getByText(shipped.title).count());
+      await expect.poll(there).toBe(1);
       await expect(column(page, 'Being built')).toContainText(building.title);
       await expect(page.getByText(hidden.title)).toHaveCount(0);
       expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([]);
