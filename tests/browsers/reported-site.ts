@@ -10,6 +10,8 @@ export interface ReportedSite {
   url: string;
   /** What was refused since the start: page, directive, address. */
   refused: string[];
+  /** Breaks every connection from now on, or takes them again. */
+  away(isAway: boolean): void;
   stop(): Promise<void>;
 }
 
@@ -23,6 +25,7 @@ async function textOf(asked: IncomingMessage): Promise<string> {
 export async function startReportedSite(directory: string): Promise<ReportedSite> {
   const refused: string[] = [];
   let site: OwnSite | undefined;
+  let isAway = false;
   const pass = (asked: IncomingMessage, answer: ServerResponse) => {
     const { port } = new URL(site?.url ?? '');
     const { method, headers, url: path } = asked;
@@ -36,6 +39,7 @@ export async function startReportedSite(directory: string): Promise<ReportedSite
     asked.pipe(onward);
   };
   const server = createServer(async (asked, answer) => {
+    if (isAway) return void asked.destroy();
     if (asked.url !== REPORTS) return pass(asked, answer);
     const report = JSON.parse(await textOf(asked))['csp-report'] ?? {};
     refused.push([report['document-uri'], report['violated-directive'], report['blocked-uri']].join(' '));
@@ -49,6 +53,10 @@ export async function startReportedSite(directory: string): Promise<ReportedSite
   return {
     url,
     refused,
+    away: (now) => {
+      isAway = now;
+      if (isAway) server.closeAllConnections();
+    },
     stop: async () => {
       server.closeAllConnections();
       server.close();

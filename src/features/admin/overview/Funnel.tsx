@@ -45,7 +45,8 @@ export function Funnel() {
       )}
       {isEmptyPeriod(period) ? (
         <p>
-          Nothing since {dayInWords(period.from)}: nobody looked at a page, and nothing was sent or decided.
+          Nothing since {dayInWords(period.from)}: {data.measured && 'nobody looked at a page, and '}nothing
+          was sent or decided.
         </p>
       ) : (
         <Steps period={period} />
