@@ -50,8 +50,12 @@ export function NoteForm({ id, admins, onDone }: NoteFormProps) {
   });
   const { text } = form.values;
   const field = () => document.getElementById('desk-note-text') as HTMLTextAreaElement | null;
-  // It was opened by a press, to be written in.
-  useEffect(() => document.getElementById('desk-note-text')?.focus(), []);
+  // It was opened by a press, to be written in; the bar of the decision would lie over it at the lower edge.
+  useEffect(() => {
+    const opened = document.getElementById('desk-note-text');
+    opened?.focus({ preventScroll: true });
+    opened?.scrollIntoView({ block: 'center' });
+  }, []);
 
   const name = (username: string) => {
     const at = withName(text, caret, username);

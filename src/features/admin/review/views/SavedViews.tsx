@@ -10,7 +10,8 @@ import { changesFor, filterIn, isSameFilter, keepViews, viewsQuery } from './des
 import { ViewName } from './ViewName.tsx';
 
 const BOX = 'm-0 grid min-w-0 grid-cols-[minmax(0,1fr)] gap-2 border-0 border-t border-t-line p-0 pt-2';
-const LOOK = 'min-w-0 flex-1 justify-start! text-start! current:bg-signal-wash current:border-signal';
+const LOOK =
+  'min-w-0 flex-1 basis-full justify-start! text-start! current:bg-signal-wash current:border-signal';
 const SMALL = 'px-2! text-0!';
 
 /** The admin's own views of the desk: one press shows one; they are named, renamed, ordered, opened first and deleted here. */
