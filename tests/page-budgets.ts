@@ -60,6 +60,8 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/inz', budget: { ...OTHER, total: 50 * KIB } },
   { route: '/roadmap', budget: OTHER },
   { route: '/changelog', budget: OTHER },
+  // Of the sample data: something that shipped, with an idea and its author.
+  { route: '/changelog/deposit-letter-00000000-0000-4000-8000-000000000007', budget: OTHER },
   { route: '/auth', budget: FORM },
   { route: '/recover', budget: FORM },
 ];

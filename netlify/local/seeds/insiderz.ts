@@ -85,6 +85,16 @@ const ROADMAP: Sample<Omit<RoadmapItem, 'completed_at' | 'has_missions' | 'notes
     idea_id: null,
     daysAgo: 46,
   },
+  {
+    title: 'Deposit letter',
+    description: 'A letter that asks for your deposit back. Roomz fills in the dates and the sum.',
+    column_name: 'completed',
+    related_app: 'roomz',
+    public: true,
+    votes_total: 12,
+    idea_id: seedId(1, 2),
+    daysAgo: 30,
+  },
 ];
 
 const IDEAS: Sample<Omit<Idea, 'member_id' | Merging>>[] = [
@@ -113,7 +123,7 @@ const IDEAS: Sample<Omit<Idea, 'member_id' | Merging>>[] = [
     status: 'implemented',
     upvotes: 3,
     admin_note: 'Built. You find it in Roomz under Moving out.',
-    roadmap_item_id: null,
+    roadmap_item_id: seedId(0, 7),
     daysAgo: 33,
   },
   {

@@ -1,12 +1,22 @@
 import rss from '@astrojs/rss';
 import type { APIContext } from 'astro';
-import { shippedOf } from '#domain/roadmap/public.ts';
+import { type PublicRoadmapItem, shippedOf } from '#domain/roadmap/public.ts';
+import { builtWith } from '#features/roadmap/built-with.ts';
 import { loadPage } from '#lib/content/pages.ts';
 import { CHANGELOG_FEED, PATHS } from '#lib/paths.ts';
 import { headersOfRoadmap, publicRoadmap } from '#server/routes/changelog-page.ts';
 
 /** Made on demand from the snapshot, so that what is published or taken off is so in the feed, too. */
 export const prerender = false;
+
+/** What an entry says: what it is, whose idea it was, and who else had a part in it. */
+function inWords(item: PublicRoadmapItem): string {
+  const author = item.idea?.author;
+  const others = item.people.some(({ name }) => name !== author) ? builtWith(item) : null;
+  return [item.description, author && `From an idea by ${author}.`, others && `${others}.`]
+    .filter(Boolean)
+    .join('\n\n');
+}
 
 /** What shipped for readers of feeds, the latest first. While the snapshot cannot be read, 503: an empty feed would say that all is gone. */
 export async function GET({ site, url }: APIContext): Promise<Response> {
@@ -25,9 +35,7 @@ export async function GET({ site, url }: APIContext): Promise<Response> {
       `<atom:link href="${new URL(CHANGELOG_FEED, home).href}" rel="self" type="application/rss+xml"/>`,
     items: shippedOf(roadmap.items).map((item) => ({
       title: item.title,
-      description: item.idea?.author
-        ? `${item.description}\n\nFrom an idea by ${item.idea.author}.`
-        : item.description,
+      description: inWords(item),
       pubDate: new Date(item.shipped_at),
       // The id alone: readers know an entry by its link, and a title may change.
       link: `${PATHS.changelog}/${item.id}`,

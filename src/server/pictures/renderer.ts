@@ -28,7 +28,11 @@ let loaded: Promise<Uint8Array[]> | null = null;
  * The first call of a process loads the renderer, which no page and no other function carries.
  */
 export async function paintPicture(svg: string): Promise<Uint8Array<ArrayBuffer>> {
-  loaded ??= load();
+  loaded ??= load().catch((fault: unknown) => {
+    // The next call tries again: one failure must not leave a process without pictures.
+    loaded = null;
+    throw fault;
+  });
   const fontBuffers = await loaded;
   const font = { fontBuffers, loadSystemFonts: false, defaultFontFamily: 'Bricolage Poster' };
   const renderer = new Resvg(svg, { font });
