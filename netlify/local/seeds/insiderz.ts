@@ -177,10 +177,12 @@ async function store(collection: string, kind: number, samples: readonly object[
 
 /** A roadmap, the member's ideas and a feed: one of every state. */
 export async function seedInsiderz(adminId: string, memberId: string, now: Date): Promise<void> {
-  const completed = new Date(now.getTime() - 4 * DAY);
+  const shipped = ROADMAP.filter(({ column_name }) => column_name === 'completed');
   const roadmap = ROADMAP.map((item) => ({
     ...item,
-    completed_at: item.column_name === 'completed' ? completed : null,
+    completed_at: shipped.includes(item)
+      ? new Date(now.getTime() - (4 + 7 * shipped.indexOf(item)) * DAY)
+      : null,
   }));
   await store('roadmap_items', 0, roadmap, now);
   await store(

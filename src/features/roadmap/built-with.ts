@@ -3,9 +3,12 @@ import type { PublicRoadmapItem } from '#domain/roadmap/public.ts';
 /** More names than this are a crowd. */
 const NAMES_MAX = 5;
 
-/** Who had a part in an item, of those who may be named: `Built with Ada Admin, Bo Baker and 3 more`; null where nobody is. */
-export function builtWith({ people, column_name }: PublicRoadmapItem): string | null {
-  if (people.length === 0) return null;
+/**
+ * Who had a part in an item, of those who may be named: `Built with Ada Admin, Bo Baker and 3 more`. Null where that is nobody
+ * but the author of its idea, whose name stands beside the idea.
+ */
+export function builtWith({ idea, people, column_name }: PublicRoadmapItem): string | null {
+  if (people.every(({ name }) => name === idea?.author)) return null;
   const more = people.length - NAMES_MAX;
   const names = people.slice(0, NAMES_MAX).map(({ name }) => name);
   const list = new Intl.ListFormat('en-GB').format(more > 0 ? [...names, `${more} more`] : names);

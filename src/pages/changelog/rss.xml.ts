@@ -12,7 +12,7 @@ export const prerender = false;
 /** What an entry says: what it is, whose idea it was, and who else had a part in it. */
 function inWords(item: PublicRoadmapItem): string {
   const author = item.idea?.author;
-  const others = item.people.some(({ name }) => name !== author) ? builtWith(item) : null;
+  const others = builtWith(item);
   return [item.description, author && `From an idea by ${author}.`, others && `${others}.`]
     .filter(Boolean)
     .join('\n\n');
