@@ -285,7 +285,8 @@ describe('who is told what became of INZ that waited', () => {
     };
     await approve();
     await decline(bea, `mission:${id}`, 'Twice too much');
-    expect((await toldTo(giver))[0]).toMatchObject({ says: DECLINED, words: 'Twice too much' });
+    const declined = (await toldTo(giver)).filter(({ says }) => says === DECLINED);
+    expect(declined).toEqual([expect.objectContaining({ words: 'Twice too much' })]);
     await approve();
     await decline(bea, `mission:${id}`);
     expect((await saysTo(giver)).filter((says) => says === DECLINED)).toHaveLength(2);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
@@ -43,6 +44,24 @@ afterAll(async () => {
   await server.stop();
   await rm(directory, { recursive: true, force: true });
 });
+
+/**
+ * Stops the mail server. Its port is kept, by something that hangs up on everybody, so that nobody else on this machine is given
+ * it meanwhile; resolves to what starts the server there again.
+ */
+async function takeAway(): Promise<() => Promise<typeof server>> {
+  const { port } = server;
+  await server.stop();
+  const silence = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    silence.once('error', reject);
+    silence.listen(port, '127.0.0.1', resolve);
+  });
+  return async () => {
+    await new Promise((resolve) => silence.close(resolve));
+    return startMail({ port, directory });
+  };
+}
 
 const arrived = async () =>
   (await (await fetch(`http://127.0.0.1:${server.inboxPort}/__local/mail.json`)).json()) as ReceivedMail[];
@@ -106,7 +125,7 @@ test('with the mail server away for a day, what happened meanwhile is mailed aft
   await silent.choose(everything(false));
   const asAda = (path: string, sent: object) => asked(admin, path, { token: buildToken(ada.id), ...sent });
 
-  await server.stop();
+  const bringBack = await takeAway();
   const poison = `contribution-notification_${randomUUID()}`;
   await firestore().collection('outbox').doc(poison).create({
     kind: 'contribution-notification',
@@ -139,7 +158,7 @@ test('with the mail server away for a day, what happened meanwhile is mailed aft
   expect(await arrived().catch(() => 'nobody answers')).toBe('nobody answers');
   expect((await outbox()).filter(({ status }) => status === 'dead')).toEqual([]);
 
-  server = await startMail({ port: server.port, directory });
+  server = await bringBack();
   expect(await arrived()).toEqual([]);
   const after = await contribute();
   // What comes from now on leaves at once, whatever waits from before.

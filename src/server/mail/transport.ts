@@ -20,6 +20,12 @@ export interface Mail {
 /** Longest wait for the mail server in milliseconds (T38). */
 const SMTP_TIMEOUT_MS = 8_000;
 
+/**
+ * How often the library itself takes up a message whose connection was closed: once, because a connection that was kept may be one
+ * that the server closed meanwhile. A server that hangs up on everybody is the outbox's to wait for, whose waits let others through.
+ */
+const REQUEUES_MAX = 1;
+
 /** How long a message waits for those before it in milliseconds: well within its lease, see `drain.ts`. */
 const TURN_MS = 15_000;
 
@@ -37,7 +43,7 @@ async function openMailer(url: string): Promise<SMTPPool> {
     socketTimeout: SMTP_TIMEOUT_MS,
     dnsTimeout: SMTP_TIMEOUT_MS,
   };
-  return new Pool({ url, maxConnections: 1, ...timeouts });
+  return new Pool({ url, maxConnections: 1, maxRequeues: REQUEUES_MAX, ...timeouts });
 }
 
 function mailer(): Promise<SMTPPool> {
