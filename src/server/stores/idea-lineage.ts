@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { asIdea, GONE, ideas } from './ideas.ts';
-import { documentsById, IN_MAX, laterThan } from './paging.ts';
+import { documentsById, documentsWithAny, laterThan } from './paging.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -27,14 +27,11 @@ export async function itemOfIdea(id: string): Promise<string | null> {
 
 /** Whose ideas were merged into some ideas, by the ids of those that stay. One query for ten ideas. */
 export async function mergedAuthorsOf(ideaIds: readonly string[]): Promise<Map<string, string[]>> {
-  const groups = Array.from({ length: Math.ceil(ideaIds.length / IN_MAX) }, (_, n) =>
-    ideaIds.slice(n * IN_MAX, (n + 1) * IN_MAX),
-  );
-  const found = await Promise.all(
-    groups.map((ids) => ideas().where('merged_into', 'in', ids).limit(MERGED_AT_ONCE).get()),
+  const found = await documentsWithAny(ideaIds, (ids) =>
+    ideas().where('merged_into', 'in', ids).limit(MERGED_AT_ONCE),
   );
   const merged = Map.groupBy(
-    found.flatMap(({ docs }) => docs.map(asIdea)).filter(({ merge_state }) => merge_state !== 'parting'),
+    found.map(asIdea).filter(({ merge_state }) => merge_state !== 'parting'),
     ({ merged_into }) => merged_into ?? '',
   );
   return new Map([...merged].map(([id, some]) => [id, some.map(({ member_id }) => member_id)]));

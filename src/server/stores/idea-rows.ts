@@ -2,14 +2,11 @@ import type { Idea } from '#domain/ideas/idea.ts';
 import { KEPT_IDEAS_PAGE, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import { asIdea, IDEA_UPVOTES, ideas, seenBy, upvotedBy, withVotes } from './ideas.ts';
-import { pageByTime, type RowsPage, walk } from './paging.ts';
+import { documentsWithAny, pageByTime, type RowsPage, walk } from './paging.ts';
 import { namesOf, profileChangedAt, profilesChangedSince } from './profiles.ts';
 import type { RowSource } from './row-folding.ts';
 import { pageOfRows } from './row-lists.ts';
 import { allVotesBeside } from './vote-shards.ts';
-
-/** How many values one `in` has; the local Firestore takes no more, production would. */
-const IN_MAX = 10;
 
 /** The two times by which ideas that are new or were changed are found; counting upvotes together is no change by anybody. */
 const CHANGES = ['updated_at', 'counted_at'] as const;
@@ -25,13 +22,8 @@ async function asRows(items: readonly Idea[]): Promise<IdeaRow[]> {
 }
 
 /** The ideas of some people. One query for each ten of them. */
-async function ideasOf(memberIds: readonly string[]): Promise<Snapshot[]> {
-  const chunks = Array.from({ length: Math.ceil(memberIds.length / IN_MAX) }, (_, n) =>
-    memberIds.slice(n * IN_MAX, (n + 1) * IN_MAX),
-  );
-  const found = await Promise.all(chunks.map((ids) => ideas().where('member_id', 'in', ids).get()));
-  return found.flatMap(({ docs }) => docs);
-}
+const ideasOf = (memberIds: readonly string[]): Promise<Snapshot[]> =>
+  documentsWithAny(memberIds, (ids) => ideas().where('member_id', 'in', ids));
 
 const changeTimes = (idea: Snapshot): number[] =>
   CHANGES.map((field) => (idea.get(field) as FirebaseFirestore.Timestamp | undefined)?.toMillis() ?? 0);

@@ -10,6 +10,7 @@ import {
   asBefore,
   differing,
   documentsById,
+  documentsWithAny,
   IN_MAX,
   laterThan,
   pageNewestFirst,
@@ -78,14 +79,11 @@ export async function missionsOfItems(
   items: readonly Pick<RoadmapItem, 'id' | 'has_missions'>[],
 ): Promise<Map<string, Mission[]>> {
   const itemIds = items.filter(({ has_missions }) => has_missions).map(({ id }) => id);
-  const groups = Array.from({ length: Math.ceil(itemIds.length / IN_MAX) }, (_, n) =>
-    itemIds.slice(n * IN_MAX, (n + 1) * IN_MAX),
-  );
-  const found = await Promise.all(
-    groups.map((ids) => missions().where('roadmap_item_id', 'in', ids).limit(MISSIONS_AT_ONCE).get()),
+  const found = await documentsWithAny(itemIds, (ids) =>
+    missions().where('roadmap_item_id', 'in', ids).limit(MISSIONS_AT_ONCE),
   );
   const all = found
-    .flatMap(({ docs }) => docs.map(asMission))
+    .map(asMission)
     .toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id));
   return Map.groupBy(all, ({ roadmap_item_id }) => roadmap_item_id ?? '');
 }

@@ -65,6 +65,18 @@ export function pageNewestFirst<T extends Dated>(
 /** The most values that one query compares with, here as in the local cloud. */
 export const IN_MAX = 10;
 
+/** Every document that has one of many values: one query for each ten of them, all at once. `queryOf` is given at most `IN_MAX`. */
+export async function documentsWithAny(
+  values: readonly string[],
+  queryOf: (some: string[]) => FirebaseFirestore.Query,
+): Promise<FirebaseFirestore.QueryDocumentSnapshot[]> {
+  const groups = Array.from({ length: Math.ceil(values.length / IN_MAX) }, (_, n) =>
+    values.slice(n * IN_MAX, (n + 1) * IN_MAX),
+  );
+  const found = await Promise.all(groups.map((some) => queryOf(some).get()));
+  return found.flatMap(({ docs }) => docs);
+}
+
 /** How many documents a walk through a collection takes at once. */
 const WALK = 1000;
 

@@ -2,6 +2,7 @@ import { FieldPath } from '@google-cloud/firestore';
 import { foldAddress } from '#domain/text.ts';
 import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
+import { documentsWithAny } from './paging.ts';
 import type { Place } from './personal-data.ts';
 import { profileChange, profileDocument } from './profiles.ts';
 import { inTransaction } from './transaction.ts';
@@ -16,9 +17,6 @@ export interface RecoveryAddress {
 
 /** How many accounts may be named in answer to one address. */
 const ACCOUNTS_MAX = 3;
-
-/** How many values one `in` has; the local Firestore takes no more, production would. */
-const IN_MAX = 10;
 
 /** One document for each account, under its id: `email` with `email_lower` and `verified_at`, and what is pending. */
 const recovery = () => firestore().collection('account_recovery');
@@ -53,13 +51,10 @@ export function isVerified(document: FirebaseFirestore.DocumentSnapshot | undefi
 
 /** Which of these people have a verified address: one query for each ten of them, which reads no more than there are. */
 export async function withVerifiedAddress(ids: readonly string[]): Promise<Set<string>> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / IN_MAX) }, (_, n) =>
-    ids.slice(n * IN_MAX, (n + 1) * IN_MAX),
+  const found = await documentsWithAny(ids, (some) =>
+    recovery().where(FieldPath.documentId(), 'in', some).select('verified_at'),
   );
-  const found = await Promise.all(
-    chunks.map((chunk) => recovery().where(FieldPath.documentId(), 'in', chunk).select('verified_at').get()),
-  );
-  return new Set(found.flatMap(({ docs }) => docs.filter(isVerified).map(({ id }) => id)));
+  return new Set(found.filter(isVerified).map(({ id }) => id));
 }
 
 /** The ids of the people whose verified recovery address this is, compared without case; three at most. */

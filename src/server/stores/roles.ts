@@ -1,14 +1,12 @@
 import { type Audience, ROLES, type Role, roleId } from '#domain/access.ts';
 import { firestore } from './firestore.ts';
+import { documentsWithAny } from './paging.ts';
 import type { Place } from './personal-data.ts';
 import { profileChange, profileDocument } from './profiles.ts';
 import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
-
-/** How many values one `in` has; the local Firestore takes no more, production would. */
-const IN_MAX = 10;
 
 /** One document for each role of a person, `{uid}_{role}` with `user_id`, `role` and `created_at`. */
 const roles = () => firestore().collection('user_roles');
@@ -66,11 +64,7 @@ function byPerson(documents: readonly Snapshot[]): Map<string, Role[]> {
 
 /** The roles of many people: one query for each ten of them, which reads no more than the roles there are. */
 export async function rolesOfMany(ids: readonly string[]): Promise<Map<string, Role[]>> {
-  const chunks = Array.from({ length: Math.ceil(ids.length / IN_MAX) }, (_, n) =>
-    ids.slice(n * IN_MAX, (n + 1) * IN_MAX),
-  );
-  const found = await Promise.all(chunks.map((chunk) => roles().where('user_id', 'in', chunk).get()));
-  return byPerson(found.flatMap(({ docs }) => docs));
+  return byPerson(await documentsWithAny(ids, (some) => roles().where('user_id', 'in', some)));
 }
 
 /** One page of everybody with a role, by the ids of the roles; `next` is where the following page starts, or null. */

@@ -1,6 +1,6 @@
 import { Submission } from '#domain/missions/mission.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { type AskedPage, IN_MAX, pageNewestFirst, type RowsPage, rowsOnPage } from './paging.ts';
+import { type AskedPage, documentsWithAny, pageNewestFirst, type RowsPage, rowsOnPage } from './paging.ts';
 import type { Place } from './personal-data.ts';
 
 /** How many submissions of one member are shown, at most. */
@@ -74,15 +74,10 @@ export function pageOfOwn(
 
 /** What a member has handed in for some missions, newest first. */
 export async function submissionsFor(memberId: string, missionIds: readonly string[]): Promise<Submission[]> {
-  const groups = Array.from({ length: Math.ceil(missionIds.length / IN_MAX) }, (_, n) =>
-    missionIds.slice(n * IN_MAX, (n + 1) * IN_MAX),
+  const found = await documentsWithAny(missionIds, (ids) =>
+    ofMember(memberId).where('mission_id', 'in', ids),
   );
-  const found = await Promise.all(
-    groups.map((ids) => ofMember(memberId).where('mission_id', 'in', ids).get()),
-  );
-  return found
-    .flatMap(({ docs }) => docs.map(asSubmission))
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  return found.map(asSubmission).sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
 }
 
 /** How many submissions a member has sent, and how many of them wait for a verdict. */

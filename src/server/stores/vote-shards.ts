@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { FieldValue } from '@google-cloud/firestore';
-import { IN_MAX, walk } from './paging.ts';
+import { documentsWithAny, walk } from './paging.ts';
 import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -59,12 +59,9 @@ export async function votesBeside(
   counted: Counted,
   thingIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const groups = Array.from({ length: Math.ceil(thingIds.length / IN_MAX) }, (_, n) =>
-    thingIds.slice(n * IN_MAX, (n + 1) * IN_MAX),
-  );
-  const found = await Promise.all(groups.map((ids) => counted.shards().where('thing_id', 'in', ids).get()));
+  const found = await documentsWithAny(thingIds, (ids) => counted.shards().where('thing_id', 'in', ids));
   const beside = new Map<string, number>();
-  for (const shard of found.flatMap(({ docs }) => docs)) {
+  for (const shard of found) {
     const id = String(shard.get('thing_id'));
     beside.set(id, (beside.get(id) ?? 0) + Number(shard.get('votes')));
   }
