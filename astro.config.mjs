@@ -137,6 +137,8 @@ export default defineConfig({
   },
   devToolbar: { enabled: false },
   vite: {
+    // Variables come from the platform or the local cloud: a build that took them from files would take production's.
+    envDir: false,
     plugins: [tailwindcss(), announceNewModulesAlone()],
     environments: {
       client: {
@@ -169,14 +171,16 @@ export default defineConfig({
         },
       ],
     },
-    server: local
-      ? {
-          proxy: Object.fromEntries(
-            ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/__local'].map(
-              (path) => [path, { target: local }],
-            ),
+    server: {
+      // Vite's own list, and production.env.
+      fs: { deny: ['*.env', '.env.*', '*.{crt,pem,key,p12,pfx,cer,der}', '.npmrc', '**/.git/**'] },
+      ...(local && {
+        proxy: Object.fromEntries(
+          ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/__local'].map(
+            (path) => [path, { target: local }],
           ),
-        }
-      : {},
+        ),
+      }),
+    },
   },
 });

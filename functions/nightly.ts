@@ -16,9 +16,9 @@ export default createScheduled(async function nightly({ isBySchedule }): Promise
   }
   if (accounts) {
     log({
-      level: accounts.orphans > 0 ? 'warn' : 'info',
+      level: accounts.orphans + accounts.unconfirmed > 0 ? 'warn' : 'info',
       event: 'accounts compared',
-      code: `${accounts.checked} checked, ${accounts.orphans} orphans, ${accounts.addresses} addresses`,
+      code: `${accounts.checked} checked, ${accounts.orphans} orphans closed, ${accounts.unconfirmed} not, ${accounts.addresses} addresses, ${accounts.without_sign_in} without a sign-in`,
     });
   }
   return Response.json(result);

@@ -12,6 +12,11 @@ declare module '*/drafts.ts?inlined' {
   export * from '#lib/drafts.ts';
 }
 
+/** The matcher of searches as a copy of its own (features/faq/faq-list.ts). */
+declare module '*/search-text.ts?inlined' {
+  export * from '#domain/search-text.ts';
+}
+
 /** The dialog's words as a copy of their own (components/site/video/film-dialog.ts). */
 declare module '*/film-words.ts?inlined' {
   export * from '#components/site/video/film-words.ts';

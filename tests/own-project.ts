@@ -7,6 +7,7 @@ import type { OwnServices } from '#tests/cloud.ts';
 // other's, whichever run at the same time.
 const { env, inboxUrl } = (await (await fetch(inject('ownServicesUrl'))).json()) as OwnServices;
 Object.assign(process.env, inject('cloud'), env, {
+  FORMS_NORMAL_RATE: '100000',
   FIREBASE_PROJECT_ID: `demo-${randomUUID().slice(0, 8)}`,
 });
 readInboxAt(inboxUrl);

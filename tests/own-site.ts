@@ -14,7 +14,8 @@ export interface OwnSite {
   stop(): Promise<void>;
 }
 
-async function freePorts(count: number): Promise<number[]> {
+/** Ports of this machine that nobody listens on. */
+export async function freePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const ports = await Promise.all(
     servers.map(async (server) => {
@@ -37,17 +38,19 @@ async function waitForHealth(url: string, child: ChildProcess, said: () => strin
   }
 }
 
-/** Runs what `npm start` runs, on free ports and with data in `directory`; resolves when the functions answer. */
+/** Runs what `npm start` runs in `folder`, on free ports and with data in `directory`; resolves when the functions answer. */
 export async function startOwnSite(
   directory: string,
   ports?: number[],
   env: Record<string, string> = {},
+  folder = process.cwd(),
 ): Promise<OwnSite & { ports: number[] }> {
   const chosen = ports ?? (await freePorts(5));
   const [site = 0, firestore = 0, auth = 0, smtp = 0, blobs = 0] = chosen;
   let output = '';
   const child = spawn(process.execPath, ['netlify/local/start.ts', '--no-build'], {
     stdio: ['ignore', 'pipe', 'pipe'],
+    cwd: folder,
     env: {
       ...process.env,
       PORT: `${site}`,

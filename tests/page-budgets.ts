@@ -21,7 +21,7 @@ export interface PageBudget {
 }
 
 const HOME: PageBudget = {
-  total: 55 * KIB,
+  total: 55.5 * KIB,
   requests: 6,
   script: 8 * KIB,
   scriptAfterScroll: 130 * KIB,
@@ -46,7 +46,7 @@ const FORM: PageBudget = { ...OTHER, script: 10 * KIB, scriptAfterScroll: 10 * K
 export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/', budget: HOME },
   { route: '/about', budget: OTHER },
-  { route: '/faq', budget: OTHER },
+  { route: '/faq', budget: { ...OTHER, total: 42.5 * KIB } },
   { route: '/tools', budget: OTHER },
   { route: '/get-app', budget: OTHER },
   // Two dialogs, a guide with plots and a form.

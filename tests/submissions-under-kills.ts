@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { LOCAL_PROJECT } from '#local/cloud/environment.ts';
+import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { buildContribution } from '#tests/builders/requests.ts';
 import { startOwnSite } from './own-site.ts';
@@ -18,7 +18,8 @@ export interface AfterKills {
   names: number;
   /** Ids that the admins were not mailed about. */
   unmailed: string[];
-  /** How many mails went out twice; their Message-ID is the same. */
+  /** How many Message-IDs went out, and how many of them more than once. */
+  messageIds: number;
   doubledMails: number;
 }
 
@@ -91,13 +92,15 @@ export async function submitUnderKills(submissions: number, kills: number): Prom
     }
     const mails = (await (await fetch(`${site.url}/__local/mail.json`)).json()) as { message_id: string }[];
     const told = new Set(mails.map((mail) => /_([0-9a-f-]{36})@/.exec(mail.message_id)?.[1]));
+    const messageIds = new Set(mails.map((mail) => mail.message_id)).size;
     return {
       kills,
       acknowledged,
       stored: stored.map(({ id }) => id).sort(),
       names: new Set(stored.map((document) => document.get('display_name'))).size,
       unmailed: acknowledged.filter((id) => !told.has(id)),
-      doubledMails: mails.length - new Set(mails.map((mail) => mail.message_id)).size,
+      messageIds,
+      doubledMails: mails.length - messageIds,
     };
   } finally {
     await site.stop();

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { StartProblem } from './start-problem.ts';
+import { DISK_FULL, StartProblem, saysDiskFull } from './start-problem.ts';
 
 /** What the built pages are made from. */
 const SOURCES = ['src', 'content', 'public', 'astro.config.mjs', 'package-lock.json'];
@@ -32,6 +32,8 @@ export async function buildSite(): Promise<void> {
     child.on('exit', (status) => resolve(status ?? 1));
   });
   if (code === 0) return;
-  process.stderr.write(Buffer.concat(output));
+  const printed = Buffer.concat(output);
+  if (saysDiskFull(printed)) throw new StartProblem(DISK_FULL);
+  process.stderr.write(printed);
   throw new StartProblem('The site could not be built; what is wrong stands above.');
 }

@@ -1,9 +1,13 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
-import { loadDotEnv } from '#server/commands/dot-env.ts';
+import { parseEnv } from 'node:util';
+import { VARIABLE_NAMES, VARIABLES } from '#domain/environment/check.ts';
+import { SERVICE_VARIABLES } from '#domain/environment/service-variables.ts';
 import { PORTS, type PortName, portOf } from './cloud/environment.ts';
-import { StartProblem } from './start-problem.ts';
+import { DISK_FULL, StartProblem, saysDiskFull } from './start-problem.ts';
 
 /** What keeps a program from listening at a port of this machine, or null when nothing does. */
 function obstacleAt(port: number): Promise<string | null> {
@@ -39,28 +43,69 @@ function makeFolder(path: string): void {
   mkdirSync(path);
 }
 
+/** What a first start writes, in bytes, with some to spare. */
+const ROOM = 16 * 1024 ** 2;
+
 /** Refuses with one clear sentence when nothing can be written to the folder of the local data. */
 export function checkDataFolder(directory: string): void {
+  const probe = join(directory, `.probe-${process.pid}`);
   try {
     makeFolder(directory);
-    const probe = join(directory, `.probe-${process.pid}`);
-    writeFileSync(probe, '');
-    rmSync(probe);
+    writeFileSync(probe, Buffer.alloc(ROOM));
   } catch (fault) {
+    if (saysDiskFull(fault)) throw new StartProblem(DISK_FULL);
     const code = fault instanceof Error && 'code' in fault ? ` (${String(fault.code)})` : '';
     throw new StartProblem(
       `The folder ${directory} cannot be written to${code}: change its permissions, or set LOCAL_DATA to another folder.`,
     );
+  } finally {
+    rmSync(probe, { force: true });
   }
+}
+
+/** Takes the data folder for this process, as long as it lives. Refuses, by its address, when another one has it. */
+async function holdDataFolder(directory: string, site: string): Promise<void> {
+  const id = `thegrid-${createHash('sha256').update(realpathSync(directory)).digest('hex').slice(0, 16)}`;
+  // A socket and not a file with a process id, which another process may have by now.
+  const path = process.platform === 'win32' ? `\\\\.\\pipe\\${id}` : join(tmpdir(), id);
+  const holder = await new Promise<string | null>((resolve) => {
+    const asked = connect(path);
+    asked.setEncoding('utf8').once('data', (said) => resolve(String(said)));
+    asked.once('error', () => resolve(null));
+    asked.once('end', () => resolve(null));
+  });
+  if (holder !== null) {
+    throw new StartProblem(
+      `The local cloud in ${directory} is running already, at ${holder}: stop that one, or set LOCAL_DATA to another folder.`,
+    );
+  }
+  rmSync(path, { force: true });
+  const server = createServer((socket) => socket.end(site));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(path, resolve));
+  server.unref();
+}
+
+/**
+ * Reads `.env`: what production does not need and no service does. Pages are built and served for the local cloud, so no
+ * project of Firebase's is kept, whoever named it.
+ */
+function loadSettings(): void {
+  const settings = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+  for (const name of VARIABLE_NAMES) {
+    const isLocal = VARIABLES[name].in.production === 'optional' && !(name in SERVICE_VARIABLES);
+    if (VARIABLES[name].section === 'Firebase') delete process.env[name];
+    else if (isLocal && settings[name]) process.env[name] ??= settings[name];
+  }
+  process.env.SITE_URL ||= `http://localhost:${portOf('site')}`;
 }
 
 /** What every command does before it starts anything: settings, address, folder and ports, each checked. */
 export async function prepare(): Promise<{ port: number; directory: string }> {
-  loadDotEnv();
+  loadSettings();
   const port = portOf('site');
-  process.env.SITE_URL ||= `http://localhost:${port}`;
   const directory = resolve(process.env.LOCAL_DATA || '.local');
   checkDataFolder(directory);
+  await holdDataFolder(directory, `http://localhost:${port}`);
   await checkPorts();
   return { port, directory };
 }

@@ -1,4 +1,4 @@
-import { StartProblem } from './start-problem.ts';
+import { DISK_FULL, StartProblem, saysDiskFull } from './start-problem.ts';
 
 interface Part {
   stop(): Promise<void>;
@@ -26,7 +26,8 @@ export async function runCommand(start: () => Promise<void>): Promise<void> {
   try {
     await start();
   } catch (fault) {
-    console.error(fault instanceof StartProblem ? fault.message : fault);
+    if (saysDiskFull(fault)) console.error(DISK_FULL);
+    else console.error(fault instanceof StartProblem ? fault.message : fault);
     process.exit(1);
   }
 }

@@ -31,6 +31,7 @@ export const AUTHORISATION = {
   exportAccount: 'user',
   exportAccountFile: 'user',
   deleteAccount: 'user',
+  getDeletionState: 'anybody',
 
   // The second factor of a person's own account.
   getSecondFactor: 'user',
@@ -59,7 +60,7 @@ export const AUTHORISATION = {
   setDeskViews: 'admin',
   downloadProof: 'admin',
 
-  // What was sent without a sign of a person, or in a flood.
+  // What is quarantined.
   listHeld: 'admin',
   releaseHeld: 'admin',
   discardHeld: 'admin',
@@ -87,6 +88,7 @@ export const AUTHORISATION = {
   listMemberFeed: 'member',
   markFeedRead: 'member',
   setMemberRecognition: 'member',
+  setAccountRecognition: 'user',
 
   // The leaderboard and the wall of thanks.
   getLeaderboard: 'anybody',

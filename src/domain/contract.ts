@@ -22,6 +22,8 @@ export interface Contract {
   readonly accepts?: 'bytes';
   /** `stream`: the verb answers with bytes of its own and no output is parsed. */
   readonly output: Schema | 'stream';
+  /** A success has the browser forget what it stored of this site (T37). */
+  readonly clearsSiteData?: true;
   /** Largest body in bytes; 64 KiB when absent (T13). */
   readonly maxBytes?: number;
 }

@@ -1,5 +1,39 @@
 import { describe, expect, test } from 'vitest';
-import { isEmailAddress, isWebAddress } from './text.ts';
+import * as z from 'zod/mini';
+import { isEmailAddress, isWebAddress, multiline, oneLine } from './text.ts';
+
+describe('what somebody types', () => {
+  test.each([
+    '<img src=x onerror=alert(1)>',
+    'Bob ]]> Smith',
+    '\u200fعلی\u200e Fern',
+    'a\ufeffb\u061cc',
+    '\u2026 😀 \ue000',
+  ])('is taken as a name as it was typed: %j', (name) => expect(z.parse(oneLine(), name)).toBe(name));
+
+  test.each([
+    'a\u0007b',
+    'a\u007fb',
+    'a\u0085b',
+    'a\nb',
+    'a\tb',
+    'a\u2028b',
+    'a\u202ab',
+    'a\u202eb',
+    'a\u2066b',
+  ])('is refused as a name for a control character, a line break or a bidi override: %j', (name) => {
+    expect(z.safeParse(oneLine(), name).success).toBe(false);
+    expect(z.safeParse(multiline(), name).success).toBe(true);
+  });
+
+  test.each(['\0', '\ud800', '\uffff', '\ufffe', '\ufdd0', '\u{1fffe}', '\u{10ffff}'])(
+    'is refused everywhere for what cannot be stored: %j',
+    (character) => {
+      for (const kind of [oneLine, multiline])
+        expect(z.safeParse(kind(), `a${character}b`).success).toBe(false);
+    },
+  );
+});
 
 describe('isEmailAddress', () => {
   test.each([

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
 
-/** Text that Firestore and people can hold: no NUL, no lone surrogate (T12). */
+/** Text that Firestore and XML can hold: no NUL, no lone surrogate, no noncharacter such as U+FFFF (T12). */
 function isStorable(text: string): boolean {
-  return text.isWellFormed() && !text.includes('\0');
+  return text.isWellFormed() && !/[\0\p{Noncharacter_Code_Point}]/u.test(text);
 }
 
-// C0 and C1 controls but tab and line feed, and the characters that turn the direction of what follows.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the purpose.
-const HIDDEN = /[\u0000-\u0008\u000B-\u001F\u007F-\u009F\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069\uFEFF]/;
+// Control characters, line breaks, and what overrides or embeds the direction of text. Direction marks are allowed.
+const HIDDEN = /[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]/u;
 
 const UNSTORABLE = 'Contains characters that cannot be stored';
 const UNPRINTABLE = 'Contains line breaks or hidden characters that are not allowed here';
@@ -24,15 +23,12 @@ export function multiline(...checks: z.core.CheckFn<string>[] | z.core.$ZodCheck
   );
 }
 
-/** One line of text: as `multiline`, and without line breaks, control or direction characters (T18, T26). */
+/** One line of text: as `multiline`, and without line breaks, control characters or bidi overrides (T18, T26). */
 export function oneLine(...checks: z.core.CheckFn<string>[] | z.core.$ZodCheck<string>[]) {
   return z.string('Must be text').check(
     z.refine(isStorable, { error: UNSTORABLE, abort: true }),
     z.overwrite((text) => text.normalize('NFC').trim()),
-    z.refine((text) => !HIDDEN.test(text) && !/[\n\t\u2028\u2029]/.test(text), {
-      error: UNPRINTABLE,
-      abort: true,
-    }),
+    z.refine((text) => !HIDDEN.test(text), { error: UNPRINTABLE, abort: true }),
     ...checks,
   );
 }

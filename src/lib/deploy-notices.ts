@@ -1,8 +1,7 @@
 /** What every page of a deploy says that is not production (T44). */
 export const DEPLOY_NOTICES = {
   preview: 'This is a preview of TheGrid. Nothing can be sent or saved here, and nobody can sign in.',
-  staging:
-    'This is a copy of TheGrid for trying things out. Nothing here is real, and it may be emptied at any time.',
+  staging: 'This is a test copy of TheGrid. Nothing here is real, and everything may be deleted at any time.',
 } as const;
 
 export type DeployNotice = keyof typeof DEPLOY_NOTICES;

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { buildStorage } from '#tests/builders/browser-storage.ts';
-import { draftAt, isObject, isText } from './drafts.ts';
+import { ACCOUNT_HERE, accountKey, draftAt, isObject, isText } from './drafts.ts';
 
 beforeEach(() => {
   vi.useRealTimers();
@@ -15,6 +15,20 @@ test('a draft is kept under its key until it is cleared', () => {
   expect(draftAt('other', isText).read()).toBeNull();
   draft.clear();
   expect(draft.read()).toBeNull();
+});
+
+test('an account finds neither the draft of another one nor that of a signed-out person under its key (T39)', () => {
+  vi.stubGlobal('localStorage', buildStorage());
+  draftAt(accountKey('one'), isText).keep('signed out');
+  for (const uid of ['alice', 'bob']) {
+    localStorage.setItem(ACCOUNT_HERE, uid);
+    expect(draftAt(accountKey('one'), isText).read()).toBeNull();
+    draftAt(accountKey('one'), isText).keep(uid);
+  }
+  localStorage.setItem(ACCOUNT_HERE, 'alice');
+  expect(draftAt(accountKey('one'), isText).read()).toBe('alice');
+  localStorage.removeItem(ACCOUNT_HERE);
+  expect(draftAt(accountKey('one'), isText).read()).toBe('signed out');
 });
 
 test('a draft of a week ago is gone, and one that was changed since is not', () => {

@@ -1,6 +1,24 @@
 /** How long a draft lasts after it was last changed, in milliseconds. The tab usually ends sooner, and signing out clears all. */
 const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 
+/** In local storage: the uid of whoever is signed in on this device (state/signed-in-flag.ts). A hint, never proof. */
+export const ACCOUNT_HERE = 'thegrid:account';
+
+/** The uid that drafts and queued contributions belong to now; null while signed out. */
+export function accountHere(): string | null {
+  try {
+    return localStorage.getItem(ACCOUNT_HERE);
+  } catch {
+    return null;
+  }
+}
+
+/** The key under which only the account that is signed in now finds a draft; signed out, the key itself. */
+export function accountKey(key: string): string {
+  const account = accountHere();
+  return account === null ? key : `${key}@${account}`;
+}
+
 /** What somebody typed and has not sent, under one key of this tab. A browser that stores nothing is no reason to fail. */
 export interface Draft<T, Kept = T> {
   /** What was kept; null where there is nothing, nothing that can be read, or only what is too old. */

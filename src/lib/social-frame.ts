@@ -19,10 +19,6 @@ export interface FrameInks {
   tiles: Record<Exclude<TileId, 'next'>, string>;
 }
 
-/** Text as it may stand between tags and in attributes of SVG. */
-export const escapeXml = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 /** Where a tile of the wall stands, counted by rows from 0 to 11: its upper left corner. */
 export function wallPlace(index: number): { x: number; y: number } {
   const step = SOCIAL_WALL.tile + SOCIAL_WALL.grout;

@@ -10,5 +10,5 @@ export const RETURN_PATH = 'thegrid:return-to';
 /** In local storage: when an admin last did something in any tab, in milliseconds since 1970 (T06). */
 export const LAST_INPUT = 'thegrid:last-input';
 
-/** In local storage: somebody signed out, and what the device keeps of the contribution form is not forgotten yet (T39). */
+/** In local storage: the uids, with a space between, whose drafts are to be erased because they signed out (T39). */
 export const UNSENT_LEFT = 'thegrid:unsent-left';

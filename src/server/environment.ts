@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { transportSecurityOf } from '#domain/environment/transport-security.ts';
 import { contextOf } from '#domain/environment/variable.ts';
+import { NORMAL_RATE } from '#domain/forms/work.ts';
 import { isMeasurementOn } from '#domain/measurement/event.ts';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 
@@ -83,6 +84,9 @@ export const inzBalancesVisible = (): boolean => process.env.INZ_BALANCES_VISIBL
 
 /** True unless the counting of page views is switched off (F8). */
 export const isMeasured = (): boolean => isMeasurementOn(process.env.MEASUREMENT);
+
+/** How often a form may arrive in an hour before each sender does work first. */
+export const formsNormalRate = (): number => Number(process.env.FORMS_NORMAL_RATE) || NORMAL_RATE;
 
 /** True where admins have to have a second factor (T04). */
 export const isSecondFactorRequired = (): boolean =>

@@ -20,7 +20,7 @@ export const SIGNED_OUT: CarriedToast = {
   description: "You've been logged out successfully.",
 };
 
-/** Says it on the next page that is opened in this tab (lib/arrival.ts reads it there). */
+/** Says it on the next page that is opened in this tab (members/dashboard/arrival.ts and site/account-menu.ts read it there). */
 export function carry(words: CarriedToast): void {
   try {
     sessionStorage.setItem(CARRIED_TOAST, JSON.stringify(words));

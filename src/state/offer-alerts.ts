@@ -1,6 +1,8 @@
 import { updateNoticeSettings } from '#domain/notices/contract.ts';
 import type { TopicId } from '#domain/notices/topics.ts';
+import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { PATHS } from '#lib/paths.ts';
 import { supportsPush } from '#lib/push/push-browser.ts';
 import { isOfferDue, putOffOffer } from './alerts-offer.ts';
 import { turnOnPush } from './push.ts';
@@ -16,7 +18,13 @@ async function turnOn(user: { id: string }, topic: TopicId): Promise<void> {
     toast({ title: 'Alerts are on in this browser', description: 'Your account page turns them off.' });
   } catch (fault) {
     const why = fault instanceof Error && !('code' in fault) ? fault.message : reasonOf(fault);
-    toast({ title: 'Alerts could not be turned on', description: why, tone: 'bad' });
+    const install = { label: 'Install the app', press: () => location.assign(PATHS.getApp) };
+    toast({
+      title: 'Alerts could not be turned on',
+      description: why,
+      tone: 'bad',
+      ...(why === PUSH_MESSAGES.unsupported && { action: install }),
+    });
   }
 }
 
@@ -32,8 +40,8 @@ export function offerAlerts(topic: TopicId): void {
   if (mayHavePush() || Notification.permission === 'denied' || !isOfferDue(user.id, now)) return;
   putOffOffer(user.id, now);
   toast({
-    title: 'Shall this browser tell you what becomes of it?',
+    title: 'Get an alert in this browser when there’s news?',
     sticky: true,
-    action: { label: 'Tell me here', press: () => void turnOn(user, topic) },
+    action: { label: 'Turn on alerts', press: () => void turnOn(user, topic) },
   });
 }

@@ -1,7 +1,8 @@
+import { accountHere } from '#lib/drafts.ts';
 import { finishLeaving } from '#lib/unsent/drafts.ts';
 import { removeOld } from '#lib/unsent/outbox.ts';
 import { SYNC_TAG, sendOutbox } from '#lib/unsent/send.ts';
-import { tokenOfSignedIn } from './token-of-signed-in.ts';
+import { tokenOf } from './token-of-signed-in.ts';
 
 /** No later than this an open page looks again, in milliseconds: a timer may stand still while the machine sleeps. */
 const LOOK_AGAIN_MS = 5 * 60_000;
@@ -13,7 +14,7 @@ async function run(atOnce: boolean): Promise<void> {
   clearTimeout(timer);
   try {
     await finishLeaving();
-    const next = await sendOutbox({ getToken: tokenOfSignedIn, atOnce });
+    const next = await sendOutbox({ account: accountHere(), getToken: tokenOf, atOnce });
     if (next === null) return;
     timer = setTimeout(() => void run(false), Math.min(Math.max(next - Date.now(), 0), LOOK_AGAIN_MS) + 250);
   } catch {

@@ -6,6 +6,7 @@ import { answerSecondFactor } from '#domain/second-factor/contract.ts';
 import { ApiError, type CallInput, type CallOptions, call } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import type { AuthUser } from '#lib/auth/auth-session.ts';
+import { accountHere } from '#lib/drafts.ts';
 import type { SitePath } from '#lib/paths.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 import { LAST_INPUT } from '#lib/storage-names.ts';
@@ -134,7 +135,7 @@ async function settle(user: AuthUser): Promise<Session> {
   if (session.status !== 'signed-in') await endSession();
   else if (waitsForCode(session)) setSignedOut({ expired: true });
   else {
-    remember(session.roles);
+    remember({ id: session.user.id, roles: session.roles });
     $session.set(session);
     void sendUnsent();
   }
@@ -242,7 +243,7 @@ export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): 
     // Storage may be switched off; then there is nothing to forget.
   }
   forget(LAST_INPUT);
-  leaveUnsent();
+  leaveUnsent(accountHere());
   if (to) carry(words);
   await dropSession(to ? { to } : {});
 }

@@ -8,7 +8,7 @@ import { noteFigures } from './latest.ts';
 const ARTICLES = [100, 1_000, 3_000];
 const ARTICLE_MS = 5;
 
-const NOT_COPIED = /^(?:node_modules|\.git|dist|\.local|\.netlify|\.astro|test-results)$/;
+const NOT_COPIED = /^(?:node_modules|\.git|dist|\.local|\.netlify|\.astro|test-results|.*\.env)$/;
 
 function buildSeconds(folder: string): number {
   const started = performance.now();

@@ -1,4 +1,4 @@
-import { LOCAL_PROJECT } from '#local/cloud/environment.ts';
+import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import { buildToken } from '../builders/people.ts';
 
 /** Most that verifying a token and reading a role may take, in milliseconds at p95, warm. */

@@ -122,6 +122,8 @@ export async function startFirefox(program: string): Promise<RealBrowser> {
   return {
     name: 'Firefox',
     goto: async (url) => void (await call('browsingContext.navigate', { context, url, wait: 'complete' })),
+    resize: async (width) =>
+      void (await call('browsingContext.setViewport', { context, viewport: { width, height: 900 } })),
     run,
     click,
     type: async (selector, text) => {

@@ -3,6 +3,8 @@ export interface RealBrowser {
   name: 'Firefox' | 'WebKit';
   /** Opens an address and waits until the page has loaded. */
   goto(url: string): Promise<void>;
+  /** Gives the page this many CSS pixels of width. */
+  resize(width: number): Promise<void>;
   /** Runs the body of a function in the page; what it returns has to be plain data. */
   run<T>(body: string, ...values: unknown[]): Promise<T>;
   /** Presses the first element of this selector, as a pointer does. */

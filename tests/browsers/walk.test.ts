@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { LOCAL_PROJECT } from '#local/cloud/environment.ts';
+import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import { SEEDED_PEOPLE, type SeededPerson } from '#local/seeded-people.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { buildToken } from '#tests/builders/people.ts';
+import { PUBLIC_PAGES } from '#tests/page-budgets.ts';
 import { startFirefox } from './firefox.ts';
 import { firefoxProgram, webkitPrograms } from './programs.ts';
 import { type RealBrowser, until, untilRead, untilThere } from './real-browser.ts';
@@ -73,6 +74,13 @@ const leave = (browser: RealBrowser) =>
      for (const { name } of await indexedDB.databases()) indexedDB.deleteDatabase(name)`,
   );
 
+/** Scrolls as somebody reads: by less than a screen, each of which is painted. */
+const SCROLL_TO_END = `const page = document.documentElement;
+  const painted = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  const isAtEnd = () => page.scrollTop + page.clientHeight >= page.scrollHeight - 1;
+  for (let steps = 0; steps < 500 && !isAtEnd(); steps++) { scrollBy({ top: innerHeight * 0.7, behavior: 'instant' }); await painted(); }
+  return isAtEnd()`;
+
 /** The journeys of docs/requirements.md that a browser may do in its own way. */
 function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): void {
   describe.skipIf(!start)(`in ${name}`, () => {
@@ -124,7 +132,7 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
         Buffer.from(jpegFile()).toString('base64'),
       );
       await browser.click('[name=consent_given]');
-      await untilRead(browser, 'Kept on this device with its file');
+      await untilRead(browser, 'Saved on this device with its file');
       // Its driver has no flight mode, so the page is told of one, and the server answers nothing.
       await browser.run(`Object.defineProperty(navigator, 'onLine', { value: false })`);
       site.away(true);
@@ -138,7 +146,7 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
       await browser.goto(`${site.url}/about`);
       await untilRead(browser, 'Your contribution was sent');
       await browser.goto(`${site.url}/contribute`);
-      await untilRead(browser, 'It is with us. Your reference is TG-');
+      await untilRead(browser, 'We have your contribution. Your reference is TG-');
       const { items } = await asAdmin<{ items: { description: string; proof_file: object | null }[] }>(
         '/api/admin/contributions',
       );
@@ -165,12 +173,13 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
 
     test('an admin signs in, and alerts are offered only where the browser knows push', async () => {
       await signIn(browser, '/admin-portal', 'email', 'admin');
-      await untilRead(browser, 'From a look to a contribution');
+      await untilRead(browser, 'From view to contribution');
       const knows = await browser.run<boolean>('return "PushManager" in window');
       if (name === 'WebKit') expect(knows).toBe(false);
       const offered = () =>
         browser.run<boolean>('return document.body.innerText.includes("Get alerts for new contributions")');
       await until(async () => (await offered()) === knows, 'alerts are offered where they can be had');
+      if (!knows) await untilRead(browser, 'Push notifications are not supported in this browser');
       await leave(browser);
     });
 
@@ -191,6 +200,22 @@ function walk(name: string, start: (() => Promise<RealBrowser>) | undefined): vo
         'an error',
       );
     });
+
+    // Last, because a page that is left early reports what it did not load.
+    test.each([390, 1024, 1440])(
+      'every public page is scrolled to its end at %i px',
+      async (width) => {
+        await browser.resize(width);
+        for (const { route } of PUBLIC_PAGES) {
+          await browser.goto(`${site.url}${route}`);
+          const reached = browser.run<boolean>(SCROLL_TO_END);
+          await expect(reached, `${browser.name} reaches the end of ${route} at ${width} px`).resolves.toBe(
+            true,
+          );
+        }
+      },
+      120_000,
+    );
   });
 }
 

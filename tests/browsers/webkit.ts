@@ -18,6 +18,8 @@ const LISTEN = `if (!window.walkErrors) { window.walkErrors = [];
   addEventListener('unhandledrejection', (event) => walkErrors.push(String(event.reason)));
   const said = console.error; console.error = (...words) => { walkErrors.push(words.join(' ')); said(...words); }; }`;
 
+const WITHOUT_TOOLBAR = `data:text/html,<button onclick="open('about:blank','_blank','toolbar=no,menubar=no,location=no,width=1280,height=900')">Open</button>`;
+
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -29,7 +31,7 @@ async function freePort(): Promise<number> {
 
 /** A screen that nobody sees; it chooses its own number and says it. */
 async function startScreen(program: string): Promise<{ display: string; stop(): void }> {
-  const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
+  const child = spawn(program, ['-displayfd', '3', '-screen', '0', '1600x1000x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
   });
   const pipe = child.stdio[3] as NodeJS.ReadableStream;
@@ -114,12 +116,26 @@ export async function startWebKit({
       await call('POST', `${await element(selector)}/click`);
       return true;
     }, `WebKit presses ${selector}`);
+  // With its toolbar a window is at least 447 px wide; a page may open one without.
+  const first = await call('GET', `${session}/window`);
+  await call('POST', `${session}/url`, { url: WITHOUT_TOOLBAR });
+  await click('button');
+  await until(async () => {
+    const handles: string[] = await call('GET', `${session}/window/handles`);
+    const handle = handles.find((one) => one !== first);
+    if (handle) await call('POST', `${session}/window`, { handle });
+    return Boolean(handle);
+  }, 'WebKit opens a window');
   return {
     name: 'WebKit',
     goto: async (url) => {
       await collect();
       await call('POST', `${session}/url`, { url });
       await run('');
+    },
+    resize: async (width) => {
+      await call('POST', `${session}/window/rect`, { width, height: 900 });
+      await until(() => run('return innerWidth === values[0]', width), `WebKit is ${width} px wide`);
     },
     run,
     click,

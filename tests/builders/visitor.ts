@@ -39,7 +39,7 @@ export async function buildVisitor(ada: Person) {
 
   // What was held back, a message that no mail server took, and the wrong page to sign in on.
   const words = { name: `Fern ${tag}`, email: email.toUpperCase(), message: `A message of ${tag}` };
-  const held = heldRecord({ kind: 'contact', message: words }, 'flood', new Date());
+  const held = heldRecord({ kind: 'contact', message: words }, 'no-ticket', new Date());
   await firestore().doc(`held_submissions/contact-message_${randomUUID()}`).create(held);
   const message = freshMessage('contact-message', randomUUID(), words);
   await outboxDocument(message).create({ ...outboxRecord(message, new Date()), status: 'dead' });

@@ -37,7 +37,7 @@ test.describe('the guard of /account', () => {
 test('a user sees who they are and changes their name (R061, R466)', async ({ page }) => {
   const name = await openAccount(page);
   await expect(page.getByText(name, { exact: true })).toBeVisible();
-  await expect(page.getByText('None beyond your account')).toBeVisible();
+  await expect(page.getByText('None')).toBeVisible();
   const input = page.getByLabel('Display name');
   await input.fill('Fern\u202Enimda');
   await page.getByRole('button', { name: 'Save name' }).click();
@@ -48,6 +48,16 @@ test('a user sees who they are and changes their name (R061, R466)', async ({ pa
   await expect(toast(page, 'Name saved')).toBeVisible();
   await page.reload();
   await expect(input).toHaveValue('Fern Brown');
+});
+
+test('a user without a role takes their name off the leaderboard', async ({ page }) => {
+  await openAccount(page);
+  const name = page.getByLabel('Name me on the leaderboard');
+  await expect(name).toBeChecked();
+  await name.click();
+  await expect(toast(page, 'The leaderboard no longer names you')).toBeVisible();
+  await page.reload();
+  await expect(name).not.toBeChecked();
 });
 
 test('a name that cannot be saved stays in the field, with Retry', async ({ page }) => {
@@ -71,12 +81,12 @@ test('a recovery address counts once its link was pressed, not when it is opened
   const address = `${name}@post.example.org`;
   await expect(page.getByText('You have no recovery address.')).toBeVisible();
   await page.getByLabel('Email').fill('no address');
-  await page.getByRole('button', { name: 'Send a link there' }).click();
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Must be a valid email address/);
   await page.getByLabel('Email').fill(address);
-  await page.getByRole('button', { name: 'Send a link there' }).click();
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await expect(toast(page, 'Link sent')).toBeVisible();
-  await expect(page.getByText('Waiting for you')).toBeVisible();
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
   await expect(page.getByText('You have no recovery address.')).toHaveCount(0);
   expect(await violations(page)).toEqual([]);
 
@@ -84,7 +94,7 @@ test('a recovery address counts once its link was pressed, not when it is opened
   await page.goto(link);
   await expect(page.getByRole('button', { name: 'Confirm this address' })).toBeVisible();
   await page.goto('/account');
-  await expect(page.getByText('Waiting for you')).toBeVisible();
+  await expect(page.getByText('Not confirmed yet')).toBeVisible();
   await page.goto(link);
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeFocused();
@@ -134,7 +144,7 @@ test.describe('where the password was typed too long ago (T04)', () => {
     await page.route('**/api/account/export', (route) => route.fulfill(STALE), { times: 1 });
     const button = page.getByRole('button', { name: 'Download my data' });
     await button.click();
-    const dialog = page.getByRole('dialog', { name: 'Your password, please' });
+    const dialog = page.getByRole('dialog', { name: 'Confirm your password' });
     await expect(dialog.getByLabel('Password', { exact: true })).toBeFocused();
     expect(await violations(page)).toEqual([]);
     await dialog.getByLabel('Password', { exact: true }).fill('not the password');
@@ -151,7 +161,7 @@ test.describe('where the password was typed too long ago (T04)', () => {
     await openAccount(page);
     await page.route('**/api/account/export', (route) => route.fulfill(STALE));
     await page.getByRole('button', { name: 'Download my data' }).click();
-    await expect(page.getByRole('dialog', { name: 'Your password, please' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Confirm your password' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(toast(page, 'Failed to download your data')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Download my data' })).toBeFocused();
@@ -228,4 +238,28 @@ test.describe('an admin at the desk', () => {
     await expect(page).toHaveURL('/');
     await expect(toast(page, 'Signed out')).toBeVisible();
   });
+});
+
+test('a user whose deletion takes longer reads that it has begun, not that it is done', async ({ page }) => {
+  const name = await openAccount(page);
+  await page.clock.install();
+  await page.route('**/api/account', (route) =>
+    route.request().method() === 'DELETE'
+      ? route.fulfill({ json: { deleted: false, state: 'begun', receipt: 'receipt' } })
+      : route.continue(),
+  );
+  await page.route('**/api/account/deletion', (route) =>
+    route.fulfill({ json: { deleted: false, state: 'delayed' } }),
+  );
+  await page.getByRole('button', { name: 'Delete my account' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByLabel(`Type ${name} to go on`).fill(name);
+  await dialog.getByRole('button', { name: 'Delete my account' }).click();
+  await expect(page.getByRole('button', { name: 'Deleting...' })).toBeVisible();
+  for (let requests = 0; requests < 6; requests += 1) {
+    const answer = page.waitForResponse('**/api/account/deletion');
+    await page.clock.runFor(5_000);
+    await answer;
+  }
+  await expect(toast(page, 'Deletion has begun')).toBeVisible();
 });

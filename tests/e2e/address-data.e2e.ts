@@ -6,7 +6,7 @@ import { freshTag } from './own-data.ts';
 
 const AT = '/admin-portal/dashboard?view=address';
 const find = async (page: Page, email: string) => {
-  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('textbox', { name: 'Email address' }).fill(email);
   await page.keyboard.press('Enter');
 };
 
@@ -62,6 +62,6 @@ test('what could not be looked up is said in place, and the address stays', asyn
   await page.route('**/api/admin/address-data/find', (route) => route.abort());
   await find(page, 'fern@example.org');
   await expect(page.getByRole('alert').first()).toBeVisible();
-  await expect(page.getByLabel('Email address')).toHaveValue('fern@example.org');
+  await expect(page.getByRole('textbox', { name: 'Email address' })).toHaveValue('fern@example.org');
   await page.context().close();
 });

@@ -37,7 +37,7 @@ test.describe('a new admin with a short password (T04)', () => {
   }) => {
     const boss = await openChoice(page, request);
     await expect(
-      page.getByText('That needs a password of at least 15 characters', { exact: false }),
+      page.getByText('admins need a password of at least 15 characters', { exact: false }),
     ).toBeVisible();
     await page.getByLabel(FIELD, { exact: true }).fill(LONG);
     await page.getByRole('button', { name: 'Show new password' }).click();

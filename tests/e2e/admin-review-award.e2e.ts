@@ -15,7 +15,7 @@ test('the award is held to the guide, and an amount outside it needs a reason (A
   await sendContribution(request, name, { email: address(), contribution_type: 'bug_rough_edge' });
   const page = await openDesk(browser, { baseURL });
   const panel = panelOf(page, name);
-  await expect(page.getByLabel('Row of the guide')).toHaveValue('minor_bug');
+  await expect(page.getByLabel('          Reward from the token guide')).toHaveValue('minor_bug');
   await expect(page.getByLabel('INZ for this')).toHaveValue('50');
   await expect(
     page.getByLabel(`Add ${FIRST_CONTRIBUTION_INZ} for a first meaningful contribution`),
@@ -80,7 +80,7 @@ test('the pool is warned about at 80 and 95 percent (A-18)', async ({ browser, b
   });
   await page.reload();
   await expect(panelOf(page, name)).toBeVisible();
-  await expect(panelOf(page, name)).toContainText('80 % of the pool is given out.');
+  await expect(panelOf(page, name)).toContainText('80% of the pool is issued.');
   issued = 999_900;
   await page.reload();
   await expect(panelOf(page, name)).toBeVisible();

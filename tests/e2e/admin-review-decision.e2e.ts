@@ -95,7 +95,9 @@ test('an admin undoes a decision and finds every word and the award as they were
   await sendContribution(request, older, { email: address() });
   await sendContribution(request, hasty, { email: address() });
   const page = await openDesk(browser, { baseURL });
-  await page.getByLabel('Row of the guide').selectOption({ label: 'Small UX tweak: 100–300 INZ' });
+  await page
+    .getByLabel('          Reward from the token guide')
+    .selectOption({ label: 'Small UX tweak: 100–300 INZ' });
   await page.getByLabel('INZ for this').fill('120');
   await page.getByLabel('Message to the contributor').fill('Well spotted ');
   await page.getByLabel('Admin notes').fill('Two phones');
@@ -114,7 +116,7 @@ test('an admin undoes a decision and finds every word and the award as they were
   await expect(page.getByLabel('Message to the contributor')).toHaveValue('Well spotted ');
   await expect(page.getByLabel('Admin notes')).toHaveValue('Two phones');
   await expect(page.getByLabel('INZ for this')).toHaveValue('120');
-  await expect(page.getByLabel('Row of the guide')).toHaveValue('ux_tweak');
+  await expect(page.getByLabel('          Reward from the token guide')).toHaveValue('ux_tweak');
   await expect(toast).toHaveCount(0);
   await page.context().close();
 });
@@ -165,11 +167,11 @@ test('words for the desk and for the contributor are two fields, kept over a rel
   const page = await openDesk(browser, { baseURL });
   const message = page.getByLabel('Message to the contributor');
   await expect(message).toHaveAccessibleDescription(new RegExp(`Sent to ${name} by email`));
-  await expect(page.getByLabel('Admin notes')).toHaveAccessibleDescription(/For administrators only/);
+  await expect(page.getByLabel('Admin notes')).toHaveAccessibleDescription(/For admins only/);
   await message.fill('Dear Fern,');
   await page.getByRole('button', { name: 'Which device' }).click();
   await expect(message).toHaveValue(/^Dear Fern,\n\nWhich device and browser/);
-  await press(page, 'Take it out again').click();
+  await press(page, 'Remove it').click();
   await expect(message).toHaveValue('Dear Fern,');
   await page.getByLabel('Admin notes').fill('Only us');
   await page.getByLabel('INZ for this').fill('75');

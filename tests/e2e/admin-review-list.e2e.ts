@@ -224,9 +224,9 @@ test('the keys are shown, rest while somebody types, and can be switched off (WC
   await expect(page.getByRole('heading', { name: second })).toBeFocused();
 
   await page.keyboard.press('?');
-  await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
   await expectAccessible(page);
-  await page.getByLabel(/Use single keys/).uncheck();
+  await page.getByLabel(/Turn on single-key shortcuts/).uncheck();
   await page.keyboard.press('Escape');
   await page.keyboard.press('k');
   await expect(panelOf(page, second)).toBeVisible();

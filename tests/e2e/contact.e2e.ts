@@ -51,10 +51,7 @@ test('a visitor finds the form, the address and the ways elsewhere (R202–R205)
   await expect(field(page, 'Message')).toBeVisible();
   const main = page.getByRole('main');
   await expect(main.getByRole('link', { name: /@/ })).toHaveAttribute('href', /^mailto:[^@]+@[^@]+$/);
-  await expect(main.getByRole('link', { name: 'Report it and earn INZ' })).toHaveAttribute(
-    'href',
-    '/contribute',
-  );
+  await expect(main.getByRole('link', { name: 'Report it' })).toHaveAttribute('href', '/contribute');
   await expect(main.getByRole('link', { name: 'Read the questions' })).toHaveAttribute('href', '/faq');
 });
 
@@ -277,7 +274,7 @@ test('without script a visitor is given the address instead of a form that canno
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/contact');
-  await expect(page.getByRole('paragraph').filter({ hasText: 'This form needs script' })).toBeVisible();
+  await expect(page.getByRole('paragraph').filter({ hasText: 'This form needs JavaScript' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /@/ })).toHaveCount(2);
   await expect(page.getByRole('textbox')).toHaveCount(0);
   await context.close();
@@ -316,5 +313,24 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.setViewportSize({ width: 320, height: 700 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
     expect(await violations()).toEqual([]);
+  });
+}
+
+for (const path of ['/contact', '/contribute']) {
+  test(`a visitor who types gmial.con on ${path} is asked for the likely address, and may leave it`, async ({
+    page,
+  }) => {
+    await page.goto(path);
+    const email = page.getByRole('textbox', { name: /^Email/ });
+    await email.fill('fern@gmial.con');
+    const meant = page.getByRole('button', { name: 'fern@gmail.com' });
+    await expect(meant).toBeVisible();
+    await page.getByRole('button', { name: /Send message|Submit contribution/ }).click();
+    // Other fields are wrong, this one is not.
+    await expect(email).not.toHaveAttribute('aria-invalid');
+    await meant.click();
+    await expect(email).toHaveValue('fern@gmail.com');
+    await expect(email).toBeFocused();
+    await expect(meant).toBeHidden();
   });
 }

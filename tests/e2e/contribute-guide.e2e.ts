@@ -21,6 +21,20 @@ test('a visitor reads how it works and the guide without script', async ({ brows
   await context.close();
 });
 
+test('a visitor at 768 px reads how it works in columns that do not touch', async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 900 });
+  await page.goto('/contribute');
+  const gaps = await page.getByRole('term').evaluateAll((terms) =>
+    terms
+      .filter(({ textContent }) => /^(Earn|Pool|Clarity)$/.test(textContent ?? ''))
+      .flatMap((term) => [...(term.parentElement?.children ?? [])].map((one) => one.getBoundingClientRect()))
+      .map(({ left }, i, all) => left - (all[i - 1]?.right ?? 0)),
+  );
+  expect(gaps).toHaveLength(9);
+  // The first of each row begins at the edge of the page.
+  for (const gap of gaps.filter((_, i) => i % 3 > 0)) expect(gap).toBeGreaterThanOrEqual(16);
+});
+
 test('a visitor opens the token guide, reads sixteen rows and is back at its button', async ({ page }) => {
   await page.goto('/contribute');
   const opener = page.getByRole('button', { name: 'Insiderz token guide (INZ)' });

@@ -29,7 +29,7 @@ test('a visitor who submits nothing is told everything and taken to the first fi
   await expect(form.type).toBeFocused();
   await form.name.fill('Fern');
   await form.expectRight(form.name);
-  await expect(form.summary().getByRole('heading')).toHaveText('Four things to put right');
+  await expect(form.summary().getByRole('heading')).toHaveText('Correct 4 fields');
 });
 
 test('limits count trimmed text and include their last character', async ({ page }) => {
@@ -77,7 +77,7 @@ test('hints follow the type, and Other Details belongs to Other', async ({ page 
   await form.type.selectOption('UX / Wording');
   await expect(form.other).toBeHidden();
   expect(await form.app.getByRole('option').allTextContents()).toEqual([
-    'No choice',
+    'Not sure, or none',
     'Not app specific',
     ...RELATED_APPS.slice(1).map((app) => RELATED_APP_LABELS[app]),
   ]);
@@ -127,7 +127,7 @@ test('a person contributes with the keyboard alone', async ({ page }) => {
   await press.press('Enter');
   await form.expectSent();
   await expect(page.getByRole('status').filter({ hasText: SUCCESS })).toBeVisible();
-  await expect(page.getByRole('region', { name: 'It is with us.' })).toBeFocused();
+  await expect(page.getByRole('region', { name: 'Thank you. We have your contribution.' })).toBeFocused();
   await expect.poll(() => mails.length).toBe(1);
   expect(mails[0]?.postDataJSON()).toMatchObject({
     display_name: 'Fern',

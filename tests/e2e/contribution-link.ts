@@ -1,6 +1,6 @@
 import { Firestore, Timestamp } from '@google-cloud/firestore';
 import { type APIRequestContext, expect } from 'playwright/test';
-import { LOCAL_PROJECT } from '#local/cloud/environment.ts';
+import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import type { ReceivedMail } from '#local/cloud/received.ts';
 import { adminToken } from './admin-desk.ts';
 

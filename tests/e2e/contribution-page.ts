@@ -50,7 +50,7 @@ export class ContributionPage {
 
   /** The list of what has to be put right. */
   summary(): Locator {
-    return this.page.getByRole('alert').filter({ hasText: /to put right/ });
+    return this.page.getByRole('alert').filter({ hasText: /Correct \d+ field/ });
   }
 
   /** Expects that a field is marked as wrong and described by this message. */
@@ -65,9 +65,9 @@ export class ContributionPage {
 
   /** The success panel, with its reference. */
   async expectSent(): Promise<void> {
-    await expect(this.page.getByRole('region', { name: 'It is with us.' })).toContainText(
-      /TG-[0-9A-HJKMNP-TV-Z]{6}/,
-    );
+    await expect(
+      this.page.getByRole('region', { name: 'Thank you. We have your contribution.' }),
+    ).toContainText(/TG-[0-9A-HJKMNP-TV-Z]{6}/);
   }
 
   /** Every request to this path from now on. */

@@ -69,7 +69,7 @@ test('a contributor follows a contribution from receipt over a question to accep
     buffer: Buffer.from(jpegFile({ size: 3000 })),
   });
   await send(page).click();
-  await expect(title(page)).toHaveText('Your answer is with us');
+  await expect(title(page)).toHaveText('We have your answer');
   await expect(title(page)).toBeFocused();
   const mine = page.getByRole('listitem').filter({ hasText: 'You answered' });
   await expect(mine).toContainText('With a file: seen.jpg');
@@ -97,7 +97,7 @@ test('a contributor follows a contribution from receipt over a question to accep
   });
   await settle(request, id);
   await page.reload();
-  await expect(title(page)).toHaveText('Your answer is with us');
+  await expect(title(page)).toHaveText('We have your answer');
   expect(await mailsTo(request, email)).toHaveLength(2);
   await endTenSeconds(baseURL, id);
   await settle(request, id);
@@ -120,11 +120,11 @@ test('whoever has no link, or one that opens nothing, reads what to do (A-52)', 
   await page.goto('/contribute/status');
   await expect(title(page)).toHaveText('Open the link in our email');
   await page.goto('/contribute/status#nobody.knows');
-  await expect(title(page)).toHaveText('This link opens nothing');
+  await expect(title(page)).toHaveText('This link doesn’t work');
   await expect(page.getByRole('link', { name: 'Write to us' })).toHaveAttribute('href', '/contact');
   expect(await violations(page)).toEqual([]);
   await page.goto(`/contribute/status#${'x'.repeat(300)}`);
-  await expect(title(page)).toHaveText('This link opens nothing');
+  await expect(title(page)).toHaveText('This link doesn’t work');
 });
 
 test('a page that could not be read says so, and is read at the next try', async ({ page, request }) => {
@@ -193,7 +193,7 @@ test('an answer survives a reload and a failure, and is sent once (A-10, T20)', 
   expect(await violations(page)).toEqual([]);
   await page.unroute('**/api/contributions/status/reply');
   await send(page).click();
-  await expect(title(page)).toHaveText('Your answer is with us');
+  await expect(title(page)).toHaveText('We have your answer');
   await expect(page.getByText('Half of what I wanted to say.')).toHaveCount(1);
   expect(new Set(keys).size).toBe(1);
   const told = async () =>
@@ -219,7 +219,7 @@ test('a contributor answers with the keyboard alone', async ({ page, request, ba
   await expect(send(page)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(title(page)).toBeFocused();
-  await expect(title(page)).toHaveText('Your answer is with us');
+  await expect(title(page)).toHaveText('We have your answer');
 });
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -246,7 +246,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       expect((await part.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
     await send(page).click();
-    await expect(title(page)).toHaveText('Your answer is with us');
+    await expect(title(page)).toHaveText('We have your answer');
     expect(await violations(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
   });

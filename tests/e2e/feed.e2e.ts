@@ -13,6 +13,8 @@ test('an admin writes an item beside its preview and publishes it (R417, R418, R
   const form = page.getByRole('form', { name: 'New feed item' });
   await expect(form.getByLabel('Type').getByRole('option')).toHaveText(['Announcement', 'Update', 'News']);
   await expect(form.getByLabel('Type')).toHaveValue('announcement');
+  // Nothing public shows a feed item, so nobody is promised that everybody reads it (A-46).
+  await expect(form.getByRole('combobox')).toHaveCount(1);
   await form.getByRole('button', { name: 'Publish' }).click();
   await expect(form.getByText('Title is required')).toBeVisible();
   await expect(form.getByText('Text is required')).toBeVisible();

@@ -104,8 +104,8 @@ test('with the ticket endpoint away a visitor sees success all the same, and an 
   // The figures may be a minute old, from before anything was held back; an admin asks for fresh ones.
   const overview = desk.getByRole('region', { name: 'Overview' });
   await overview.getByRole('button', { name: 'Refresh' }).click();
-  await overview.getByRole('link', { name: /held back/ }).click();
-  await expect(desk.getByRole('heading', { level: 1, name: 'Held back' })).toBeVisible();
+  await overview.getByRole('link', { name: /suspected spam/ }).click();
+  await expect(desk.getByRole('heading', { level: 1, name: 'Suspected spam' })).toBeVisible();
   const row = desk.getByRole('row').filter({ hasText: words });
   await expect(row).toContainText('No form ticket');
   await row.getByRole('button', { name: /^Release/ }).click();

@@ -148,7 +148,7 @@ test.describe('the banner', () => {
     await page.goto('/get-app');
     await offer(page, 'accepted');
     await installNow(page).click();
-    await expect(page.getByRole('heading', { name: 'Your browser is on it' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Installing' })).toBeVisible();
     await page.goto('/about');
     await offer(page);
     expect(await promptKept(page)).toBe(true);
@@ -290,7 +290,7 @@ test.describe('the page', () => {
     await expect(page.getByRole('term').filter({ hasText: 'Notifications' })).toBeVisible();
     await expect(banner(page)).toBeHidden();
     await installNow(page).click();
-    await expect(page.getByRole('heading', { name: 'Your browser is on it' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Installing' })).toBeFocused();
     await expect(page.getByRole('heading', { name: 'Installed', exact: true })).toBeHidden();
     expect(await promptKept(page)).toBe(false);
     await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
@@ -373,7 +373,7 @@ test.describe('the page', () => {
       await offer(page, 'accepted');
       await expectAccessible(page);
       await installNow(page).click();
-      await expect(page.getByRole('heading', { name: 'Your browser is on it' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Installing' })).toBeVisible();
       await expectAccessible(page);
       await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
       await expectAccessible(page);

@@ -62,7 +62,7 @@ test('an admin confirms an award after a question, declines another with a reaso
   });
   const held = page.getByRole('region', { name: 'Waiting for a second admin' });
   await expect(held.getByRole('listitem')).toHaveCount(4);
-  await expect(held.getByText('You gave these INZ, so another admin has to confirm them.')).toBeVisible();
+  await expect(held.getByText('You gave this INZ, so another admin has to confirm it.')).toBeVisible();
   await expect(held.getByText('This INZ would be yours, so another admin has to decide.')).toBeVisible();
   await expect(held.getByRole('button', { name: /^Confirm/ })).toHaveCount(2);
   await expect(held.getByRole('button', { name: /^Decline/ })).toHaveCount(3);
@@ -98,7 +98,7 @@ test('nothing that waits is said in words, and so is that it could not be loaded
   const before = (fresh: Page) => answerHeld(fresh, []);
   const page = await openDeskAt(browser, LEDGER, { baseURL, phone: true, before });
   const held = page.getByRole('region', { name: 'Waiting for a second admin' });
-  await expect(held.getByText('Nothing waits. Every award is paid or declined.')).toBeVisible();
+  await expect(held.getByText('Nothing is waiting. Every award is paid or declined.')).toBeVisible();
   expect(await violationsInBoth(page)).toEqual([]);
   await page.unroute(HELD);
   await page.route(HELD, (route) => route.abort());

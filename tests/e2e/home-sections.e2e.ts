@@ -206,7 +206,7 @@ test('every button of the eight sections goes where it says (R103, R104, R106, R
   await page.goto('/');
   const buttons: [Room, string, string][] = [
     ['insiderz', 'Send your first one', '/contribute'],
-    ['beta', 'What changed', '/changelog'],
+    ['beta', 'See what shipped', '/changelog'],
     ['beta', 'Contribute', '/contribute'],
     ['toolkit', 'See the tools', '/tools'],
     ['owned', 'See what earns INZ', '/contribute'],

@@ -9,8 +9,8 @@ import { changeElsewhere, createItem, ideaCalled } from './insiderz-page.ts';
 import { asAdmin } from './member-page.ts';
 import { callAs, fresh, ideaOf, type OwnPerson, ownMember } from './own-data.ts';
 
-const SHIPPED = 'Something that you follow has shipped';
-const NEWS = 'There is news of a roadmap item that you follow';
+const SHIPPED = 'Something you follow has shipped';
+const NEWS = 'News about a roadmap item you follow';
 
 /** A member whose confirmed address would take mails, and what they chose of the topics that are named. */
 async function reader(request: APIRequestContext, topics: object): Promise<OwnPerson & { address: string }> {
@@ -69,8 +69,12 @@ async function change(request: APIRequestContext, id: string, data: object): Pro
 
 async function openNotice(page: Page, title: string): Promise<void> {
   await page.reload();
-  await page.getByRole('button', { name: /^Notices/ }).click();
-  await page.getByRole('dialog', { name: 'Notices' }).getByRole('link', { name: title }).first().click();
+  await page.getByRole('button', { name: /^Notifications/ }).click();
+  await page
+    .getByRole('dialog', { name: 'Notifications' })
+    .getByRole('link', { name: title })
+    .first()
+    .click();
 }
 
 test('an idea that is followed, merged, built and shipped names its people, tells exactly those who wanted it, and one press in a mail ends that', async ({
@@ -141,7 +145,7 @@ test('an idea that is followed, merged, built and shipped names its people, tell
 
   // A browser in which nobody is signed in.
   const [mail] = await mailsTo(request, follower.address, SHIPPED);
-  const link = new URL(/Stop these mails: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
+  const link = new URL(/Stop these emails: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '');
   const stranger = await (await browser.newContext({ baseURL })).newPage();
   await stranger.goto(`${link.pathname}${link.hash}`);
   expect(await violations(stranger)).toEqual([]);

@@ -51,6 +51,7 @@ const EMPTY: Dashboard = {
   feed: [],
   feed_read_at: null,
   waiting: { contributions: 0, submissions: 0 },
+  awards: [],
   inz: null,
   streak: { months: 0, next: '2026-11' },
   returned_votes: [],
@@ -122,7 +123,7 @@ test('a member sees their real numbers, and each card leads on (R445–R460, R05
   await page.context().close();
 });
 
-test('while sums are off, Tokens reads "Coming Soon" and no number is in the answer or on the card (R447, R448, A-24)', async ({
+test('while sums are off, a member reads "Coming Soon" and each award, and no sum (R447, R448, A-24)', async ({
   browser,
   baseURL,
 }) => {
@@ -133,6 +134,16 @@ test('while sums are off, Tokens reads "Coming Soon" and no number is in the ans
   expect(sent.inz).toBeNull();
   await expect(card(page, 'Tokens').getByText('Coming Soon', { exact: true })).toBeVisible();
   expect(await card(page, 'Tokens').innerText()).not.toMatch(/\d/);
+  const award = { id: 'e', source: 'contribution' as const, created_at: '2026-11-10T10:00:00.000Z' };
+  const awards = [
+    { ...award, points: 120, description: 'TG-AAAAAA' },
+    { ...award, id: 'f', points: 250, description: 'TG-BBBBBB' },
+  ];
+  await withDashboard(page, { ...EMPTY, awards });
+  await page.reload();
+  await expect(card(page, 'Tokens')).toContainText('+120');
+  await expect(card(page, 'Tokens')).toContainText('+250');
+  await expect(card(page, 'Tokens')).not.toContainText('370');
   await page.context().close();
 });
 
@@ -149,12 +160,12 @@ test('once sums are on, Tokens shows balance, statement and an illustrated share
     created_at: `2026-11-${10 + n}T10:00:00.000Z`,
   }));
   const balance = entries.reduce((sum, { points }) => sum + points, 0);
-  await withDashboard(page, { ...FULL, inz: { balance, entries } });
+  await withDashboard(page, { ...FULL, awards: entries, inz: { balance, entries } });
   await page.goto(DASHBOARD);
   const tokens = card(page, 'Tokens');
   await expect(tokens.locator('[data-figure]')).toHaveText('450 INZ');
   await expect(tokens).toContainText('0.02025 % of the platform');
-  await expect(tokens).toContainText('illustration, if the whole pool is issued');
+  await expect(tokens).toContainText('illustration, if the whole pool is issued; no monetary value today');
   await expect(tokens.getByText('Correction of contribution 2')).toBeVisible();
   await expect(tokens.getByText('−50')).toBeVisible();
   await expect(tokens.getByText('Contribution 5')).toBeHidden();
@@ -202,8 +213,8 @@ test('a member sees what waits, what is new to them and which votes came back (A
   await expect(news.getByRole('article', { name: 'Item 3' })).toContainText('20 November 2026');
   await expect(card(page, 'Voting')).toContainText('2 votes came back');
   await expect(card(page, 'Voting').getByRole('listitem')).toHaveText([
-    'Keep my dates is built',
-    'Night map was taken off the roadmap',
+    'Keep my dates is complete',
+    'Night map was removed from the roadmap',
   ]);
   await expectSound(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -95,7 +95,7 @@ test('a member sees the months of a streak and what comes next, until the badge 
   await expectAccessible(page);
   await page.unrouteAll();
   await open(page, { streak: { months: 3, next: '2026-12' } });
-  await expect(badges(page)).toContainText('A person looks at the badge for it.');
+  await expect(badges(page)).toContainText('An admin will check whether you get the badge for it.');
   await page.unrouteAll();
   await open(page, {
     streak: { months: 3, next: '2026-12' },
@@ -110,5 +110,5 @@ test('a member sees the months of a streak and what comes next, until the badge 
     ],
   });
   await expect(badges(page)).not.toContainText('in a row with');
-  await expect(badges(page)).not.toContainText('A person looks');
+  await expect(badges(page)).not.toContainText('An admin will check');
 });

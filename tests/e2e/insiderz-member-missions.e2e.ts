@@ -220,7 +220,7 @@ test('missions that cannot be loaded are tried again by a press, and none at all
   await page.unroute(MISSIONS);
   await page.route(MISSIONS, (route) => route.fulfill({ json: { items: [], next: null } }));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('heading', { name: 'No missions at present' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No missions right now' })).toBeVisible();
   await expectAccessible(page);
 });
 

@@ -164,7 +164,7 @@ test('an admin approves a submission by keyboard, reads the ledger and takes the
   await page.keyboard.press('Enter');
   const sheet = page.getByRole('dialog', { name: 'Approve submission' });
   await expect(sheet.getByLabel('Message to the member')).toHaveValue('Great work!');
-  await expect(sheet).toContainText(`150 INZ go to ${member} at once.`);
+  await expect(sheet).toContainText(`150 INZ goes to ${member} at once.`);
   await axe(page);
   await page.route('**/api/admin/submissions/*', (route) => route.fulfill({ status: 500, json: {} }));
   await sheet.getByRole('button', { name: 'Approve and pay 150 INZ' }).press('Enter');
@@ -249,7 +249,7 @@ test('an admin whose password is old types it again and the reversal goes throug
   await sheet.getByLabel('Reason').fill('Because');
   await sheet.getByLabel('Type 20 to confirm').fill('20');
   await sheet.getByRole('button', { name: 'Reverse entry' }).click();
-  const question = page.getByRole('dialog', { name: 'Your password, please' });
+  const question = page.getByRole('dialog', { name: 'Confirm your password' });
   await question.getByLabel('Password', { exact: true }).fill('wrong-password');
   await question.getByRole('button', { name: 'Go on' }).click();
   await expect(question.getByText('That is not the password of this account.')).toBeVisible();

@@ -148,7 +148,7 @@ test.describe('an invitation', () => {
     await page.route(INSPECT, (route) => route.abort());
     await page.goto(LINK);
     await expect(heading(page, 'The invitation could not be read')).toBeVisible();
-    await expect(page.getByText('The invitation is not used up.')).toBeVisible();
+    await expect(page.getByText('Your invitation is still valid.')).toBeVisible();
     await expectSound(page);
     await withInvitation(page);
     await page.getByRole('button', { name: 'Try again' }).click();
@@ -160,7 +160,7 @@ test.describe('an invitation', () => {
   }) => {
     await page.goto(LINK);
     await expect(page.getByText(NEUTRAL)).toBeVisible();
-    await expect(heading(page, 'No way in with this link')).toBeFocused();
+    await expect(heading(page, 'This invitation can’t be used')).toBeFocused();
     await expect(page.getByRole('link', { name: 'Ask for a new one' })).toHaveAttribute('href', '/contact');
     await expectSound(page);
     await page.getByRole('button', { name: 'Sign in instead' }).click();
@@ -305,7 +305,11 @@ test('without script the page says that it needs it', async ({ browser, baseURL 
   const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/insiderz-portal');
-  await expect(page.getByRole('paragraph').filter({ hasText: 'Signing in needs script.' })).toBeVisible();
+  await expect(
+    page
+      .getByRole('paragraph')
+      .filter({ hasText: 'Signing in needs JavaScript, which is switched off in your browser.' }),
+  ).toBeVisible();
   await expect(page.getByLabel('Password', { exact: true })).toBeHidden();
   await context.close();
 });

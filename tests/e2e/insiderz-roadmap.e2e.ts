@@ -272,3 +272,23 @@ test('on a phone the columns follow one another and the votes stay in sight', as
   await page.setViewportSize({ width: 320, height: 700 });
   await expectNoSideways(page);
 });
+
+test('a member sees as many filled tiles as votes that are still theirs, on the roadmap and on the dashboard', async ({
+  page,
+  request,
+}) => {
+  await asMember(request, 'PUT', `/roadmap/${ids[0]}/vote`);
+  for (const [path, where] of [
+    ['/insiderz/roadmap', page.locator('div', { has: page.getByText('votes left') }).last()],
+    ['/insiderz-portal/dashboard', page.getByRole('region', { name: 'Voting', exact: true })],
+  ] as const) {
+    await page.goto(path);
+    const tiles = where.locator('svg').last().locator('rect');
+    await expect(tiles).toHaveCount(VOTES_EACH);
+    const filled = await tiles.evaluateAll(
+      (all) => all.filter((tile) => getComputedStyle(tile).fill !== 'none').length,
+    );
+    expect(filled, path).toBe(Number(/\d+/.exec((await where.textContent()) ?? '')?.[0]));
+  }
+  await asMember(request, 'DELETE', `/roadmap/${ids[0]}/vote`);
+});

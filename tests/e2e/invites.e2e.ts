@@ -92,7 +92,7 @@ test('an admin generates a token with the keyboard, copies it, and it is shown n
     `ends in ${secret.slice(-4)}`,
   );
 
-  await panel.getByRole('button', { name: 'I have it, hide it' }).click();
+  await panel.getByRole('button', { name: 'Done, hide it' }).click();
   await expect(panel).toHaveCount(0);
   await expect(toast).toHaveCount(0);
   expect(await page.content()).not.toContain(secret);

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
 
-const guide = (page: Page) => page.getByRole('table', { name: 'What contributions earn' });
-const DISCLAIMER = /if the whole pool is issued.*no monetary value today.*It is no promise/;
+const guide = (page: Page) => page.getByRole('table', { name: 'What contributions may earn' });
+const DISCLAIMER = /if the whole pool is issued.*no monetary value today.*This is not a promise/;
 
 for (const colorScheme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
@@ -67,7 +67,7 @@ test.describe('without script', () => {
     await page.goto('/inz');
     await expect(guide(page).getByRole('row')).toHaveCount(17);
     const words = guide(page).getByText(
-      '50–150 INZ would illustrate 0.00225%–0.00675% of the platform, if the whole pool is issued. No monetary value today, and no promise.',
+      '50–150 INZ. An illustration: 0.00225%–0.00675% of the platform, if the whole pool is issued. No monetary value today, and no promise.',
     );
     await expect(words).toBeHidden();
     await guide(page)
@@ -81,7 +81,7 @@ test.describe('without script', () => {
 
   test('a visitor reads how much of the pool is issued and how to begin', async ({ page }) => {
     await page.goto('/inz');
-    await expect(page.getByText(/^[\d,]+ of 1,000,000 INZ are issued, /)).toBeVisible();
+    await expect(page.getByText(/^[\d,]+ of 1,000,000 INZ issued so far, /)).toBeVisible();
     await page.getByRole('link', { name: 'Send a contribution' }).click();
     await expect(page).toHaveURL(/\/contribute$/);
   });

@@ -39,7 +39,7 @@ test('a contribution travels from a visitor to a decision', async ({ page, brows
     timeout: 30_000,
   });
 
-  const panel = page.getByRole('region', { name: 'It is with us.' });
+  const panel = page.getByRole('region', { name: 'Thank you. We have your contribution.' });
   const reference = /TG-[0-9A-Z]{6}/.exec(await panel.innerText())?.[0] ?? '';
   expect(reference).not.toBe('');
   // Mail about others may be on its way at the same time.

@@ -24,7 +24,7 @@ async function askForThePassword(page: Page, path: string, method: string): Prom
 }
 
 async function typePassword(page: Page): Promise<void> {
-  const question = page.getByRole('dialog', { name: 'Your password, please' });
+  const question = page.getByRole('dialog', { name: 'Confirm your password' });
   await expect(question.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(seeded('admin').password);
   await page.keyboard.press('Enter');
@@ -68,7 +68,7 @@ test('an admin who closes the question for the password has decided nothing', as
   const asked = await askForThePassword(page, `**/api/admin/contributions/${id}`, 'PATCH');
   await expect(panelOf(page, name)).toBeVisible();
   await page.keyboard.press('a');
-  await expect(page.getByRole('dialog', { name: 'Your password, please' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Confirm your password' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(panelOf(page, name)).toBeVisible();
   expect(asked()).toBe(1);

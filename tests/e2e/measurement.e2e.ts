@@ -39,10 +39,10 @@ test('a visitor’s views and beginning are counted when a page is left, and an 
 
   const desk = await openDeskAt(browser, '/admin-portal/dashboard', { baseURL });
   const overview = desk.getByRole('region', { name: 'Overview' });
-  await overview.getByRole('button', { name: 'From a look to a contribution' }).click();
+  await overview.getByRole('button', { name: 'From view to contribution' }).click();
   const steps = overview.getByRole('list', { name: 'The last 7 days' });
-  await expect(steps).toContainText(/[1-9]\d* Looked at the form/);
-  await expect(steps).toContainText(/[1-9]\d* Began to fill it in/);
+  await expect(steps).toContainText(/[1-9]\d* Viewed the form/);
+  await expect(steps).toContainText(/[1-9]\d* Started it/);
   await expect(overview.getByRole('row', { name: '/about 1' })).toBeVisible();
   await expect(overview.getByRole('row', { name: /^\/(?:tools|terms)/ })).toHaveCount(0);
   await overview.getByRole('button', { name: 'Last 28 days' }).click();

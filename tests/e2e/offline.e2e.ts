@@ -92,7 +92,7 @@ test('a page that is not kept gives the offline page, and Retry asks for that pa
   await page.goto('/news/not-kept');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline');
   await expect(page).toHaveURL(/\/news\/not-kept$/);
-  const links = page.getByRole('navigation', { name: 'Can be read without a connection' }).getByRole('link');
+  const links = page.getByRole('navigation', { name: 'Pages you can read offline' }).getByRole('link');
   await expect(links.first()).toBeVisible();
   await links.filter({ hasText: 'Contribute' }).click();
   await expect(page.getByLabel('Display Name')).toBeVisible();

@@ -36,7 +36,7 @@ test('an admin reads older attempts a page at a time, and only the first page ag
   await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Show older' }).click();
   await expect(rows(page)).toHaveCount(3);
-  await expect(page.getByText('3 shown, and that is all')).toBeVisible();
+  await expect(page.getByText('All 3 shown')).toBeVisible();
   expect(asked).toEqual(['first', 'attempt-2']);
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(rows(page)).toHaveCount(2);
@@ -83,10 +83,10 @@ test('what of the operation needs a look stands above the figures, in words', as
     return route.fulfill({ response: answer, json: { ...(await answer.json()), alarms } });
   });
   await page.goto('/admin-portal/dashboard');
-  const list = page.getByRole('list', { name: 'Needs a look' });
+  const list = page.getByRole('list', { name: 'Needs attention' });
   await expect(list.getByRole('listitem')).toHaveText([
     'The ledger does not add up: 2 sums differ.',
-    'The step "accounts" of the night did not end.',
+    'The nightly step "accounts" did not finish.',
   ]);
   await page.context().close();
 });

@@ -52,10 +52,10 @@ test('a contributor sees, downloads and erases what came from their address, by 
   await expect(title(page)).toBeFocused();
   expect(new URL(page.url()).hash).toBe('');
   await page.goto(own);
-  await expect(title(page)).toHaveText('This link is not good any more');
+  await expect(title(page)).toHaveText('This link has expired');
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(title(page)).toHaveText('This link opens nothing');
+  await expect(title(page)).toHaveText('This link doesn’t work');
 });
 
 test('what fails is said, and nothing is lost by it', async ({ page, request }) => {

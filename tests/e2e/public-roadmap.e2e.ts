@@ -118,7 +118,7 @@ test.describe('without script', () => {
   }) => {
     await createItem(request, { title: fresh('Tea rota'), column_name: 'completed', public: true });
     await page.goto('/');
-    await page.getByRole('link', { name: 'What changed', exact: true }).click();
+    await page.getByRole('link', { name: 'See what shipped', exact: true }).click();
     await expect(page).toHaveURL(/\/changelog$/);
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Follow by RSS' })).toHaveAttribute(

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { CHROMIUM_FLAGS } from '../chromium.ts';
 import { seeded, sendContribution, signIn } from './admin-desk.ts';
+import { enterAs } from './insiderz-member.ts';
 import { underControl } from './service-worker.ts';
 
 // The headless shell has no notifications.
@@ -113,7 +114,7 @@ test('an admin is offered alerts, enables them by a press, and hears of the next
   });
   expect(JSON.stringify(alert)).not.toMatch(/Alerted|example\.org|First line/);
 
-  await page.getByRole('button', { name: 'Turn off' }).click();
+  await page.getByRole('button', { name: 'Turn off', exact: true }).click();
   await expect(page.getByText('Alerts for new contributions are off in this browser.')).toBeVisible();
   expect((await seen(page)).unsubscribed).toBe(1);
   await sendContribution(page.request, 'Not alerted');
@@ -233,6 +234,41 @@ test('a browser without the installed app is told so, with the way to it (R489, 
   await page.context().close();
 });
 
+for (const [role, where, path] of [
+  ['admin', 'desk', '/admin-portal/dashboard'],
+  ['member', 'member portal', '/insiderz-portal/dashboard'],
+  ['member', 'account page', '/account'],
+] as const) {
+  test(`${role === 'admin' ? 'an admin' : 'a member'} whose browser knows no push reads so on the ${where} (R489, A-22)`, async ({
+    page,
+  }) => {
+    await page.addInitScript(() => Reflect.deleteProperty(window, 'PushManager'));
+    if (role === 'member') await enterAs(page, role);
+    else {
+      await page.goto('/admin-portal');
+      await signIn(page, seeded(role));
+      await expect(page).toHaveURL(/dashboard/);
+    }
+    await page.goto(path);
+    const said = page.getByText('Push notifications are not supported in this browser');
+    await expect(said).toBeVisible();
+    await expect(said.getByRole('link', { name: 'Install the app' })).toHaveAttribute('href', '/get-app');
+    await expect(page.getByRole('button', ENABLE)).toHaveCount(0);
+  });
+}
+
+test('a member without the installed app is told so on the account page after a press (R489, A-22)', async ({
+  page,
+}) => {
+  await enterAs(page, 'member');
+  await page.goto('/account');
+  await page.getByRole('button', { name: 'Turn on alerts' }).click();
+  const fault = page
+    .getByRole('alert')
+    .filter({ hasText: 'Push notifications are not supported in this browser' });
+  await expect(fault.getByRole('link', { name: 'Install the app' })).toHaveAttribute('href', '/get-app');
+});
+
 test('a service worker that never comes gives the literal sentence after ten seconds (R490)', async ({
   browser,
   baseURL,
@@ -285,7 +321,9 @@ for (const width of [390, 1440]) {
       expect(before).toBeGreaterThan(0);
       arrive();
       const offer = page.getByRole('button', { name: 'Not now' });
-      await expect(state === 'offer' ? offer : page.getByRole('button', { name: 'Turn on' })).toBeVisible();
+      await expect(
+        state === 'offer' ? offer : page.getByRole('button', { name: 'Turn on', exact: true }),
+      ).toBeVisible();
       expect(await top()).toBe(before);
       await page.unroute('**/_astro/PushOffer*.js');
       if (state === 'offer') await offer.click();

@@ -7,7 +7,7 @@ const ask = async (page: Page, name: string) => {
   await page.goto('/recover');
   await page.getByLabel('Username').fill(name);
   await page.getByRole('button', { name: 'Send me a link' }).click();
-  await expect(page.getByRole('heading', { name: 'Look into your inbox' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Check your inbox' })).toBeFocused();
   return (await page.locator('[data-done]:visible').innerText()).replace(
     `account ${name} with`,
     'account X with',
@@ -23,7 +23,7 @@ test('somebody who lost their password sets a new one by mail, once (A-14, T05)'
   await logIn(page, name);
   await page.goto('/account');
   await page.getByLabel('Email').fill(address);
-  await page.getByRole('button', { name: 'Send a link there' }).click();
+  await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await page.goto(await linkInMail(request, address, 'confirm'));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
   await expect(page.getByRole('heading', { name: 'Address confirmed' })).toBeVisible();
@@ -59,7 +59,7 @@ test('somebody who lost their password sets a new one by mail, once (A-14, T05)'
   for (const label of ['New password', 'Confirm password'])
     await page.getByLabel(label, { exact: true }).fill('six words for a thief');
   await page.getByRole('button', { name: 'Set the new password' }).click();
-  await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeFocused();
   await page.getByRole('button', { name: 'Ask for a new link' }).click();
   await expect(page.getByLabel('Username')).toBeVisible();
 });
@@ -92,7 +92,7 @@ test('an empty username is named, and a lost connection keeps what was typed', a
 test('a confirmation that is used up says so and leads to the account', async ({ page }) => {
   await page.goto('/recover#confirm=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   await page.getByRole('button', { name: 'Confirm this address' }).click();
-  await expect(page.getByRole('alert').filter({ hasText: 'does not work any more' })).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'doesn’t work any more' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Go to your account' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
 });

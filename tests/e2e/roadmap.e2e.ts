@@ -104,7 +104,7 @@ test('completing says what becomes of the votes and offers a feed item with the 
   }
   const page = await openSection(browser, 'roadmap', { baseURL });
   await page.getByLabel(`Column of ${title}`).selectOption('completed');
-  const question = page.getByRole('alertdialog', { name: 'Complete it?' });
+  const question = page.getByRole('alertdialog', { name: 'Complete this item?' });
   await expect(question).toContainText('2 votes go back to the members who placed them.');
   expect(await violations(page, 'dialog')).toEqual([]);
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -198,7 +198,7 @@ test('search, column and order stand in the address; nothing found and a failed 
   await expect(page.getByRole('heading', { name: 'Lift clubs' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Quiet hours' })).toHaveCount(0);
   await page.getByLabel('Search roadmap').fill('zzz');
-  await expect(page.getByRole('heading', { name: 'No roadmap items like that' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'No matching roadmap items' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear search and filters' }).click();
   await expect(columnOf(page, 'Backlog').getByRole('heading', { level: 4 }).first()).toHaveText(
     'Quiet hours',

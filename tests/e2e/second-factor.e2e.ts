@@ -37,8 +37,8 @@ async function enrol(page: Page): Promise<{ secret: string; codes: string[] }> {
   await section(page).getByRole('button', { name: 'Set up a second factor' }).click();
   await expect(page.getByRole('heading', { name: 'Set up your app' })).toBeFocused();
   const secret = (await section(page).locator('code').first().textContent()) ?? '';
-  await page.getByLabel('Code of the app').fill(codeOf(secret, -1));
-  await page.getByRole('button', { name: 'Turn on' }).click();
+  await page.getByLabel('Code from the app').fill(codeOf(secret, -1));
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
   const codes = await page
     .getByRole('list', { name: 'Recovery codes' })
@@ -68,9 +68,9 @@ test.describe('the second factor of an admin (T04)', () => {
     await page.goto('/account#second-factor');
     await section(page).getByRole('button', { name: 'Set up a second factor' }).click();
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
-    await page.getByLabel('Code of the app').fill('12');
-    await page.getByRole('button', { name: 'Turn on' }).click();
-    await expect(page.getByLabel('Code of the app')).toHaveAccessibleDescription(/A code has 6 digits/);
+    await page.getByLabel('Code from the app').fill('12');
+    await page.getByRole('button', { name: 'Turn on', exact: true }).click();
+    await expect(page.getByLabel('Code from the app')).toHaveAccessibleDescription(/A code has 6 digits/);
     await fits(page);
     await page.getByRole('button', { name: 'Cancel' }).click();
     await expect(page.getByRole('heading', { name: 'Second factor' })).toBeFocused();
@@ -100,8 +100,8 @@ test.describe('the second factor of an admin (T04)', () => {
     await expect(page).toHaveURL(/\/admin-portal\/dashboard/);
     await expect(page.getByRole('tab', { name: 'Contributions Review', exact: true })).toBeVisible();
     await page.goto('/account#second-factor');
-    await section(page).getByRole('button', { name: 'Turn off' }).click();
-    const off = page.getByLabel('Code of the app, or a recovery code');
+    await section(page).getByRole('button', { name: 'Turn off', exact: true }).click();
+    const off = page.getByLabel('Code from the app, or a recovery code');
     await expect(off).toBeFocused();
     await off.fill(code);
     await page.keyboard.press('Enter');

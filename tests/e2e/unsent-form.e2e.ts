@@ -3,7 +3,7 @@ import { jpegFile } from '#tests/builders/files.ts';
 import { seeded, signIn } from './admin-desk.ts';
 import { ContributionPage, CREATE } from './contribution-page.ts';
 
-const KEPT = /Kept on this device/;
+const KEPT = /Saved on this device/;
 const QUEUED = 'Will be sent when you are back online.';
 
 /** What somebody finds who opens the page anew in the same browser, in a tab that kept nothing by itself. */
@@ -35,7 +35,7 @@ test('what is typed and chosen is kept on the device, comes back in another tab,
   const form = await new ContributionPage(page).open();
   await form.fill();
   await form.choose('photo.jpg', 'image/jpeg', jpegFile());
-  await expect(page.getByText(/Kept on this device with its file/)).toBeVisible();
+  await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
 
   const again = await inAnotherTab(page);
   await expect(again.name).toHaveValue('Fern');
@@ -44,7 +44,7 @@ test('what is typed and chosen is kept on the device, comes back in another tab,
   await expect(again.page.getByText('photo.jpg')).toBeVisible();
   await expect(again.consent).not.toBeChecked();
 
-  await again.page.getByRole('button', { name: 'Discard what is kept of this form' }).click();
+  await again.page.getByRole('button', { name: 'Discard this draft' }).click();
   await expect(again.page.getByRole('button', { name: 'Keep', exact: true })).toBeFocused();
   await again.page.getByRole('button', { name: 'Yes, discard' }).click();
   await expect(again.name).toHaveValue('');
@@ -192,7 +192,7 @@ test('whoever signs out leaves no draft and no file on the device (F7, T39)', as
   const form = await new ContributionPage(page).open();
   await form.fill();
   await form.choose('photo.jpg', 'image/jpeg', jpegFile());
-  await expect(page.getByText(/Kept on this device with its file/)).toBeVisible();
+  await expect(page.getByText(/Saved on this device with its file/)).toBeVisible();
   await page.goto('/admin-portal/dashboard');
   await expect(leave).toBeVisible();
   expect(await recordsKept(page)).toBe(2);
@@ -211,7 +211,7 @@ test('whoever signs out and goes straight on to the form finds nothing of what w
   await expect(leave).toBeVisible();
   const form = await new ContributionPage(page).open();
   await form.fill();
-  await expect(page.getByText(/Kept on this device/)).toBeVisible();
+  await expect(page.getByText(/Saved on this device/)).toBeVisible();
   await page.goto('/admin-portal/dashboard');
   await leave.click();
   await page.goto('/contribute');

@@ -123,6 +123,49 @@ describe('somebody who has filled in every field', { timeout: 180_000 }, () => {
     expect(text.split('"outcome":"failed"').length - 1).toBe(3);
   });
 
+  test('takes every word with them that admins wrote of them, in the audit, beside ideas and to their followers', async () => {
+    const { tag, username, own, id, undecided, asked } = await buildTalkative();
+    const reader = await buildPerson('member');
+    const words = { admin_notes: `Notes on ${tag}`, message: `Thanks to ${tag}` };
+    const award = { reward: 'minor_bug', amount: 6_000, first: false, reason: `Much for ${tag}` };
+    await deliver(await decide(undecided, { status: 'accepted', award, ...words }), soon);
+    const held = `/api/admin/ledger/held/${encodeURIComponent(`contribution:${undecided}`)}/decline`;
+    expect((await asAda(held, { body: { reason: `Too much for ${tag}` } })).status).toBe(200);
+    await deliver(
+      await decide(undecided, { status: 'accepted', award: { ...award, amount: 30 }, ...words }),
+      soon,
+    );
+    await decide(asked, { status: 'needs_info', ...words });
+    const idea = (await asAda('/api/admin/ideas')).body.items.find((one: { title: string }) =>
+      one.title.includes(tag),
+    );
+    await send(members, `/api/members/ideas/${idea.id}/upvote`, { method: 'PUT', token: reader.token });
+    const note = { status: 'approved', admin_note: `An idea of ${tag}`, updated_at: idea.updated_at };
+    expect((await asAda(`/api/admin/ideas/${idea.id}`, { method: 'PATCH', body: note })).status).toBe(200);
+    const [submission] = (await asAda('/api/admin/submissions')).body.items.filter(
+      (one: { member_id: string }) => one.member_id === id,
+    );
+    const verdict = { status: 'approved', message: `Well done ${tag}`, updated_at: submission.updated_at };
+    expect(
+      (await asAda(`/api/admin/submissions/${submission.id}`, { method: 'PATCH', body: verdict })).status,
+    ).toBe(200);
+    await deliverOutbox(() => new Date(Date.now() + 120_000));
+
+    const rows = (await asAda(`/api/admin/audit?thing=${undecided}`)).body.items;
+    expect(rows.map(({ after }: { after: object }) => after)).toContainEqual(
+      expect.objectContaining({ admin_notes: words.admin_notes, contributor_message: words.message }),
+    );
+    const raw = (await everyDocument()).filter((text) => text.startsWith('audit/') && text.includes(tag));
+    expect(raw).toEqual([]);
+
+    expect((await own('/api/account', { method: 'DELETE', body: { username } })).status).toBeLessThan(300);
+    await deliverOutbox(() => new Date(Date.now() + 240_000));
+    expect(await tracesOf(tag)).toEqual([]);
+    const after = (await asAda(`/api/admin/audit?thing=${undecided}`)).body.items;
+    expect(after).toHaveLength(rows.length);
+    expect(JSON.stringify(after)).toContain('Erased.');
+  });
+
   test('cannot fetch the file of somebody else', async () => {
     const [one, other] = [await buildTalkative(), await buildPerson()];
     const path = `/api/account/export/files/${one.files[0]}`;

@@ -155,7 +155,7 @@ describe('a new password by a link (T05)', () => {
     async (token) => {
       const answer = await complete(token);
       expect(answer.status).toBe(404);
-      expect(answer.body.message).toBe('This link does not work any more. You can ask for a new one.');
+      expect(answer.body.message).toBe('This link doesn’t work any more. You can ask for a new one.');
     },
   );
 

@@ -31,6 +31,7 @@ describe('GET and PATCH /api/account', () => {
       display_name: `Person ${usernameOf(person)}`,
       roles: ['member'],
       recovery: { email: null, pending: null },
+      named: true,
       terms_version: null,
       created_at: expect.stringMatching(/Z$/),
     });
@@ -87,6 +88,7 @@ describe('POST /api/account/sign-out (T06)', () => {
     const other = await buildPerson();
     const answer = await send(accounts, '/api/account/sign-out', { method: 'POST', token: person.token });
     expect(answer.status).toBe(200);
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
     for (const token of [person.token, second]) {
       expect((await send(accounts, '/api/session', { token })).status).toBe(401);
     }
@@ -283,7 +285,8 @@ describe('DELETE /api/account (A-55, T36)', { timeout: 120_000 }, () => {
     const others = JSON.stringify((await takeAway(other)).body.contributions);
     const answer = await remove(person, ` ${person.username.toUpperCase()} `);
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual({ deleted: true });
+    expect(answer.body).toMatchObject({ deleted: expect.any(Boolean) });
+    expect(answer.headers.get('clear-site-data')).toBe('"cache"');
 
     const left = (await everything()).split('\n');
     expect(left.filter((line) => line.includes(person.mark) || line.includes(person.username))).toEqual([]);
@@ -333,6 +336,7 @@ describe('DELETE /api/account (A-55, T36)', { timeout: 120_000 }, () => {
     const answer = await remove(person, typed);
     expect(answer.status).toBe(422);
     expect(answer.body.fields[0]).toMatchObject({ path: 'username' });
+    expect(answer.headers.get('clear-site-data')).toBeNull();
     expect((await own(person)).status).toBe(200);
   });
 

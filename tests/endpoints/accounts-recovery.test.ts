@@ -165,8 +165,11 @@ describe('a recovery address (A-14)', () => {
 
 describe('asking for a new password (A-14, T03)', () => {
   test('a mail with a link goes to the verified address, by username or by the address itself', async () => {
-    const person = await buildRecoverable();
-    for (const identifier of [usernameOf(person).toUpperCase(), person.address.toUpperCase()]) {
+    const [one, other] = [await buildRecoverable(), await buildRecoverable()];
+    for (const { person, identifier } of [
+      { person: one, identifier: usernameOf(one).toUpperCase() },
+      { person: other, identifier: other.address.toUpperCase() },
+    ]) {
       const before = (await mailsTo(person.address)).length;
       expect((await ask(identifier)).status).toBe(202);
       const mails = await mailsTo(person.address);
@@ -259,7 +262,9 @@ describe('asking for a new password (A-14, T03)', () => {
     const identifier = `somebody_${randomUUID().slice(0, 8)}`;
     await ask(identifier);
     const { docs } = await firestore().collection('outbox').where('kind', '==', 'recovery-request').get();
-    expect(docs.every((document) => document.get('payload') === null)).toBe(true);
+    const answered = docs.filter((document) => document.get('status') === 'sent');
+    expect(answered.length).toBeGreaterThan(0);
+    expect(answered.every((document) => document.get('payload') === null)).toBe(true);
     expect(JSON.stringify(docs.map((document) => document.data()))).not.toContain(identifier);
   });
 
@@ -279,10 +284,10 @@ describe('asking for a new password (A-14, T03)', () => {
     expect((await complete(secretIn(mails[0], 'reset'))).status).toBe(200);
   });
 
-  test('an address is mailed three times a day at most; the answer stays the same', async () => {
+  test('an account is mailed once an hour at most; the answer stays the same', async () => {
     const person = await buildRecoverable();
     for (let count = 0; count < 4; count += 1) expect((await ask(usernameOf(person))).status).toBe(202);
-    expect(await mailsTo(person.address)).toHaveLength(3);
+    expect((await mailsTo(person.address)).filter(({ text }) => text.includes('#reset='))).toHaveLength(1);
   });
 
   test('a flood from one address of the network is 429, a blank identifier 422', async () => {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { ACCOUNT_TERMS_VERSION } from '#domain/accounts/account.ts';
 import { DISPLAY_NAME_RESERVED, USERNAME_MESSAGES } from '#domain/accounts/username.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { reconcileAccounts } from '#server/services/upkeep/reconcile-accounts.ts';
@@ -50,7 +51,7 @@ describe('POST /api/accounts', () => {
     expect(await read(`profiles/${id}`)).toMatchObject({
       username,
       display_name: 'Fern Field',
-      terms_version: '2026-11-22',
+      terms_version: ACCOUNT_TERMS_VERSION,
     });
     expect(await read(`usernames/${username}`)).toEqual({ user_id: id });
     expect((await firestore().collection('user_roles').where('user_id', '==', id).get()).size).toBe(0);

@@ -108,8 +108,12 @@ describe('PATCH /api/admin/contributions/:id', () => {
       actor_id: ada.id,
       action: 'contribution.review',
       before: { status: 'new' },
-      after: { status: 'accepted', admin_notes: 'Clear steps.' },
+      // Text about a person is stored beside the row, so that an erasure can replace it.
+      after: { status: 'accepted', admin_notes: null },
+      text_id: rows[0]?.id,
     });
+    const shown = await send(admin, `/api/admin/audit?thing=${id}`, { token: ada.token });
+    expect(shown.body.items[0].after).toMatchObject({ admin_notes: 'Clear steps.' });
   });
 
   test('admin rejects without notes', async () => {

@@ -3,9 +3,11 @@ import { describe, expect, test, vi } from 'vitest';
 import { PROOF_TICKET_MS } from '#domain/contributions/proof.ts';
 import { findContribution } from '#server/stores/contributions.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { decideAs, soon } from '#tests/builders/contributor.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { agedTicket } from '#tests/builders/form-tickets.ts';
 import { inbox } from '#tests/builders/inbox.ts';
+import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import { uploadFile } from '#tests/builders/uploads.ts';
@@ -56,6 +58,28 @@ describe('POST /api/contributions', () => {
     const person = await buildPerson();
     const answer = await submit({}, { token: person.token });
     expect((await findContribution(answer.body.id))?.submitted_by_user_id).toBe(person.id);
+  });
+
+  test('a queued contribution is taken from the account that wrote it, and refused from any other caller (T39)', async () => {
+    const [alice, bob] = [await buildPerson(), await buildPerson()];
+    const idempotencyKey = randomUUID();
+    const before = await count();
+    const asOf = (submitted_as: string | null, token?: string) =>
+      submit(
+        { submitted_as },
+        { headers: { 'Idempotency-Key': idempotencyKey }, ...(token ? { token } : {}) },
+      );
+    for (const refused of [asOf(alice.id, bob.token), asOf(alice.id), asOf(null, bob.token)]) {
+      expect(await refused).toMatchObject({ status: 401, body: { code: 'unauthenticated' } });
+    }
+    expect(await count()).toBe(before);
+    const taken = await asOf(alice.id, alice.token);
+    expect((await findContribution(taken.body.id))?.submitted_by_user_id).toBe(alice.id);
+    // Her answer was lost: the same entry again gives the same contribution, and to nobody else.
+    expect((await asOf(alice.id, alice.token)).body.id).toBe(taken.body.id);
+    expect((await asOf(alice.id, bob.token)).status).toBe(401);
+    const signedOut = await submit({ submitted_as: null });
+    expect((await findContribution(signedOut.body.id))?.submitted_by_user_id).toBeNull();
   });
 
   test('text is stored trimmed and in one Unicode form', async () => {
@@ -286,6 +310,38 @@ describe('an idempotency key', () => {
     expect((await submit(file)).status).toBe(403);
     expect((await submit(file, { headers: { 'Idempotency-Key': randomUUID() } })).status).toBe(403);
     vi.useRealTimers();
+  });
+
+  test('repeats to its sender what the first answer said, while the desk hides a decision and after it', async () => {
+    const [ada, person] = [await buildPerson('admin'), await buildPerson('member')];
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const decisions = [
+      { status: 'declined' },
+      { status: 'needs_info', message: 'Which phone?' },
+      { status: 'accepted', award: { reward: 'minor_bug', amount: 6_000, first: false, reason: 'A lot' } },
+    ];
+    for (const [at, decision] of decisions.entries()) {
+      const sent = {
+        headers: { 'Idempotency-Key': `${headers['Idempotency-Key']}-${at}` },
+        token: person.token,
+      };
+      const first = await submit({}, sent);
+      expect(first.body.status).toBe('new');
+      const message = await decideAs(ada, first.body.id, decision);
+      expect((await submit({}, sent)).body).toEqual(first.body);
+      await deliver(message, soon);
+      expect((await submit({}, sent)).body).toEqual(first.body);
+    }
+  });
+
+  test('of one account, of another and of a visitor are three keys', async () => {
+    const [one, other] = [await buildPerson(), await buildPerson()];
+    const headers = { 'Idempotency-Key': randomUUID() };
+    const tokens = [one.token, other.token, undefined];
+    const first = await Promise.all(tokens.map((token) => submit({}, { headers, token })));
+    expect(new Set(first.map(({ body }) => body.id)).size).toBe(3);
+    const second = await Promise.all(tokens.map((token) => submit({}, { headers, token })));
+    expect(second.map(({ body }) => body)).toEqual(first.map(({ body }) => body));
   });
 
   test('of another form answers 400', async () => {

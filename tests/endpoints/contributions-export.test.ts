@@ -59,6 +59,7 @@ describe('GET /api/admin/contributions.csv (T29)', () => {
     expect(times).toEqual(times.toSorted());
     expect(rowsOf((await take('?q=TG-000007')).body).map((row) => row.reference)).toEqual(['TG-000007']);
     expect(rowsOf((await take('?q=nobody-at-all')).body)).toEqual([]);
+    expect(rowsOf((await take('?proof=yes')).body).length).toBeLessThan(MANY);
     const last = (await exportsTaken()).map((row) => row.get('after'));
     expect(last).toContainEqual({
       status: 'declined',

@@ -148,6 +148,19 @@ describe('the place of an address on the leaderboard (D32)', () => {
     expect([(await rowOf(name))?.accepted, (await openLink(id)).body.named]).toEqual([1, true]);
   });
 
+  test('a contributor without a role takes their name off on their account, and back on', async () => {
+    const [person, name] = [await buildPerson(), newName('Plain')];
+    await acceptedOf(newAddress(), name, person);
+    expect((await rowOf(name))?.accepted).toBe(1);
+    const put = (named: boolean) =>
+      send(accounts, '/api/account/recognition', { method: 'PUT', body: { named }, token: person.token });
+    expect((await put(false)).body).toEqual({ named: false });
+    expect(await rowOf(name)).toBeUndefined();
+    expect((await send(accounts, '/api/account', { token: person.token })).body.named).toBe(false);
+    expect((await put(true)).status).toBe(200);
+    expect((await rowOf(name))?.accepted).toBe(1);
+  });
+
   test('the private link does not name an account that asked not to be', async () => {
     const [person, name] = [await buildPerson('member'), newName('Quiet')];
     const id = await acceptedOf(newAddress(), name, person);

@@ -234,8 +234,29 @@ describe('the bonus for a first contribution (A-53)', { timeout: 120_000 }, () =
     expect((await entry(two))?.points).toBe(100 + FIRST_CONTRIBUTION_INZ);
     const [mail] = await mailsOf(second);
     expect(mail?.text).toContain(
-      `${100 + FIRST_CONTRIBUTION_INZ} INZ, ${FIRST_CONTRIBUTION_INZ} INZ of it for a first contribution`,
+      `${100 + FIRST_CONTRIBUTION_INZ} INZ (100 INZ, plus ${FIRST_CONTRIBUTION_INZ} INZ for your first contribution). INZ has no monetary value today.`,
     );
+  });
+
+  test('is paid once to a mailbox, however its owner spells it', async () => {
+    const name = address().split('@')[0];
+    const spellings = [
+      `${name}@gmail.com`,
+      `${name}+1@gmail.com`,
+      `${name?.slice(0, 3)}.${name?.slice(3)}@googlemail.com`,
+    ];
+    const mo = await buildPerson('member');
+    const ids = [
+      ...(await Promise.all(spellings.map((email) => contribute({ email })))),
+      await contribute({ email: `${name}+mo@Gmail.com` }, mo.token),
+    ];
+    for (const [at, id] of ids.entries()) {
+      expect(await isFirst(id)).toBe(at === 0);
+      expect((await accept(id, { first: true })).body.award.first).toBe(
+        at === 0 ? FIRST_CONTRIBUTION_INZ : 0,
+      );
+    }
+    expect(await isFirst(await contribute({ email: `${name}2@gmail.com` }))).toBe(true);
   });
 
   test('is paid once to an account that writes from two addresses', async () => {

@@ -120,7 +120,7 @@ describe('more than 5,000 INZ for a contribution wait for a second admin (D36)',
     const { id, cause } = await heldContribution();
     const refused = await confirm(ada, cause);
     expect(refused.status).toBe(403);
-    expect(refused.body.message).toBe('You gave these INZ. Another admin has to confirm them.');
+    expect(refused.body.message).toBe('You gave this INZ. Another admin has to confirm it.');
     const second = await buildPerson('admin');
     const shared = newAddress();
     for (const { id: person } of [ada, second]) {
@@ -138,6 +138,17 @@ describe('more than 5,000 INZ for a contribution wait for a second admin (D36)',
     expect(await entry(cause)).toBeUndefined();
     expect((await confirm(bea, cause)).status).toBe(200);
     expect(await readBalance(receiver.id)).toBe(6000);
+  });
+
+  test('an admin made, or whose sign-in was reset, after the award was proposed cannot confirm it', async () => {
+    const { cause } = await heldContribution();
+    const young = await buildPerson('admin');
+    expect((await confirm(young, cause)).status).toBe(403);
+    const reset = firestore().doc(`profiles/${bea.id}`);
+    await reset.update({ credentials_reset_at: new Date() });
+    expect((await confirm(bea, cause)).status).toBe(403);
+    await reset.update({ credentials_reset_at: new Date(0) });
+    expect((await confirm(bea, cause)).status).toBe(200);
   });
 
   test('another admin declines: the INZ are free, nothing was sent, and it can be decided anew', async () => {
@@ -244,6 +255,9 @@ describe('so do a mission and a badge', () => {
     expect((await confirm(bea, cause)).status).toBe(200);
     expect(await readBalance(member.id)).toBe(6000);
     await expectAllAddsUp();
+    const told = (await toldTo(member)).map(({ says, words }) => [says, words]);
+    expect(told).toContainEqual(['The INZ for your badge is confirmed', '6,000 INZ']);
+    expect(told).toContainEqual(['You have a new badge', null]);
   });
 });
 
@@ -255,7 +269,7 @@ async function toldTo(person: Person): Promise<{ says: string; words: string | n
 }
 /** Of what they gave or sent themselves; a new mission and INZ that wait are told to many. */
 const saysTo = async (person: Person) =>
-  (await toldTo(person)).map(({ says }) => says).filter((says) => !/^There is|^INZ wait/.test(says));
+  (await toldTo(person)).map(({ says }) => says).filter((says) => !/^There is|^News on|^An award/.test(says));
 
 describe('who is told what became of INZ that waited', () => {
   const CONFIRMED = 'A second admin confirmed the INZ that you gave';
@@ -270,6 +284,7 @@ describe('who is told what became of INZ that waited', () => {
     for (const _ of [1, 2]) expect((await confirm(bea, `contribution:${id}`, key)).status).toBe(200);
     expect(await saysTo(giver)).toEqual([CONFIRMED]);
     expect(await saysTo(member)).toEqual(['Your contribution was accepted']);
+    expect((await toldTo(member))[0]?.words).toBe('6,000 INZ');
     expect(await saysTo(bea)).not.toContain(CONFIRMED);
   });
 
@@ -293,7 +308,9 @@ describe('who is told what became of INZ that waited', () => {
     await approve();
     await confirm(bea, `mission:${id}`);
     expect((await saysTo(giver))[0]).toBe(CONFIRMED);
-    expect(await saysTo(member)).toContain('The INZ of your mission were confirmed');
+    // Not of the approvals that waited, of which two were declined.
+    expect(await saysTo(member)).toEqual(['The INZ for your mission is confirmed']);
+    expect((await toldTo(member))[0]?.words).toBe('12,000 INZ');
   });
 
   test('an admin who declines what they gave is told nothing; a member is told of the INZ of a badge', async () => {
@@ -305,7 +322,7 @@ describe('who is told what became of INZ that waited', () => {
     expect((await send(admin, '/api/admin/badges/ambassador/awards', sent)).status).toBe(200);
     expect((await confirm(bea, `badge:${member.id}_ambassador`)).status).toBe(200);
     expect(await toldTo(member)).toContainEqual(
-      expect.objectContaining({ says: 'The INZ of your badge were confirmed', path: '/account' }),
+      expect.objectContaining({ says: 'The INZ for your badge is confirmed', path: '/account' }),
     );
     const id = await contribute();
     await leave(await accept(giver, id, 6000));

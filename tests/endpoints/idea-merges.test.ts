@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MERGE_UNDO_DAYS } from '#domain/ideas/idea.ts';
+import { isAway } from '#server/deadlines.ts';
 import { keepUpRoadmap } from '#server/services/upkeep/keep-up-roadmap.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { expectAdminsOnly } from '#tests/builders/errors.ts';
 import { buildIdea, buildUpvotes, upvotersOf } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { type Received, send } from '#tests/builders/requests.ts';
+import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import members from '../../functions/members.ts';
+import nightly from '../../functions/nightly.ts';
 
 let ada: Person;
 let mo: Person;
@@ -67,13 +70,13 @@ async function expectApart({ from, into }: { from: string; into: string }, each:
 }
 
 /** Lets the process die, as it were, before its next transaction once `count` more were done. */
-function dieAfter(count: number): void {
+function dieAfter(count: number, fault = new Error('The process ended')): void {
   const database = firestore();
   const run = database.runTransaction.bind(database);
   let left = count;
   vi.spyOn(database, 'runTransaction').mockImplementation(async (...call: Parameters<typeof run>) => {
     left -= 1;
-    if (left < 0) throw new Error('The process ended');
+    if (left < 0) throw fault;
     return run(...call);
   });
 }
@@ -216,6 +219,26 @@ describe('DELETE /api/admin/ideas/:id/merge', () => {
     expect((await press(mo, from, 'DELETE')).body.upvotes).toBe(1);
   });
 
+  test('a voter who deleted their account in between counts on their own idea only, without a name', async () => {
+    const [voter, last] = [await buildPerson('member'), await buildIdea(bea.id)];
+    const [from, into] = await Promise.all([buildIdea(mo.id), buildIdea(bea.id)]);
+    await buildUpvotes(from, [voter.id, mo.id]);
+    await buildUpvotes(into, [ada.id]);
+    await merge(from, into);
+    await merge(into, last);
+    const { username } = (await firestore().collection('profiles').doc(voter.id).get()).data() ?? {};
+    const deletion = { method: 'DELETE', body: { username }, token: voter.token };
+    expect((await send(accounts, '/api/account', deletion)).status).toBe(200);
+    await vi.waitFor(async () => expect(await upvotersOf(last)).not.toContain(voter.id));
+    expect(await rowOf(last)).toMatchObject({ upvotes: 3 });
+    await part(into);
+    expect(await rowOf(last)).toMatchObject({ upvotes: 0 });
+    await part(from);
+    expect(await rowOf(into)).toMatchObject({ upvotes: 1 });
+    expect(await rowOf(from)).toMatchObject({ upvotes: 2 });
+    expect(await upvotersOf(into)).toEqual([ada.id]);
+  });
+
   test('ideas that were merged one into the other are taken back from the last to the first', async () => {
     const two = await twoIdeas(4, 1);
     const last = await buildIdea(bea.id);
@@ -262,13 +285,14 @@ describe('a merge that is interrupted', () => {
     await expectUnited(two, each, both);
   });
 
-  test('is finished by the night', async () => {
-    const two = await twoIdeas(each, both);
-    dieAfter(2);
-    await merge(two.from, two.into);
+  test('and answered 503 after 900 of 1,350 upvotes is finished by the night', async () => {
+    const two = await twoIdeas(1_350, 0);
+    dieAfter(3, isAway());
+    expect((await merge(two.from, two.into)).status).toBe(503);
     vi.restoreAllMocks();
-    expect((await keepUpRoadmap(new Date())).merged).toBe(1);
-    await expectUnited(two, each, both);
+    expect((await upvotersOf(two.into)).length).toBe(1_350 + 900);
+    expect((await nightly()).status).toBeLessThan(300);
+    await expectUnited(two, 1_350, 0);
   });
 
   test.each(TRANSACTIONS)('after %i transactions is taken back', async (count) => {

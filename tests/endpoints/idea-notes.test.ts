@@ -39,7 +39,7 @@ describe('PATCH /api/admin/ideas/:id with a note', () => {
     expect((await change(id, { status: 'implemented' })).status).toBe(200);
     for (const rows of ['', '?rows=kept']) {
       expect(await seenByMo(id, rows)).toMatchObject({
-        admin_note: 'Next month.',
+        admin_note: null,
         notes: [
           { at: expect.stringContaining('T'), words: 'We like it.', status: 'approved' },
           { at: expect.stringContaining('T'), words: 'Next month.', status: 'approved' },
@@ -55,6 +55,22 @@ describe('PATCH /api/admin/ideas/:id with a note', () => {
     await change(id, { admin_note: '' });
     const { admin_note, notes } = await seenByMo(id);
     expect([admin_note, notes.map(({ words }: { words: string }) => words)]).toEqual([null, ['We like it.']]);
+  });
+
+  test('a new status without a note clears the old one, on the screen and in what followers read', async () => {
+    const [id, bea] = [await buildIdea(ada.id), await buildPerson('member')];
+    await send(members, `/api/members/ideas/${id}/follow`, { method: 'PUT', token: bea.token });
+    await change(id, { admin_note: 'Great, we build it this spring.', status: 'approved' });
+    await change(id, { status: 'rejected' });
+    expect(await seenByMo(id)).toMatchObject({
+      status: 'rejected',
+      admin_note: null,
+      notes: [{ words: 'Great, we build it this spring.', status: 'approved' }],
+    });
+    await deliverOutbox(() => new Date(Date.now() + 2 * 60_000));
+    const { items } = (await send(notices, '/api/notices', { token: bea.token })).body;
+    const shownTexts = items.map(({ words }: { words: string | null }) => words);
+    expect(shownTexts.toSorted()).toEqual(['Great, we build it this spring.', null]);
   });
 
   test('tells followers, once with a status and once by itself, and of one that was taken away nobody', async () => {

@@ -176,8 +176,8 @@ test('with the mail server away for a day, what happened meanwhile is mailed aft
   expect(subjectsTo(first.email)).toHaveLength(2);
   expect(subjectsTo(second.email)).toHaveLength(1);
   expect(subjectsTo(wants.address)).toEqual([
-    'There is something new',
-    'You were given a badge',
+    'News on TheGrid',
+    'You have a new badge',
     'Your week on TheGrid',
   ]);
   const told = subjectsTo(String(process.env.ADMIN_NOTIFY_EMAIL));

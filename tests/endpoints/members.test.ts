@@ -245,7 +245,7 @@ describe('GET /api/members/dashboard', () => {
     });
   });
 
-  test('with sums shown the balance is the sum of the entries', async () => {
+  test('a member is shown each award always, and the balance only with sums shown (A-24)', async () => {
     const person = await buildPerson('member');
     for (const [n, points] of [120, 250].entries()) {
       await firestore().collection('points_ledger').doc(`t:${person.id}:${n}`).set({
@@ -259,7 +259,9 @@ describe('GET /api/members/dashboard', () => {
       });
     }
     await firestore().collection('counters').doc(`inz_${person.id}`).set({ member_id: person.id, inz: 370 });
-    expect(JSON.stringify((await as(person, '/dashboard')).body)).not.toMatch(/370|250/);
+    const hidden = (await as(person, '/dashboard')).body;
+    expect(hidden.awards.map(({ points }: { points: number }) => points).sort()).toEqual([120, 250]);
+    expect(JSON.stringify(hidden)).not.toMatch(/370/);
     process.env.INZ_BALANCES_VISIBLE = 'true';
     const { body } = await as(person, '/dashboard');
     delete process.env.INZ_BALANCES_VISIBLE;

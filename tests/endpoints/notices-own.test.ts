@@ -46,12 +46,22 @@ describe('what the product does is told to whom it concerns', () => {
       body: { name: 'Bug finder', key, description: 'Five rough edges.' },
       token: ada.token,
     });
-    await send(admin, `/api/admin/badges/${key}/awards`, { body: { member_id: mo.id }, token: ada.token });
+    await send(admin, `/api/admin/badges/${key}/awards`, {
+      body: { member_id: mo.id },
+      token: ada.token,
+    });
     await settle();
     const { status, body } = await ask(mo);
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      items: [{ says: 'You were given a badge', title: 'Bug finder', path: '/account', read: false }],
+      items: [
+        {
+          says: 'You have a new badge',
+          title: 'Bug finder',
+          path: '/account',
+          read: false,
+        },
+      ],
       next: null,
       unread: 1,
     });

@@ -8,6 +8,7 @@ import { readDeskVersion } from '#server/stores/desk.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { enqueueMessage, freshMessage, type OutboxMessage, outboxId } from '#server/stores/outbox.ts';
 import { takeReceiptPermit } from '#server/stores/receipts.ts';
+import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import { countAtWire } from '#tests/builders/wire-counts.ts';
@@ -68,6 +69,22 @@ test('a contribution reads one document and writes seven, everything included, w
   expect(await countAtWire(contribute)).toEqual({ reads: 1, writes: 7 });
 });
 
+test('a stranger’s contribution writes ten documents with the limits of production on; the goal is eight (T42)', async () => {
+  const asStranger = () =>
+    send(contributions, '/api/contributions', {
+      body: buildContribution({
+        email: `${randomUUID()}@example.org`,
+        form_ticket: agedTicket('contribution'),
+      }),
+      headers: { 'Idempotency-Key': randomUUID() },
+      ip: newAddress(),
+    });
+  expect((await asStranger()).status).toBe(201);
+  // As above, and the used ticket and a slot of the caller's and of the network's limit.
+  const { writes } = await countAtWire(asStranger);
+  expect(writes).toBe(10);
+});
+
 test('what twenty contributions at once leave to be sent takes one connection, and everything leaves once', async () => {
   const connections = await countedLine();
   const before = (await inbox()).length;
@@ -82,6 +99,26 @@ test('what twenty contributions at once leave to be sent takes one connection, a
       expect(await statusOf(message)).toBe('sent');
     }
   }
+});
+
+test('a killed process sends one mail twice at most: each is noted before the next is handed over', async () => {
+  const { commit } = Object.getPrototypeOf(firestore().batch());
+  const sent = () => outbox().where('status', '==', 'sent').count().get();
+  const unnoted = async () => (await inbox()).length - (await sent()).data().count;
+  const before = await unnoted();
+  const seen: number[] = [];
+  vi.spyOn(Object.getPrototypeOf(firestore().batch()), 'commit').mockImplementation(async function (
+    this: unknown,
+  ) {
+    // Time for more mails to leave, if nothing kept them.
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    seen.push((await unnoted()) - before);
+    return commit.call(this);
+  });
+  const ids = await Promise.all(Array.from({ length: 10 }, contribute));
+  vi.restoreAllMocks();
+  expect(Math.max(...seen)).toBe(1);
+  for (const id of ids) expect(await statusOf(outboxId('contribution-receipt', id))).toBe('sent');
 });
 
 test('forty messages that leave together are noted in one commit, and so are the permits of twenty receipts, in two', async () => {

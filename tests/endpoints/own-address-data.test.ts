@@ -4,9 +4,10 @@ import { ADDRESS_LINK_MS } from '#domain/address-data/own-contract.ts';
 import { deliverOutbox } from '#server/routes/outbox.ts';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
 import { statusKeyOf } from '#server/status-link.ts';
+import { ERASED_MEANWHILE } from '#server/stores/contribution-state.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readPool } from '#server/stores/ledger.ts';
-import { filesLeft, tracesOf } from '#tests/builders/contributor.ts';
+import { decideAs, filesLeft, soon, tracesOf } from '#tests/builders/contributor.ts';
 import { everyDocument } from '#tests/builders/every-store.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { deliver } from '#tests/builders/outbox.ts';
@@ -14,6 +15,7 @@ import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { mailsTo, newAddress } from '#tests/builders/recovery.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import { buildVisitor, OF_VISITOR } from '#tests/builders/visitor.ts';
+import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 
@@ -55,9 +57,9 @@ describe('what is stored of an address, for its owner (A-55, T36)', { timeout: 2
     expect(found.status).toBe(200);
     expect(found.body).toMatchObject({ email, with_account: 0, names: [`Fern ${tag}`] });
     const kinds = Object.groupBy(found.body.items as { kind: string }[], ({ kind }) => kind);
-    expect(Object.fromEntries(Object.entries(kinds).map(([kind, all]) => [kind, all?.length]))).toEqual(
-      OF_VISITOR,
-    );
+    // An award that waits for its second admin is not theirs to see.
+    const { held_entries: _, ...seen } = OF_VISITOR;
+    expect(Object.fromEntries(Object.entries(kinds).map(([kind, all]) => [kind, all?.length]))).toEqual(seen);
 
     const exported = await at('export', { token });
     const held = exported.body.proof_files as { key: string; data: string }[];
@@ -116,6 +118,112 @@ describe('what is stored of an address, for its owner (A-55, T36)', { timeout: 2
   });
 });
 
+describe('an erased contribution (A-55)', { timeout: 120_000 }, () => {
+  const reply = (id: string) =>
+    send(contributions, '/api/contributions/status/reply', {
+      body: { key: statusKeyOf(id), text: 'Words after the end' },
+    });
+  const stored = async (id: string) => (await firestore().doc(`contributions/${id}`).get()).data() ?? {};
+  const asAda = (path: string, body: object, method = 'POST') =>
+    send(admin, `/api/admin/contributions/${path}`, { method, body, token: ada.token });
+  const question = { status: 'needs_info', message: 'Which phone?' };
+
+  /** Erases an address, also where the answer does not wait for the end of it. */
+  async function erase(token: string, email: string): Promise<void> {
+    expect((await at('erase', { token, confirmation: email })).status).toBe(200);
+    await deliverOutbox(() => new Date(Date.now() + 240_000));
+  }
+
+  /** A contribution with an open question, its ten seconds over. */
+  async function asked(email: string, person?: Person): Promise<string> {
+    const id = await contribute(email, person?.token);
+    await deliver(await decideAs(ada, id, question), soon);
+    await firestore()
+      .doc(`contributions/${id}`)
+      .update({ effective_at: new Date(0) });
+    return id;
+  }
+
+  test('takes no answer from its sender, and its question is closed', async () => {
+    const email = newAddress();
+    const id = await asked(email);
+    const token = await linked(id, email);
+    await erase(token, email);
+    expect((await reply(id)).status).toBe(404);
+    expect(await stored(id)).toMatchObject({ status: 'declined', thread: [{ text: 'Erased.' }] });
+    expect(await tracesOf('words after the end')).toEqual([]);
+  });
+
+  test('takes no answer once its account is deleted', async () => {
+    const mo = await buildPerson('member');
+    const id = await asked(newAddress(), mo);
+    const body = { username: mo.email.split('@')[0] };
+    const gone = await send(accounts, '/api/account', { method: 'DELETE', body, token: mo.token });
+    expect(gone.status).toBeLessThan(300);
+    await deliverOutbox(() => new Date(Date.now() + 240_000));
+    expect((await reply(id)).status).toBe(404);
+    expect((await stored(id)).status).toBe('declined');
+  });
+
+  test('keeps no word of an answer that arrives at the same moment', async () => {
+    const email = newAddress();
+    const id = await asked(email);
+    const token = await linked(id, email);
+    const [erased] = await Promise.all([at('erase', { token, confirmation: email }), reply(id), reply(id)]);
+    // The server may be busy with the answers: then nothing was erased, and it is asked again.
+    if (erased.status === 503) await erase(token, email);
+    else expect(erased.status).toBe(200);
+    await deliverOutbox(() => new Date(Date.now() + 240_000));
+    expect(await tracesOf('words after the end')).toEqual([]);
+    expect((await reply(id)).status).toBe(404);
+  });
+
+  test('is asked nothing more by an admin, and a decision that was erased is not brought back', async () => {
+    const email = newAddress();
+    const id = await contribute(email);
+    const token = await linked(id, email);
+    await decideAs(ada, id, question);
+    await erase(token, email);
+    const { updated_at } = (await send(admin, `/api/admin/contributions/${id}`, { token: ada.token })).body
+      .contribution;
+    expect((await asAda(`${id}/undo`, { updated_at })).status).toBe(409);
+
+    const open = await contribute(newAddress());
+    const of = String((await stored(open)).email);
+    await erase(await linked(open, of), of);
+    const seen = (await send(admin, `/api/admin/contributions/${open}`, { token: ada.token })).body
+      .contribution;
+    const refused = await asAda(open, { ...question, updated_at: seen.updated_at }, 'PATCH');
+    expect([refused.status, refused.body.current?.status]).toEqual([409, 'new']);
+  });
+
+  test('leaves no word of an admin in its record or in the audit', async () => {
+    const email = newAddress();
+    const id = await contribute(email);
+    const token = await linked(id, email);
+    const tag = `zw${randomUUID().slice(0, 8)}`;
+    const award = { reward: null, amount: 70, first: false, reason: `Reason ${tag}` };
+    const words = { admin_notes: `Notes ${tag}`, message: `Message ${tag}` };
+    await deliver(await decideAs(ada, id, { status: 'accepted', award, ...words }), soon);
+    expect((await tracesOf(tag)).length).toBeGreaterThan(1);
+    await erase(token, email);
+    expect(await tracesOf(tag)).toEqual([]);
+  });
+
+  test('whose award can still be undone by an admin stays as it was decided', async () => {
+    const email = newAddress();
+    const id = await contribute(email);
+    const token = await linked(id, email);
+    await decideAs(ada, id, { status: 'accepted', award: { reward: 'minor_bug', amount: 70, first: false } });
+    await erase(token, email);
+    const { updated_at } = (await send(admin, `/api/admin/contributions/${id}`, { token: ada.token })).body
+      .contribution;
+    const undone = await asAda(`${id}/undo`, { updated_at });
+    expect([undone.status, undone.body.message]).toEqual([409, ERASED_MEANWHILE]);
+    expect((await reconcileLedger(new Date())).differences).toEqual([]);
+  });
+});
+
 describe('the link', { timeout: 120_000 }, () => {
   test('goes to the address of the contribution alone, and its secret is stored nowhere', async () => {
     const email = newAddress();
@@ -138,7 +246,7 @@ describe('the link', { timeout: 120_000 }, () => {
     expect(mail?.text).not.toContain('The dates are cleared');
   });
 
-  test('is good for an hour', async () => {
+  test('works for an hour', async () => {
     const email = newAddress();
     const token = await linked(await contribute(email), email);
     const now = Date.now();

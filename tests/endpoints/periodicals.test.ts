@@ -80,15 +80,27 @@ describe('the week of a member', () => {
     await morningOf(monday());
     const [mail, ...more] = await mailsTo(asked);
     expect(more).toEqual([]);
-    expect(mail?.text).toContain('You were given a badge');
+    expect(mail?.text).toContain('You have a new badge');
     expect(mail?.unsubscribe.post).toBe('List-Unsubscribe=One-Click');
     expect(await mailsTo(never)).toEqual([]);
   });
 
-  test('is not put together on another day, and an empty one is not sent', async () => {
+  test('is enqueued once a week, on the next night when Monday had none', async () => {
     const reader = await buildReader('member');
     await choose(reader, { digest: true });
-    expect(await night(tuesday())).toEqual({ digest: 0, recap: 0 });
+    await tell(reader);
+    const nights = [1, 2, 3, 4, 5, 6, 7].map((days) => new Date(monday().getTime() + days * DAY));
+    const enqueued = [];
+    for (const moment of nights) enqueued.push((await night(moment)).digest);
+    // Tuesday makes up for Monday; the next Monday is the last of the seven.
+    expect(enqueued).toEqual([1, 0, 0, 0, 0, 0, 1]);
+    await morningOf(tuesday());
+    expect(await mailsTo(reader)).toHaveLength(1);
+  });
+
+  test('is not sent when it is empty', async () => {
+    const reader = await buildReader('member');
+    await choose(reader, { digest: true });
     expect(await night(monday())).toEqual({ digest: 1, recap: 0 });
     await morningOf(monday());
     expect(await mailsTo(reader)).toEqual([]);
@@ -117,14 +129,14 @@ describe('the week of a member', () => {
     await night(monday());
     await morningOf(monday());
     const [[first], [second]] = await Promise.all([mailsTo(one), mailsTo(many)]);
-    expect(first?.text.match(/You were given a badge/g)).toHaveLength(15);
+    expect(first?.text.match(/You have a new badge/g)).toHaveLength(15);
     expect(first?.text).toContain(
-      `1 more is in the bell: ${process.env.SITE_URL}/insiderz-portal/dashboard\n`,
+      `1 more in your notifications: ${process.env.SITE_URL}/insiderz-portal/dashboard\n`,
     );
     expect(first?.text.match(/Leeds/g)).toHaveLength(8);
-    expect(first?.text).toContain(`1 more is in the feed: ${process.env.SITE_URL}/insiderz/feed\n`);
-    expect(second?.text).toContain('2 more are in the bell');
-    expect(second?.html).toContain('2 more are in the bell</a>');
+    expect(first?.text).toContain(`1 more in the feed: ${process.env.SITE_URL}/insiderz/feed\n`);
+    expect(second?.text).toContain('2 more in your notifications');
+    expect(second?.html).toContain('2 more in your notifications</a>');
   });
 
   test('says nothing of what came after it, however late it leaves', async () => {
@@ -160,9 +172,19 @@ describe('the morning of an admin', () => {
     expect(await night(wednesday)).toEqual({ digest: 0, recap: 2 });
     await morningOf(wednesday);
     const [mail] = await mailsTo(ada);
-    expect(mail?.subject).toBe('What waits this morning');
+    expect(mail?.subject).toBe('Waiting for you this morning');
     expect(mail?.text).toMatch(/To review: 1 contribution/);
     // What a member chose there has no effect.
     expect(await mailsTo(member)).toEqual([]);
+  });
+
+  test('is not sent after its day, so that an outage leaves one mail and not two', async () => {
+    const ada = await buildReader('admin');
+    await choose(ada, { recap: true });
+    await send(contributions, '/api/contributions', { body: buildContribution() });
+    const today = new Date();
+    for (const moment of [new Date(today.getTime() - DAY), today]) await night(moment);
+    await deliverOutbox(() => new Date(today.getTime() + DAY));
+    expect(await mailsTo(ada)).toHaveLength(1);
   });
 });

@@ -131,6 +131,24 @@ test('an idea names its author while they may be named, and under the name that 
   expect(await name()).toBe(profile.get('display_name'));
 });
 
+test('authors of ideas that were merged one into the other are all credited', async () => {
+  const [a, b, c] = await Promise.all([1, 2, 3].map(() => buildPerson('member')));
+  const [first, second, last] = [await buildIdea(a!.id), await buildIdea(b!.id), await buildIdea(c!.id)];
+  const merge = async (id: string, into: string) => {
+    const document = await firestore().collection('ideas').doc(id).get();
+    const body = { into, updated_at: document.get('updated_at').toDate().toISOString() };
+    return send(admin, `/api/admin/ideas/${id}/merge`, { method: 'PUT', body, token: ada.token });
+  };
+  await merge(first, second);
+  await merge(second, last);
+  await create('Quiet hours', { idea_id: last });
+  const names = (await shown())[0]?.people.map(({ name }) => name).toSorted();
+  const profiles = await Promise.all(
+    [a, b, c].map((person) => firestore().collection('profiles').doc(person!.id).get()),
+  );
+  expect(names).toEqual(profiles.map((profile) => profile.get('display_name')).toSorted());
+});
+
 test('a name that may not be shown to everybody is not, and an author who is gone is nobody', async () => {
   const author = await buildPerson('member');
   const idea_id = await buildIdea(author.id);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Period, RETENTION, type RetentionName } from '#domain/retention/retention.ts';
+import { noteErasedAccount } from '#server/stores/backups/restore-list.ts';
 import { readReadings, writeReading } from '#server/stores/desk.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { putPart } from '#server/stores/proof-files.ts';
@@ -115,6 +116,14 @@ const PLANTED: Record<RetentionName, Planting[]> = {
       const store = getStore({ name: `backups-${process.env.FIREBASE_PROJECT_ID}`, consistency: 'strong' });
       await store.set(key, 'sealed');
       return async () => (await store.list()).blobs.some((blob) => blob.key === key);
+    },
+  ],
+  restore_list: [
+    async () => {
+      const uid = randomUUID();
+      await noteErasedAccount(uid, START);
+      const store = getStore({ name: `backups-${process.env.FIREBASE_PROJECT_ID}`, consistency: 'strong' });
+      return async () => (await store.list()).blobs.some(({ key }) => key.endsWith(uid));
     },
   ],
 };

@@ -97,7 +97,7 @@ describe('POST /api/admin/users/:id/second-factor-reset', () => {
     const mails = (await inboxWith('Lost their phone')).filter(({ to }) =>
       JSON.stringify(to).includes(address),
     );
-    expect(mails.map(({ subject }) => subject)).toEqual(['A second factor was reset']);
+    expect(mails.map(({ subject }) => subject)).toEqual(['The second factor of an account was reset']);
   });
 
   test('without a verified address the admins are told', async () => {

@@ -227,6 +227,28 @@ describe('showing it', () => {
     expect((await answer(buildToken(ada.id), { code: codeOf(secret) })).status).toBe(200);
   });
 
+  test('ten wrong recovery codes leave the codes of the app open, and the right recovery code too', async () => {
+    const ada = await buildPerson('admin');
+    const { secret, codes } = await enrol(ada.id);
+    for (let tries = 0; tries < 10; tries += 1) {
+      const wrong = await answer(buildToken(ada.id), { recovery_code: `wrong-${tries}` });
+      expect(wrong.status).toBe(422);
+    }
+    expect((await answer(buildToken(ada.id), { recovery_code: codes[0] })).status).toBe(200);
+    expect((await answer(buildToken(ada.id), { code: codeOf(secret) })).status).toBe(200);
+  });
+
+  test('wrong recovery codes between wrong codes of the app neither count among them nor begin the count again', async () => {
+    const ada = await buildPerson('admin');
+    const { secret } = await enrol(ada.id);
+    const statuses = [];
+    for (let tries = 0; tries < CODE_ATTEMPTS.failures; tries += 1) {
+      await answer(buildToken(ada.id), { recovery_code: 'wrong' });
+      statuses.push((await answer(buildToken(ada.id), { code: wrongCode(secret) })).status);
+    }
+    expect(statuses).toEqual([422, 422, 422, 422, 429]);
+  });
+
   test('a wrong code leaves a row beside the attempts to sign in, and no code in it', async () => {
     const ada = await buildPerson('admin');
     const { secret } = await enrol(ada.id);

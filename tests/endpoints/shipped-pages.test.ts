@@ -8,6 +8,7 @@ import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import { countReads } from '#tests/builders/wire-counts.ts';
+import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import members from '../../functions/members.ts';
 import pictures from '../../functions/pictures.ts';
@@ -119,6 +120,16 @@ test('what is taken off has no page and no picture any more', async () => {
   await change(item, { public: false });
   expect((await picture(fileOf(item))).status).toBe(404);
   expect(await shippedPage(addressOf(item))).toBe('missing');
+});
+
+test('a sharer gets the picture of an idea whose author or title has the end of a CDATA section in it', async () => {
+  const author = await buildPerson('member');
+  const renamed = { method: 'PATCH', body: { display_name: 'Bob ]]> Smith' }, token: author.token };
+  expect((await send(accounts, '/api/account', renamed)).status).toBe(200);
+  const item = await ship({ title: 'Lifts ]]> clubs', idea_id: await buildIdea(author.id) });
+  const page = await pageOf(item);
+  expect(page.item.people.map(({ name }) => name)).toEqual(['Bob ]]> Smith']);
+  expect((await picture(page.picture)).status).toBe(200);
 });
 
 test('a page is found by its id, whatever its title was when somebody linked it', async () => {

@@ -28,6 +28,7 @@ const TEXTS = [
   'a.png',
   'a.b',
   'Liftz',
+  '123456',
   '',
   // A point of P-256 and sixteen bytes, as a browser gives them for alerts.
   'BDz43UWWWL2SzO8r-oiu9thFO-cPBz0EXyUsd3PelsoLa3YWnlMbU0rGCMizDGmbtKVYXWecTVK2rquztlFppCU',
@@ -109,6 +110,11 @@ export function sampleBodyOf({ name, body: schema }: Contract): SampleBody | nul
     const without = withMember(body, path, undefined);
     if ((z.safeParse(schema, without).error?.issues.length ?? 0) < left().length) body = without;
   }
+  // Members may exclude each other, such as two kinds of code: then one alone is kept.
+  const alone = (path: string[]) =>
+    texts.filter((other) => other !== path).reduce((rest, other) => withMember(rest, other, undefined), body);
+  body =
+    left().length === 0 ? body : (texts.map(alone).find((one) => z.safeParse(schema, one).success) ?? body);
   const [issue] = left();
   if (issue) throw new Error(`${name}: no sample for ${issue.path.join('.')}`);
   return { body: body as Record<string, unknown>, texts };

@@ -11,6 +11,7 @@ import { commandOf } from '../programs.ts';
 import { headerFaults } from './headers.ts';
 import { leaksBelow } from './output.ts';
 import { neededBy, unnoticed } from './refusals.ts';
+import { secretFindings } from './secret-scan.ts';
 
 /**
  * `npm run rehearse`: a deploy without a host. Builds for production, looks at what would be published, bundles each function
@@ -109,6 +110,9 @@ async function lookAtProduction(): Promise<void> {
     ...leaksBelow('dist', PRODUCTION),
     ...leaksBelow('.netlify', PRODUCTION).filter((leak) => leak.includes('the value of')),
   ]);
+  const { PUBLIC_FIREBASE_API_KEY: shown } = PRODUCTION;
+  const scanned = secretFindings([shown], 'dist', join('.netlify', 'v1'));
+  note('what the secret scan of the platform finds', 'the repository, dist, .netlify', scanned);
   const noticed = pages.filter((file) =>
     readFileSync(join('dist', file), 'utf8').includes('data-deploy-notice'),
   );

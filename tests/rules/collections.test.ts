@@ -33,3 +33,12 @@ test('a document is reached through its collection, not by a path of its own', (
   const wrong = files.filter(({ text }) => /firestore\(\)\s*\.doc\(/.test(text));
   expect(wrong.map(({ path }) => path)).toEqual([]);
 });
+
+test('no query compares with a list of any length: documentsWithAny cuts it', () => {
+  const uncut = files.flatMap(({ path, text }) =>
+    [...text.matchAll(/'(?:in|not-in|array-contains-any)',(?!\s*\[)/g)]
+      .filter(({ index }) => !text.slice(Math.max(0, index - 200), index).includes('documentsWithAny('))
+      .map(() => path),
+  );
+  expect(uncut).toEqual([]);
+});

@@ -35,6 +35,28 @@ function anchorsOf(path: string): Set<string> {
   return new Set([...own, ...headings]);
 }
 
+const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/[^\n]*|^\s*#[^\n]*/gm;
+const NAMED =
+  /(?<![\w/.@-])(?:[\w@[\]][\w.@[\]-]*\/)*[\w@[\]][\w.@[\]-]*\.(?:ts|tsx|astro|mjs|css|yaml|mdx|md|toml|rules)(?![\w/-])/g;
+
+test('a developer who follows a file named in a comment finds it: from the root, by its end, or beside the comment', () => {
+  const paths = textFiles().map(({ path }) => `/${path}`);
+  const lost = textFiles()
+    .filter(({ path }) => /\.(?:ts|tsx|astro|mjs|css|yaml|toml)$/.test(path))
+    .flatMap(({ path, text }) =>
+      (text.match(COMMENT) ?? [])
+        // In TypeScript and CSS a line with # is a private member, a colour or an import.
+        .filter((comment) => /\.(?:yaml|toml)$/.test(path) || !/^\s*#/.test(comment))
+        .flatMap((comment) => comment.match(NAMED) ?? [])
+        .filter(
+          (named) =>
+            !paths.some((one) => one.endsWith(`/${named}`)) && !existsSync(join(dirname(path), named)),
+        )
+        .map((named) => `${path}: ${named}`),
+    );
+  expect(lost).toEqual([]);
+});
+
 describe('what the documents name', () => {
   for (const { path, text } of pages) {
     test(`${path} names only files and folders that exist`, () => {

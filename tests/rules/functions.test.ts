@@ -164,6 +164,8 @@ describe('names and dangers in the source', () => {
       'AUTH_EMULATOR_PORT',
       'EXTRA_FUNCTIONS',
       'BUNDLED_FUNCTIONS',
+      // What the gate of offline sending tells the browser test that it starts.
+      'GATES_OFFLINE',
       // The bundler's own: true in what is built, and on the server.
       'PROD',
       'SSR',

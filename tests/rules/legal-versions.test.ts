@@ -9,8 +9,8 @@ import { TERMS_VERSION } from '#domain/contributions/contribution.ts';
  * gets a new version: the day of the change, in its frontmatter and in the domain; then its new digest stands here.
  */
 const CONSENTED = [
-  { text: 'contribution-terms', field: 'effective', version: TERMS_VERSION, digest: '9e35d650391a8e76' },
-  { text: 'terms', field: 'changed', version: ACCOUNT_TERMS_VERSION, digest: 'a89b76eb746edd15' },
+  { text: 'contribution-terms', field: 'effective', version: TERMS_VERSION, digest: 'f6698e8eefa8ea6a' },
+  { text: 'terms', field: 'changed', version: ACCOUNT_TERMS_VERSION, digest: '690185fb9c845277' },
 ] as const;
 
 for (const { text, field, version, digest } of CONSENTED) {

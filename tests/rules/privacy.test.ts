@@ -38,7 +38,7 @@ const COLLECTED: Record<string, RegExp> = {
   proved_addresses: /which email addresses are proved to be yours/,
   recovery_address: /recovery address/,
   recovery_links: /a hash of that link/,
-  second_factor: /a second factor its secret, encrypted/,
+  second_factor: /a second factor, its secret, encrypted/,
   sign_in_attempts: /Attempts to sign in as an administrator/,
   roles: /your roles/,
   profile: /a username, a display name if you give one/,
@@ -66,6 +66,8 @@ const KEPT: Record<RetentionName, RegExp> = {
   unclaimed_uploads: /never sent with a contribution: deleted from the day after/,
   open_contributions: /Which contribution an administrator has open: two minutes/,
   backups: /Backups, which are encrypted: 30 days/,
+  restore_list:
+    /ids of deleted accounts, keyed digests of deleted email addresses, .*: 30 days, with the backups/,
 };
 
 /** The periods in the words of the policy; one without a fixed length ends within a day, or at once. */
@@ -84,9 +86,13 @@ const IN_WORDS: Record<string, RegExp> = {
  */
 const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/components/site/UnhydratedForm.astro': {},
+  'src/components/forms/DraftOffer.tsx': {},
   'src/lib/drafts.ts': {},
   'src/lib/form-draft.ts': {},
-  'src/state/signed-in-flag.ts': { SIGNED_IN_FLAG: /a mark that you are signed in/ },
+  'src/state/signed-in-flag.ts': {
+    SIGNED_IN_FLAG: /a mark that you are signed in/,
+    ACCOUNT_HERE: /your account’s id/,
+  },
   'src/state/carried-toast.ts': { CARRIED_TOAST: /a notice that the next page shows/ },
   'src/state/return-path.ts': { RETURN_PATH: /the page that you were on your way to/ },
   'src/state/idle.ts': { LAST_INPUT: /when you last did something/ },
@@ -156,8 +162,8 @@ describe('the privacy policy says what the product keeps (A-55)', () => {
   test('what stays after the deletion of an account', () => {
     for (const words of [
       /a contribution, an idea or a submission, with its kind, dates and decision/,
-      /entries of the ledger of INZ and their sum/,
-      /rows of the audit/,
+      /entries in the INZ ledger and their sum/,
+      /record of admin changes/,
       /Your username stays reserved/,
     ]) {
       expect(section('Your rights')).toMatch(words);

@@ -21,6 +21,7 @@ function listOf(chunk: number) {
   const source: RowSource<Thing> = {
     list: `things-${randomUUID()}`,
     chunk,
+    cold: 3,
     async older(after, size) {
       const found = inOrder().filter((row) => after === undefined || placeOf(row) < after);
       const items = found.slice(0, size).map((row) => ({ ...row }));

@@ -1,13 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import { DEVELOPMENT_VAPID_KEY } from '#domain/push/push.ts';
 import { StartProblem } from '../start-problem.ts';
 
 /** The other half of the key pair for machines of developers. It signs nothing that a production site would send. */
 const DEVELOPMENT_VAPID_PRIVATE_KEY = 'siKG1fVU5L3fclqyKBVasE_vai797HDBeDhImK-Qps4';
-
-export const LOCAL_PROJECT = 'demo-thegrid';
 
 /** The ports of the local cloud, and the variable that moves each. */
 export const PORTS = {
@@ -56,12 +55,13 @@ function localSecrets(directory: string): Record<string, string> {
   return secrets;
 }
 
-/** What the functions need to know of the local cloud; whatever is set already stays as it is. */
+/** What the functions need to know of the local cloud. Of what is set already only the site's address and the secrets stay. */
 export function localEnvironment(
   directory: string,
   cloud: { firestore: number; auth: number; smtp: number; blobsContext: string; pushOrigin: string },
 ): Record<string, string> {
-  const defaults: Record<string, string> = {
+  const kept = ['SITE_URL', ...SECRETS].filter((name) => process.env[name]);
+  return {
     ...localSecrets(directory),
     FIREBASE_PROJECT_ID: LOCAL_PROJECT,
     FIRESTORE_EMULATOR_HOST: `127.0.0.1:${cloud.firestore}`,
@@ -79,7 +79,6 @@ export function localEnvironment(
     LOCAL_PUSH_ORIGIN: cloud.pushOrigin,
     // Google's libraries otherwise ask the network whether they run on a machine of Google's.
     METADATA_SERVER_DETECTION: 'none',
+    ...Object.fromEntries(kept.map((name) => [name, process.env[name] ?? ''])),
   };
-  const set = Object.keys(defaults).filter((name) => process.env[name]);
-  return { ...defaults, ...Object.fromEntries(set.map((name) => [name, process.env[name] ?? ''])) };
 }

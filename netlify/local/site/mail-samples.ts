@@ -144,7 +144,8 @@ export async function mailSamples(): Promise<MailSample[]> {
       when: 'To somebody who chose mails of a topic, when something of it happens',
       mail: noticeMail(ID, {
         to: newest.email,
-        says: 'Something that you follow has shipped',
+        says: 'Something you follow has shipped',
+        opens: 'See the roadmap item',
         title: 'Search by neighbourhood',
         words: 'It is in Roomz from today, and in Jobz next week.',
         path: '/insiderz/roadmap',

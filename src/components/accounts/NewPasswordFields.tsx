@@ -21,7 +21,7 @@ export function NewPasswordFields({ form, label, needs }: NewPasswordFieldsProps
         name="password"
         label={label}
         autoComplete="new-password"
-        hint="A few words that do not belong together are hard to guess and easy to keep."
+        hint="Three or four unrelated words are hard to guess and easy to remember."
         also={needs}
       />
       <PasswordField

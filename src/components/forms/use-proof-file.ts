@@ -22,6 +22,7 @@ export function useProofFile() {
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
   const [uploaded, setUploaded] = useState(false);
+  const [replaced, setReplaced] = useState<string | null>(null);
   const running = useRef<ProofUpload>(null);
   const abort = useRef<AbortController>(null);
   const round = useRef(0);
@@ -36,6 +37,8 @@ export function useProofFile() {
     file,
     /** Bytes that have left; null while nothing is on its way. */
     sent,
+    /** What to say of the file that was chosen before; null when there was none. */
+    replaced,
     /** All of it has arrived. */
     uploaded,
     /** Tells one upload from the next. */
@@ -46,6 +49,10 @@ export function useProofFile() {
       running.current = null;
       startOver();
       setFile(refusal ? null : chosen);
+      const before = chosen && file && file !== chosen ? `“${file.name}”` : null;
+      setReplaced(
+        before && (refusal ? `${before} was taken out.` : `It replaces ${before}: one file can be sent.`),
+      );
       return refusal;
     },
     /**

@@ -33,7 +33,7 @@ function useIdleOnce(): boolean {
   return isIdle;
 }
 
-const inWords = (unread: number) => (unread > 0 ? `Notices, ${unread} unread` : 'Notices');
+const inWords = (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications');
 
 /**
  * The bell: how many notices are unread, and below it the latest of them. The browser puts the panel above everything,
@@ -50,6 +50,13 @@ export function Bell() {
   const put = () => {
     if (panel.current && button.current) place(panel.current, button.current);
   };
+  // The button moves when the window gets another size, and the panel is placed by it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `put` reads the elements that are there then.
+  useEffect(() => {
+    if (!open) return;
+    addEventListener('resize', put);
+    return () => removeEventListener('resize', put);
+  }, [open]);
   const onToggle = (isOpen: boolean) => {
     setOpen(isOpen);
     if (!isOpen) return;
@@ -79,7 +86,7 @@ export function Bell() {
         className={PANEL}
         popover="auto"
         role="dialog"
-        aria-label="Notices"
+        aria-label="Notifications"
         tabIndex={-1}
         onToggle={({ newState }) => onToggle(newState === 'open')}
       >

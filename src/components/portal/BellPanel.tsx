@@ -99,7 +99,7 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
     <>
       <div className="flex min-h-button items-center justify-between gap-3 px-4 py-2">
         <h2 ref={heading} className="text-3 leading-none">
-          Notices
+          Notifications
         </h2>
         {unread > 0 && (
           <button className={SMALL} type="button" aria-disabled={busy} onClick={() => void markAll()}>
@@ -123,7 +123,7 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
         )}
         {data && items.length === 0 && (
           <p className="border-t border-t-line p-4">
-            Nothing yet. What becomes of what you send, follow or take part in is told here.
+            Nothing yet. You’ll see updates here on what you send, follow or take part in.
           </p>
         )}
         {items.length > 0 && (
@@ -136,7 +136,7 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
       </div>
       <div className={FOOT}>
         <a className="grid min-h-control content-center" href={`${PATHS.account}#notices-title`}>
-          Choose what you are told
+          Notification settings
         </a>
         {next !== null && (
           <button className={SMALL} type="button" aria-disabled={busy} onClick={() => void showOlder(next)}>

@@ -105,8 +105,8 @@ export function RowsEmpty({ title, narrow = false, children }: RowsEmptyProps) {
 export function NothingFound({ things, onClear }: { things: string; onClear: () => void }) {
   return (
     <RowsState kind="empty">
-      <h3>No {things} like that</h3>
-      <p>Nothing here passes the search and the filters.</p>
+      <h3>No matching {things}</h3>
+      <p>Try other words or clear the filters.</p>
       <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onClear}>
         Clear search and filters
       </button>

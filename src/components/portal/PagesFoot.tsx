@@ -12,7 +12,9 @@ export function PagesFoot<Row>({ pages, things }: { pages: PagesHandle<Row>; thi
       <p role="status">
         {state === 'failed'
           ? `The older ${things} could not be loaded. ${reasonOf(fault)}`
-          : `${grouped(rows.length)} shown${hasMore ? '' : ', and that is all'}`}
+          : hasMore
+            ? `${grouped(rows.length)} shown`
+            : `All ${grouped(rows.length)} shown`}
       </p>
       {hasMore && (
         <button className={control()} type="button" aria-disabled={state === 'partial'} onClick={pages.more}>

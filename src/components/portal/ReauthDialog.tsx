@@ -35,7 +35,7 @@ function Asked({ onCancel }: { onCancel: () => void }) {
   });
   return (
     <Dialog
-      title="Your password, please"
+      title="Confirm your password"
       describedBy="reauth-text"
       form={{ method: 'post', ...form.props }}
       onClose={onCancel}
@@ -51,7 +51,7 @@ function Asked({ onCancel }: { onCancel: () => void }) {
       }
     >
       <p id="reauth-text">
-        It was typed a while ago, and this is something that only you may do. Nothing is lost.
+        You last entered it a while ago. Enter it again to confirm this change; nothing is lost.
       </p>
       <PasswordField
         {...form.field('password')}

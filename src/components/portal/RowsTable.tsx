@@ -8,7 +8,7 @@ const table = cva([
   '[:where(&_:is(th,td))]:py-3 [:where(&_:is(th,td))]:text-start [:where(&_:is(th,td))]:align-top',
   '[:where(&_:is(th,td))]:wrap-anywhere',
   '[&>thead_th]:whitespace-nowrap [&>thead_th]:border-t-0 [&>thead_th]:font-medium [&>thead_th]:text-0 [&>thead_th]:text-muted',
-  'max-md:[&>thead]:absolute max-md:[&>thead]:[clip-path:inset(50%)]',
+  'max-md:[&>thead]:sr-only',
   'max-md:[:where(&_:is(tbody,tr,th,td))]:block',
   'max-md:[:where(&>tbody>tr)]:border-t max-md:[:where(&>tbody>tr)]:border-t-line max-md:[:where(&>tbody>tr)]:py-3',
   'max-md:[&>tbody>tr:first-child]:border-t-0',

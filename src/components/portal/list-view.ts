@@ -1,3 +1,5 @@
+import { fold, wordMatcher } from '#domain/search-text.ts';
+
 /** How a list of rows can be searched, filtered and sorted. Everything happens among rows that are here already. */
 export interface ListSpec<Row> {
   /**
@@ -52,29 +54,12 @@ export function choiceOf<Row>(params: URLSearchParams, spec: ListSpec<Row>): Lis
   };
 }
 
-/** Every word typed must occur; capitals and accents do not matter. */
-export function matches(text: string, q: string): boolean {
-  const within = plain(text);
-  return wordsOf(q).every((word) => within.includes(word));
-}
-
-function wordsOf(q: string): string[] {
-  return plain(q).split(/\s+/).filter(Boolean);
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase();
-}
-
 // What is searched of each row, by the function that says what that is: thousands of rows are made plain once, not at
 // each key press.
 const PLAIN = new WeakMap<object, WeakMap<object, string>>();
 
 function plainOf<Row>(row: Row, searchIn: (row: Row) => string): string {
-  if (typeof row !== 'object' || row === null) return plain(searchIn(row));
+  if (typeof row !== 'object' || row === null) return fold(searchIn(row));
   let texts = PLAIN.get(searchIn);
   if (!texts) {
     texts = new WeakMap();
@@ -82,7 +67,7 @@ function plainOf<Row>(row: Row, searchIn: (row: Row) => string): string {
   }
   const known = texts.get(row);
   if (known !== undefined) return known;
-  const text = plain(searchIn(row));
+  const text = fold(searchIn(row));
   texts.set(row, text);
   return text;
 }
@@ -138,13 +123,13 @@ export interface ListView<Row> {
 /** The page of a list that a choice asks for. A page beyond the end is the last one. */
 export function viewOf<Row>(rows: readonly Row[], spec: ListSpec<Row>, choice: ListChoice): ListView<Row> {
   const chosen = Object.entries(choice.filters);
-  const words = wordsOf(choice.q);
+  const matches = wordMatcher(choice.q);
   const compare = spec.sorts[choice.sort]?.compare ?? asTheyCome;
   const ordered = inOrder(rows, compare);
-  const texts = words.length > 0 ? textsOf(ordered, spec.searchIn) : [];
+  const texts = choice.q.trim() ? textsOf(ordered, spec.searchIn) : [];
   const passing = ordered.filter(
     (row, at) =>
-      words.every((word) => texts[at]?.includes(word)) &&
+      matches(texts[at] ?? '') &&
       chosen.every(([name, value]) => spec.filters?.[name]?.passes(row, value) ?? true),
   );
   const pages = Math.max(1, Math.ceil(passing.length / ROWS_ON_PAGE));

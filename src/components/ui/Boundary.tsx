@@ -37,7 +37,7 @@ export function Broken({ name, missing, whole = false }: BrokenProps) {
       <p className={brokenPart.text}>
         {missing
           ? 'There may be a new version of TheGrid, or no connection. What you saved is safe, and drafts are kept.'
-          : 'Something went wrong in it. What you saved is safe, and drafts are kept.'}
+          : 'Something went wrong. What you saved is safe, and drafts are kept. Reload to try again.'}
       </p>
       <button className={button({ size: 'sm' })} type="button" onClick={() => location.reload()}>
         Reload

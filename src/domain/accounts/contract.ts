@@ -84,6 +84,8 @@ export const Account = z.object({
   roles: z.array(z.enum(ROLES)),
   /** The address for a lost password: verified, or waiting for the press on the link that was mailed. */
   recovery: z.object({ email: z.nullable(z.string()), pending: z.nullable(z.string()) }),
+  /** Whether they may be named in public. */
+  named: z.boolean(),
   terms_version: z.nullable(z.string()),
   created_at: z.nullable(z.string()),
 });
@@ -173,6 +175,7 @@ export const signOutEverywhere = contract({
   name: 'signOutEverywhere',
   method: 'POST',
   path: '/api/account/sign-out',
+  clearsSiteData: true,
   output: z.object({ signed_out: z.literal(true) }),
 });
 
@@ -196,12 +199,37 @@ export const exportAccountFile = contract({
   output: 'stream',
 });
 
-/** Deletes the account and what names the person; the ledger keeps its sums without a name. */
+/** Whether the leaderboard names this person, also one who contributed signed in and is no member. */
+export const setAccountRecognition = contract({
+  name: 'setAccountRecognition',
+  method: 'PUT',
+  path: '/api/account/recognition',
+  body: z.strictObject({ named: z.boolean('Must be yes or no') }),
+  output: z.object({ named: z.boolean() }),
+});
+
+/** `delayed`: it has failed repeatedly, and admins know. */
+const DeletionState = z.object({ deleted: z.boolean(), state: z.enum(['done', 'begun', 'delayed']) });
+
+/**
+ * Deletes the account and what names the person; the ledger keeps its sums without a name. Rights and sessions have ended
+ * with the answer; `deleted` is true once everything is done. Until then `receipt` is what `getDeletionState` is given.
+ */
 export const deleteAccount = contract({
   name: 'deleteAccount',
   method: 'DELETE',
   path: '/api/account',
+  clearsSiteData: true,
   /** The username, typed again: what cannot be undone is not done by one press. */
   body: z.strictObject({ username: z.string('Must be text').check(z.maxLength(100)) }),
-  output: z.object({ deleted: z.literal(true) }),
+  output: z.extend(DeletionState, { receipt: z.optional(z.string()) }),
+});
+
+/** How the deletion stands that a receipt was given for. A receipt that is not ours is 404. */
+export const getDeletionState = contract({
+  name: 'getDeletionState',
+  method: 'POST',
+  path: '/api/account/deletion',
+  body: z.strictObject({ receipt: linkToken }),
+  output: DeletionState,
 });

@@ -17,6 +17,8 @@ export const Dashboard = z.object({
   feed_read_at: z.nullable(z.string()),
   /** What waits for a decision: marks without a sum. */
   waiting: z.object({ contributions: z.number(), submissions: z.number() }),
+  /** What was awarded, newest first. */
+  awards: z.array(StatementLine),
   /** Null while sums are not shown: then none leaves the server. */
   inz: z.nullable(z.object({ balance: z.number(), entries: z.array(StatementLine) })),
   /** Votes that came back in the last thirty days, and why. */

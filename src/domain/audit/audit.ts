@@ -5,6 +5,10 @@ import { grouped } from '../formats.ts';
 /** How many rows one answer of the audit or of the attempts brings. */
 export const AUDIT_PAGE = 50;
 
+/** Who acts without an account: what closes what was left behind every night, and who holds the service account. */
+export const NIGHTLY = { id: 'nightly', name: 'The nightly check' } as const;
+export const OPERATOR = { id: 'operator', name: 'The operator’s command' } as const;
+
 /** One write of an admin as admins read it (T35). `before` and `after` hold what changed. */
 export const AuditRow = z.object({
   id: z.string(),

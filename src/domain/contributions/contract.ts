@@ -28,6 +28,8 @@ export const createContribution = contract({
     form_ticket: formTicket,
     form_work: formWork,
     website: trap,
+    /** The uid that wrote it, null for signed out: refused (401) from any other caller (T39). Not given: not checked. */
+    submitted_as: z.optional(z.nullable(z.string('Must be text').check(z.maxLength(128)))),
   }),
   output: z.object({
     id: z.string(),
@@ -70,7 +72,7 @@ export const ContributionProgress = z.object({
   status: z.enum(CONTRIBUTION_STATUSES),
   /** The words that go with the decision, or the question. Null until the decision takes effect. */
   message: z.nullable(z.string()),
-  /** INZ of the award, its bonus included; null when there is none, or while sums are not shown. */
+  /** INZ of the award, its bonus included; null when there is none, and until the decision takes effect. */
   inz: z.nullable(z.number()),
   thread: z.array(
     z.object({

@@ -61,7 +61,7 @@ export const CONTRIBUTION_LIMITS = {
 } as const;
 
 /** The version of the programme terms that the form asks consent for; stored with each contribution. */
-export const TERMS_VERSION = '2026-11-22';
+export const TERMS_VERSION = '2026-11-23';
 
 /** The literal sentences of the specification. */
 export const CONTRIBUTION_MESSAGES = {

@@ -178,6 +178,7 @@ export const exportContributions = contract({
     status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
     type: z.optional(z.enum(CONTRIBUTION_TYPES, 'Must be a type')),
     app: z.optional(z.enum(RELATED_APPS, 'Must be an app')),
+    proof: z.optional(z.enum(['yes', 'no'], 'Must be yes or no')),
     /** Words that the row's name, address, reference or summary must hold. */
     q: z.optional(z.string().check(z.maxLength(200))),
     sort: z.optional(z.enum(['newest', 'oldest'], 'Must be an order')),

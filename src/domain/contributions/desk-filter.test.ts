@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deskFilter, searchWords } from './desk-filter.ts';
+import { deskFilter } from './desk-filter.ts';
 import type { ContributionSummary } from './summary.ts';
 
 const row: ContributionSummary = {
@@ -27,10 +27,9 @@ test.each([
   [{ status: 'accepted' } as const, false],
   [{ type: 'other' } as const, false],
   [{ app: 'roomz' } as const, false],
+  [{ q: 'zoe ｒｉｄｅ' }, true],
+  [{ proof: 'no' } as const, true],
+  [{ proof: 'yes' } as const, false],
 ])('a row passes %j: %s', (filter, passes) => {
   expect(deskFilter(filter)(row)).toBe(passes);
-});
-
-test('words are folded and blanks between them do not count', () => {
-  expect(searchWords('  ＡＢＣ\tDef ')).toEqual(['abc', 'def']);
 });

@@ -1,3 +1,4 @@
+import type { Award } from './award.ts';
 import { type ContributionForm, contributionFields } from './contribution.ts';
 
 /** What an admin reads in the place of a name that was erased. */
@@ -34,6 +35,15 @@ const ERASED = Object.fromEntries(
     .filter((name) => !NOT_SIMPLY_ERASED.includes(name as keyof ContributionForm))
     .map((name) => [name, null]),
 );
+
+/** An award stays; why it was given was said of the person. */
+function withoutReason(award: unknown): { award?: Award } {
+  const { reason = null } = (award ?? {}) as Partial<Award>;
+  return reason === null ? {} : { award: { ...(award as Award), reason: ERASED_WORDS } };
+}
+
+/** A question that nobody is left to answer is closed, and its email does not leave. */
+const CLOSED = { status: 'declined', decision_id: null, effective_at: null } as const;
 
 /** How a contribution is to be without whoever sent it. */
 export interface Erasure {
@@ -78,6 +88,8 @@ export function withoutContributor(
     desk_notes: [],
     contributor_message: null,
     undone: null,
+    ...(record.status === 'needs_info' ? CLOSED : {}),
+    ...withoutReason(record.award),
     ...(keepsWords ? {} : { description: ERASED_WORDS }),
     ...(keepsAccount ? {} : { submitted_by_user_id: null }),
     // The desk refreshes by this.

@@ -26,8 +26,14 @@ describe('an environment of production', () => {
     }
   });
 
-  test('a build lacks address, key and login host when nobody has set them', () => {
-    for (const name of ['SITE_URL', 'PUBLIC_FIREBASE_API_KEY', 'PUBLIC_LOGIN_HOST']) {
+  test('a build is stopped where functions could only answer 503', () => {
+    const forFunctions = [
+      'FIREBASE_PROJECT_ID',
+      'FIREBASE_CLIENT_EMAIL',
+      'FIREBASE_PRIVATE_KEY',
+      'SIGNING_SECRET',
+    ];
+    for (const name of ['SITE_URL', 'PUBLIC_FIREBASE_API_KEY', 'PUBLIC_LOGIN_HOST', ...forFunctions]) {
       expect(named('build', { ...PRODUCTION, [name]: '' })).toEqual([name]);
     }
   });
@@ -49,6 +55,9 @@ describe('an environment of production', () => {
     ['FIRESTORE_EMULATOR_HOST', '127.0.0.1:8080'],
     ['LOCAL_PUSH_ORIGIN', 'http://127.0.0.1:1'],
     ['SMTP_URL', 'mail.thegrid.co.uk'],
+    ['SMTP_URL', 'smtp://127.0.0.1:1025'],
+    ['SMTP_URL', 'smtp://[::1]:1025'],
+    ['SMTP_URL', 'smtps://user:word@localhost:465'],
     ['MAIL_FROM', 'TheGrid'],
     ['ADMIN_NOTIFY_EMAIL', 'one@thegrid.co.uk,two'],
     ['FIREBASE_PRIVATE_KEY', '{"type":"service_account"}'],

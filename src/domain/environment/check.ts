@@ -51,10 +51,11 @@ const hasOwnKeys = (env: Environment): boolean =>
   !needsFirstKey(settingOf('SEALING_KEYS', env));
 
 /** True where a variable is not asked for: the project's key where a stand-in takes any caller, a key that others replace. */
-const hasStandIn = (name: VariableName, env: Environment): boolean =>
+const hasStandIn = (name: VariableName, env: Environment, context: EnvironmentContext): boolean =>
   name === 'SIGNING_SECRET'
     ? hasOwnKeys(env)
-    : Boolean(env.FIRESTORE_EMULATOR_HOST) &&
+    : context !== 'production' &&
+      Boolean(env.FIRESTORE_EMULATOR_HOST) &&
       (name === 'FIREBASE_CLIENT_EMAIL' || name === 'FIREBASE_PRIVATE_KEY');
 
 function sentenceIn(
@@ -68,7 +69,9 @@ function sentenceIn(
   const asked = variable.in[context];
   if (asked === 'forbidden') return value === null ? null : `${name} must not be set in production.`;
   if (value === null) {
-    return asked === 'required' && isRead && !hasStandIn(name, env) ? sentenceAbout(name, null) : null;
+    return asked === 'required' && isRead && !hasStandIn(name, env, context)
+      ? sentenceAbout(name, null)
+      : null;
   }
   return context === 'production' ? sentenceAbout(name, value) : null;
 }

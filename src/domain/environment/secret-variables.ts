@@ -16,7 +16,7 @@ export const SECRET_VARIABLES = {
   SIGNING_SECRET: {
     ...SECRETS,
     what: 'Signs upload tickets and the links in our mails, seals invitations that wait in the outbox, and makes the ids of contributors. Never change it: npm run rotate adds newer keys beside it. 32 random bytes: openssl rand -base64 32',
-    readBy: ['functions'],
+    readBy: ['build', 'functions', 'commands'],
     in: ALWAYS,
     whenWrong: 'refuse',
     wanted: '32 random bytes: openssl rand -base64 32',
@@ -43,7 +43,7 @@ export const SECRET_VARIABLES = {
   CONTRIBUTOR_ID_KEY: {
     ...SECRETS,
     what: 'Makes the ids of contributors, proved addresses and retired usernames. Never change it: nothing is found again under another. Empty: SIGNING_SECRET makes them; to set it later, set it to that value. 32 random bytes.',
-    readBy: ['functions'],
+    readBy: ['functions', 'commands'],
     in: OPTIONAL,
     whenWrong: 'refuse',
     wanted: 'what it was when the first contribution came, or leave it empty',

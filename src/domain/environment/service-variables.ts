@@ -38,7 +38,7 @@ export const SERVICE_VARIABLES = {
   FIREBASE_PROJECT_ID: {
     ...FIREBASE,
     what: 'The project. All variables of a function together must stay under 4 KB, so the service account is its e-mail and its private key only.',
-    readBy: ['functions', 'commands'],
+    readBy: ['build', 'functions', 'commands'],
     seenBy: 'configuration',
     in: ALWAYS,
     sample: 'thegrid-prod',
@@ -48,7 +48,7 @@ export const SERVICE_VARIABLES = {
   FIREBASE_CLIENT_EMAIL: {
     ...FIREBASE,
     what: 'The e-mail of the service account.',
-    readBy: ['functions', 'commands'],
+    readBy: ['build', 'functions', 'commands'],
     seenBy: 'configuration',
     sample: 'functions@thegrid-prod.iam.gserviceaccount.com',
     wanted: 'the e-mail of the service account',
@@ -57,7 +57,7 @@ export const SERVICE_VARIABLES = {
   FIREBASE_PRIVATE_KEY: {
     ...FIREBASE,
     what: 'Its private key. Line breaks may be written as \\n.',
-    readBy: ['functions', 'commands'],
+    readBy: ['build', 'functions', 'commands'],
     seenBy: 'secret',
     sample: '-----BEGIN PRIVATE KEY-----\\n...\\n-----END PRIVATE KEY-----\\n',
     wanted: 'the private key of the service account, from BEGIN to END',

@@ -1,8 +1,10 @@
+import * as z from 'zod/mini';
 import { isTransportSecurity } from './transport-security.ts';
 import {
   ALWAYS,
   addressIn,
   anyText,
+  isOwnMachine,
   isPublicOrigin,
   isRealDomain,
   isRealMailAddress,
@@ -97,7 +99,7 @@ export const SITE_VARIABLES = {
   },
   INZ_BALANCES_VISIBLE: {
     ...SITE,
-    what: '`true` shows members and contributors their INZ, and ranks the leaderboard by them. Anything else: "Coming Soon", and no sum leaves the server for them.',
+    what: '`true` shows members their balance and share of INZ, and ranks the leaderboard by INZ. Anything else: "Coming Soon", and no sum leaves the server for them. A decided award is shown to its recipient either way.',
     readBy: ['functions'],
     seenBy: 'configuration',
     in: OPTIONAL,
@@ -114,6 +116,16 @@ export const SITE_VARIABLES = {
     sample: '',
     wanted: '`off`, or leave it empty',
     value: textThat((text) => /^o(?:n|ff)$/i.test(text), 'which is neither on nor off'),
+  },
+  FORMS_NORMAL_RATE: {
+    ...SITE,
+    what: 'How often a form may arrive in an hour, from everybody together, before each browser has to do some work first. Empty: 30. Benchmarks that send forms set it higher.',
+    readBy: ['functions'],
+    seenBy: 'configuration',
+    in: OPTIONAL,
+    sample: '',
+    wanted: 'a whole number above 0, or leave it empty',
+    value: textThat((text) => /^[1-9]\d{0,6}$/.test(text), 'which is no whole number above 0'),
   },
   TRANSPORT_SECURITY_STAGE: {
     ...SITE,
@@ -165,6 +177,11 @@ export const SITE_VARIABLES = {
     value: textThat(
       (text) => /^smtps?:\/\/\S+$/.test(text) && URL.canParse(text),
       'no smtp: or smtps: address',
+    ).check(
+      z.refine(
+        (text) => !URL.canParse(text) || !isOwnMachine(new URL(text).hostname),
+        'at an address that only this machine has',
+      ),
     ),
   },
   MAIL_FROM: {

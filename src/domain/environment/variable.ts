@@ -9,9 +9,12 @@ export type EnvironmentContext = (typeof CONTEXTS)[number];
 
 /**
  * Who reads a variable. The first two are the scopes of the platform; commands run on the machine of an operator, with
- * the variables in `.env`.
+ * the variables in `production.env`.
  */
 export type Reader = 'build' | 'functions' | 'commands' | 'local' | 'tests';
+
+/** The Firebase project of the local cloud; emulators serve names that begin with demo- alone. */
+export const LOCAL_PROJECT = 'demo-thegrid';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -58,6 +61,9 @@ export const textThat = (test: (text: string) => boolean, why: string): z.ZodMin
 export const anyText = textThat(() => true, '');
 
 export const isRealDomain = (text: string): boolean => DOMAIN.test(text) && !UNREAL_DOMAIN.test(text);
+/** True for a host name that leads to the machine itself, or to none that everybody can reach. */
+export const isOwnMachine = (host: string): boolean =>
+  /^(?:127\.|0\.0\.0\.0$|\[(?:::1?|::ffff:7f.*)\]$)/.test(host) || UNREAL_DOMAIN.test(host);
 export const isMailAddress = (text: string): boolean => MAIL_ADDRESS.test(text);
 export const isRealMailAddress = (text: string): boolean => isMailAddress(text) && !UNREAL_DOMAIN.test(text);
 

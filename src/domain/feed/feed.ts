@@ -12,14 +12,9 @@ export const FEED_TYPE_LABELS: Record<FeedType, string> = {
 
 export const DEFAULT_FEED_TYPE: FeedType = 'announcement';
 
-/** Who reads an item: signed-in members, or everybody, on the home page and in the RSS file. */
+/** Both are read by signed-in members only; no form offers the choice, the API still takes it. */
 export const FEED_AUDIENCES = ['members', 'public'] as const;
 export type FeedAudience = (typeof FEED_AUDIENCES)[number];
-
-export const FEED_AUDIENCE_LABELS: Record<FeedAudience, string> = {
-  members: 'Members only',
-  public: 'Everybody',
-};
 
 /** Limits in UTF-16 units after trimming, inclusive. */
 export const FEED_LIMITS = { title: 120, body: 4000 } as const;

@@ -11,6 +11,14 @@ export const PUZZLES = 8;
 const FIRST_BITS = 11;
 const MORE_BITS = 2;
 
+/** How often a form arrives in an hour from everybody together before each sender does work first (T31). */
+export const NORMAL_RATE = 30;
+const FLOOD_STEPS = 4;
+
+/** The step of work that a first sending has to do at a site-wide rate; null while the rate is normal. Each doubling asks for four times the work. */
+export const stepAtRate = (rate: number, normal: number): number | null =>
+  rate < normal ? null : Math.min(Math.floor(Math.log2(rate / normal)), FLOOD_STEPS - 1);
+
 /** How many leading bits of each hash are zero, for the sending that is earned at a step, counted from 0. */
 export const bitsAt = (step: number): number => FIRST_BITS + step * MORE_BITS;
 

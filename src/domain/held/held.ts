@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Why something that a stranger sent is held back: its form ticket was missing, not ours, of another form, too young,
- * too old or used already, or so much came that nothing is let through unseen (T31).
+ * Why something that a stranger sent is quarantined: its form ticket was missing, not ours, of another form, too young,
+ * too old or used already (T31). `flood` is only on records from before November 2026.
  */
 export const HELD_REASONS = [
   'no-ticket',
@@ -15,16 +15,8 @@ export const HELD_REASONS = [
 ] as const;
 export type HeldReason = (typeof HELD_REASONS)[number];
 
-/** What is held back for a bad ticket may not use up the room of what came with a good one during a flood. */
-export type HeldRoom = 'ticket' | 'flood';
-
-/** The limit that a reason counts against. */
-export function roomOf(why: HeldReason): HeldRoom {
-  return why === 'flood' ? 'flood' : 'ticket';
-}
-
-/** How much each room holds; what comes after that is refused (429), so that a flood cannot fill the database. */
-export const HELD_MAX: Record<HeldRoom, number> = { ticket: 2_000, flood: 2_000 };
+/** How much can be quarantined at a time; what comes after that is refused (429), so that bots cannot fill the database. */
+export const HELD_MAX = 2_000;
 
 /** How long it is kept when nobody decides, in milliseconds. */
 export const HELD_MS = 30 * 24 * 60 * 60_000;

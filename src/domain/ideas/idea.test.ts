@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { updateIdeaStatus } from './contract.ts';
-import { canBeParted, IDEA_STATUSES, Idea, stayingIdea } from './idea.ts';
+import { canBeParted, IDEA_STATUSES, Idea, noteAfterDecision, stayingIdea } from './idea.ts';
 
 const updated_at = '2026-11-21T10:00:00.000Z';
 
@@ -44,4 +44,14 @@ test('what was merged twice leads to the idea that stays, and what leads nowhere
   const find = (id: string) => ideas.find((idea) => idea.id === id);
   expect(ideas.map((idea) => stayingIdea(idea, find).id)).toEqual(['c', 'c', 'c']);
   expect(stayingIdea({ id: 'd', merged_into: 'gone' }, find).id).toBe('d');
+});
+
+test.each([
+  ['without a new note clears the old one', { status: 'rejected' }, null],
+  ['with a new note shows the new one', { status: 'rejected', admin_note: 'Too costly.' }, 'Too costly.'],
+  ['that repeats the status leaves the note', { status: 'approved' }, 'We build it.'],
+  ['that takes the note away', { status: 'approved', admin_note: null }, null],
+] as const)('a decision %s', (_, decision, note) => {
+  const before = { status: 'approved', admin_note: 'We build it.' } as const;
+  expect(noteAfterDecision(before, decision)).toBe(note);
 });

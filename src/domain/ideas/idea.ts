@@ -66,6 +66,15 @@ export type Idea = z.infer<typeof Idea>;
 export const IdeaWithAuthor = z.extend(Idea, { author: z.nullable(PersonName) });
 export type IdeaWithAuthor = z.infer<typeof IdeaWithAuthor>;
 
+/** The note for members after a decision: a note belongs to its status, so a new status without one clears it. */
+export function noteAfterDecision(
+  before: Pick<Idea, 'status' | 'admin_note'>,
+  { status, admin_note }: { status: IdeaStatus; admin_note?: string | null },
+): string | null {
+  if (admin_note !== undefined) return admin_note;
+  return status === before.status ? before.admin_note : null;
+}
+
 /** True while the merge of an idea can be taken back at `now`; one that was interrupted always can. */
 export function canBeParted(
   { merge_state, merged_at }: Pick<Idea, 'merge_state' | 'merged_at'>,

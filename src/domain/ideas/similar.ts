@@ -1,3 +1,5 @@
+import { fold } from '../search-text.ts';
+
 /** Words that say nothing about what an idea is about. */
 const COMMON = new Set(
   `about after again all also and any are because been before but can could does each else every for from have here how
@@ -8,11 +10,7 @@ const COMMON = new Set(
 
 /** The words that carry a text, in plain letters and in the singular as far as an "s" tells. */
 export function tellingWords(text: string): Set<string> {
-  const words = text
-    .normalize('NFD')
-    .replace(/\p{Mark}/gu, '')
-    .toLowerCase()
-    .match(/[\p{Letter}\p{Number}]+/gu);
+  const words = fold(text).match(/[\p{Letter}\p{Number}]+/gu);
   const telling = (words ?? []).filter((word) => word.length > 2 && !COMMON.has(word));
   return new Set(telling.map((word) => (word.length > 3 ? word.replace(/(?<!s)s$/, '') : word)));
 }

@@ -31,6 +31,17 @@ export function wayToPay({ inz, isPaid, isHeld }: Payment): 'pay' | 'hold' | 'no
   return needsSecondAdmin(inz) ? 'hold' : 'pay';
 }
 
+/** What is known of an admin who is to confirm, in milliseconds since 1970; `resetAt`: password or second factor, by somebody else. */
+interface Confirmer {
+  adminSince: number;
+  resetAt: number;
+  proposedAt: number;
+}
+
+/** True for an admin who was one before the award was proposed, with a sign-in that nobody else has reset since. */
+export const mayConfirm = ({ adminSince, resetAt, proposedAt }: Confirmer): boolean =>
+  adminSince < proposedAt && resetAt < proposedAt;
+
 export const HELD_STATUSES = ['held', 'confirmed', 'declined'] as const;
 export type HeldStatus = (typeof HELD_STATUSES)[number];
 
@@ -64,7 +75,9 @@ export type HeldEntry = z.infer<typeof HeldEntry>;
 /** The literal sentences. */
 export const HELD_MESSAGES = {
   unknown: 'Nothing waits for a second admin under this id',
-  given: 'You gave these INZ. Another admin has to confirm them.',
+  given: 'You gave this INZ. Another admin has to confirm it.',
+  tooNew:
+    'You became an admin, or your sign-in was reset, after these INZ were given. Another admin has to confirm them.',
   received: 'This INZ would be yours. Another admin has to decide.',
   decided: (status: HeldStatus) => `This INZ was ${status} already. Nothing was changed.`,
   gone: 'The sender has deleted their account. Please decline it.',

@@ -3,8 +3,8 @@ import { FUNNEL_STEPS, type FunnelPeriod, type FunnelStep } from './funnel.ts';
 
 /** What a step is called, and those who took it, after a number. */
 export const FUNNEL_NAMES: Record<FunnelStep, string> = {
-  views: 'Looked at the form',
-  started: 'Began to fill it in',
+  views: 'Viewed the form',
+  started: 'Started it',
   sent: 'Sent',
   decided: 'Decided',
   accepted: 'Accepted',

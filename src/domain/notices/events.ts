@@ -4,6 +4,16 @@ import type { TopicId } from './topics.ts';
 export const SUBJECTS = ['contribution', 'badge', 'mission', 'idea', 'item', 'feed-item'] as const;
 export type SubjectKind = (typeof SUBJECTS)[number];
 
+/** The words of a link to a subject. */
+export const SUBJECT_LINKS: Record<SubjectKind, string> = {
+  contribution: 'See the contribution',
+  badge: 'See your badges',
+  mission: 'See the mission',
+  idea: 'See the idea',
+  item: 'See the roadmap item',
+  'feed-item': 'Read the news',
+};
+
 /**
  * Who may be told: `person` those whom the verb names; `followers` whoever follows the subject; `members` and `admins`
  * everybody with that role.
@@ -38,57 +48,57 @@ export const NOTICE_EVENTS = {
     about: 'contribution',
     says: 'We have a question about your contribution',
   },
-  'badge-awarded': { topic: 'recognition', to: 'person', about: 'badge', says: 'You were given a badge' },
+  'badge-awarded': { topic: 'recognition', to: 'person', about: 'badge', says: 'You have a new badge' },
   'submission-approved': {
     topic: 'missions',
     to: 'person',
     about: 'mission',
-    says: 'What you handed in was approved',
+    says: 'Your mission submission was approved',
   },
   'submission-rejected': {
     topic: 'missions',
     to: 'person',
     about: 'mission',
-    says: 'What you handed in was not approved',
+    says: 'Your mission submission was not approved',
   },
   'mission-opened': { topic: 'missions', to: 'members', about: 'mission', says: 'There is a new mission' },
   'idea-status': {
     topic: 'followed',
     to: 'followers',
     about: 'idea',
-    says: 'An idea that you follow has a new status',
+    says: 'An idea you follow has a new status',
   },
   'idea-note': {
     topic: 'followed',
     to: 'followers',
     about: 'idea',
-    says: 'There is news of an idea that you follow',
+    says: 'News about an idea you follow',
   },
   'idea-merged': {
     topic: 'followed',
     to: 'followers',
     about: 'idea',
-    says: 'An idea that you follow was joined with another',
+    says: 'An idea you follow was merged with another',
   },
   'item-status': {
     topic: 'followed',
     to: 'followers',
     about: 'item',
-    says: 'A roadmap item that you follow moved on',
+    says: 'A roadmap item you follow has moved',
   },
   'item-note': {
     topic: 'followed',
     to: 'followers',
     about: 'item',
-    says: 'There is news of a roadmap item that you follow',
+    says: 'News about a roadmap item you follow',
   },
   'item-shipped': {
     topic: 'followed',
     to: 'followers',
     about: 'item',
-    says: 'Something that you follow has shipped',
+    says: 'Something you follow has shipped',
   },
-  'feed-published': { topic: 'news', to: 'members', about: 'feed-item', says: 'There is something new' },
+  'feed-published': { topic: 'news', to: 'members', about: 'feed-item', says: 'News on TheGrid' },
   mentioned: {
     topic: 'mentions',
     to: 'person',
@@ -99,7 +109,7 @@ export const NOTICE_EVENTS = {
     topic: 'confirmations',
     to: 'admins',
     about: 'contribution',
-    says: 'INZ wait for a second admin',
+    says: 'An award needs a second admin',
   },
   'award-confirmed': {
     topic: 'confirmations',
@@ -113,18 +123,18 @@ export const NOTICE_EVENTS = {
     about: 'contribution',
     says: 'A second admin declined the INZ that you gave',
   },
-  // Of a contribution its decision tells, which leaves when the INZ are confirmed.
+  // Of a contribution its decision tells, which is sent when the INZ is confirmed.
   'badge-inz-confirmed': {
     topic: 'recognition',
     to: 'person',
     about: 'badge',
-    says: 'The INZ of your badge were confirmed',
+    says: 'The INZ for your badge is confirmed',
   },
   'mission-inz-confirmed': {
     topic: 'recognition',
     to: 'person',
     about: 'mission',
-    says: 'The INZ of your mission were confirmed',
+    says: 'The INZ for your mission is confirmed',
   },
 } as const satisfies Record<string, NoticeEvent>;
 

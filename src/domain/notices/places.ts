@@ -1,7 +1,7 @@
 import { LINKED_PATHS } from '../paths.ts';
 import { type NoticeEventId, noticeEvent, type SubjectKind } from './events.ts';
 
-/** The pages that notices lead to, besides the desk. `src/lib/paths.test.ts` holds that each is a page of the site. */
+/** The pages that notices lead to, besides the desk. `src/lib/notice-pages.test.ts` checks that each is a page of the site. */
 export const NOTICE_PAGES = {
   account: '/account',
   dashboard: `${LINKED_PATHS.insiderzPortal}/dashboard`,

@@ -4,7 +4,7 @@ import { type Actor, type Audience, belongsTo } from '../access.ts';
 export const CHANNELS = ['app', 'mail', 'push'] as const;
 export type Channel = (typeof CHANNELS)[number];
 
-export const CHANNEL_NAMES: Record<Channel, string> = { app: 'Bell', mail: 'Mail', push: 'Alert' };
+export const CHANNEL_NAMES: Record<Channel, string> = { app: 'In the app', mail: 'Email', push: 'Alert' };
 
 export interface Topic {
   name: string;
@@ -23,14 +23,14 @@ export interface Topic {
 export const TOPICS = {
   contributions: {
     name: 'Your contributions',
-    says: 'Decisions and questions about what you sent. Their mails always reach you.',
+    says: 'Decisions and questions about what you sent. Their emails always reach you.',
     audience: 'user',
     // The mail of a decision goes to the address of the contribution, and is part of the contribution itself.
     channels: { app: true, push: true },
   },
   recognition: {
     name: 'Badges and INZ',
-    says: 'Badges that you are given, and INZ that were confirmed.',
+    says: 'Badges that you are given, and INZ that was confirmed.',
     audience: 'user',
     channels: { app: true, mail: false, push: true },
   },
@@ -42,7 +42,7 @@ export const TOPICS = {
   },
   missions: {
     name: 'Missions',
-    says: 'New missions, and what became of what you handed in.',
+    says: 'New missions, and decisions on your submissions.',
     audience: 'member',
     channels: { app: true, mail: false, push: false },
   },
@@ -59,7 +59,7 @@ export const TOPICS = {
     channels: { app: true, mail: false, push: true },
   },
   confirmations: {
-    name: 'INZ that wait',
+    name: 'Awards to confirm',
     says: 'Large awards that need a second admin.',
     audience: 'admin',
     channels: { app: true, mail: false, push: false },

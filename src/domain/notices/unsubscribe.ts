@@ -13,13 +13,13 @@ export const PERIODICAL_NAMES: Record<
   { name: string; says: string; audience: 'member' | 'admin' }
 > = {
   digest: {
-    name: 'The week',
-    says: 'On Mondays, what happened. Nothing is sent for an empty week.',
+    name: 'Weekly summary',
+    says: 'What happened in the past week, sent on Mondays. Nothing is sent for an empty week.',
     audience: 'member',
   },
   recap: {
-    name: 'The morning',
-    says: 'Each morning, what waits for admins. Nothing is sent when nothing waits.',
+    name: 'Daily admin summary',
+    says: 'What is waiting for admins, sent each morning. Nothing is sent when nothing is waiting.',
     audience: 'admin',
   },
 };

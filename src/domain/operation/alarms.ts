@@ -1,15 +1,28 @@
 import * as z from 'zod/mini';
+import { OUTBOX_KINDS, type OutboxKind } from '../outbox/message.ts';
 import type { LedgerCheck } from './health.ts';
 import { type NightState, stepsThatFailed } from './night.ts';
 
 /** What the operator is told of, by mail once a day for each, and on the overview as long as it lasts. */
-export const ALARM_CAUSES = ['given-up', 'too-old', 'ledger', 'errors', 'night'] as const;
+export const ALARM_CAUSES = [
+  'given-up',
+  'too-old',
+  'owed',
+  'ledger',
+  'errors',
+  'night',
+  'orphans',
+  'no-sign-in',
+] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 
 /** From how many failed calls a day on they are told, over all functions. */
 export const ERRORS_A_DAY = 25;
 
-/** One alarm: how many of what the cause counts, and the step of a night that failed. */
+/** How many sign-ins without an account a night may close by itself: 5, or 1 % where that is more. */
+export const closingLimit = (signIns: number): number => Math.max(5, Math.floor(signIns / 100));
+
+/** One alarm: how many of what the cause counts; `step`: the step of a night, or the kind of owed work, that failed. */
 export const OperationAlarm = z.object({
   cause: z.enum(ALARM_CAUSES),
   count: z.number(),
@@ -21,14 +34,19 @@ const some = (count: number, one: string, several: string): string =>
   `${count} ${count === 1 ? one : several}`;
 
 const SENTENCES: Record<AlarmCause, (count: number, step: string | null) => string> = {
-  'given-up': (count) => `${some(count, 'message was', 'messages were')} given up and did not leave.`,
+  'given-up': (count) => `${some(count, 'message', 'messages')} could not be delivered.`,
   'too-old': (count) => `The oldest message has waited for ${some(count, 'minute', 'minutes')}.`,
+  owed: (count, kind) =>
+    `${OUTBOX_KINDS[kind as OutboxKind] ?? 'Work owed to a person'} has failed ${some(count, 'time', 'times')} and is not finished.`,
   ledger: (count) => `The ledger does not add up: ${some(count, 'sum differs', 'sums differ')}.`,
   errors: (count) => `${some(count, 'call has', 'calls have')} failed today.`,
   night: (count, step) =>
     step === null
-      ? `${some(count, 'step', 'steps')} of the night did not end.`
-      : `The step "${step}" of the night did not end.`,
+      ? `${some(count, 'nightly step', 'nightly steps')} did not finish.`
+      : `The nightly step "${step}" did not finish.`,
+  orphans: (count) =>
+    `${some(count, 'sign-in has', 'sign-ins have')} no account. None was closed: see "The database is gone" in docs/operating.md.`,
+  'no-sign-in': (count) => `${some(count, 'account has', 'accounts have')} no sign-in.`,
 };
 
 /** An alarm in one sentence: numbers and names of ours alone (T34). */
@@ -42,10 +60,12 @@ export interface OperationState {
   /** Failed calls of one day (YYYY-MM-DD, UTC). */
   errors: { day: string; count: number } | null;
   night: NightState | null;
+  /** What the last comparison of sign-ins with accounts left open. */
+  accounts: { unconfirmed: number; without_sign_in: number } | null;
 }
 
 /** What of the noted state is an alarm at `now`. The outbox has figures of its own on the overview. */
-export function alarmsIn({ ledger, errors, night }: OperationState, now: Date): OperationAlarm[] {
+export function alarmsIn({ ledger, errors, night, accounts }: OperationState, now: Date): OperationAlarm[] {
   const found: OperationAlarm[] = [];
   if (ledger && ledger.differences > 0)
     found.push({ cause: 'ledger', count: ledger.differences, step: null });
@@ -61,5 +81,8 @@ export function alarmsIn({ ledger, errors, night }: OperationState, now: Date): 
       step: failed.length === 1 ? (failed[0] ?? null) : null,
     });
   }
+  const { unconfirmed = 0, without_sign_in = 0 } = accounts ?? {};
+  if (unconfirmed > 0) found.push({ cause: 'orphans', count: unconfirmed, step: null });
+  if (without_sign_in > 0) found.push({ cause: 'no-sign-in', count: without_sign_in, step: null });
   return found;
 }

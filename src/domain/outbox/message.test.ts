@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedAgain, isUntried, nextTry } from './message.ts';
+import { askedAgain, failsRepeatedly, isUntried, nextTry, OWED_ALARM_TRIES } from './message.ts';
 
 test('a failed message is tried again after 1, 5, 15 minutes, 1, 4, 12 and 24 hours, and is dead after the eighth try', () => {
   const minutes = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => {
@@ -25,4 +25,13 @@ test('what a message tells of can be taken back until its first try (F5)', () =>
   expect(isUntried({ status: 'pending', attempts: 1 })).toBe(false);
   expect(isUntried({ status: 'sent', attempts: 0 })).toBe(false);
   expect(isUntried({ status: 'cancelled', attempts: 0 })).toBe(false);
+});
+
+test.each([
+  ['account-deletion', OWED_ALARM_TRIES - 1, false],
+  ['account-deletion', OWED_ALARM_TRIES, true],
+  ['address-erasure', OWED_ALARM_TRIES + 1, true],
+  ['contact-message', 8, false],
+])('%s that failed %i times raises the alarm of owed work: %s', (kind, attempts, expected) => {
+  expect(failsRepeatedly({ kind, attempts })).toBe(expected);
 });

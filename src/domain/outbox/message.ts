@@ -12,7 +12,7 @@ export const OUTBOX_KINDS = {
   push: 'A notification on the devices of admins',
   // Spreads what happened to those whom it concerns, in pages (F11).
   announcement: 'Notices of something that happened',
-  'notice-mail': 'A mail of a notice',
+  'notice-mail': 'A notification by email',
   'notice-push': 'A notice on the devices of one person',
   digest: 'The week of a member',
   recap: 'The morning of an admin',
@@ -31,12 +31,26 @@ export const OUTBOX_KINDS = {
   'account-deletion': 'The deletion of an account',
   'address-link': 'A link to what is stored of an address',
   'address-erasure': 'The erasure of what is stored of an address',
+  // A restored backup must not give back a right or a token that ended since (docs/operating.md, Backups).
+  'restore-note': 'A note for restores, kept with the backups',
 } as const;
 
 export type OutboxKind = keyof typeof OUTBOX_KINDS;
 
 /** `cancelled`: taken back before it left. */
 export type OutboxStatus = 'pending' | 'sent' | 'dead' | 'cancelled';
+
+/** Work that is owed to a person: never forgotten before it is done (T36), and an alarm when it fails repeatedly. */
+const OWED: ReadonlySet<string> = new Set<OutboxKind>(['account-deletion', 'address-erasure']);
+
+export const isOwed = (kind: string): boolean => OWED.has(kind);
+
+/** After how many failed tries work that is owed raises the alarm. */
+export const OWED_ALARM_TRIES = 3;
+
+/** True for work that is owed and has failed `attempts` times, which is too often. */
+export const failsRepeatedly = ({ kind, attempts }: { kind: string; attempts: number }): boolean =>
+  isOwed(kind) && attempts >= OWED_ALARM_TRIES;
 
 /** Longest time a delivery may hold a message before another may try, in milliseconds (T33). */
 export const OUTBOX_LEASE_MS = 60_000;

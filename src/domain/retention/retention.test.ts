@@ -34,12 +34,11 @@ fails is named in the log (\`nightly step failed\`, \`retention rule failed\`) a
 
 What has no line: contributions that were accepted or wait for a decision, ideas, votes, submissions, badges and
 everything else of an account are kept as long as the account; lines of the INZ ledger and counts are kept for good, under
-an id that names nobody after a deletion; rows of the audit are kept for good. Logs of the functions are kept by
+an id that names nobody after a deletion; rows of the audit are kept for good, their texts about people (\`audit_texts\`) until an erasure replaces them. Logs of the functions are kept by
 the hosts: set 30 days there (T36).
 
 A person who deletes their account today is in backups for up to 30 days more. Nobody can read those without the key, and
-nothing reads them but a restore. A restore brings back who was deleted after the backup: there is no list of deletions
-outside the database, so whoever restores repeats the deletions that were asked for since (docs/operating.md, Backups).
+nothing reads them but a restore, which erases again whoever was erased after the backup (docs/operating.md, Backups).
 `;
 
 test('the page docs/retention.md says what the table says', async () => {

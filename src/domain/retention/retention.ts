@@ -134,7 +134,7 @@ export const RETENTION = {
     step: 'expired',
   },
   held_submissions: {
-    what: 'What was sent without a sign of a person, or in a flood, and no administrator has let through, with its proof files',
+    what: 'What was sent with a sign of a script and no administrator has let through, with its proof files',
     period: THIRTY_DAYS,
     from: 'the sending',
     after:
@@ -180,6 +180,14 @@ export const RETENTION = {
     from: 'the making of the backup; of a file, the night in which it was first seen to be deleted',
     after: 'Deleted. Until then a backup holds what was erased or deleted after it was made.',
     why: 'T36',
+    step: 'backup',
+  },
+  restore_list: {
+    what: 'For restores, beside the backups: ids of erased accounts, keyed digests of erased addresses, which roles and sign-ins ended, and digests of tokens that were used or revoked',
+    period: THIRTY_DAYS,
+    from: 'the erasure or the end, or as long as the oldest backup is kept',
+    after: 'Deleted.',
+    why: 'T36, T40',
     step: 'backup',
   },
 } as const satisfies Record<string, RetentionRule>;

@@ -97,7 +97,7 @@ function Sections({ account, session, onChange }: SectionsProps) {
         <Boundary name="Your profile">
           <ProfileSection account={account} onChange={onChange} />
         </Boundary>
-        <Boundary name="The way back in">
+        <Boundary name="Your recovery address">
           <RecoverySection account={account} onChange={onChange} />
         </Boundary>
         {hasUseForFactor(session) && (
@@ -107,7 +107,7 @@ function Sections({ account, session, onChange }: SectionsProps) {
             </Suspense>
           </Boundary>
         )}
-        <Boundary name="What you are told">
+        <Boundary name="Your notifications">
           <Suspense fallback={<div className={`${WAITING} lg:col-span-2`} role="status" />}>
             <NoticesSection userId={session.user.id} />
           </Suspense>

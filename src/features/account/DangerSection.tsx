@@ -8,6 +8,17 @@ import { signOut } from '#state/session.ts';
 import { AccountSection, line } from './AccountSection.tsx';
 import { removeAccount } from './account-api.ts';
 
+const DELETED = {
+  title: 'Account deleted',
+  description: 'Your account and everything that named you were deleted.',
+};
+
+const BEGUN = {
+  title: 'Deletion has begun',
+  description:
+    'Your account is closed. Deleting everything that names you takes longer than usual and continues by itself; we are alerted if it does not finish.',
+};
+
 export function DangerSection({ account }: { account: Account }) {
   const [busy, setBusy] = useState(false);
   const { username } = account;
@@ -23,26 +34,26 @@ export function DangerSection({ account }: { account: Account }) {
     });
     if (!yes) return;
     setBusy(true);
+    let isDone = false;
     const fault = await mutate({
       send: () => removeAccount(username),
       done: null,
       failed: 'Failed to delete your account',
+      onDone: (deleted) => {
+        isDone = deleted;
+      },
     });
     setBusy(false);
-    if (!fault)
-      await signOut(PATHS.home, {
-        title: 'Account deleted',
-        description: 'Your account and everything that named you were deleted.',
-      });
+    if (!fault) await signOut(PATHS.home, isDone ? DELETED : BEGUN);
   }
 
   return (
     <AccountSection titleId="danger-title" title="Leave">
       <div className={line()}>
         <p>
-          Delete your account and everything that names you. Entries of INZ, and that there was a
-          contribution, an idea or a submission, stay without your name and your words. Your username stays
-          reserved, so that nobody can take it.
+          We delete your account and everything that names you. Without your name or words we keep your INZ
+          entries and a record that a contribution, idea or submission existed. Nobody else can take your
+          username.
         </p>
         {username ? (
           <button

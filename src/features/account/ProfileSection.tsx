@@ -1,3 +1,4 @@
+import { NameMe } from '#components/accounts/NameMe.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { write } from '#components/forms/write.ts';
 import { button } from '#components/ui/button.ts';
@@ -5,7 +6,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { type Account, DISPLAY_NAME_MAX, updateAccount } from '#domain/accounts/contract.ts';
 import { dayOf } from '#domain/formats.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { saveDisplayName } from './account-api.ts';
+import { saveDisplayName, saveNamed } from './account-api.ts';
 
 interface SectionProps {
   account: Account;
@@ -38,7 +39,7 @@ export function ProfileSection({ account, onChange }: SectionProps) {
       }),
   });
 
-  const roles = account.roles.map((role) => ROLE_NAMES[role]).join(', ') || 'None beyond your account';
+  const roles = account.roles.map((role) => ROLE_NAMES[role]).join(', ') || 'None';
   return (
     <AccountSection titleId="profile-title" title="Who you are">
       <dl className={FACTS}>
@@ -47,7 +48,7 @@ export function ProfileSection({ account, onChange }: SectionProps) {
           <dd>{account.username ?? 'None'}</dd>
         </div>
         <div>
-          <dt>Rights</dt>
+          <dt>Role</dt>
           <dd>{roles}</dd>
         </div>
         {account.created_at && (
@@ -74,6 +75,11 @@ export function ProfileSection({ account, onChange }: SectionProps) {
           {form.busy ? 'Saving...' : 'Save name'}
         </button>
       </form>
+      {account.username && (
+        <div className="mt-5">
+          <NameMe named={account.named} onName={saveNamed} />
+        </div>
+      )}
     </AccountSection>
   );
 }

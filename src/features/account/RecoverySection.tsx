@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { EmailSuggestion } from '#components/forms/EmailSuggestion.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { write } from '#components/forms/write.ts';
 import { badge } from '#components/ui/badge.ts';
@@ -57,6 +58,10 @@ export function RecoverySection({ account, onChange }: SectionProps) {
     if (yes) await save(null, 'Recovery address removed', 'Failed to remove the address');
   }
 
+  const takeEmail = (typed: string) => {
+    form.fill({ email: typed });
+    form.focus('email');
+  };
   return (
     <AccountSection id="recovery" titleId="recovery-title" title="Recovery address" heading={heading}>
       {email && (
@@ -77,9 +82,9 @@ export function RecoverySection({ account, onChange }: SectionProps) {
       {pending && (
         <div className={line({ kind: 'wide' })}>
           <p>
-            <b>{pending}</b> <span className={badge({ kind: 'quiet' })}>Waiting for you</span>
+            <b>{pending}</b> <span className={badge({ kind: 'quiet' })}>Not confirmed yet</span>
             <span className="mt-1 block">
-              Press the link in the email that we sent there. Until then it cannot be used.
+              Open the link in the email we sent. Until then it cannot be used.
             </span>
           </p>
           <button
@@ -95,24 +100,24 @@ export function RecoverySection({ account, onChange }: SectionProps) {
               className={button({ kind: 'line', size: 'sm' })}
               type="button"
               disabled={busy}
-              onClick={() => void save(null, 'Taken back', 'Failed to take that back')}
+              onClick={() => void save(null, 'Cancelled', 'Failed to cancel that')}
             >
-              Take it back
+              Cancel
             </button>
           )}
         </div>
       )}
       {!email && !pending && (
         <p>
-          You sign in with your username, and no email can reach that. Add an address of yours, and a
-          forgotten password costs you a minute.
+          You sign in with a username, so we have no email address for you. Add one now, and you can reset a
+          forgotten password in a minute.
         </p>
       )}
       <form aria-labelledby="recovery-title" {...form.props}>
         <Field
           {...form.field('email')}
           label={email || pending ? 'Another address' : 'Email'}
-          hint="For a lost password, and mails that you turn on. You never sign in with it."
+          hint="For a forgotten password, and emails that you turn on. You never sign in with it."
         >
           <input
             {...form.control('email', { hint: true, required: true })}
@@ -120,9 +125,10 @@ export function RecoverySection({ account, onChange }: SectionProps) {
             autoComplete="email"
             spellCheck={false}
           />
+          <EmailSuggestion typed={form.values.email} onUse={takeEmail} />
         </Field>
         <button className={button({ size: 'sm' })} type="submit" aria-disabled={busy}>
-          {busy ? 'Sending...' : 'Send a link there'}
+          {busy ? 'Sending...' : 'Send confirmation link'}
         </button>
       </form>
     </AccountSection>

@@ -5,11 +5,15 @@ import {
   exportAccount,
   exportAccountFile,
   getAccount,
+  getDeletionState,
+  setAccountRecognition,
   setRecoveryAddress,
   signOutEverywhere,
 } from '#domain/accounts/contract.ts';
+import { call } from '#lib/api-client.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 import { saveFile } from '#lib/save-file.ts';
+import { mutate } from '#state/mutation.ts';
 import { queryClient } from '#state/queries.ts';
 import { asSignedIn, callSignedIn } from '#state/session.ts';
 
@@ -33,13 +37,43 @@ export const saveDisplayName = (display_name: string): Promise<Account> =>
     return updateProfile({ display_name });
   });
 
+/** Says whether the leaderboard names this person: shown at once, and put back when that fails. */
+export function saveNamed(named: boolean): Promise<unknown> {
+  const put = (value: boolean) =>
+    queryClient.setQueryData(accountQuery.queryKey, (now) => now && { ...now, named: value });
+  return mutate({
+    optimistic: () => {
+      put(named);
+      return () => put(!named);
+    },
+    send: (idempotencyKey) => callSignedIn(setAccountRecognition, { body: { named } }, { idempotencyKey }),
+    done: named ? 'The leaderboard names you' : 'The leaderboard no longer names you',
+    failed: 'Failed to change the leaderboard',
+  });
+}
+
 /** Mails a link to this address, or takes the present one away with null. */
 export const saveRecoveryAddress = (email: string | null): Promise<Account> =>
   callSignedIn(setRecoveryAddress, { body: { email } });
 
 export const endAllSessions = () => callSignedIn(signOutEverywhere, {});
 
-export const removeAccount = (username: string) => callSignedIn(deleteAccount, { body: { username } });
+/** How often, and with which pause in milliseconds, the state of a deletion is requested before the page goes on. */
+const STATE_REQUESTS = 6;
+const STATE_PAUSE_MS = 5_000;
+
+/** Begins the deletion of the account. Resolves to whether it was finished while the page waited. */
+export async function removeAccount(username: string): Promise<boolean> {
+  const { deleted, receipt } = await callSignedIn(deleteAccount, { body: { username } });
+  if (deleted || receipt === undefined) return deleted;
+  for (let requests = 0; requests < STATE_REQUESTS; requests += 1) {
+    await new Promise((resolve) => setTimeout(resolve, STATE_PAUSE_MS));
+    // Without an answer the state is unknown, and the deletion has begun all the same.
+    const answer = await call(getDeletionState, { body: { receipt } }).catch(() => null);
+    if (answer?.deleted) return true;
+  }
+  return false;
+}
 
 /** What the file of `exportAccount` says of a proof file that it does not hold itself. */
 interface NamedFile {

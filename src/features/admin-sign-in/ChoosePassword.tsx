@@ -62,8 +62,8 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
         Choose a new password
       </h2>
       <p>
-        You are an admin now. That needs a password of at least {ADMIN_PASSWORD_MIN} characters: a few words
-        that do not belong together are hard to guess and easy to keep.
+        You’re now an admin, and admins need a password of at least {ADMIN_PASSWORD_MIN} characters. Three or
+        four unrelated words are hard to guess and easy to remember.
       </p>
       {problem !== null && <ErrorBox title="Your password is not changed" lines={[problem]} alert below />}
       {/* For password managers, so that they keep the new password under the right name. */}

@@ -59,7 +59,7 @@ export async function admit(identifier: string, session: Session): Promise<SignI
   void recordAttempt(identifier, 'denied', await tokenNow());
   await signOut();
   const unknown = session.status === 'signed-in' && !session.rolesKnown;
-  const more = unknown ? ' The server could not be asked for your rights: try again in a moment.' : '';
+  const more = unknown ? ' We could not check your access. Try again in a moment.' : '';
   return { kind: 'denied', reason: `${SIGN_IN_MESSAGES.deniedWhy}${more}` };
 }
 

@@ -44,11 +44,7 @@ function AccessDenied({ known }: { known: boolean }) {
       <ApartDrawing className="mb-5 w-[12rem]" />
       <h1 className="mb-4 text-6">Access Denied</h1>
       <p className="lead">Admin privileges required</p>
-      {!known && (
-        <p className="mt-3">
-          We could not ask the server for your rights just now, so you count as somebody without them.
-        </p>
-      )}
+      {!known && <p className="mt-3">We could not check your access just now. Try again in a moment.</p>}
       <KeptDrafts />
       <div className="mt-6 flex flex-wrap gap-3 max-lg:[&>*]:flex-[1_1_8rem]">
         {!known && (

@@ -1,3 +1,5 @@
+import { DraftOffer } from '#components/forms/DraftOffer.tsx';
+import { EmailSuggestion } from '#components/forms/EmailSuggestion.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
@@ -7,16 +9,23 @@ import { useAwake } from '#lib/client-directives/awake.ts';
 import { SUBMIT_ID, useContactForm } from './use-contact-form.ts';
 
 function Form() {
-  const { form, failure } = useContactForm();
+  const { form, failure, before } = useContactForm();
   const { busy } = form;
   useAwake(form.props.ref);
   const control = (name: 'name' | 'email' | 'message', hint = false) => ({
     ...form.control(name, { hint, required: true }),
     disabled: busy,
   });
+  const takeEmail = (email: string) => {
+    form.fill({ email });
+    form.focus('email');
+  };
   return (
     <>
       <Toaster />
+      {before.offered && (
+        <DraftOffer canContinue={!form.dirty} onContinue={before.take} onDelete={before.forget} />
+      )}
       {/* A form that cannot be sent is a trap. */}
       <form className="noscript:hidden" id="contact-form" aria-label="Contact" {...form.props}>
         <Field {...form.field('name')} label="Name">
@@ -24,6 +33,7 @@ function Form() {
         </Field>
         <Field {...form.field('email')} label="Email" hint="We answer here, and nowhere else.">
           <input {...control('email', true)} type="email" autoComplete="email" spellCheck={false} />
+          <EmailSuggestion typed={form.values.email} onUse={takeEmail} />
         </Field>
         <Field {...form.field('message')} label="Message">
           <textarea {...control('message')} className={`${input()} min-h-[13rem]!`} />

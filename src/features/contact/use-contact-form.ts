@@ -1,5 +1,6 @@
 import { useRef } from 'react';
 import * as z from 'zod/mini';
+import { useTabDraftOffer } from '#components/forms/DraftOffer.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { useFormTickets } from '#components/forms/use-form-tickets.ts';
 import { CONTACT_BLANK, contactFields, sendContactEmail } from '#domain/forms/contact.ts';
@@ -71,5 +72,6 @@ export function useContactForm() {
   const { fault } = form;
   const failure =
     fault === null ? null : fault instanceof ApiError ? fault.message : 'The message was not sent.';
-  return { form, failure };
+  const before = useTabDraftOffer('contact-draft', form.fill);
+  return { form, failure, before };
 }

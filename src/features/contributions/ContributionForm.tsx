@@ -1,5 +1,7 @@
 import { WHO_MAY_JOIN } from '#components/accounts/who-may-join.ts';
 import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
+import { DraftOffer } from '#components/forms/DraftOffer.tsx';
+import { EmailSuggestion } from '#components/forms/EmailSuggestion.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
 import { check } from '#components/ui/check.ts';
@@ -18,23 +20,23 @@ import { OutboxList } from './OutboxList.tsx';
 import { ProofField } from './ProofField.tsx';
 import { QueuedPanel } from './QueuedPanel.tsx';
 import { SentPanel } from './SentPanel.tsx';
-import type { GetToken } from './send-contribution.ts';
 import { FORM_ID, SUBMIT_ID, useContributionForm } from './use-contribution-form.ts';
-
-interface ContributionFormProps {
-  getToken?: GetToken;
-}
 
 /** What could not be sent waits on this device too, and need not be looked after. */
 const queued = () =>
   `Will be sent when you are back online, ${leavesByItself() ? 'even if you close this page' : 'here or on the next page that you open'}. Or press again.`;
 
-function Form({ getToken }: ContributionFormProps) {
-  const contribution = useContributionForm(getToken);
+function Form() {
+  const contribution = useContributionForm();
   const { form, proof, draft, outbox, shown, chooseFile, stop, failure, isQueued } = contribution;
   useAwake(form.props.ref, contribution.ready);
   const { busy, control, field } = form;
   const consent = field('consent_given');
+  const isEmpty = !form.dirty && proof.file === null && !busy;
+  const takeEmail = (email: string) => {
+    form.fill({ email });
+    form.focus('email');
+  };
   const takeAddress = (address: string) => {
     form.fill({ proof_url: address });
     form.focus('proof_url');
@@ -45,10 +47,18 @@ function Form({ getToken }: ContributionFormProps) {
       <Toaster />
       <OutboxList
         entries={outbox.entries.filter(({ id }) => id !== contribution.about)}
-        canGiveBack={!form.dirty && proof.file === null && !busy}
+        account={contribution.account}
+        canGiveBack={isEmpty}
         onGiveBack={(entry) => void contribution.giveBack(entry)}
         onRemove={(id) => void outbox.remove(id)}
       />
+      {draft.before.offered && (
+        <DraftOffer
+          canContinue={isEmpty}
+          onContinue={() => void draft.before.take()}
+          onDelete={() => void draft.before.forget()}
+        />
+      )}
       {shown?.reference !== undefined && (
         <SentPanel reference={shown.reference} onAgain={contribution.startAgain} />
       )}
@@ -79,6 +89,7 @@ function Form({ getToken }: ContributionFormProps) {
             spellCheck={false}
             disabled={busy}
           />
+          <EmailSuggestion typed={form.values.email} onUse={takeEmail} />
         </Field>
         <div className="grid items-end gap-x-5 md:grid-cols-2">
           <Field {...field('contribution_type')} label="Type of contribution">
@@ -93,7 +104,7 @@ function Form({ getToken }: ContributionFormProps) {
           </Field>
           <Field {...field('related_app')} label="Related App" optional>
             <select {...control('related_app')} disabled={busy}>
-              <option value="">No choice</option>
+              <option value="">Not sure, or none</option>
               {RELATED_APPS.map((app) => (
                 <option key={app} value={app}>
                   {RELATED_APP_LABELS[app]}

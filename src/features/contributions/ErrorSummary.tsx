@@ -1,10 +1,9 @@
 import type { MouseEvent } from 'react';
 import { problem } from '#components/ui/text-field.ts';
+import { plural } from '#domain/formats.ts';
 import { FIELD_NAMES, type Form, type FormValues } from './form-fields.ts';
 
-const COUNTS = ['No', 'One', 'Two', 'Three', 'Four', 'Five', 'Six', 'Seven', 'Eight', 'Nine'];
-
-/** Lists what has to be put right, each linked to its field. The region itself is always there, to be heard. */
+/** Lists the fields to correct, each as a link to it. The region itself is always there, to be heard. */
 export function ErrorSummary({ form }: { form: Form }) {
   const wrong = form.tried ? FIELD_NAMES.filter((name) => form.errors[name]) : [];
   const go = (event: MouseEvent, name: keyof FormValues) => {
@@ -15,9 +14,7 @@ export function ErrorSummary({ form }: { form: Form }) {
     <div role="alert">
       {wrong.length > 0 && (
         <div className={problem}>
-          <h2 className="mb-2 text-4 leading-[1.05]">
-            {COUNTS[wrong.length]} {wrong.length === 1 ? 'thing' : 'things'} to put right
-          </h2>
+          <h2 className="mb-2 text-4 leading-[1.05]">Correct {plural(wrong.length, 'field')}</h2>
           <p>Nothing you typed has been lost.</p>
           <ul className="mt-2 grid gap-1">
             {wrong.map((name) => (

@@ -1,5 +1,5 @@
+import { Discard } from '#components/forms/Discard.tsx';
 import { timeInWords } from '#domain/formats.ts';
-import { Discard } from './Discard.tsx';
 import type { Kept } from './use-device-draft.ts';
 
 interface KeptNoteProps {
@@ -13,14 +13,10 @@ export function KeptNote({ kept, onDiscard }: KeptNoteProps) {
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">
       <p className="note">
-        Kept on this device{kept.withFile && ' with its file'},{' '}
+        Saved on this device{kept.withFile && ' with its file'},{' '}
         <time dateTime={new Date(kept.at).toISOString()}>{timeInWords(kept.at)}</time>
       </p>
-      <Discard
-        label="Discard what is kept of this form"
-        question="Discard everything in this form?"
-        onDiscard={onDiscard}
-      />
+      <Discard label="Discard this draft" question="Discard everything in this form?" onDiscard={onDiscard} />
     </div>
   );
 }

@@ -1,20 +1,27 @@
+import { Discard } from '#components/forms/Discard.tsx';
 import { control } from '#components/ui/button.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { timeInWords } from '#domain/formats.ts';
 import type { OutboxEntry } from '#lib/unsent/records.ts';
-import { Discard } from './Discard.tsx';
 
 interface OutboxListProps {
   entries: readonly OutboxEntry[];
+  /** The uid that is signed in; null for signed out. */
+  account: string | null;
   /** The form is empty, so that an entry can be given back to it. */
   canGiveBack: boolean;
   onGiveBack: (entry: OutboxEntry) => void;
   onRemove: (id: string) => void;
 }
 
-/** What was submitted on this device and is not settled: it waits, it was not taken, or its receipt was not seen yet. */
-export function OutboxList({ entries, canGiveBack, onGiveBack, onRemove }: OutboxListProps) {
-  if (entries.length === 0) return null;
+/**
+ * What was submitted on this device and is not settled: it waits, it was not taken, or its receipt was not seen yet. Of an
+ * entry of another account nothing is shown but that it waits (T39).
+ */
+export function OutboxList({ entries, account, canGiveBack, onGiveBack, onRemove }: OutboxListProps) {
+  const own = entries.filter((entry) => entry.account === account);
+  const foreign = entries.filter((entry) => entry.account !== account && entry.state !== 'sent');
+  if (own.length + foreign.length === 0) return null;
   return (
     <section
       className="mb-6 rounded-3 border-2 border-ink bg-raised px-5 py-5"
@@ -24,7 +31,7 @@ export function OutboxList({ entries, canGiveBack, onGiveBack, onRemove }: Outbo
         Submitted on this device
       </h2>
       <ul className="grid gap-4" aria-live="polite">
-        {entries.map((entry) => (
+        {own.map((entry) => (
           <li key={entry.id} className="grid gap-2 border-line border-t pt-4">
             <Words entry={entry} />
             <span className="flex flex-wrap items-center gap-2">
@@ -35,7 +42,7 @@ export function OutboxList({ entries, canGiveBack, onGiveBack, onRemove }: Outbo
                   disabled={!canGiveBack}
                   onClick={() => onGiveBack(entry)}
                 >
-                  {entry.state === 'refused' ? 'Put it right' : 'Change'}
+                  {entry.state === 'refused' ? 'Fix and resend' : 'Change'}
                 </button>
               )}
               {entry.state === 'sent' ? (
@@ -52,13 +59,31 @@ export function OutboxList({ entries, canGiveBack, onGiveBack, onRemove }: Outbo
             </span>
           </li>
         ))}
+        {foreign.map((entry) => (
+          <li key={entry.id} className="grid gap-2 border-line border-t pt-4">
+            <p className="font-semibold">{FOREIGN[entry.account === null ? 'signed out' : 'account']}</p>
+            <span className="flex flex-wrap items-center gap-2">
+              <Discard
+                verb="Delete"
+                label="Delete"
+                question="Delete it? It has not been sent."
+                onDiscard={() => onRemove(entry.id)}
+              />
+            </span>
+          </li>
+        ))}
       </ul>
-      {!canGiveBack && entries.some(({ state }) => state !== 'sent') && (
+      {!canGiveBack && own.some(({ state }) => state !== 'sent') && (
         <p className="note mt-4">To change one of these, first send or discard what is in the form below.</p>
       )}
     </section>
   );
 }
+
+const FOREIGN = {
+  account: 'One contribution of another account is waiting',
+  'signed out': 'One contribution written signed out is waiting',
+};
 
 function Words({ entry }: { entry: OutboxEntry }) {
   const { body, file, at, state, reference } = entry;
@@ -66,7 +91,7 @@ function Words({ entry }: { entry: OutboxEntry }) {
   if (state === 'sent') {
     return (
       <p>
-        <b className="font-semibold">It is with us.</b> Your reference is{' '}
+        <b className="font-semibold">We have your contribution.</b> Your reference is{' '}
         <b className="whitespace-nowrap font-semibold">{reference}</b>. <span className="note">{when}</span>
       </p>
     );
@@ -82,9 +107,10 @@ function Words({ entry }: { entry: OutboxEntry }) {
   );
 }
 
-function stateOf({ state, limited, reason }: OutboxEntry): string {
-  if (state === 'refused') return `It was not taken: ${reason ?? 'the server did not say why.'}`;
-  if (limited && reason) return `${reason} It is sent by itself then.`;
+function stateOf({ state, account, limited, reason }: OutboxEntry): string {
+  if (state === 'refused') return `We couldn’t accept it: ${reason ?? 'the server did not say why.'}`;
+  if (limited && reason) return `${reason} We’ll then send it automatically.`;
+  if (account !== null && reason) return `Not sent yet: ${reason}`;
   return navigator.onLine
     ? 'Will be sent as soon as TheGrid can be reached.'
     : 'Will be sent when you are back online.';

@@ -78,6 +78,9 @@ export function ProofField({ form, proof, stop, onChoose }: ProofFieldProps) {
           </div>
         )}
       </DropZone>
+      <p className="note wrap-anywhere mt-2 empty:hidden" role="status">
+        {proof.replaced}
+      </p>
       <p className="sr-only" role="alert">
         {problem}
       </p>

@@ -20,15 +20,15 @@ export function SentPanel({ reference, onAgain }: SentPanelProps) {
         <rect className={`fill-signal [--from:24px] ${TILE}`} x="50" y="0" width="48" height="48" rx="4" />
       </svg>
       <h2 className="text-5" id={`${SENT_ID}-title`}>
-        It is with us.
+        Thank you. We have your contribution.
       </h2>
       <p>
         Your reference is <b className="whitespace-nowrap font-semibold">{reference}</b>. Quote it if you
         write to us about this contribution.
       </p>
       <p className="note">
-        A person reads it. We email you a private link that shows its progress, and the decision comes by
-        email too.
+        A person will read it. We’re emailing you a private link that shows its progress. If it hasn’t arrived
+        within an hour, check your spam folder, then write to us with the reference.
       </p>
       <button className={button({ kind: 'line' })} type="button" onClick={onAgain}>
         Send another

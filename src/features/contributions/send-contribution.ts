@@ -5,15 +5,14 @@ import { call } from '#lib/api-client.ts';
 import { sendWithWork } from '#lib/form-work/send-with-work.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
 import { retrying } from '#lib/proof-upload/retry.ts';
-import { tokenOfSignedIn } from '#state/token-of-signed-in.ts';
+import { tokenOf } from '#state/token-of-signed-in.ts';
 
 export type Receipt = OutputOf<typeof createContribution>;
 
-/** Answers the bearer token of a signed-in person, null for a visitor. */
-export type GetToken = () => Promise<string | null>;
-
 /** One filling of the form. */
 export interface Filling {
+  /** The uid that wrote it; null for signed out. */
+  submitted_as: string | null;
   values: ContributionForm;
   proof: UploadedProof | null;
   /** What stands in the field that people do not see, and the ticket. */
@@ -28,9 +27,8 @@ const TRIES = 2;
 export async function sendContribution(
   { values, proof, ...rest }: Filling,
   idempotencyKey: string,
-  getToken: GetToken = tokenOfSignedIn,
 ): Promise<Receipt> {
-  const token = await getToken();
+  const token = await tokenOf(rest.submitted_as);
   const body = { ...values, ...proof, ...rest };
   return sendWithWork((form_work) =>
     retrying(() => call(createContribution, { body: { ...body, form_work } }, { token, idempotencyKey }), {

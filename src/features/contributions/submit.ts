@@ -6,8 +6,7 @@ import { tellAll } from '#lib/unsent/news.ts';
 import { change, enqueue, findEntry, remove } from '#lib/unsent/outbox.ts';
 import type { OutboxEntry } from '#lib/unsent/records.ts';
 import { withEntry } from '#lib/unsent/send.ts';
-import { mayBeSignedIn } from '#state/signed-in-flag.ts';
-import { type Filling, type GetToken, sendContribution } from './send-contribution.ts';
+import { type Filling, sendContribution } from './send-contribution.ts';
 import { keptFileOf } from './use-device-draft.ts';
 
 /** While its form is on show, what could not be sent waits this long for the person at it, in milliseconds. */
@@ -19,12 +18,13 @@ export type Submitted =
   | { queued: string; reference?: undefined };
 
 export interface Submission {
+  /** The uid that wrote it; null for signed out. */
+  account: string | null;
   values: ContributionForm;
   website: string;
   file: File | null;
   /** The draft that it was made of. */
   draft: string | null;
-  getToken: GetToken | undefined;
   upload: () => Promise<UploadedProof | null>;
   takeTicket: () => Promise<{ form_ticket?: string; website: string }>;
   /** The draft lies in the outbox now; and it is a draft again. */
@@ -40,14 +40,14 @@ export function isLineCut(fault: unknown): boolean {
 
 /** Puts it into the outbox; false where this device keeps nothing. */
 async function keep(key: string, submission: Submission, proof: UploadedProof | null): Promise<boolean> {
-  const { values, website, file, draft } = submission;
+  const { account, values, website, file, draft } = submission;
   const entry: OutboxEntry = {
     id: key,
     at: Date.now(),
     body: website ? { ...values, website } : values,
     file: file?.name ?? null,
     proof,
-    signed_in: mayBeSignedIn(),
+    account,
     state: 'waiting',
     not_before: 0,
     tries: 0,
@@ -65,12 +65,12 @@ async function keep(key: string, submission: Submission, proof: UploadedProof | 
 }
 
 async function send(key: string, submission: Submission, proof: UploadedProof | null, kept: boolean) {
-  const { values, upload, takeTicket, getToken } = submission;
+  const { account, values, upload, takeTicket } = submission;
   const uploaded = proof ?? (await upload());
   // Whoever sends it again, in whichever tab, has to name the same file.
   if (kept && uploaded) await change(key, { proof: uploaded });
-  const filling: Filling = { values, proof: uploaded, ...(await takeTicket()) };
-  const { reference } = await sendContribution(filling, key, getToken);
+  const filling: Filling = { submitted_as: account, values, proof: uploaded, ...(await takeTicket()) };
+  const { reference } = await sendContribution(filling, key);
   return { filling, reference };
 }
 

@@ -5,12 +5,13 @@ import { useFormTickets } from '#components/forms/use-form-tickets.ts';
 import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
 import { CONTRIBUTION_MESSAGES, ContributionForm } from '#domain/contributions/contribution.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { accountHere } from '#lib/drafts.ts';
 import { keptFile } from '#lib/unsent/outbox.ts';
 import type { OutboxEntry } from '#lib/unsent/records.ts';
 import { startOutbox } from '#state/outbox-sender.ts';
 import { toast } from '#state/toasts.ts';
 import { contributionOf, EMPTY, FIELD_NAMES, fieldId, isTypedAs, valuesOf } from './form-fields.ts';
-import { type GetToken, notify } from './send-contribution.ts';
+import { notify } from './send-contribution.ts';
 import { isLineCut, type Submitted, submitContribution, withdraw } from './submit.ts';
 import { fileOf, useDeviceDraft } from './use-device-draft.ts';
 import { useOutbox } from './use-outbox.ts';
@@ -29,7 +30,9 @@ const formElement = () => document.getElementById(FORM_ID) as HTMLFormElement | 
 type Shown = { reference: string; queued?: undefined } | { queued: string; reference?: undefined };
 
 /** Everything that the contribution form does; what it shows is in ContributionForm.tsx. */
-export function useContributionForm(getToken?: GetToken) {
+export function useContributionForm() {
+  /** Who writes: the page is loaded again when another account signs in. */
+  const [account] = useState(accountHere);
   const tickets = useFormTickets('contribution');
   const proof = useProofFile();
   const outbox = useOutbox();
@@ -51,11 +54,11 @@ export function useContributionForm(getToken?: GetToken) {
     send: (values, key): Promise<Submitted> => {
       keyOf.current = null;
       return submitContribution(key, {
+        account,
         values,
         website: websiteOf(),
         file: proof.file,
         draft: draft.id,
-        getToken,
         upload: proof.upload,
         takeTicket: () => tickets.take({ current: formElement() }, key),
         onKept: () => {
@@ -89,9 +92,13 @@ export function useContributionForm(getToken?: GetToken) {
   const keyOf = useRef<string | null>(null);
   const draft = useDeviceDraft({
     form,
+    account,
     file: proof.file,
     chooseFile,
-    isQueued: async (typed) => (await outbox.read()).some(({ body }) => body && isTypedAs(body, typed)),
+    isQueued: async (typed) =>
+      (await outbox.read()).some(
+        (entry) => entry.body && entry.account === account && isTypedAs(entry.body, typed),
+      ),
   });
 
   function websiteOf(): string {
@@ -184,6 +191,7 @@ export function useContributionForm(getToken?: GetToken) {
     /** What was chosen before this code arrived is known. */
     ready,
     proof,
+    account,
     draft,
     outbox,
     /** The entry of the outbox that is told of there already, or in the form. */

@@ -1,7 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useTabDraftOffer } from '#components/forms/DraftOffer.tsx';
 import { readControls } from '#components/forms/form-state.ts';
-import { discardDrafts, eraseDrafts, keepDraft, keepDraftFile, openDraft } from '#lib/unsent/drafts.ts';
-import type { KeptFile } from '#lib/unsent/records.ts';
+import {
+  discardDrafts,
+  draftBeforeSignIn,
+  eraseDrafts,
+  keepDraft,
+  keepDraftFile,
+  openDraft,
+} from '#lib/unsent/drafts.ts';
+import { keptFile } from '#lib/unsent/outbox.ts';
+import type { KeptDraft, KeptFile } from '#lib/unsent/records.ts';
 import { DRAFT_FIELDS, EMPTY, type Form } from './form-fields.ts';
 
 /** The draft is written at most this often while somebody types, in milliseconds (T39: no more than a second is lost). */
@@ -26,6 +36,8 @@ export function fileOf({ name, type, bytes }: KeptFile): File {
 
 interface DraftOptions {
   form: Form;
+  /** The uid that writes it; null for signed out. */
+  account: string | null;
   file: File | null;
   chooseFile: (file: File | null) => void;
   /** True for text that waits in the outbox already: what the tab kept of it is taken out of the form. */
@@ -36,9 +48,11 @@ interface DraftOptions {
  * Keeps what is typed and chosen on this device, and brings back what was kept (F7). Where the browser keeps nothing, what the
  * tab keeps stays as it was.
  */
-export function useDeviceDraft({ form, file, chooseFile, isQueued }: DraftOptions) {
+export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: DraftOptions) {
   const [kept, setKept] = useState<Kept | null>(null);
   const [own, setOwn] = useState<string | null>(null);
+  const [before, setBefore] = useState<KeptDraft | null>(null);
+  const inTab = useTabDraftOffer('contribution-draft', form.fill);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const writtenFile = useRef<File | null>(null);
   const latest = useRef<{ file: File | null }>({ file });
@@ -57,7 +71,7 @@ export function useDeviceDraft({ form, file, chooseFile, isQueued }: DraftOption
     if (isBlank(values) && !chosen) return forget(id);
     const at = Date.now();
     try {
-      await keepDraft({ id, at, values });
+      await keepDraft({ id, account, at, values });
       if (chosen !== writtenFile.current) {
         await keepDraftFile(id, await keptFileOf(id, chosen));
         writtenFile.current = chosen;
@@ -81,7 +95,7 @@ export function useDeviceDraft({ form, file, chooseFile, isQueued }: DraftOption
   useEffect(() => {
     const begin = async () => {
       if (await isQueued(typed())) form.reset();
-      const { id, found } = await openDraft(isBlank(typed()));
+      const { id, found } = await openDraft(isBlank(typed()), account);
       if (found && (await isQueued(found.draft.values))) await eraseDrafts([id]);
       else if (found) {
         if (isBlank(typed())) form.fill(found.draft.values);
@@ -93,6 +107,7 @@ export function useDeviceDraft({ form, file, chooseFile, isQueued }: DraftOption
         setKept({ at: found.draft.at, withFile: found.file !== null });
       }
       setOwn(id);
+      setBefore(await draftBeforeSignIn(account));
     };
     // Refused, as in some private windows: what the tab keeps is all there is.
     begin().catch(() => {});
@@ -107,7 +122,26 @@ export function useDeviceDraft({ form, file, chooseFile, isQueued }: DraftOption
     }, PAUSE_MS);
   }, [own, form.values, file]);
 
+  /** Takes the draft from before the sign-in off this device, and shows the next one, if there is one. */
+  async function forgetBefore(): Promise<void> {
+    inTab.forget();
+    if (!before) return;
+    await eraseDrafts([before.id]);
+    setBefore(await draftBeforeSignIn(account));
+  }
+
+  async function takeBefore(): Promise<void> {
+    if (!before) return inTab.take();
+    const kept = await keptFile(before.id);
+    form.fill(before.values);
+    // Drawn before it is written, so that the file is written with the text.
+    if (kept) flushSync(() => chooseFile(fileOf(kept)));
+    if (own !== null) await write(own);
+    await forgetBefore();
+  }
+
   return {
+    before: { offered: before !== null || inTab.offered, take: takeBefore, forget: forgetBefore },
     id: own,
     kept,
     /** Writes it now, for what must not be taken from elsewhere before. */
@@ -122,7 +156,7 @@ export function useDeviceDraft({ form, file, chooseFile, isQueued }: DraftOption
     discard: async () => {
       if (own === null) return;
       await forget(own);
-      await discardDrafts(own).catch(() => {});
+      await discardDrafts(own, account).catch(() => {});
     },
   };
 }

@@ -12,7 +12,7 @@ export function copyLinks(list: Element): void {
     address.hash = button.dataset.copies ?? '';
     const words = await navigator.clipboard.writeText(address.href).then(
       () => 'Link copied',
-      () => 'Not copied: take it from the address bar',
+      () => 'Not copied. Copy it from the address bar',
     );
     label.textContent = words;
     said.textContent = words;

@@ -1,5 +1,6 @@
+// A copy of its own, as in lib/form-draft.ts.
+import { fold, wordMatcher } from '../../domain/search-text.ts?inlined';
 import { copyLinks } from './copy-links.ts';
-import { countInWords, fold, holdsEveryWord } from './match.ts';
 
 interface Question {
   /** The question with its answer; where there are chapters a line with a link to it, which has nothing to open. */
@@ -61,12 +62,14 @@ export function startFaq(): void {
   };
   const filter = () => {
     if (file && field.value) learnAnswers(file).catch(() => {});
-    for (const { element, text } of questions) element.hidden = !holdsEveryWord(text, field.value);
+    const matches = wordMatcher(field.value);
+    for (const { element, text } of questions) element.hidden = !matches(text);
     for (const topic of list.querySelectorAll<HTMLElement>('[data-topic]')) {
       topic.hidden = !topic.querySelector(':is(details,[data-line]):not([hidden])');
     }
     const shown = questions.filter(({ element }) => !element.hidden).length;
-    count.textContent = countInWords(shown, questions.length);
+    const all = questions.length;
+    count.textContent = shown === all ? `${all} answers` : `${shown} of ${all} answers`;
     asked.textContent = field.value.trim();
     none.hidden = shown > 0;
     form.toggleAttribute('data-filled', field.value !== '');

@@ -53,7 +53,7 @@ export function explore(): void {
       const label = button.textContent;
       button.textContent = await navigator.clipboard.writeText(location.href).then(
         () => 'Link copied',
-        () => 'Take it from the address bar',
+        () => 'Not copied. Copy it from the address bar',
       );
       if (said) said.textContent = button.textContent;
       setTimeout(() => {

@@ -1,3 +1,9 @@
+/** Votes still in hand are filled, placed ones are outlines. */
+export const VOTE_TILES = [
+  'fill-ink forced-colors:fill-[CanvasText]',
+  'fill-none stroke-2 stroke-ink forced-colors:stroke-[CanvasText]',
+] as const;
+
 interface TileRowProps {
   className?: string;
   /** How many tiles there are, and how many of them, from the left, are of the first kind. */

@@ -36,15 +36,15 @@ export function AskForLink() {
     return (
       <div className={outcome.box} data-done="">
         <h2 className={outcome.title} ref={done} tabIndex={-1}>
-          Look into your inbox
+          Check your inbox
         </h2>
         <p>
           If there is an account <b>{asked}</b> with a confirmed recovery address, a link to a new password is
-          on its way there. It works once, and only for a short while.
+          on its way there. It works once and expires after an hour.
         </p>
         <p>
-          Nothing came? Look among the spam. An account without a recovery address gets its link from a
-          person: <a href={PATHS.contact}>write to us</a> and say your username, never a password.
+          Nothing there? Check your spam folder. If your account has no recovery address,{' '}
+          <a href={PATHS.contact}>write to us</a> with your username (never your password).
         </p>
         <button className={button({ kind: 'line' })} type="button" onClick={() => setAsked('')}>
           Ask again

@@ -40,7 +40,8 @@ export function ConfirmAddress({ token }: { token: string | null }) {
           Address confirmed
         </h2>
         <p>
-          If you ever lose your password, a link to a new one can be sent there. We use it for nothing else.
+          If you forget your password, we can send a link to choose a new one there. We also send warnings
+          about your sign-in there, and any emails that you turn on.
         </p>
         <a className={button()} href={PATHS.account}>
           Go to your account
@@ -55,12 +56,12 @@ export function ConfirmAddress({ token }: { token: string | null }) {
         <div className={`${problem} m-0!`} role="alert">
           <p>
             {gone
-              ? 'This link does not work any more. Links work once, and only for a while. Send yourself a new one from your account.'
+              ? 'This link doesn’t work any more. Links work once and expire after a day. Send a new one from your account.'
               : failureOf(fault)}
           </p>
         </div>
       )}
-      <p>Press to use the address that this email went to for a forgotten password.</p>
+      <p>Confirm that we may use this address if you forget your password.</p>
       {gone ? (
         <a className={button({ kind: 'line' })} href={PATHS.account}>
           Go to your account

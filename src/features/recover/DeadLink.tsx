@@ -10,9 +10,9 @@ export function DeadLink() {
   return (
     <div className={outcome.box} data-done="">
       <h2 className={outcome.title} ref={heading} tabIndex={-1}>
-        This link does not work any more
+        This link doesn’t work any more
       </h2>
-      <p>A link works once, and only for a short while. Nothing was changed. Ask for a new one.</p>
+      <p>Links work once and expire after an hour. Your password has not changed. Ask for a new link.</p>
       <button
         className={button()}
         type="button"

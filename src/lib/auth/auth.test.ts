@@ -106,6 +106,7 @@ describe('a listener hears each event (R466)', () => {
       display_name: 'Fern B',
       roles: [],
       recovery: { email: null, pending: null },
+      named: true,
       terms_version: null,
       created_at: null,
     };

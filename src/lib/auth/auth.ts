@@ -98,6 +98,11 @@ export async function getToken(): Promise<string | null> {
   }
 }
 
+/** The token of this account; null when another one, or nobody, is signed in here. Throws AuthError. */
+export async function getTokenOf(account: string): Promise<string | null> {
+  return (await getUser())?.id === account ? getToken() : null;
+}
+
 /**
  * Signs in by email or username (A-14). Throws AuthError; a wrong user and a wrong password read the same (A-49). Whether the
  * session lacks a second factor is what our server says of it.

@@ -12,7 +12,7 @@ interface Chunk {
 const CHUNKS: readonly Chunk[] = [
   {
     name: 'start',
-    test: /vite\/preload-helper|rolldown\/runtime|\/src\/(?:lib|domain)\/paths\.ts|\/src\/lib\/storage-names\.ts|\/src\/state\/signed-in-flag\.ts|\/src\/lib\/drafts\.ts|\/src\/features\/recover\/link\.ts/,
+    test: /vite\/preload-helper|rolldown\/runtime|\/src\/(?:lib|domain)\/paths\.ts|\/src\/lib\/storage-names\.ts|\/src\/state\/signed-in-flag\.ts|\/src\/lib\/drafts\.ts$|\/src\/features\/recover\/link\.ts/,
   },
   // Plain words and sums, which the INZ explorer needs without a form and without what portals have.
   { name: 'amounts', test: /\/src\/domain\/(?:formats|rewards\/guide)\.ts/ },
@@ -31,7 +31,7 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     name: 'forms',
-    test: /\/src\/lib\/save-file\.ts|\/src\/components\/forms\/(?:use-form|form-state)\.ts|\/src\/components\/ui\/(?:lazily|Boundary|Field|PasswordField|TabList|text-field|check)\.tsx?/,
+    test: /\/src\/lib\/save-file\.ts|\/src\/components\/forms\/(?:use-form\.ts|form-state\.ts|EmailSuggestion\.tsx)|\/src\/domain\/email-suggestion\.ts|\/src\/components\/ui\/(?:lazily|Boundary|Field|PasswordField|TabList|text-field|check)\.tsx?/,
   },
   {
     name: 'contributions',
@@ -39,13 +39,13 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     name: 'portal',
-    test: /\/node_modules\/@tanstack\/(?!.*infinite)|\/src\/components\/portal\/(?:Guard|PortalTop|ListState|ListSelect|ListField|Pager|drawings|frame|list-view|plain-press|use-address|use-list-view|views)\.tsx?|\/src\/state\/(?:mutation|failure-toast|query|queries|confirm)[\w-]*\.tsx?|\/src\/components\/ui\/(?:skeleton\.ts|badge\.ts|Key\.tsx)|\/src\/features\/admin\/(?:conflicts|oversight\/views)\.ts/,
+    test: /\/node_modules\/@tanstack\/(?!.*infinite)|\/src\/components\/forms\/write\.ts|\/src\/domain\/search-text\.ts$|\/src\/components\/portal\/(?:Guard|PortalTop|ListState|ListSelect|ListField|Pager|drawings|frame|list-view|plain-press|use-address|use-list-view|views)\.tsx?|\/src\/state\/(?:mutation|failure-toast|query|queries|confirm)[\w-]*\.tsx?|\/src\/components\/ui\/(?:skeleton\.ts|badge\.ts|Key\.tsx)|\/src\/features\/admin\/(?:conflicts|oversight\/views)\.ts/,
   },
   { name: 'push', test: /\/src\/lib\/push\/|\/src\/domain\/push\/push\.ts/ },
   // What the desk's list and the record that is open have in common.
   {
     name: 'desk',
-    test: /\/src\/features\/admin\/(?:KeptText|push\/Push(?:Place|Card|Line)|push\/offer|review\/(?:decisions|desk-(?:api|state|store)|award-draft|drafts|panel|StatusBadge|BackButton|ContributionRow|folded-filters))\.tsx?|\/src\/lib\/in-words\.ts|\/src\/domain\/contributions\/(?:desk-contract|summary)\.ts/,
+    test: /\/src\/features\/admin\/(?:KeptText|push\/Push(?:Place|Card|Line)|push\/offer|review\/(?:decisions|desk-(?:api|state|store)|award-draft|drafts|panel|StatusBadge|BackButton|ContributionRow|folded-filters|first-waiting))\.tsx?|\/src\/lib\/in-words\.ts|\/src\/domain\/contributions\/(?:desk-contract|summary)\.ts/,
   },
   // What asks a question or shows a record over the page: nobody sees it before a press.
   { name: 'dialogs', test: /\/src\/components\/portal\/(?:\w*Dialog|Questions|Sheet)\.tsx/ },

@@ -25,9 +25,10 @@ export function noticeOf(deployment: Deployment): DeployNotice | '' {
   return deployment === 'preview' || deployment === 'staging' ? deployment : '';
 }
 
-/** The variables that a build reads and may do without: Astro is told of each, so that none is read undeclared. */
+/** The variables that pages may be built with: Astro is told of each, so that none is read undeclared. */
 export function buildVariables(): VariableName[] {
-  return VARIABLE_NAMES.filter((name) => (VARIABLES[name] as Variable).readBy.includes('build'));
+  const isForPages = ({ readBy, seenBy }: Variable) => readBy.includes('build') && seenBy === 'everybody';
+  return VARIABLE_NAMES.filter((name) => isForPages(VARIABLES[name]));
 }
 
 /**

@@ -65,6 +65,14 @@ test('200 from something that is not our server: it stays', async () => {
   });
 });
 
+test('401: it waits for its own account, and is never sent as a visitor’s', async () => {
+  const reason = 'Your session is not valid any more. Please sign in again.';
+  expect(await sent(401, said('unauthenticated', reason))).toEqual({
+    ...{ state: 'waiting', limited: false, tries: 1, reason },
+    not_before: NOW + WAIT_MS,
+  });
+});
+
 test('429: it stays until the moment that the server names, and a line that is back does not bring that forward', async () => {
   expect(await sent(429, said('limit', 'That was a lot at once.'), { 'Retry-After': '1800' })).toEqual({
     ...{ state: 'waiting', limited: true, tries: 1, reason: 'That was a lot at once.' },

@@ -1,3 +1,4 @@
+import { accountKey } from '#lib/drafts.ts';
 import { UNSENT_LEFT } from '#lib/storage-names.ts';
 import { transact } from './database.ts';
 import { DRAFT_LIFE_MS, type KeptDraft, type KeptFile } from './records.ts';
@@ -31,7 +32,7 @@ const OWN = 'contribution-draft-id';
 
 function ownId(): string | null {
   try {
-    return sessionStorage.getItem(OWN);
+    return sessionStorage.getItem(accountKey(OWN));
   } catch {
     return null;
   }
@@ -39,10 +40,25 @@ function ownId(): string | null {
 
 function setOwnId(id: string): void {
   try {
-    sessionStorage.setItem(OWN, id);
+    sessionStorage.setItem(accountKey(OWN), id);
   } catch {
     // Storage is switched off: a reload then looks for the newest.
   }
+}
+
+/** The drafts of an account that are not too old, of signed-out people with null; erases those that are. */
+async function freshDrafts(account: string | null): Promise<KeptDraft[]> {
+  await finishLeaving();
+  const all = await transact<KeptDraft[]>('readonly', (stores) => stores('drafts').getAll());
+  const isFresh = ({ at }: KeptDraft) => Date.now() - at < DRAFT_LIFE_MS;
+  await eraseDrafts(all.filter((draft) => !isFresh(draft)).map(({ id }) => id));
+  return all.filter((draft) => isFresh(draft) && draft.account === account);
+}
+
+/** The newest draft from before the sign-in, for the account that may go on with it; null when there is none. */
+export async function draftBeforeSignIn(account: string | null): Promise<KeptDraft | null> {
+  if (account === null) return null;
+  return (await freshDrafts(null)).sort((one, other) => other.at - one.at)[0] ?? null;
 }
 
 /**
@@ -50,14 +66,10 @@ function setOwnId(id: string): void {
  * tabs never write into one draft, and that of a tab that was closed, or of a browser that crashed, comes back in the
  * next one. @throws where nothing can be kept.
  */
-export async function openDraft(adopt: boolean): Promise<OwnDraft> {
-  await finishLeaving();
-  const all = await transact<KeptDraft[]>('readonly', (stores) => stores('drafts').getAll());
-  const isFresh = ({ at }: KeptDraft) => Date.now() - at < DRAFT_LIFE_MS;
-  await eraseDrafts(all.filter((draft) => !isFresh(draft)).map(({ id }) => id));
+export async function openDraft(adopt: boolean, account: string | null): Promise<OwnDraft> {
   const own = ownId();
-  const mayBeMine = all
-    .filter((draft) => isFresh(draft) && (adopt || draft.id === own))
+  const mayBeMine = (await freshDrafts(account))
+    .filter((draft) => adopt || draft.id === own)
     .sort((one, other) => Number(other.id === own) - Number(one.id === own) || other.at - one.at);
   for (const draft of mayBeMine) {
     const { id } = draft;
@@ -98,48 +110,23 @@ export async function eraseDrafts(ids: readonly string[]): Promise<void> {
   });
 }
 
-/** Erases every draft of this device with its file, but for those that another open page is at. */
-export async function discardDrafts(own: string): Promise<void> {
-  const ids = await transact<IDBValidKey[]>('readonly', (stores) => stores('drafts').getAllKeys());
+/** Erases every draft of this account with its file, except those that another open page works on. */
+export async function discardDrafts(own: string, account: string | null): Promise<void> {
+  const ids = (await freshDrafts(account)).map(({ id }) => id);
   const held = (await navigator.locks?.query())?.held ?? [];
   const inHand = new Set(held.map(({ name }) => name).filter((name) => name !== lockOf(own)));
-  await eraseDrafts([...ids.map(String).filter((id) => !inHand.has(lockOf(id))), own]);
+  await eraseDrafts([...ids.filter((id) => !inHand.has(lockOf(id))), own]);
 }
 
-/**
- * What whoever signs out leaves on this device: no draft, and a contribution that they submitted is sent as a visitor's, so that
- * whoever signs in next is not taken for its sender.
- */
-export async function leaveUnsent(): Promise<void> {
-  try {
-    await transact('strict', (stores) => {
-      const cursor = stores('outbox').openCursor();
-      cursor.onsuccess = () => {
-        const { result } = cursor;
-        if (!result) return;
-        result.update({ ...result.value, signed_in: false });
-        result.continue();
-      };
-      const ids = stores('drafts').getAllKeys();
-      ids.onsuccess = () => {
-        for (const id of ids.result) stores('files').delete(id);
-      };
-      stores('drafts').clear();
-      return undefined;
-    });
-    localStorage.removeItem(UNSENT_LEFT);
-  } catch {
-    // Nothing can be kept on this device.
-  }
-}
-
-/** Ends what signing out began on a page that was left before it was done; before anything that is kept is shown or sent. */
+/** Erases the drafts of accounts that signed out, begun on a page that may be gone; what they submitted stays theirs. */
 export async function finishLeaving(): Promise<void> {
   try {
-    if (localStorage.getItem(UNSENT_LEFT) === null) return;
+    const left = localStorage.getItem(UNSENT_LEFT)?.split(' ');
+    if (!left) return;
+    const all = await transact<KeptDraft[]>('readonly', (stores) => stores('drafts').getAll());
+    await eraseDrafts(all.filter(({ account }) => left.includes(account ?? '')).map(({ id }) => id));
+    localStorage.removeItem(UNSENT_LEFT);
   } catch {
-    // Storage is switched off: then signing out left no mark.
-    return;
+    // Storage is switched off: then nothing is kept.
   }
-  await leaveUnsent();
 }

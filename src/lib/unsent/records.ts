@@ -16,6 +16,8 @@ export interface KeptFile {
 /** What somebody typed and has not sent: the text of each control by its name. */
 export interface KeptDraft {
   id: string;
+  /** The uid that wrote it; null for signed out. */
+  account: string | null;
   /** When it was last changed, in milliseconds since 1970. */
   at: number;
   values: Record<string, string>;
@@ -33,8 +35,8 @@ export interface OutboxEntry {
   file: string | null;
   /** The same file as the server has it, once that was uploaded: a repeated request has to name the same one. */
   proof: UploadedProof | null;
-  /** Its sender was signed in, so that only a page can send it, which knows the session. */
-  signed_in: boolean;
+  /** The uid that it is sent as, by a page alone, which knows the session; null for signed out. */
+  account: string | null;
   state: 'waiting' | 'refused' | 'sent';
   /** Not sent before, in milliseconds since 1970: after a failure, and while its form is on show. */
   not_before: number;

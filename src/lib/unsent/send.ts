@@ -16,8 +16,9 @@ const TICKETS: (typeof issueFormTicket)['path'] = '/api/form-tickets';
 export const SYNC_TAG = 'thegrid:unsent';
 
 export interface Sending {
-  /** The token of whoever is signed in, null for nobody; the service worker does not know, and leaves theirs to a page. */
-  getToken?: () => Promise<string | null>;
+  /** Who is signed in, and their token; the service worker does not know, and leaves their entries to a page. */
+  account?: string | null;
+  getToken?: (account: string | null) => Promise<string | null>;
   /** The line is back: what only waited for that is not kept waiting any longer. */
   atOnce?: boolean;
 }
@@ -62,19 +63,17 @@ async function freshTicket(): Promise<{ form_ticket?: string }> {
 }
 
 async function sendEntry(entry: OutboxEntry, { getToken }: Sending): Promise<string> {
-  const { id, body, signed_in, file } = entry;
-  const token = signed_in ? await getToken?.() : null;
+  const { id, body, account, file } = entry;
+  const token = await getToken?.(account);
   const [proof, ticket] = await Promise.all([entry.proof ?? (file ? upload(id) : null), freshTicket()]);
-  const send = (named: UploadedProof | null, bearer = token) =>
+  const send = (named: UploadedProof | null) =>
     post(
       CREATE,
-      { ...body, ...named, ...ticket },
-      { 'Idempotency-Key': id, ...(bearer && { Authorization: `Bearer ${bearer}` }) },
+      { ...body, ...named, ...ticket, submitted_as: account },
+      { 'Idempotency-Key': id, ...(token && { Authorization: `Bearer ${token}` }) },
     );
   const answer = await send(proof).catch(async (fault) => {
     const status = refusalIn(fault)?.status;
-    // A session that is over keeps no contribution back: it is sent as a visitor's.
-    if (status === 401 && token) return send(proof, null);
     // The file was uploaded too long ago, and what named it never arrived: the server would have answered as before.
     if (status === 403 && entry.proof) return send(await upload(id));
     throw fault;
@@ -90,13 +89,13 @@ async function settle(entry: OutboxEntry, how: Sending): Promise<boolean> {
   try {
     const reference = await sendEntry(entry, how);
     changes = { state: 'sent', reference, body: null, proof: null, file: null };
-    news = { title: 'Your contribution was sent', description: `It is with us as ${reference}.` };
+    news = { title: 'Your contribution was sent', description: `We have it as ${reference}.` };
   } catch (fault) {
     changes = afterFailure(fault, entry, Date.now());
     if (changes.state === 'refused') {
       const action = { label: 'Look at it', href: '/contribute' };
       const description = changes.reason ?? undefined;
-      news = { title: 'A contribution was not taken', description, tone: 'bad', action };
+      news = { title: 'We couldn’t accept a contribution', description, tone: 'bad', action };
     }
   }
   await change(id, changes);
@@ -121,7 +120,7 @@ export function sendOutbox(how: Sending): Promise<number | null> {
     const tried = new Set<string>();
     for (let goOn = navigator.onLine; ; ) {
       const waiting = (await listOutbox()).filter(
-        ({ state, signed_in }) => state === 'waiting' && (how.getToken || !signed_in),
+        ({ state, account }) => state === 'waiting' && (account === null || account === how.account),
       );
       const due = waiting.find(
         ({ id, not_before, limited }) =>

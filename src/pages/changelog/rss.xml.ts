@@ -1,8 +1,8 @@
-import rss from '@astrojs/rss';
 import type { APIContext } from 'astro';
 import { type PublicRoadmapItem, shippedOf } from '#domain/roadmap/public.ts';
 import { builtWith } from '#features/roadmap/built-with.ts';
 import { loadPage } from '#lib/content/pages.ts';
+import { feed } from '#lib/feed.ts';
 import { CHANGELOG_FEED, PATHS } from '#lib/paths.ts';
 import { headersOfRoadmap, publicRoadmap } from '#server/routes/changelog-page.ts';
 
@@ -20,19 +20,14 @@ function inWords(item: PublicRoadmapItem): string {
 
 /** What shipped for readers of feeds, the latest first. While the snapshot cannot be read, 503: an empty feed would say that all is gone. */
 export async function GET({ site, url }: APIContext): Promise<Response> {
-  const home = site ?? url;
   const [page, roadmap] = await Promise.all([loadPage('changelog'), publicRoadmap()]);
   const headers = headersOfRoadmap(roadmap);
   if (!roadmap) return new Response(null, { status: 503, headers: { ...headers, 'Retry-After': '60' } });
-  const answer = await rss({
+  const answer = await feed({
     title: 'TheGrid: Changelog',
     description: page.description,
-    site: home,
-    trailingSlash: false,
-    xmlns: { atom: 'http://www.w3.org/2005/Atom' },
-    customData:
-      '<language>en-gb</language>' +
-      `<atom:link href="${new URL(CHANGELOG_FEED, home).href}" rel="self" type="application/rss+xml"/>`,
+    home: site ?? url,
+    path: CHANGELOG_FEED,
     items: shippedOf(roadmap.items).map((item) => ({
       title: item.title,
       description: inWords(item),

@@ -32,6 +32,9 @@ interface TokenFacts {
   shown: { factor: string; at: number } | null;
 }
 
+/** How far the clock of this machine may be behind Firebase's, in milliseconds. */
+const CLOCK_SKEW_MS = 10_000;
+
 const isMoment = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
 /**
@@ -55,6 +58,8 @@ async function verified(token: string): Promise<TokenFacts> {
     const { uid, auth_time, exp } = claims;
     // Without these two a token would never expire, and its password would count as just typed (T04).
     if (!Number.isFinite(auth_time) || !Number.isFinite(exp)) throw invalidSession();
+    // A sign-in of the future would stay fresh, and would outlive every end of sessions until then.
+    if (auth_time * 1000 > Date.now() + CLOCK_SKEW_MS) throw invalidSession();
     const shown = shownIn(claims);
     // Showing the second factor begins a session at Firebase; the password was typed before.
     const signedInAt = Math.min(auth_time * 1000, shown?.passwordAt ?? Number.POSITIVE_INFINITY);

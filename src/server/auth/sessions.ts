@@ -15,12 +15,14 @@ export async function secondAfter(moment: Date): Promise<void> {
   if (left > 0) await wait(Math.min(left, SECOND) + 2);
 }
 
-/** Has Firebase renew no token of a person any more. A failure changes nothing: those it renews are refused by us. */
-export async function revokeAtFirebase(userId: string): Promise<void> {
+/** Has Firebase renew no token of a person any more. False when that failed. */
+export async function revokeAtFirebase(userId: string): Promise<boolean> {
   try {
     await firebaseAuth().revokeRefreshTokens(userId);
+    return true;
   } catch (fault) {
     log({ level: 'warn', event: 'tokens not revoked', user_id: userId, cause: describeCause(fault) });
+    return false;
   }
 }
 

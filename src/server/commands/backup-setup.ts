@@ -1,12 +1,12 @@
 import { RestoreRefused } from '../stores/backups/restore.ts';
 import { DamagedBlob } from '../stores/backups/sealed-blobs.ts';
-import { loadDotEnv } from './dot-env.ts';
+import { loadProduction } from './production.ts';
 import { reachSiteFiles } from './site-files.ts';
 
 /** Reads the variables, and ends with 2 and a sentence when something is missing that `command` cannot do without. */
-export function refuseWithoutServices(command: string): void {
-  loadDotEnv();
-  const missing = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY'].filter((name) => !process.env[name]);
+export function refuseWithoutServices(command: string, ...further: readonly string[]): void {
+  loadProduction();
+  const missing = ['FIREBASE_PROJECT_ID', 'BACKUP_KEY', ...further].filter((name) => !process.env[name]);
   if (!reachSiteFiles(process.env)) missing.push('NETLIFY_SITE_ID', 'NETLIFY_AUTH_TOKEN');
   if (missing.length === 0) return;
   const names = new Intl.ListFormat('en-GB').format(missing);

@@ -1,9 +1,11 @@
 import { beginBackup, goOnWithBackup } from '../stores/backups/make.ts';
 import { dayOf } from '../stores/backups/manifest.ts';
 import { refuseWithoutServices, sayAndEnd } from './backup-setup.ts';
+import { confirmChange } from './production.ts';
 
 /** `npm run backup`: a whole backup of the project, now, however long it takes. The nightly one is made all the same. */
 refuseWithoutServices('npm run backup');
+await confirmChange('Store a backup of it', process.argv.includes('--yes'));
 try {
   const whole = await goOnWithBackup(await beginBackup(new Date()), async ({ blocks }) =>
     console.log(`${blocks.length} blocks are stored`),

@@ -1,23 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { parseEnv } from 'node:util';
 import { contextOf } from '#domain/environment/variable.ts';
-import { exitCodeOf, type Finding, reportOf } from './doctor/finding.ts';
-import { examineMachine } from './doctor/machine.ts';
+import { exitCodeOf, type Finding, reportOf, wrong } from './doctor/finding.ts';
+import { examineMachine, lookAtSettings } from './doctor/machine.ts';
 import { examineServices, examineVariables } from './doctor/services.ts';
-import { loadDotEnv } from './dot-env.ts';
+import { emulatorsBesideProduction, loadProduction } from './production.ts';
 import { reachSiteFiles } from './site-files.ts';
 
 /**
  * `npm run doctor`: says what is wrong and what to do about it. Without variables it looks at this machine; with those of
- * production (in `.env` or set) it looks at every service that they lead to. Ends with 1 when something is wrong, and never
+ * production (in `production.env` or set) it looks at every service that they lead to. Ends with 1 when something is wrong, and never
  * prints a secret.
  */
-loadDotEnv();
+loadProduction();
 const { env } = process;
 reachSiteFiles(env);
-// A project that no stand-in answers for is a real one, whatever the machine is.
-const isReal = Boolean(env.FIREBASE_PROJECT_ID) && !env.FIRESTORE_EMULATOR_HOST;
-const context = isReal ? 'production' : contextOf(env);
-const findings: Finding[] = await examineMachine(env);
+const settings = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
+const findings: Finding[] = [...(await examineMachine({ ...settings, ...env })), ...lookAtSettings(settings)];
 if (env.FIREBASE_PROJECT_ID) {
+  const isReal = !env.FIREBASE_PROJECT_ID.startsWith('demo-');
+  const context = isReal ? 'production' : contextOf(env);
+  console.log(`Project: ${env.FIREBASE_PROJECT_ID}\n`);
+  for (const name of emulatorsBesideProduction(env)) {
+    findings.push(
+      wrong(
+        'variables',
+        `${name} is set beside those of a real project`,
+        'Unset it: commands would reach neither.',
+      ),
+    );
+    delete env[name];
+  }
   findings.push(...examineVariables(env, context));
   findings.push(...(await examineServices(env)));
 }

@@ -1,42 +1,67 @@
+import { randomUUID } from 'node:crypto';
+import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
+import { OPERATOR } from '#domain/audit/audit.ts';
 import { firebaseAuth } from '../auth/firebase.ts';
 import { loginAddress } from '../login-address.ts';
+import { standingOf } from '../stores/account-standing.ts';
 import { findProfile, findUserIdByUsername } from '../stores/profiles.ts';
-import { grantRole } from '../stores/roles.ts';
-import { loadDotEnv } from './dot-env.ts';
+import { giveRole, takeRole } from '../stores/user-writes.ts';
+import { confirmChange, endWithout, loadProductionOrLocal } from './production.ts';
 
 /**
- * `npm run grant-admin -- ada [role]`: gives a role to an account that exists, by its username or its sign-in address;
- * this makes the first admin (A-57). A new admin whose password was never seen to be long enough is asked for another at
- * their next sign-in (T04).
+ * `npm run grant-admin -- ada [--role member] [--revoke]`: gives an existing account a role, or takes it, by username or
+ * sign-in address; this makes the first admin (A-57).
  */
-loadDotEnv();
-const [name, wanted = 'admin'] = process.argv.slice(2);
-if (!name || !ROLES.includes(wanted as Role)) {
-  console.error(`Usage: npm run grant-admin -- <username or address of an account> [${ROLES.join(' or ')}]`);
+const USAGE = `Usage: npm run grant-admin -- <username or address of an account> [--role ${ROLES.join(' or ')}] [--revoke] [--yes]`;
+
+function readWords() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { role: { type: 'string' }, revoke: { type: 'boolean' }, yes: { type: 'boolean' } },
+    });
+    const [name, named, ...more] = positionals;
+    const role = ROLES.find((one) => one === (values.role ?? named ?? 'admin'));
+    const isTwice = values.role !== undefined && named !== undefined;
+    return name && role && !isTwice && more.length === 0 ? { ...values, name, role } : null;
+  } catch {
+    return null;
+  }
+}
+
+const inWords = (roles: readonly Role[]): string =>
+  roles.length === 0
+    ? 'no role'
+    : `the ${roles.length === 1 ? 'role' : 'roles'} ${new Intl.ListFormat('en-GB').format(roles)}`;
+
+const words = readWords();
+if (!words) {
+  console.error(USAGE);
   process.exit(2);
 }
+const { name, role, revoke = false, yes = false } = words;
+await loadProductionOrLocal();
+await confirmChange(revoke ? `Take the role ${role} from ${name}` : `Give ${name} the role ${role}`, yes);
 try {
   const isAddress = name.includes('@');
   const known = isAddress ? null : await findUserIdByUsername(name);
-  const address = isAddress ? name : loginAddress(name);
-  const account = known ? await firebaseAuth().getUser(known) : await firebaseAuth().getUserByEmail(address);
-  if (!(await findProfile(account.uid))) {
+  const userId = known ?? (await firebaseAuth().getUserByEmail(isAddress ? name : loginAddress(name))).uid;
+  if (!(await findProfile(userId))) {
     console.error(`${name} has a sign-in and no account. Accounts are made on the site, at /auth.`);
     process.exit(1);
   }
-  const needsPassword = await grantRole(account.uid, wanted as Role, new Date());
-  console.log(`${name} holds the role ${wanted} now.`);
-  if (needsPassword) {
+  const now = new Date();
+  const by = { actorId: OPERATOR.id, auditId: randomUUID(), idempotency: null, now, endsAt: now, userId };
+  const { user } = await (revoke ? takeRole(by, role) : giveRole(by, role));
+  console.log(`${name} holds ${inWords(user.roles)} now.`);
+  if (role === 'admin' && !revoke && (await standingOf(userId, 'admin'))?.hasShortPassword) {
     console.log(
       `At the next sign-in on /admin-portal they choose a password of at least ${ADMIN_PASSWORD_MIN} characters.`,
     );
   }
   process.exit(0);
 } catch (fault) {
-  const code = fault instanceof Error && 'code' in fault ? fault.code : null;
-  const isUnknown = code === 'auth/user-not-found' || code === 'auth/invalid-email';
-  console.error(isUnknown ? `There is no account called ${name}.` : fault);
-  process.exit(1);
+  endWithout(fault, name);
 }

@@ -1,23 +1,43 @@
+import { plural } from '#domain/formats.ts';
 import { projectId } from '../environment.ts';
-import { backupOfDay, restoreBackup } from '../stores/backups/restore.ts';
+import { restore } from '../services/restore/restore.ts';
+import { backupOfDay } from '../stores/backups/restore.ts';
 import { refuseWithoutServices, sayAndEnd } from './backup-setup.ts';
+import { confirmChange } from './production.ts';
 
 /**
  * `npm run restore -- 2026-11-22 [project]`: puts the newest whole backup of a day back, into an empty project only. The
  * project whose backup it is, when it is not the one that is set, comes second.
  */
-refuseWithoutServices('npm run restore');
-const [day = '', project = projectId()] = process.argv.slice(2);
+refuseWithoutServices('npm run restore', 'SIGNING_SECRET');
+const words = process.argv.slice(2);
+const [day = '', project = projectId()] = words.filter((word) => word !== '--yes');
 if (!/^\d{4}-\d{2}-\d{2}$/.test(day)) {
-  console.error('Usage: npm run restore -- <YYYY-MM-DD> [project whose backup it is]');
+  console.error('Usage: npm run restore -- <YYYY-MM-DD> [project whose backup it is] [--yes]');
   process.exit(2);
 }
+await confirmChange(`Restore the backup of ${day} into it`, words.includes('--yes'));
 try {
   const manifest = await backupOfDay(day, project);
-  const { documents, files } = await restoreBackup(manifest, new Date());
+  const { documents, files, erased, reopened, admins, withoutSignIn } = await restore(manifest, new Date());
   console.log(
     `${documents} documents and ${files} files of the backup ${manifest.id} are in ${projectId()} now.`,
   );
+  if (erased > 0) {
+    console.log(`${erased} ${erased === 1 ? 'person' : 'people'} erased since this backup: erased again.`);
+  }
+  if (reopened > 0) console.log(`Opened ${plural(reopened, 'sign-in')} that the night had closed.`);
+  console.log('All sessions have ended.');
+  console.log(
+    admins.length > 0
+      ? `Admin: ${admins.join(', ')}.`
+      : 'Nobody is admin: npm run grant-admin -- name makes the first.',
+  );
+  if (withoutSignIn.length > 0) {
+    console.log(
+      `${plural(withoutSignIn.length, 'account')} without a sign-in: ${withoutSignIn.join(', ')}. docs/operating.md says how sign-ins are imported.`,
+    );
+  }
   process.exit(0);
 } catch (fault) {
   sayAndEnd(fault);

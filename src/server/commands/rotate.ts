@@ -1,13 +1,13 @@
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { loadDotEnv } from './dot-env.ts';
+import { loadProduction } from './production.ts';
 import { rotation, USAGE, withSetting } from './rotation.ts';
 
 /**
  * `npm run rotate -- signing`: makes a new key beside the ones that are in use, and says what to set where, in which order.
  * It reaches no service: a variable counts at Netlify from the next deploy on.
  */
-loadDotEnv();
+loadProduction();
 
 function asked() {
   try {

@@ -29,7 +29,12 @@ describe('npm run rotate', () => {
   });
 
   test('shows no secret where a file takes it', () => {
-    const asked = { name: 'sealing', env: { ...env, SEALING_KEYS: `old:${OLD}` }, now, write: '.env' };
+    const asked = {
+      name: 'sealing',
+      env: { ...env, SEALING_KEYS: `old:${OLD}` },
+      now,
+      write: 'production.env',
+    };
     const { lines, setting } = rotation(asked);
     const said = lines.join('\n');
     expect(setting?.value).toContain(`old:${OLD}@2027-12-27`);
@@ -83,7 +88,7 @@ describe('a file of variables', () => {
 
 test('the command reads and writes the file of variables, which its owner alone may read', () => {
   const folder = mkdtempSync(join(tmpdir(), 'rotate-'));
-  const file = join(folder, '.env');
+  const file = join(folder, 'production.env');
   const rotate = (...words: string[]) =>
     execFileSync(process.execPath, [resolve('src/server/commands/rotate.ts'), ...words], {
       cwd: folder,
@@ -91,9 +96,9 @@ test('the command reads and writes the file of variables, which its owner alone 
       encoding: 'utf8',
     });
   try {
-    writeFileSync(file, 'SITE_URL=https://x.example\n');
+    writeFileSync(file, 'SITE_URL=https://x.example\n', { mode: 0o600 });
     for (const times of [1, 2]) {
-      const said = rotate('signing', '--write', '.env');
+      const said = rotate('signing', '--write', 'production.env');
       const [site, list = ''] = readFileSync(file, 'utf8').split('\n');
       expect(site).toBe('SITE_URL=https://x.example');
       const keys = readKeyList(list.replace('SIGNING_KEYS=', ''));

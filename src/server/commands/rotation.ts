@@ -33,7 +33,7 @@ const NEVER = `The key that makes the ids of contributors is not rotated. Contri
 are stored under ids that are made with it, and nothing is found again under another. It is CONTRIBUTOR_ID_KEY, or SIGNING_SECRET where
 that is empty. It signs nothing: whoever has it learns from our database alone whether an address that they know is in it.`;
 
-export const USAGE = `Usage: npm run rotate -- <signing or sealing> [--write .env] [--days 400] [--leaked]
+export const USAGE = `Usage: npm run rotate -- <signing or sealing> [--write production.env] [--days 400] [--leaked]
        npm run rotate -- contributors
 
   --write FILE  puts the new list into a file instead of showing it
@@ -103,7 +103,10 @@ export function rotation({ name, env, now, write, days, leaked = false }: Rotati
     keys = rotated({ present, secret: randomBytes(32).toString('base64'), now, days: reads });
   } catch (fault) {
     if (!(fault instanceof BadKeyList)) throw fault;
-    return answer([`${variable} is ${fault.message}. Put the value that Netlify has into .env.`], 1);
+    return answer(
+      [`${variable} is ${fault.message}. Put the value that Netlify has into production.env.`],
+      1,
+    );
   }
   const before = present === null ? [FIRST] : readKeyList(present).filter((key) => isReading(key, now));
   const value = keyListText(keys);
@@ -123,7 +126,7 @@ export function rotation({ name, env, now, write, days, leaked = false }: Rotati
       kept,
       ...(present === null
         ? [
-            `${variable} is not set here. If Netlify has one, put it into .env first: its keys would be forgotten.`,
+            `${variable} is not set here. If Netlify has one, put it into production.env first: its keys would be forgotten.`,
           ]
         : []),
       '',

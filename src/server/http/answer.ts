@@ -16,18 +16,17 @@ export const OWN_HEADERS = {
   'X-Frame-Options': 'DENY',
 } as const;
 
-/** Those headers, with what is said about HTTPS as it is set. */
-export function ownHeaders(): Headers {
-  const headers = new Headers(OWN_HEADERS);
-  headers.set('Strict-Transport-Security', transportSecurity());
-  return headers;
+/** Adds those headers to a response, except where it already says something else. */
+export function withOwnHeaders({ body, status, headers: given }: Response, requestId?: string): Response {
+  const headers = new Headers({ ...OWN_HEADERS, 'Strict-Transport-Security': transportSecurity() });
+  if (requestId) headers.set('X-Request-Id', requestId);
+  for (const [name, value] of given) headers.set(name, value);
+  return new Response(body, { status, headers });
 }
 
-/** A JSON answer with our own headers. */
-export function answerJson(status: number, body: unknown, requestId: string, extra?: HeadersInit): Response {
-  const headers = ownHeaders();
-  headers.set('Content-Type', 'application/json; charset=utf-8');
-  headers.set('X-Request-Id', requestId);
+/** A JSON answer. */
+export function answerJson(status: number, body: unknown, extra?: HeadersInit): Response {
+  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
   for (const [name, value] of new Headers(extra)) headers.set(name, value);
   return new Response(JSON.stringify(body), { status, headers });
 }
@@ -40,7 +39,7 @@ export function answerError(error: DomainError, requestId: string, extra?: Heade
   if (current !== undefined) body.current = current;
   const headers = new Headers(extra);
   if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
-  return answerJson(ERROR_STATUS[error.code], body, requestId, headers);
+  return answerJson(ERROR_STATUS[error.code], body, headers);
 }
 
 /** Firestore says these when it is away or overloaded; the same request may succeed later (gRPC status numbers). */

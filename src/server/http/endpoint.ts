@@ -31,7 +31,7 @@ import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environmen
 import { environmentCheck } from '../environment-check.ts';
 import { describeCause, log } from '../log.ts';
 import { beginRequest } from '../quiet.ts';
-import { answerError, answerJson, asDomainError } from './answer.ts';
+import { answerError, answerJson, asDomainError, withOwnHeaders } from './answer.ts';
 import { countCall } from './call-limit.ts';
 import { noteFailedCall } from './count-errors.ts';
 import { isOperator } from './operator-token.ts';
@@ -162,7 +162,8 @@ async function serve(
   const context: CallContext = { actor, ip, now, requestId, idempotencyKey, request, signal, later };
   const result = await verb(context, call as never);
   if (contract.output === 'stream') return result as Response;
-  return answerJson(contract.status ?? 200, z.parse(contract.output, result), requestId);
+  const clearing = contract.clearsSiteData ? { 'Clear-Site-Data': '"cache"' } : undefined;
+  return answerJson(contract.status ?? 200, z.parse(contract.output, result), clearing);
 }
 
 async function handle(target: Route, arrival: Arrival): Promise<Response> {
@@ -209,9 +210,9 @@ export function createFunction(routes: readonly Route[], health: `/api/health${s
   refuseEmulatorsInProduction();
   const checkEnvironment = environmentCheck();
   const app = new Hono<{ Bindings: { platform: NetlifyContext | undefined; requestId: string } }>();
-  app.get(health, (c) => {
+  app.get(health, () => {
     checkEnvironment();
-    return answerJson(200, { ready: true }, c.env.requestId);
+    return answerJson(200, { ready: true });
   });
   for (const target of routes) {
     app.on(target.contract.method, target.contract.path, (c) => {
@@ -246,9 +247,10 @@ export function createFunction(routes: readonly Route[], health: `/api/health${s
     });
     return answerError(asDomainError(fault), c.env.requestId);
   });
-  const deployed = (request: Request, platform?: NetlifyContext): Response | Promise<Response> => {
+  const deployed = async (request: Request, platform?: NetlifyContext): Promise<Response> => {
     noteDeploy(platform);
-    return app.fetch(request, { platform, requestId: platform?.requestId || randomUUID() });
+    const requestId = platform?.requestId || randomUUID();
+    return withOwnHeaders(await app.fetch(request, { platform, requestId }), requestId);
   };
   /** What can be called through this function; the tests walk it. */
   return Object.assign(deployed, { contracts: routes.map(({ contract }) => contract) });

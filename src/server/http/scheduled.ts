@@ -3,6 +3,7 @@ import { DEADLINES, runCall } from '../deadlines.ts';
 import { noteDeploy } from '../deployment.ts';
 import { refuseEmulatorsInProduction } from '../environment.ts';
 import { environmentCheck } from '../environment-check.ts';
+import { withOwnHeaders } from './answer.ts';
 
 /** What a scheduled function may know of the call that runs it. */
 interface ScheduledCall {
@@ -28,7 +29,7 @@ export function createScheduled(
     noteDeploy(platform);
     return runCall(DEADLINES.schedule, async () => {
       checkEnvironment();
-      return run({ isBySchedule: await isBySchedule(request) });
+      return withOwnHeaders(await run({ isBySchedule: await isBySchedule(request) }));
     });
   };
 }

@@ -7,12 +7,12 @@ import type { Mail } from './transport.ts';
 export function addressLinkMail(id: string, { to, secret }: { to: string; secret: string }): Mail {
   const letter = {
     heading: 'See or erase what we keep about you',
-    preheader: 'The link is good for an hour. If that was not you, do nothing.',
-    signed: true,
+    preheader: 'The link works for an hour. If that was not you, do nothing.',
+    signed: 'sender' as const,
     why: 'You get this email because somebody with the private link of a contribution from this address asked for it.',
     facts: [],
     words:
-      'This link shows what we keep that came from this address. You can download it, and erase it. It is good for an hour, and erases once.\n\nIf that was not you, do nothing. Nothing is erased unless you open the link and say so.',
+      'This link shows what we keep that came from this address. You can download it, and erase it. It expires after an hour, or once you’ve erased your data.\n\nIf that was not you, do nothing. Nothing is erased unless you open the link and say so.',
     action: {
       label: 'See what you keep about me',
       href: `${siteUrl()}${LINKED_PATHS.contributionStatus}#data=${secret}`,

@@ -10,10 +10,14 @@ import type { Mail } from './transport.ts';
 const inz = (amount: number): string => `${grouped(amount)} INZ`;
 
 function awardFact(award: Award): [name: string, value: string] {
-  const bonus = award.first > 0 && award.amount > 0;
-  const words = bonus ? `, ${inz(award.first)} of it for a first contribution` : '';
-  return ['Reward', `${inz(awardTotal(award))}${words}`];
+  const first = `${inz(award.first)} for your first contribution`;
+  const parts =
+    award.first === 0 ? '' : award.amount === 0 ? ` (${first})` : ` (${inz(award.amount)}, plus ${first})`;
+  return ['Reward', `${inz(awardTotal(award))}${parts}. INZ has no monetary value today.`];
 }
+
+/** What follows a first contribution that earned its bonus. */
+const INVITED = 'We will email your invitation to Insiderz separately.';
 
 /** What somebody can do about a decision. */
 const DISAGREE = 'Disagree? Reply to this email; somebody will look again.';
@@ -31,8 +35,8 @@ function openingOf({ status, reference }: Contribution): Opening {
     return {
       subject: `Your contribution ${reference} was accepted`,
       heading: 'Your contribution was accepted',
-      preheader: 'Thank you. See what was decided, and what it earned.',
-      lead: 'Thank you. It makes TheGrid better for everybody who uses it.',
+      preheader: 'Thank you. Here is what we decided.',
+      lead: 'Thank you. It makes TheGrid better for everyone who uses it.',
       label: 'See your contribution',
     };
   }
@@ -71,8 +75,14 @@ export function contributionDecision(id: string, contribution: Contribution): Ma
     facts,
     words: contributor_message ?? '',
     action: { label, href: statusLink(contribution.id) },
-    closing: contribution.status === 'needs_info' ? PRIVATE_LINK : `${DISAGREE} ${PRIVATE_LINK}`,
-    signed: true,
+    closing: [
+      award && award.first > 0 ? INVITED : '',
+      contribution.status === 'needs_info' ? '' : DISAGREE,
+      PRIVATE_LINK,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    signed: 'thanks' as const,
     why: 'You get this email because you sent us a contribution with this address.',
   };
   return {

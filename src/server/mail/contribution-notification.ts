@@ -33,7 +33,7 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contri
 };
 
 /** Why an admin gets a mail. */
-export const NOTIFIED = 'You get this email because this address is told of what is new for admins.';
+export const NOTIFIED = 'You get this email because this address receives TheGrid’s admin alerts.';
 
 /** Tells the admins of a new contribution. The subject holds nothing that was typed, so no header can be forged (T18). */
 export function contributionNotification(id: string, contribution: Contribution): Mail {
@@ -47,7 +47,7 @@ export function contributionNotification(id: string, contribution: Contribution)
   ];
   const letter = {
     heading: `New contribution ${contribution.reference}`,
-    preheader: 'It is new on the desk and waits for a decision.',
+    preheader: 'A new contribution is waiting for a decision.',
     facts,
     words: contribution.description,
     why: NOTIFIED,

@@ -24,7 +24,7 @@ export function contributionReceipt(
     words: '',
     action: { label: 'See its progress', href: statusLink(contributionId) },
     closing: `${PRIVATE_LINK} If you did not send us anything, you can ignore this email.`,
-    signed: true,
+    signed: 'thanks' as const,
     why: 'You get this email because a contribution was sent to us with this address.',
   };
   return {

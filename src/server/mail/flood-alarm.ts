@@ -6,10 +6,10 @@ import type { Mail } from './transport.ts';
 
 const LEAD = {
   flood:
-    'More forms were sent within an hour than the site lets through by itself. Until the hour is over, everything that ' +
-    'comes is held back: its senders see no difference, and nothing is lost.',
+    'More forms than usual were sent within an hour. Until the hour is over, the browser of each sender has to do some ' +
+    'work before a form is taken. People wait for a moment; nothing is lost.',
   full:
-    'So much is held back that there is no room for more. Whatever else would be held back is refused for now: people ' +
+    'There is so much suspected spam that there is no room for more. More of it is refused for now: people ' +
     'are asked to try again later, and keep what they typed.',
 } as const;
 
@@ -17,11 +17,14 @@ const LEAD = {
 export function floodAlarm(id: string, cause: keyof typeof LEAD, at: Date): Mail {
   const letter = {
     heading: 'Unusually many forms',
-    preheader: 'Forms are being held back. Nothing is lost.',
+    preheader:
+      cause === 'full'
+        ? 'There is no room for more suspected spam.'
+        : 'Senders do some work first. Nothing is lost.',
     lead: LEAD[cause],
     facts: [['Noticed', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]] as [string, string][],
     words: '',
-    action: { label: 'See what is held back', href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?view=held` },
+    action: { label: 'See the suspected spam', href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?view=held` },
     closing: 'You get one such email an hour at most.',
     why: NOTIFIED,
   };
@@ -29,8 +32,7 @@ export function floodAlarm(id: string, cause: keyof typeof LEAD, at: Date): Mail
     id,
     to: adminNotifyEmails(),
     replyTo: null,
-    subject:
-      cause === 'full' ? 'No room to hold back more forms' : 'Unusually many forms: they are held back',
+    subject: cause === 'full' ? 'No room for more suspected spam' : 'Unusually many forms',
     text: letterText(letter),
     html: letterHtml(letter),
   };

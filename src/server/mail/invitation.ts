@@ -6,7 +6,7 @@ import type { Mail } from './transport.ts';
 
 const WORDS = `Your contribution was accepted. This link makes you a member of Insiderz, the group that builds TheGrid with us.
 
-Open it, then sign in or create an account. It works once, and for you alone: please do not pass it on. If it has expired, or you did not expect it, just reply to this email.`;
+Open it, then sign in or create an account. It works once and is meant for you alone, so please do not pass it on. If it has expired, or you did not expect it, just reply to this email.`;
 
 interface Invitation {
   token: AccessToken;
@@ -27,7 +27,7 @@ export function invitation(id: string, { token, to, secret }: Invitation): Mail 
       ['Good until', `the end of ${dayInWords(token.expires_at.slice(0, 10))} (UTC)`],
     ] as [string, string][],
     words: WORDS,
-    signed: true,
+    signed: 'thanks' as const,
     why: `You get this email because your contribution ${token.reference} was sent from this address and accepted.`,
     action: { label: 'Accept the invitation', href: inviteLink(siteUrl(), secret) },
   };

@@ -38,17 +38,20 @@ interface Letter {
   action?: { label: string; href: string };
   /** Sentences of our own after it, in small print. */
   closing?: string;
-  /** True for a letter to somebody outside: it ends with who writes. */
-  signed?: boolean;
+  /** How a letter to a person outside ends: with thanks for a contribution, else with the sender alone. */
+  signed?: 'thanks' | 'sender';
   /** Why this address gets it; who sends it stands beside it. */
   why: string;
   /** The page on which one press stops mails of this kind. */
   stop?: string;
 }
 
-const STOP = 'Stop these mails';
+const STOP = 'Stop these emails';
 
-const SIGN_OFF = ['Thank you,', 'the people at TheGrid'] as const;
+const SIGN_OFF = {
+  thanks: ['Thank you,', 'the people at TheGrid'],
+  sender: ['The people at TheGrid'],
+} as const;
 
 /** Who sends a mail, at the end of each. */
 const sender = (): string => `Sent by TheGrid, ${siteUrl()}.`;
@@ -76,7 +79,7 @@ export function letterText({
 }: Letter): string {
   const lines = facts.map(([name, value]) => `${name}: ${value}`);
   const link = action ? `${action.label}: ${action.href}` : '';
-  const end = signed ? SIGN_OFF.join('\n') : '';
+  const end = signed ? SIGN_OFF[signed].join('\n') : '';
   const last = stop ? `${STOP}: ${stop}` : '';
   const told = [lines.join('\n'), words, ...lists.map(listText)];
   const parts = [heading, lead, ...told, link, closing, end, `${why} ${sender()}`, last];
@@ -138,7 +141,7 @@ export function letterHtml({
   const small = closing
     ? `<p class="quiet" style="margin:24px 0 0;color:${COLOURS.muted};font-size:14px">${escapeHtml(closing)}</p>`
     : '';
-  const end = signed ? `<p style="margin:24px 0 0">${SIGN_OFF.map(escapeHtml).join('<br>')}</p>` : '';
+  const end = signed ? `<p style="margin:24px 0 0">${SIGN_OFF[signed].join('<br>')}</p>` : '';
   const way = stop ? ` <a href="${escapeHtml(stop)}" style="color:inherit">${STOP}</a>` : '';
   const foot = `<p class="quiet ruled" style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid ${COLOURS.line};color:${COLOURS.muted};font-size:14px">${escapeHtml(`${why} ${sender()}`)}${way}</p>`;
   const first = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${AFTER_PREHEADER}</div>`;

@@ -9,6 +9,8 @@ export const CHOSEN = 'You get this email because you turned it on in your accou
 export interface NoticeLetter {
   to: string;
   says: string;
+  /** What the link opens, as the words of a button. */
+  opens: string;
   title: string | null;
   words: string | null;
   /** A path of this site. */
@@ -17,14 +19,14 @@ export interface NoticeLetter {
 }
 
 /** Tells one person of something that they chose to be told of, with the way to stop it by one press (RFC 8058). */
-export function noticeMail(id: string, { to, says, title, words, path, stopped }: NoticeLetter): Mail {
+export function noticeMail(id: string, { to, says, opens, title, words, path, stopped }: NoticeLetter): Mail {
   const links = unsubscribeLinks(stopped);
   const letter = {
     heading: says,
-    preheader: 'Open TheGrid to see more.',
+    preheader: 'Sign in to TheGrid to read it.',
     facts: (title === null ? [] : [['About', title]]) as [string, string][],
     words: words ?? '',
-    action: { label: 'Open it', href: `${siteUrl()}${path}` },
+    action: { label: opens, href: `${siteUrl()}${path}` },
     why: CHOSEN,
     stop: links.page,
   };

@@ -67,7 +67,7 @@ function listOf(
 ): LetterList[] {
   if (lines.length === 0) return [];
   if (rest.more === 0) return [{ heading, lines }];
-  const words = `${grouped(rest.more)} more ${rest.more === 1 ? 'is' : 'are'} ${rest.where}`;
+  const words = `${grouped(rest.more)} more ${rest.where}`;
   return [{ heading, lines, rest: { words, href: addressOf(rest.path) } }];
 }
 
@@ -84,10 +84,14 @@ export function digestMail(id: string, reader: Reader, week: Week): Mail | null 
     ...reader,
     kind: 'digest',
     heading: 'Your week on TheGrid',
-    preheader: 'What you were told, and what is new.',
+    preheader: 'Your notifications, and what’s new.',
     facts: [],
     lists: [
-      ...listOf('For you', told, { more: earlier, where: 'in the bell', path: NOTICE_PAGES.dashboard }),
+      ...listOf('For you', told, {
+        more: earlier,
+        where: 'in your notifications',
+        path: NOTICE_PAGES.dashboard,
+      }),
       ...listOf("What's new", published, { more: olderNews, where: 'in the feed', path: NOTICE_PAGES.feed }),
     ],
     opens: { label: 'Open your dashboard', path: NOTICE_PAGES.dashboard },
@@ -111,13 +115,13 @@ export function recapMail(id: string, reader: Reader, morning: Morning): Mail | 
   const facts: [string, string][] = [];
   if (contributions > 0) facts.push(['To review', plural(contributions, 'contribution')]);
   if (awards > 0) facts.push(['For a second admin', plural(awards, 'award')]);
-  if (held > 0) facts.push(['Held back', plural(held, 'form')]);
+  if (held > 0) facts.push(['Suspected spam', plural(held, 'form')]);
   if (undelivered > 0) facts.push(['Not delivered', plural(undelivered, 'message')]);
   if (facts.length === 0) return null;
   return issue(id, {
     ...reader,
     kind: 'recap',
-    heading: 'What waits this morning',
+    heading: 'Waiting for you this morning',
     preheader: 'The desk at a glance.',
     facts,
     lists: [],

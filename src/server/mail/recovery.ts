@@ -25,12 +25,12 @@ function recoveryMail(
 export function confirmationMail(id: string, { to, username, secret }: Told): Mail {
   return recoveryMail(id, to, 'Confirm your recovery address', {
     heading: 'Confirm your recovery address',
-    preheader: 'Press the link within 24 hours. If you did not ask for it, do nothing.',
-    signed: true,
+    preheader: 'Open the link within 24 hours. If you did not ask for it, do nothing.',
+    signed: 'sender',
     why: 'You get this email because this address was typed as the recovery address of an account on TheGrid.',
     facts: [['Username', username]],
     words:
-      'With this address you get back into this account on TheGrid if you forget your password. Press the link within 24 hours to confirm it.\n\nIf you did not ask for this, do nothing. The address is not used unless you press it.',
+      'We’ll use this address to help you back into your account if you forget your password. Open the link within 24 hours to confirm it.\n\nIf you did not ask for this, do nothing. The address is not used unless you confirm it.',
     action: { label: 'Confirm this address', href: `${siteUrl()}${LINKED_PATHS.recover}#confirm=${secret}` },
   });
 }
@@ -40,7 +40,7 @@ export function resetMail(id: string, { to, username, secret }: Told): Mail {
   return recoveryMail(id, to, 'Reset your TheGrid password', {
     heading: 'Reset your TheGrid password',
     preheader: 'The link works once, within an hour. If that was not you, do nothing.',
-    signed: true,
+    signed: 'sender',
     why: 'You get this email because this is the recovery address of an account on TheGrid.',
     facts: [['Username', username]],
     words:

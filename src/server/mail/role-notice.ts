@@ -15,10 +15,10 @@ export interface RoleNotice {
   userId: string;
 }
 
-/** Tells every admin that somebody else is one now (T04). The subject holds nothing that was typed (T18). */
+/** Tells the addresses of ADMIN_NOTIFY_EMAIL that there is a new admin (T04). The subject holds nothing that was typed (T18). */
 export function roleNotice(id: string, { username, display_name, by, at, userId }: RoleNotice): Mail {
   const letter = {
-    heading: 'Somebody got the admin role',
+    heading: 'A new admin was added',
     preheader: 'An account can now decide contributions and manage people.',
     facts: [
       ['Username', username],
@@ -27,7 +27,7 @@ export function roleNotice(id: string, { username, display_name, by, at, userId 
       ['When', londonDateInWords(at)],
     ] as [string, string][],
     words:
-      'If you did not expect this, remove the role in User Management and change the password of the admin who gave it.',
+      'If you did not expect this, remove the role in User Management and disable the account of the admin who gave it.',
     why: NOTIFIED,
     action: {
       label: 'Show it in the audit',
@@ -38,7 +38,7 @@ export function roleNotice(id: string, { username, display_name, by, at, userId 
     id,
     to: adminNotifyEmails(),
     replyTo: null,
-    subject: 'Somebody got the admin role',
+    subject: 'TheGrid: a new admin was added',
     text: letterText(letter),
     html: letterHtml(letter),
   };

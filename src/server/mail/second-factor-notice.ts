@@ -17,7 +17,7 @@ export interface SecondFactorNotice {
 /** Tells a person that an admin took their second factor (T04). The subject holds nothing that was typed (T18). */
 export function secondFactorNotice(id: string, { to, username, by, reason, at }: SecondFactorNotice): Mail {
   const letter = {
-    heading: 'A second factor was reset',
+    heading: 'The second factor of an account was reset',
     preheader: 'The account can be signed in to with its password alone, until a new one is set up.',
     facts: [
       ['Username', username],
@@ -34,7 +34,7 @@ export function secondFactorNotice(id: string, { to, username, by, reason, at }:
     id,
     to,
     replyTo: contactEmail(),
-    subject: 'A second factor was reset',
+    subject: 'The second factor of an account was reset',
     text: letterText(letter),
     html: letterHtml(letter),
   };

@@ -70,10 +70,21 @@ export async function verifyMail(): Promise<void> {
 /** Resolves when the message that is on its way, if any, has been handed over or refused. */
 let turn: Promise<void> = Promise.resolve();
 
+/** That the message before was handed over is being stored. */
+let noted: Promise<unknown> = Promise.resolve();
+
+/** No mail is handed over before `work` has ended: a process that is killed meanwhile sends one mail twice and not many (T32). */
+export function storeBeforeNextMail(work: Promise<unknown>): void {
+  noted = Promise.allSettled([noted, work]);
+}
+
 /** Runs one after the other, because there is one connection; rejects what has waited for too long. */
 async function inTurn(work: () => Promise<unknown>): Promise<void> {
   const since = performance.now();
   const mine = turn.then(async () => {
+    // One macrotask lets the sender of the message before begin to store that it left.
+    await new Promise(setImmediate);
+    await noted;
     if (performance.now() - since > TURN_MS) {
       throw Object.assign(new Error('the mail server is too slow for what waits'), { code: 'EBUSY' });
     }

@@ -1,6 +1,7 @@
 import { CONTRIBUTIONS_OF_PERSON } from '../stores/contributions.ts';
 import { invitationsFor, namelessInvitation } from '../stores/invites.ts';
 import { type Person, recordsOf } from '../stores/personal-data.ts';
+import { shownInvitation } from './shown.ts';
 
 async function invitationsOf(person: Person): Promise<Record<string, unknown>[]> {
   const contributions = await recordsOf(CONTRIBUTIONS_OF_PERSON, person);
@@ -10,9 +11,9 @@ async function invitationsOf(person: Person): Promise<Record<string, unknown>[]>
   );
 }
 
-/** What an export shows of a person's invitations; the digest of a secret is of no use to anybody. */
-export async function readInvitations(person: Person): Promise<Record<string, unknown>[]> {
-  return (await invitationsOf(person)).map(({ token: _, ...shown }) => shown);
+/** What an export shows of a person's invitations. */
+export async function readInvitations(person: Person, now: Date): Promise<unknown[]> {
+  return (await invitationsOf(person)).map((one) => shownInvitation(one, now));
 }
 
 /**

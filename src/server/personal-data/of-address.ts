@@ -12,6 +12,17 @@ import {
 import { rowOfAddress } from '../stores/contributors.ts';
 import { invitationsFor } from '../stores/invites.ts';
 import { attemptsOfAddress } from '../stores/sign-in-attempts.ts';
+import {
+  isConfirmed,
+  type Shown,
+  shownAttempt,
+  shownContribution,
+  shownContributor,
+  shownEntry,
+  shownInvitation,
+  shownLetter,
+  shownQuarantined,
+} from './shown.ts';
 
 /** Everything that is stored of an address outside of accounts, by kind; times as ISO 8601 text. */
 export interface AddressRecords {
@@ -68,32 +79,33 @@ export function proofKeysIn({ kinds }: AddressRecords): string[] {
   return [...new Set([...kinds.contributions, ...kinds.held_submissions].flatMap(proofKeys))];
 }
 
-/**
- * Members that are of no use to anybody, digests by which records are found and the digest of a secret, and what admins note
- * for each other, which stays on the desk (A-52).
- */
-const NOT_SHOWN = new Set([
-  'address_digest',
-  'content_digest',
-  'text_digest',
-  'file_digest',
-  'token',
-  'ip_hash',
-  'desk_notes',
-]);
+/** The same without awards that wait for a second admin: their recipient sees them once they are confirmed. */
+export function asOwnerSees({ kinds, ...rest }: AddressRecords): AddressRecords {
+  return { ...rest, kinds: { ...kinds, held_entries: kinds.held_entries.filter(isConfirmed) } };
+}
 
-/** What an export shows: each kind by its name. A message shows what was typed and when, and no sealed secret. */
-export function shownOf({ kinds }: AddressRecords): Record<AddressDataKind, unknown[]> {
-  const shown = (record: unknown): unknown => {
-    if (Array.isArray(record)) return record.map(shown);
-    if (typeof record !== 'object' || record === null) return record;
-    if ('toDate' in record && typeof record.toDate === 'function') return record.toDate().toISOString();
-    const members = Object.entries(record).filter(([name]) => !NOT_SHOWN.has(name));
-    return Object.fromEntries(members.map(([name, member]) => [name, shown(member)]));
-  };
+const SHOWN: Record<AddressDataKind, Shown> = {
+  contributions: shownContribution,
+  invitations: shownInvitation,
+  held_submissions: shownQuarantined,
+  messages: shownLetter,
+  held_entries: shownEntry,
+  points_ledger: shownEntry,
+  contributors: shownContributor,
+  sign_in_attempts: shownAttempt,
+};
+
+/** What an export at `now` shows: each kind by its name. */
+export async function shownOf(records: AddressRecords, now: Date): Promise<Record<string, unknown[]>> {
+  const kinds = Object.entries(asOwnerSees(records).kinds) as [AddressDataKind, StoredRecord[]][];
   return Object.fromEntries(
-    Object.entries(kinds).map(([kind, records]) => [kind, records.map(shown)]),
-  ) as Record<AddressDataKind, unknown[]>;
+    await Promise.all(
+      kinds.map(async ([kind, stored]) => [
+        kind,
+        await Promise.all(stored.map((record) => SHOWN[kind](record, now))),
+      ]),
+    ),
+  );
 }
 
 /** How much there is of each kind, those of which there is something. */

@@ -1,4 +1,7 @@
 import { ERASED_WORDS, proofKeys, withoutContributor } from '#domain/contributions/erasure.ts';
+import type { IdeaNote } from '#domain/ideas/idea.ts';
+import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { eraseAuditTexts, thingsOfContribution } from '../stores/audit-texts.ts';
 import { AWARDS_OF_PERSON } from '../stores/badges.ts';
 import { CONTRIBUTIONS_OF_PERSON } from '../stores/contributions.ts';
 import { CONTRIBUTORS_OF_PERSON } from '../stores/contributors.ts';
@@ -13,7 +16,7 @@ import { IDEAS_OF_PERSON, UPVOTES_OF_PERSON } from '../stores/ideas.ts';
 import { LEDGER_OF_PERSON } from '../stores/ledger.ts';
 import { moveLedger } from '../stores/ledger-handover.ts';
 import { NOTICE_SETTINGS_OF_PERSON } from '../stores/notice-settings.ts';
-import { NOTICES_OF_PERSON } from '../stores/notices.ts';
+import { eraseWordsAbout, NOTICES_OF_PERSON } from '../stores/notices.ts';
 import {
   changeRecords,
   eraseRecords,
@@ -34,30 +37,48 @@ import { FACTOR_OF_PERSON, findFactor } from '../stores/second-factors.ts';
 import { ATTEMPTS_OF_PERSON } from '../stores/sign-in-attempts.ts';
 import { LATEST_OF_PERSON, SUBMISSIONS_OF_PERSON } from '../stores/submissions.ts';
 import { forgetInvitations, readInvitations } from './invitations.ts';
+import {
+  isConfirmed,
+  only,
+  type Shown,
+  shownAttempt,
+  shownContribution,
+  shownContributor,
+  shownEntry,
+  shownIdea,
+  shownQuarantined,
+  shownSubmission,
+} from './shown.ts';
 
 /** One kind of thing that is stored about people (A-55, T36). */
 export interface PersonalData {
   /** Its name in an export. */
   name: string;
-  /** All of it that is about this person. */
-  read(person: Person): Promise<unknown>;
+  /** What an export at `now` shows of it: named members only (`shown.ts`), and nothing that only admins may see. */
+  read(person: Person, now: Date): Promise<unknown[]>;
   /** Takes the person out of it. May run again after a failure, and then finds less. */
   forget(person: Person, anonymousId: string): Promise<void>;
 }
 
-function erased(name: string, place: Place): PersonalData {
+/** Reads a place for an export. */
+const shownFrom =
+  (place: Place, shown: Shown): PersonalData['read'] =>
+  async (person, now) =>
+    Promise.all((await recordsOf(place, person)).map((record) => shown(record, now)));
+
+function erased(name: string, place: Place, shown: Shown): PersonalData {
   return {
     name,
-    read: (person) => recordsOf(place, person),
+    read: shownFrom(place, shown),
     forget: (person) => eraseRecords(place, person),
   };
 }
 
 /** What stays because others build on it, under an id that stands for nobody. */
-function anonymised(name: string, place: Place): PersonalData {
+function anonymised(name: string, place: Place, shown: Shown): PersonalData {
   return {
     name,
-    read: (person) => recordsOf(place, person),
+    read: shownFrom(place, shown),
     forget: (person, anonymousId) => renameRecords(place, person, anonymousId),
   };
 }
@@ -74,20 +95,22 @@ function withoutPerson(record: Record<string, unknown>): Record<string, unknown>
 /** Contributions stay counted and lose who sent them and what they wrote; the proof files go. */
 const contributions: PersonalData = {
   name: 'contributions',
-  // What admins note for each other stays on the desk (A-52).
-  read: async (person) =>
-    (await recordsOf(CONTRIBUTIONS_OF_PERSON, person)).map(({ desk_notes: _, ...record }) => record),
+  read: shownFrom(CONTRIBUTIONS_OF_PERSON, shownContribution),
   async forget(person) {
     const records = await recordsOf(CONTRIBUTIONS_OF_PERSON, person);
     for (const key of records.flatMap(proofKeys)) await deleteProof(key);
+    const things = records.flatMap(({ id }) => thingsOfContribution(String(id)));
+    await eraseAuditTexts(things);
     await changeRecords(CONTRIBUTIONS_OF_PERSON, person, withoutPerson);
+    // Also of a decision that was made meanwhile.
+    await eraseAuditTexts(things);
   },
 };
 
 /** What was held back and not let through: nothing of it is left, its proof file neither. */
 const heldSubmissions: PersonalData = {
   name: 'held_submissions',
-  read: (person) => recordsOf(HELD_OF_PERSON, person),
+  read: shownFrom(HELD_OF_PERSON, shownQuarantined),
   async forget(person) {
     const records = await recordsOf(HELD_OF_PERSON, person);
     for (const key of records.flatMap(proofKeys)) await deleteProof(key);
@@ -98,11 +121,12 @@ const heldSubmissions: PersonalData = {
 /** Submissions stay under another id, since the ledger names them; what was shown as proof goes. */
 const submissions: PersonalData = {
   name: 'mission_submissions',
-  read: (person) => recordsOf(SUBMISSIONS_OF_PERSON, person),
+  read: shownFrom(SUBMISSIONS_OF_PERSON, shownSubmission),
   async forget(person, anonymousId) {
     const records = await recordsOf(SUBMISSIONS_OF_PERSON, person);
     for (const key of records.flatMap(proofKeys)) await deleteProof(key);
-    const gone = { note: '', proof_url: null, proof_file_path: null, proof_file: null };
+    await eraseAuditTexts(records.flatMap(({ id }) => [String(id), ledgerCause.mission(String(id))]));
+    const gone = { note: '', proof_url: null, proof_file_path: null, proof_file: null, admin_message: null };
     await changeRecords(SUBMISSIONS_OF_PERSON, person, () => ({
       ...gone,
       member_id: anonymousId,
@@ -114,7 +138,7 @@ const submissions: PersonalData = {
 /** Their place on the leaderboard stays and names nobody; what changed last is in the next snapshot of it. */
 const contributors: PersonalData = {
   name: 'contributors',
-  read: (person) => recordsOf(CONTRIBUTORS_OF_PERSON, person),
+  read: shownFrom(CONTRIBUTORS_OF_PERSON, shownContributor),
   forget: (person, anonymousId) =>
     changeRecords(CONTRIBUTORS_OF_PERSON, person, () => ({
       alias: NOBODY,
@@ -132,13 +156,18 @@ const invitations: PersonalData = {
   forget: forgetInvitations,
 };
 
-/** What others voted for stays counted, without the words of whoever had the idea. */
+/** What others voted for stays counted, without the words of its author and those that admins wrote to them. */
 const ideas: PersonalData = {
-  ...anonymised('ideas', IDEAS_OF_PERSON),
+  ...anonymised('ideas', IDEAS_OF_PERSON, shownIdea),
   async forget(person, anonymousId) {
+    const own = await recordsOf(IDEAS_OF_PERSON, person);
+    await eraseAuditTexts(own.map(({ id }) => String(id)));
+    for (const { id } of own) await eraseWordsAbout(String(id));
     const words = { title: ERASED_WORDS, description: ERASED_WORDS };
-    await changeRecords(IDEAS_OF_PERSON, person, () => ({
+    await changeRecords(IDEAS_OF_PERSON, person, ({ admin_note, notes }) => ({
       ...words,
+      admin_note: admin_note ? ERASED_WORDS : null,
+      notes: ((notes ?? []) as IdeaNote[]).map((note) => ({ ...note, words: ERASED_WORDS })),
       member_id: anonymousId,
       updated_at: new Date(),
     }));
@@ -147,26 +176,31 @@ const ideas: PersonalData = {
 
 /** Entries and their sum go over together: who pays or takes back meanwhile finds the person or the id after them. */
 const ledger: PersonalData = {
-  ...anonymised('points_ledger', LEDGER_OF_PERSON),
+  ...anonymised('points_ledger', LEDGER_OF_PERSON, shownEntry),
   forget: ({ id }, anonymousId) => moveLedger(id, anonymousId),
 };
 
 /** INZ that wait for a second admin go back to the pool: nobody is left to receive them. */
 const heldEntries: PersonalData = {
-  ...anonymised('held_entries', HELD_ENTRIES_OF_PERSON),
+  name: 'held_entries',
+  read: async (person, now) =>
+    (await recordsOf(HELD_ENTRIES_OF_PERSON, person))
+      .filter(isConfirmed)
+      .map((entry) => shownEntry(entry, now)),
   forget: ({ id }, anonymousId) => releaseHeldOf(id, anonymousId),
 };
 
 /** Browsers that were to be told: none of them is any more. */
 const pushSubscriptions: PersonalData = {
   name: 'push_subscriptions',
-  read: (person) => recordsOf(SUBSCRIPTIONS_OF_PERSON, person),
+  read: shownFrom(SUBSCRIPTIONS_OF_PERSON, only('endpoint', 'updated_at')),
   forget: ({ id }) => deleteSubscriptionsOf(id),
 };
 
 /** Since when there is a second factor, and how many recovery codes are left; its secret is for nobody to read. */
 const secondFactor: PersonalData = {
-  ...erased('second_factor', FACTOR_OF_PERSON),
+  name: 'second_factor',
+  forget: (person) => eraseRecords(FACTOR_OF_PERSON, person),
   async read({ id }) {
     const factor = await findFactor(id);
     if (!factor?.id) return [];
@@ -176,7 +210,11 @@ const secondFactor: PersonalData = {
 
 /** The profile goes, and of the username there stays a digest, so that nobody else can become them (A-14). */
 const profile: PersonalData = {
-  ...erased('profile', PROFILE_OF_PERSON),
+  ...erased(
+    'profile',
+    PROFILE_OF_PERSON,
+    only('username', 'display_name', 'named', 'desk_views', 'terms_version', 'created_at'),
+  ),
   async forget(person) {
     if (person.username !== null) await retireUsername(person.id, person.username, new Date());
     await eraseRecords(PROFILE_OF_PERSON, person);
@@ -204,29 +242,33 @@ export const PERSONAL_DATA: readonly PersonalData[] = [
   heldEntries,
   ledger,
   {
-    ...anonymised('balance', BALANCE_OF_PERSON),
+    ...anonymised('balance', BALANCE_OF_PERSON, only('member_id', 'inz')),
     forget: ({ id }, anonymousId) => moveLedger(id, anonymousId),
   },
   ideas,
-  anonymised('latest_submissions', LATEST_OF_PERSON),
+  anonymised('latest_submissions', LATEST_OF_PERSON, only('mission_id', 'submission_id')),
   contributors,
-  // How often something was voted for is kept beside it, and stays.
-  erased('idea_votes', UPVOTES_OF_PERSON),
-  erased('follows', FOLLOWS_OF_PERSON),
-  erased('roadmap_votes', VOTES_OF_PERSON),
-  erased('roadmap_returned_votes', RETURNED_OF_PERSON),
-  erased('roadmap_turns', VOTING_OF_PERSON),
-  erased('member_badges', AWARDS_OF_PERSON),
-  erased('feed_read', READING_OF_PERSON),
-  erased('notices', NOTICES_OF_PERSON),
-  erased('notice_settings', NOTICE_SETTINGS_OF_PERSON),
+  // Upvotes keep counting without a name; undoing a merge must find those that came over with it.
+  anonymised('idea_votes', UPVOTES_OF_PERSON, only('idea_id', 'created_at')),
+  erased('follows', FOLLOWS_OF_PERSON, only('kind', 'thing_id', 'follow', 'changed_at')),
+  erased('roadmap_votes', VOTES_OF_PERSON, only('item_id', 'created_at')),
+  erased('roadmap_returned_votes', RETURNED_OF_PERSON, only('item_id', 'title', 'why', 'created_at')),
+  erased('roadmap_turns', VOTING_OF_PERSON, only('turns')),
+  erased('member_badges', AWARDS_OF_PERSON, only('badge_id', 'created_at')),
+  erased('feed_read', READING_OF_PERSON, only('read_at')),
+  erased(
+    'notices',
+    NOTICES_OF_PERSON,
+    only('user_id', 'event', 'about', 'words', 'read', 'read_at', 'created_at'),
+  ),
+  erased('notice_settings', NOTICE_SETTINGS_OF_PERSON, only('topics', 'digest', 'recap')),
   presence,
   pushSubscriptions,
-  erased('proved_addresses', PROVED_OF_PERSON),
-  erased('recovery_address', RECOVERY_OF_PERSON),
-  erased('recovery_links', LINKS_OF_PERSON),
+  erased('proved_addresses', PROVED_OF_PERSON, only('by', 'proved_at')),
+  erased('recovery_address', RECOVERY_OF_PERSON, only('email', 'pending', 'verified_at')),
+  erased('recovery_links', LINKS_OF_PERSON, only('kind', 'created_at', 'expires_at')),
   secondFactor,
-  erased('sign_in_attempts', ATTEMPTS_OF_PERSON),
-  erased('roles', ROLES_OF_PERSON),
+  erased('sign_in_attempts', ATTEMPTS_OF_PERSON, shownAttempt),
+  erased('roles', ROLES_OF_PERSON, only('role', 'created_at')),
   profile,
 ];

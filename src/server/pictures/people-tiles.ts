@@ -1,6 +1,7 @@
 import { initialsOf } from '#domain/roadmap/shipped.ts';
 import { LEADING, linesOf, partWideWords, TRACKING, widthOf } from '#lib/lettering/set-line.ts';
-import { escapeXml, SOCIAL_SIZE, SOCIAL_WALL, wallPlace } from '#lib/social-frame.ts';
+import { SOCIAL_SIZE, SOCIAL_WALL, wallPlace } from '#lib/social-frame.ts';
+import { escapeXml } from '#lib/xml.ts';
 import { settable } from './letters.ts';
 
 /** The inks of tiles: of an app, what is set on it, and of those where nobody stands. */

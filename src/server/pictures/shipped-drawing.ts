@@ -1,6 +1,7 @@
 import { APPS, type AppId } from '#domain/apps.ts';
 import { LEADING, partWideWords, setLine, TRACKING } from '#lib/lettering/set-line.ts';
-import { escapeXml, SOCIAL_EDGE, SOCIAL_SIZE, SOCIAL_WALL, socialFrame } from '#lib/social-frame.ts';
+import { SOCIAL_EDGE, SOCIAL_SIZE, SOCIAL_WALL, socialFrame } from '#lib/social-frame.ts';
+import { escapeXml } from '#lib/xml.ts';
 import { COLOURS } from '../colours.ts';
 import { settable } from './letters.ts';
 import { peopleTiles } from './people-tiles.ts';

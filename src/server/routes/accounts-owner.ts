@@ -5,7 +5,7 @@ import { choosePassword } from '../services/accounts/choose-password.ts';
 import { completeRecovery } from '../services/accounts/complete-recovery.ts';
 import { confirmRecoveryAddress } from '../services/accounts/confirm-recovery-address.ts';
 import { createAccount } from '../services/accounts/create-account.ts';
-import { deleteAccount } from '../services/accounts/delete-account.ts';
+import { deleteAccount, getDeletionState } from '../services/accounts/delete-account.ts';
 import { exportAccount } from '../services/accounts/export-account.ts';
 import { exportAccountFile } from '../services/accounts/export-account-file.ts';
 import { getAccount } from '../services/accounts/get-account.ts';
@@ -14,6 +14,7 @@ import { requestRecovery } from '../services/accounts/request-recovery.ts';
 import { getSession, hasRole } from '../services/accounts/session.ts';
 import { setRecoveryAddress } from '../services/accounts/set-recovery-address.ts';
 import { updateAccount } from '../services/accounts/update-account.ts';
+import { setAccountRecognition } from '../services/recognition/set.ts';
 
 /** What concerns a person's own account. */
 export const ownerRoutes = [
@@ -23,6 +24,7 @@ export const ownerRoutes = [
   route(contracts.createAccount, createAccount),
   route(contracts.getAccount, getAccount),
   route(contracts.updateAccount, updateAccount),
+  route(contracts.setAccountRecognition, setAccountRecognition),
   route(contracts.setRecoveryAddress, setRecoveryAddress),
   route(contracts.confirmRecoveryAddress, confirmRecoveryAddress),
   route(contracts.requestRecovery, requestRecovery),
@@ -36,4 +38,5 @@ export const ownerRoutes = [
   route(contracts.exportAccount, exportAccount),
   route(contracts.exportAccountFile, exportAccountFile),
   route(contracts.deleteAccount, deleteAccount),
+  route(contracts.getDeletionState, getDeletionState),
 ];

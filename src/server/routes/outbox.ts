@@ -14,6 +14,7 @@ import { spreadAnnouncement } from '../services/notices/spread.ts';
 import { deliverDue, type Sending } from '../services/outbox/deliver.ts';
 import { sendOperationAlarm, watchOutbox } from '../services/overview/watch.ts';
 import { sendAlert } from '../services/push/send-alert.ts';
+import { sendRestoreNote } from '../services/restore/send-restore-note.ts';
 import { sendRoleNotice } from '../services/users/send-role-notice.ts';
 import { sendSecondFactorNotice } from '../services/users/send-second-factor-notice.ts';
 import { syncAccount } from '../services/users/sync-account.ts';
@@ -37,6 +38,7 @@ const SENDING: Record<OutboxKind, Sending> = {
   'account-deletion': finishDeletion,
   'address-link': sendAddressLink,
   'address-erasure': finishErasure,
+  'restore-note': sendRestoreNote,
 };
 
 /** Lets a message of any kind leave. */

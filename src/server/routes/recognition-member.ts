@@ -1,6 +1,6 @@
 import * as contracts from '#domain/recognition/contract.ts';
 import { route } from '../http/endpoint.ts';
-import { setMemberRecognition } from '../services/recognition/set.ts';
+import { setAccountRecognition } from '../services/recognition/set.ts';
 
 /** The same decision of a member. */
-export const memberRoutes = [route(contracts.setMemberRecognition, setMemberRecognition)];
+export const memberRoutes = [route(contracts.setMemberRecognition, setAccountRecognition)];

@@ -1,12 +1,10 @@
+import { NIGHTLY, OPERATOR } from '#domain/audit/audit.ts';
 import type * as contracts from '#domain/audit/contract.ts';
 import type { Verb } from '../http/endpoint.ts';
 import { pageOfAudit, type StoredAuditEntry } from '../stores/audit.ts';
 import { knownNamesOf } from '../stores/known-names.ts';
 import { pageOfAttempts } from '../stores/sign-in-attempts.ts';
 import { accountNamed } from './accounts/account-named.ts';
-
-/** Who closes what was left behind, every night. */
-const NIGHTLY = { id: 'nightly', name: 'The nightly check' };
 
 /** True when the thing of an action is a person. */
 const isAboutPerson = (action: string) => action.startsWith('user.') || action.startsWith('account.');
@@ -26,7 +24,10 @@ export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { qu
   const names = await knownNamesOf(people);
   const rows = items.map((entry) => ({
     ...entry,
-    actor_name: entry.actor_id === NIGHTLY.id ? NIGHTLY.name : (names.get(entry.actor_id)?.username ?? null),
+    actor_name:
+      [NIGHTLY, OPERATOR].find(({ id }) => id === entry.actor_id)?.name ??
+      names.get(entry.actor_id)?.username ??
+      null,
     thing_name: isAboutPerson(entry.action) ? (names.get(entry.thing)?.username ?? null) : ownName(entry),
   }));
   return { items: rows, next };

@@ -1,11 +1,12 @@
+import { nextResetMail } from '#domain/accounts/account.ts';
 import { foldAddress } from '#domain/text.ts';
 import { openJoin } from './contributors.ts';
-import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
+import { firestore } from './firestore.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
-import { profileChange, profileDocument } from './profiles.ts';
+import { isClosed, profileChange, profileDocument } from './profiles.ts';
 import { type Bucket, withPermit } from './rate-limits.ts';
 import { recoveryDocument } from './recovery-addresses.ts';
-import { linkDocument, linkRecord, readLink } from './recovery-tokens.ts';
+import { linkDocument, linkRecord, openResetLinks, readLink } from './recovery-tokens.ts';
 import { inTransaction } from './transaction.ts';
 
 interface Pending {
@@ -52,6 +53,7 @@ export async function confirmPendingAddress(digest: string, now: Date): Promise<
     const email = document.get('pending');
     if (document.get('pending_digest') !== digest || typeof email !== 'string') return null;
     const profile = await transaction.get(profileDocument(link.userId));
+    const deleteResets = await openResetLinks(transaction, link.userId);
     const join = await openJoin(transaction, { userId: link.userId, email, alias: null });
     if (profile.exists) transaction.update(profile.ref, profileChange(now));
     transaction.set(reference, {
@@ -63,30 +65,44 @@ export async function confirmPendingAddress(digest: string, now: Date): Promise<
       updated_at: now,
     });
     transaction.delete(linkDocument(digest));
+    deleteResets();
     join(now);
     return link.userId;
   });
 }
 
+/** The link of one mail to a verified address. `requestedAt`: only for somebody whose sessions have not ended since. */
+interface MailedReset {
+  digest: string;
+  userId: string;
+  expiresAt: Date;
+  requestedAt: Date | null;
+}
+
 /**
- * Stores the link of a mail to a verified address and counts that mail; nothing happens when the very link is stored
- * already, so that a mail that is tried again is counted once. Refuses when the address has had its mails of the day (429).
+ * Stores the link of a mail, at most one an hour for an account, whoever requests it: `send`, also when the very same mail
+ * is tried again, or the time in milliseconds from which on the next may leave. `none` for a closed account or a dead link.
  */
-export async function storeMailedReset(
-  link: { digest: string; userId: string; expiresAt: Date },
-  bucket: Bucket | null,
-  now: Date,
-): Promise<void> {
-  const { digest, userId, expiresAt } = link;
-  const document = linkDocument(digest);
-  await withPermit(bucket, now, async (permit) => {
-    const batch = firestore().batch();
-    batch.create(document, linkRecord({ kind: 'reset', userId, createdBy: userId, expiresAt }, now));
-    if (permit) batch.create(permit.document, permit.record);
-    try {
-      await batch.commit();
-    } catch (fault) {
-      if (!hasGrpcCode(fault, ALREADY_EXISTS) || !(await document.get()).exists) throw fault;
-    }
+export async function storeMailedReset(reset: MailedReset, now: Date): Promise<'send' | 'none' | number> {
+  const { digest, userId, expiresAt, requestedAt } = reset;
+  const reference = recoveryDocument(userId);
+  return inTransaction(async (transaction) => {
+    const [link, recovery, profile] = await transaction.getAll(
+      linkDocument(digest),
+      reference,
+      profileDocument(userId),
+    );
+    const endedAt = profile?.get('sessions_ended_at')?.toMillis() ?? 0;
+    if (isClosed(profile) || (requestedAt !== null && endedAt > requestedAt.getTime())) return 'none';
+    if (recovery?.get('reset_digest') === digest) return link?.exists ? 'send' : 'none';
+    const mailedAt: number | null = recovery?.get('reset_mailed_at')?.toMillis() ?? null;
+    const next = mailedAt === null ? null : nextResetMail(mailedAt, now.getTime());
+    if (next !== null && next > now.getTime()) return next;
+    transaction.create(
+      linkDocument(digest),
+      linkRecord({ kind: 'reset', userId, createdBy: userId, expiresAt }, now),
+    );
+    transaction.update(reference, { reset_digest: digest, reset_mailed_at: now });
+    return 'send';
   });
 }

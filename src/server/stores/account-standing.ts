@@ -1,7 +1,9 @@
 import type { Audience, Role } from '#domain/access.ts';
 import { firestore } from './firestore.ts';
-import { isOpen, profileDocument } from './profiles.ts';
+import { isClosed, profileDocument } from './profiles.ts';
+import { openResetLinks } from './recovery-tokens.ts';
 import { roleDocument, rolesIn, rolesThatMatter } from './roles.ts';
+import { inTransaction } from './transaction.ts';
 
 /** What decides at each request whether somebody who is signed in may act, read from the store and from no token. */
 export interface AccountStanding {
@@ -51,14 +53,14 @@ export async function standingOf(userId: string, audience: Audience): Promise<Ac
   return {
     roles: rolesIn(roles, wanted),
     sessionsEndedAt: millisOf(profile.get('sessions_ended_at')),
-    isClosed: !isOpen(profile) || profile.get('deletion_began_at') != null,
+    isClosed: isClosed(profile),
     hasShortPassword: profile.get('has_long_password') === false,
     secondFactor: factorIdIn(profile),
   };
 }
 
 /**
- * Writes down that the sessions of an account end at `at`, with what else is to change in the same commit. Throws
+ * Writes down that the sessions of an account end at `at`, and ends its links to a new password in the same commit. Throws
  * NOT_FOUND without a profile: a deleted account does not come back.
  */
 export async function markSessionsEnded(
@@ -66,5 +68,9 @@ export async function markSessionsEnded(
   at: Date,
   more: Pick<StandingRecord, 'has_long_password'> = {},
 ): Promise<void> {
-  await profileDocument(userId).update({ sessions_ended_at: at, ...more });
+  await inTransaction(async (transaction) => {
+    const deleteLinks = await openResetLinks(transaction, userId);
+    transaction.update(profileDocument(userId), { sessions_ended_at: at, ...more });
+    deleteLinks();
+  });
 }

@@ -1,5 +1,6 @@
 import { ERASED_NAME, withoutContributor } from '#domain/contributions/erasure.ts';
 import { foldAddress } from '#domain/text.ts';
+import { openAuditTexts, thingsOfContribution } from './audit-texts.ts';
 import { contributions, eraseContributor } from './contributions.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { addressDigest } from './first-contributions.ts';
@@ -101,10 +102,12 @@ export async function eraseContributionOf(email: string, id: string, now: Date):
     const record = asRecord(document);
     const steps = Array.isArray(record.thread) ? record.thread.length : 0;
     const waiting = await transaction.getAll(...messagesAbout(id, steps));
+    const eraseTexts = await openAuditTexts(transaction, thingsOfContribution(id));
     const erasure = { name: ERASED_NAME, keepsWords: false, keepsAccount: false, now };
     // No invitation can be made for it any more.
     const erased = { ...withoutContributor(record, erasure), token_issued: true };
     eraseContributor(transaction, reference, erased);
+    eraseTexts();
     for (const message of waiting) cancelMessage(transaction, message, ['pending', 'dead']);
   });
 }

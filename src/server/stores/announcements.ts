@@ -17,7 +17,7 @@ export interface Announcement {
   people?: readonly string[];
   /** Whoever did it, who needs no notice of it. */
   by?: string | null;
-  /** What an admin said with it. Never words of a member: those go with their account (T36). */
+  /** What an admin said with it, or the INZ awarded. Never words of a member: those go with their account (T36). */
   words?: string | null;
 }
 

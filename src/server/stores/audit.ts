@@ -1,8 +1,9 @@
 import { Timestamp } from '@google-cloud/firestore';
 import type { AuditAction, AuditDetails } from '#domain/audit/actions.ts';
 import { AUDIT_PAGE } from '#domain/audit/audit.ts';
+import { auditTexts, replaceTexts, storeTexts } from './audit-texts.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
-import { pageByTime, type RowsPage } from './paging.ts';
+import { documentsById, pageByTime, type RowsPage } from './paging.ts';
 
 /** One action: who did what to which thing, and how it looked before and after. */
 export type AuditEntry = {
@@ -18,18 +19,40 @@ export interface StoredAuditEntry {
   before: Record<string, unknown>;
   after: Record<string, unknown>;
   created_at: string;
+  /** Names what its texts are stored under; only until they are put back. */
+  text_id?: string;
 }
 
 const audit = () => firestore().collection('audit');
 
-/** Adds the audit row to the transaction of the write itself. Nothing in the product changes or deletes one. */
+/**
+ * Adds the audit row to the transaction of the write itself. Nothing in the product changes or deletes one; text about people
+ * is in a document of its own, so that an erasure can replace it.
+ */
 export function writeAudit(
   transaction: FirebaseFirestore.Transaction,
   id: string,
   entry: AuditEntry,
   now: Date,
 ): void {
-  transaction.create(audit().doc(id), { ...entry, created_at: now });
+  const row = storeTexts(transaction, id, entry);
+  transaction.create(audit().doc(id), { ...row, created_at: now });
+}
+
+async function withTexts(entries: readonly StoredAuditEntry[]): Promise<StoredAuditEntry[]> {
+  const found = await documentsById(
+    auditTexts(),
+    entries.flatMap(({ text_id }) => text_id ?? []),
+  );
+  return entries.map(({ text_id, ...entry }) => {
+    const known = (text_id && found.get(text_id)?.get('texts')) || {};
+    const read = (place: string, text: string | null) => known[place] ?? text;
+    return {
+      ...entry,
+      before: replaceTexts(entry.before, 'before', read),
+      after: replaceTexts(entry.after, 'after', read),
+    };
+  });
 }
 
 /** A stored value with its times as ISO 8601 text, however deep they lie. */
@@ -49,6 +72,7 @@ function asEntry(document: FirebaseFirestore.DocumentSnapshot): StoredAuditEntry
     before: plain(document.get('before') ?? {}) as Record<string, unknown>,
     after: plain(document.get('after') ?? {}) as Record<string, unknown>,
     created_at: document.get('created_at').toDate().toISOString(),
+    ...(document.get('text_id') ? { text_id: String(document.get('text_id')) } : {}),
   };
 }
 
@@ -76,7 +100,8 @@ export async function pageOfAudit({
   if (actor) query = query.where('actor_id', '==', actor);
   if (action) query = query.where('action', '==', action);
   if (thing) query = query.where('thing', '==', thing);
-  return pageByTime(query, { after, size: AUDIT_PAGE, read: asEntry });
+  const page = await pageByTime(query, { after, size: AUDIT_PAGE, read: asEntry });
+  return { ...page, items: await withTexts(page.items) };
 }
 
 /** Adds a row for something that stands alone, such as what a person did with their own account. */

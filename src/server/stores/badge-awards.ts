@@ -3,6 +3,7 @@ import type { Candidate, HolderRow } from '#domain/badges/contract.ts';
 import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
 import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { announce } from './announcements.ts';
 import { asAward, awardDocument, badgeDocument, pageOfAwards } from './badges.ts';
 import { readDocument } from './firestore.ts';
@@ -112,7 +113,12 @@ export async function awardBadge(
       book?.post(now);
       transaction.create(award, { ...members, created_at: now });
       const cause = `${award.id}_${now.getTime()}`;
-      announce(transaction, { event: 'badge-awarded', cause, about: badgeId, people: [memberId] }, now);
+      const words = book?.held ? null : awardInWords(inz);
+      announce(
+        transaction,
+        { event: 'badge-awarded', cause, about: badgeId, people: [memberId], words },
+        now,
+      );
       return { result: null, thing: award.id, before: {}, after: inz > 0 ? { ...members, inz } : members };
     },
     again: async () => null,

@@ -52,5 +52,5 @@ export async function holdMessage(intake: ContactIntake, why: HeldReason): Promi
     const record = heldRecord({ kind: 'contact', message: words }, why, now);
     return commitOnce(heldDocument(message.id), record, null, permits.map(apart));
   });
-  if (isNew) countOneMore(why);
+  if (isNew) countOneMore();
 }

@@ -1,4 +1,4 @@
-import type { Contribution } from '#domain/contributions/contribution.ts';
+import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
 import { ANSWER_FAULTS, answered, answerFault } from '#domain/contributions/decision.ts';
 import type { ProofFile } from '#domain/contributions/proof-file.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -23,7 +23,7 @@ interface Answered {
 /**
  * Stores a contributor's answer: the contribution is new again, and the admins are told. Refuses when nothing was
  * asked, or the question can still be taken back (409), and a thread that is full (409). Null: there is no such
- * contribution.
+ * contribution, or its sender was erased.
  */
 export function answerQuestion({ id, text, file }: Answer, occasion: Occasion): Promise<Answered | null> {
   const { now } = occasion;
@@ -33,6 +33,7 @@ export function answerQuestion({ id, text, file }: Answer, occasion: Occasion): 
       const document = await transaction.get(contributions().doc(id));
       if (!document.exists) return null;
       const before = asContribution(document);
+      if (isErased(before)) return null;
       const fault = answerFault(before, now.getTime());
       if (fault) throw new DomainError('conflict', ANSWER_FAULTS[fault]);
       const message =
@@ -62,7 +63,7 @@ export function answerQuestion({ id, text, file }: Answer, occasion: Occasion): 
     },
     again: async (thing) => {
       const contribution = thing === null ? null : await findContribution(id);
-      return contribution && { contribution, notification: null };
+      return contribution && !isErased(contribution) ? { contribution, notification: null } : null;
     },
   });
 }

@@ -1,6 +1,12 @@
 import type * as z from 'zod/mini';
 import { type awardFields, awardTotal } from '#domain/contributions/award.ts';
-import { type Contribution, isReviewable, THREAD_MAX, UNDO_MS } from '#domain/contributions/contribution.ts';
+import {
+  type Contribution,
+  isErased,
+  isReviewable,
+  THREAD_MAX,
+  UNDO_MS,
+} from '#domain/contributions/contribution.ts';
 import {
   awardFault,
   awardOf,
@@ -11,7 +17,14 @@ import {
   undoneOf,
 } from '#domain/contributions/decision.ts';
 import { DomainError } from '#domain/errors.ts';
-import { auditFacts, conflict, presentState, type Seen, seenBy } from './contribution-state.ts';
+import {
+  auditFacts,
+  conflict,
+  ERASED_MEANWHILE,
+  presentState,
+  type Seen,
+  seenBy,
+} from './contribution-state.ts';
 import { changeContribution } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
 import { refuseUnlessFresh } from './held-entries.ts';
@@ -52,6 +65,7 @@ export function decideContribution(decide: Decide, writing: Writing): Promise<Co
       const { before, document } = await seenBy(transaction, decide, ownership, (one) =>
         isReviewable(one.status),
       );
+      if (decide.status === 'needs_info' && isErased(before)) throw conflict(ERASED_MEANWHILE, before);
       if (decide.status === 'needs_info' && !hasRoomForQuestion(before)) {
         throw conflict(
           `This exchange has its ${THREAD_MAX} steps. Please decide with what there is.`,

@@ -1,4 +1,4 @@
-import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
 import type { HeldReason } from '#domain/held/held.ts';
 import {
   type ContributionDigests,
@@ -31,7 +31,8 @@ export interface Intake {
 export interface IntakeReceipt {
   id: string;
   reference: string;
-  status: ContributionStatus;
+  /** Also when repeated after a decision: the private page says what its sender may know by then (T20). */
+  status: 'new';
   created_at: string;
 }
 
@@ -46,8 +47,7 @@ function receiptIn(document: FirebaseFirestore.DocumentSnapshot): IntakeReceipt 
   return {
     id: document.id,
     reference: String(document.get('reference')),
-    // What is held back, or was discarded, looks as if nobody had decided yet.
-    status: (document.get('status') as ContributionStatus | undefined) ?? 'new',
+    status: 'new',
     created_at: document.get('created_at').toDate().toISOString(),
   };
 }
@@ -94,8 +94,8 @@ async function take(intake: Intake, permits: readonly Permit[], write: Write): P
     throw fault;
   }
   for (const permit of permits) permit.took();
-  const { id, reference, status } = contribution;
-  const receipt = { id, reference, status, created_at: now.toISOString() };
+  const { id, reference } = contribution;
+  const receipt = { id, reference, status: 'new' as const, created_at: now.toISOString() };
   return { receipt, contribution: null, isNew: true };
 }
 
@@ -130,7 +130,7 @@ export function holdContribution(intake: Intake, why: HeldReason): Promise<Taken
         heldRecord({ kind: 'contribution', contribution: record }, why, now),
       ),
     );
-    if (taken.isNew) countOneMore(why);
+    if (taken.isNew) countOneMore();
     return taken;
   });
 }

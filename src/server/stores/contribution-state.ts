@@ -17,6 +17,9 @@ const KIND: Kind<Contribution> = {
   changed: 'This contribution was changed in the meantime. Nothing was overwritten.',
 };
 
+/** Why an erased contribution is not changed in a way that needs its sender. */
+export const ERASED_MEANWHILE = 'Who sent this was erased. Nothing was changed.';
+
 /** An error that brings the present state along (409). */
 export function conflict(sentence: string, current: Contribution): DomainError {
   return new DomainError('conflict', sentence, { current });

@@ -1,11 +1,12 @@
 import { awardTotal } from '#domain/contributions/award.ts';
-import { type Contribution, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
+import { type Contribution, isErased, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
 import { restored, UNDECIDED, type Undone } from '#domain/contributions/decision.ts';
 import { isUntried } from '#domain/outbox/message.ts';
 import {
   auditFacts,
   conflict,
   decisionMessage,
+  ERASED_MEANWHILE,
   presentState,
   type Seen,
   seenBy,
@@ -57,6 +58,7 @@ export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution
         ownership,
         (one) => one.decision_id !== null,
       );
+      if (isErased(before)) throw conflict(ERASED_MEANWHILE, before);
       const message = await messageOf(transaction, before);
       const mail = message && { status: message.get('status'), attempts: Number(message.get('attempts')) };
       if (!isUndoable(before, now.getTime()) || !mail || !isUntried(mail)) {

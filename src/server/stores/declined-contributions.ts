@@ -1,4 +1,5 @@
 import { withoutContributor } from '#domain/contributions/erasure.ts';
+import { openAuditTexts, thingsOfContribution } from './audit-texts.ts';
 import { contributions, eraseContributor } from './contributions.ts';
 import { readDocument } from './firestore.ts';
 import { inTransaction } from './transaction.ts';
@@ -30,8 +31,10 @@ export async function eraseDeclined(id: string, name: string, moment: Date, now:
     if (!document.exists || !isDue) return false;
     const hasAccount = typeof document.get('submitted_by_user_id') === 'string';
     const record = readDocument(document.id, document.data() ?? {});
+    const eraseTexts = await openAuditTexts(transaction, thingsOfContribution(id));
     const erasure = { name, keepsWords: hasAccount, keepsAccount: hasAccount, now };
     eraseContributor(transaction, reference, withoutContributor(record, erasure));
+    eraseTexts();
     return true;
   });
 }

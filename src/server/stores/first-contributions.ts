@@ -1,5 +1,6 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { isBonusTaken } from '#domain/contributions/decision.ts';
+import { receiverOf } from '#domain/receiver.ts';
 import { foldAddress } from '#domain/text.ts';
 import { firstOfAccount, firstOfAddress } from './counters.ts';
 import { firestore } from './firestore.ts';
@@ -16,7 +17,8 @@ export function addressDigest(email: string): string {
 
 type Person = Pick<Contribution, 'id' | 'email' | 'submitted_by_user_id'>;
 
-const ofAddress = (email: string) => firstOfAddress(addressDigest(email));
+/** One document for all spellings of a mailbox. */
+const ofAddress = (email: string) => firstOfAddress(addressDigest(receiverOf(email)));
 
 /** One document for the address and one for the account: whoever creates both has the person's only bonus. */
 function documentsOf({ email, submitted_by_user_id: userId }: Person): FirebaseFirestore.DocumentReference[] {

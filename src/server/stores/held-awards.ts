@@ -1,6 +1,7 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
-import { HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
+import { HELD_MESSAGES, type HeldEntry, mayConfirm } from '#domain/ledger/held.ts';
+import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { type Announcement, announce } from './announcements.ts';
 import { openMember } from './contribution-awards.ts';
 import { restore } from './contribution-undo.ts';
@@ -17,6 +18,8 @@ import { openBook, openReserve } from './ledger.ts';
 import { delayedRecord, freshMessage, outboxDocument, outboxId } from './outbox.ts';
 import { ownershipOf } from './own-work.ts';
 import { laterThan } from './paging.ts';
+import { profileDocument } from './profiles.ts';
+import { holdsRole, roleDocument } from './roles.ts';
 import { type Writing, write } from './write.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -91,11 +94,12 @@ function tellConfirmed(
   announce(transaction, { event: 'award-confirmed', ...toGiver(held, by, now) }, now);
   const people = held.member_id === null ? [] : [held.member_id];
   const cause = causeOf(held, now);
+  const words = awardInWords(held.points);
   if (held.source === 'badge')
-    announce(transaction, { event: 'badge-inz-confirmed', cause, about: held.ref, people }, now);
+    announce(transaction, { event: 'badge-inz-confirmed', cause, about: held.ref, people, words }, now);
   if (submission) {
     const about = String(submission.get('mission_id'));
-    announce(transaction, { event: 'mission-inz-confirmed', cause, about, people }, now);
+    announce(transaction, { event: 'mission-inz-confirmed', cause, about, people, words }, now);
   }
 }
 
@@ -112,6 +116,17 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
   if (own) throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
     const { held, document, contribution, submission } = await openHeld(transaction, id);
+    const [role, profile] = await transaction.getAll(
+      roleDocument(actorId, 'admin'),
+      profileDocument(actorId),
+    );
+    const confirmer = {
+      adminSince: role?.get('created_at')?.toMillis() ?? 0,
+      resetAt: profile?.get('credentials_reset_at')?.toMillis() ?? 0,
+      proposedAt: Date.parse(held.created_at),
+    };
+    if (!holdsRole(role, 'admin') || !mayConfirm(confirmer))
+      throw new DomainError('forbidden', HELD_MESSAGES.tooNew);
     let memberId = held.member_id;
     if (held.source === 'contribution' && memberId === null) {
       if (!contribution?.get('email'))

@@ -30,7 +30,7 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, renami
     const decided_by = renaming ? DELETION : ERASURE;
     const declined = isHeld ? { status: 'declined', decided_by, decided_at: new Date() } : {};
     const member_id = renaming ? renaming.to : document.get('member_id');
-    const data = { ...document.data(), ...declined, member_id };
+    const data = { ...document.data(), ...declined, member_id, reason: null };
     // The id of what a badge pays holds the id of whoever holds the badge.
     const id = renaming ? document.id.replaceAll(renaming.from, renaming.to) : document.id;
     if (id === document.id) transaction.update(reference, data);

@@ -1,5 +1,5 @@
 import { Contribution } from '#domain/contributions/contribution.ts';
-import { HELD_MS, type HeldReason, type HeldRoom, HeldSubmission, roomOf } from '#domain/held/held.ts';
+import { HELD_MS, type HeldReason, HeldSubmission } from '#domain/held/held.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { pageByTime, type RowsPage } from './paging.ts';
 import type { Place } from './personal-data.ts';
@@ -29,7 +29,6 @@ export function heldRecord(content: HeldContent, why: HeldReason, now: Date): Fi
     ...content,
     why,
     held: true,
-    room: roomOf(why),
     reference: contribution?.reference ?? null,
     submitted_by_user_id: contribution?.submitted_by_user_id ?? null,
     proof_file_path: contribution?.proof_file_path ?? null,
@@ -45,7 +44,6 @@ export function heldRecord(content: HeldContent, why: HeldReason, now: Date): Fi
  */
 export const DISCARDED = {
   held: false,
-  room: null,
   contribution: null,
   message: null,
   submitted_by_user_id: null,
@@ -81,21 +79,14 @@ export async function countHeld(): Promise<number> {
   return (await heldSubmissions().where('held', '==', true).count().get()).data().count;
 }
 
-const rooms: Record<HeldRoom, RecentCount> = { ticket: new RecentCount(), flood: new RecentCount() };
+const quarantined = new RecentCount();
+const ALL = 'all';
 
-/** How much of a room is taken; no more than a minute old, and exact for this process's own additions. */
-export function countRoom(room: HeldRoom, now: Date): Promise<number> {
-  return rooms[room].read(room, now, async () => {
-    const counted = await heldSubmissions().where('room', '==', room).count().get();
-    return counted.data().count;
-  });
-}
+/** How much is quarantined; no more than a minute old, and exact for this process's own additions. */
+export const countQuarantined = (now: Date): Promise<number> => quarantined.read(ALL, now, countHeld);
 
-/** Notes that one more is held back in the room of this reason. */
-export function countOneMore(why: HeldReason): void {
-  const room = roomOf(why);
-  rooms[room].add(room);
-}
+/** Notes that one more is. */
+export const countOneMore = (): void => quarantined.add(ALL);
 
 /** What a contribution that is held back will be when it is let through, or null: not there, or discarded. */
 export async function findHeldContribution(id: string): Promise<Contribution | null> {

@@ -25,16 +25,27 @@ export async function itemOfIdea(id: string): Promise<string | null> {
   return (await ideas().doc(id).get()).get('roadmap_item_id') ?? null;
 }
 
-/** Whose ideas were merged into some ideas, by the ids of those that stay. One query for ten ideas. */
+/**
+ * Authors of the ideas that were merged into some ideas, directly or through others, by the ids of those that remain.
+ * One query per ten ideas and level.
+ */
 export async function mergedAuthorsOf(ideaIds: readonly string[]): Promise<Map<string, string[]>> {
-  const found = await documentsWithAny(ideaIds, (ids) =>
-    ideas().where('merged_into', 'in', ids).limit(MERGED_AT_ONCE),
-  );
-  const merged = Map.groupBy(
-    found.map(asIdea).filter(({ merge_state }) => merge_state !== 'parting'),
-    ({ merged_into }) => merged_into ?? '',
-  );
-  return new Map([...merged].map(([id, some]) => [id, some.map(({ member_id }) => member_id)]));
+  const authors = new Map<string, string[]>();
+  let remaining = new Map(ideaIds.map((id) => [id, id]));
+  while (remaining.size > 0) {
+    const found = await documentsWithAny([...remaining.keys()], (ids) =>
+      ideas().where('merged_into', 'in', ids).limit(MERGED_AT_ONCE),
+    );
+    const next = new Map<string, string>();
+    for (const { id, merged_into, merge_state, member_id } of found.map(asIdea)) {
+      const target = remaining.get(merged_into ?? '');
+      if (target === undefined || merge_state === 'parting') continue;
+      authors.set(target, [...(authors.get(target) ?? []), member_id]);
+      next.set(id, target);
+    }
+    remaining = next;
+  }
+  return authors;
 }
 
 /** The idea of which a roadmap item is to be made. Refuses an unknown one (422) and one that has its item already (409). */

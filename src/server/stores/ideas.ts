@@ -1,5 +1,11 @@
 import { DomainError } from '#domain/errors.ts';
-import { Idea, type IdeaNote, type IdeaStatus, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
+import {
+  Idea,
+  type IdeaNote,
+  type IdeaStatus,
+  type IdeaWithAuthor,
+  noteAfterDecision,
+} from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { keepNote } from '#domain/status-notes.ts';
 import { gather } from '../gather.ts';
@@ -116,20 +122,23 @@ export async function updateIdeaStatus(
     run: async (transaction) => {
       const what = { reference: ideas().doc(id), seen };
       const { record: before, document } = await asSeen(transaction, what, IDEA_KIND);
-      const change = differing<Idea>(before, input);
+      const admin_note = noteAfterDecision(before, input);
+      const change = differing<Idea>(before, { status: input.status, admin_note });
       if (Object.keys(change).length === 0) return null;
       const at = laterThan(before.updated_at, writing.now);
-      const notes = 'admin_note' in change ? notesAfter(before, change, at) : before.notes;
+      const notes =
+        'admin_note' in change && input.admin_note !== undefined
+          ? notesAfter(before, change, at)
+          : before.notes;
       transaction.update(document.ref, { ...change, notes, updated_at: at });
       if (change.status || change.admin_note) {
-        const words = input.admin_note === undefined ? before.admin_note : input.admin_note;
         const event = change.status ? 'idea-status' : 'idea-note';
         const told = {
           event,
           cause: `${id}_${at.getTime()}`,
           about: id,
           by: writing.actorId,
-          words,
+          words: admin_note,
         } as const;
         announce(transaction, told, writing.now);
       }

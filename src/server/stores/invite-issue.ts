@@ -10,6 +10,7 @@ import {
 import { asContribution, changeContribution, contributions } from './contributions.ts';
 import { asToken, cancelInvitation, findToken, invitationMail, tokenDocument } from './invites.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
+import { leaveRestoreNote } from './restore-notes.ts';
 import { type Writing, write } from './write.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -98,7 +99,7 @@ async function readTokenAndMail(transaction: Transaction, id: string) {
   const [document, mail] = await transaction.getAll(tokenDocument(id), invitationMail(id));
   if (!document?.exists || !mail)
     throw new DomainError('not-found', 'This token does not exist. Refresh the list.');
-  return { token: asToken(document), mail };
+  return { token: asToken(document), mail, digest: String(document.get('token')) };
 }
 
 /** Revokes a token; one that is revoked stays as it is, one that was used is 409. */
@@ -111,12 +112,13 @@ export function revokeToken(id: string, writing: Writing): Promise<AccessToken> 
   return write(writing, {
     action: 'token.revoke',
     run: async (transaction) => {
-      const { token, mail } = await readTokenAndMail(transaction, id);
+      const { token, mail, digest } = await readTokenAndMail(transaction, id);
       if (token.redeemed_at !== null) {
         throw new DomainError('conflict', INVITE_MESSAGES.used, { current: token });
       }
       if (token.revoked_at !== null) return null;
       transaction.update(tokenDocument(id), { revoked_at: writing.now, revoked_by: writing.actorId });
+      leaveRestoreNote(transaction, { tokens: [digest] }, writing.now);
       cancelInvitation(transaction, mail);
       const after = { revoked_at: writing.now.toISOString(), revoked_by: writing.actorId };
       return {
@@ -135,7 +137,7 @@ export function reissueToken(made: NewToken, id: string, writing: Writing): Prom
   return write(writing, {
     action: 'token.reissue',
     run: async (transaction) => {
-      const { token: old, mail } = await readTokenAndMail(transaction, id);
+      const { token: old, mail, digest } = await readTokenAndMail(transaction, id);
       if (!isReissuable(old)) {
         const sentence = old.redeemed_at === null ? INVITE_MESSAGES.replaced : INVITE_MESSAGES.used;
         throw new DomainError('conflict', sentence, { current: old });
@@ -144,6 +146,7 @@ export function reissueToken(made: NewToken, id: string, writing: Writing): Prom
       const newId = tokenId(contribution_id, tokenNumber(id) + 1);
       const ended = old.revoked_at === null ? { revoked_at: writing.now, revoked_by: writing.actorId } : {};
       transaction.update(tokenDocument(id), { ...ended, replaced_by: newId });
+      leaveRestoreNote(transaction, { tokens: [digest] }, writing.now);
       cancelInvitation(transaction, mail);
       const token = putToken(
         transaction,

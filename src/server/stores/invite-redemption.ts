@@ -8,6 +8,7 @@ import { asToken, byDigest } from './invites.ts';
 import { openClaims } from './ledger-handover.ts';
 import { profileChange, profileDocument } from './profiles.ts';
 import { noteProvedAddress } from './proved-addresses.ts';
+import { leaveRestoreNote } from './restore-notes.ts';
 import { putRole, roleDocument } from './roles.ts';
 import { type Writing, write } from './write.ts';
 
@@ -70,6 +71,7 @@ export async function redeemToken(digest: string, writing: Writing): Promise<voi
       const inherit = await openInheritedFirst(transaction, { userId, email, ids });
       const claim = await openClaims(transaction, ids, userId);
       transaction.update(document.ref, { redeemed_at: now, redeemed_by: userId });
+      leaveRestoreNote(transaction, { tokens: [digest] }, now);
       if (!held?.exists) {
         putRole(transaction, userId, 'member', now);
         transaction.update(profile.ref, profileChange(now));

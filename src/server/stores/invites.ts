@@ -3,11 +3,9 @@ import { AccessToken } from '#domain/invites/invite.ts';
 import { sweepMatching } from './expiry.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { cancelMessage, outboxDocument, outboxId } from './outbox.ts';
-import { type AskedPage, pageByTime, type RowsPage, rowsOnPage } from './paging.ts';
+import { type AskedPage, documentsWithAny, pageByTime, type RowsPage, rowsOnPage } from './paging.ts';
+import { leaveRestoreNote } from './restore-notes.ts';
 import { inTransaction } from './transaction.ts';
-
-/** How many ids one query may name. */
-const IDS_AT_ONCE = 30;
 
 /** The collection of the specification (A-51). `token` holds the SHA-256 of the secret and never the secret (T24). */
 const tokens = () => firestore().collection('insiderz_access_tokens');
@@ -56,12 +54,13 @@ export async function invitationsFor(
   userId: string | null,
   contributionIds: readonly string[],
 ): Promise<Record<string, unknown>[]> {
-  const queries = userId === null ? [] : [tokens().where('redeemed_by', '==', userId)];
-  for (let start = 0; start < contributionIds.length; start += IDS_AT_ONCE) {
-    queries.push(tokens().where('contribution_id', 'in', contributionIds.slice(start, start + IDS_AT_ONCE)));
-  }
-  const found = (await Promise.all(queries.map((query) => query.get()))).flatMap(({ docs }) => docs);
-  const records = found.map((document) => readDocument(document.id, document.data()));
+  const [redeemed, made] = await Promise.all([
+    userId === null ? null : tokens().where('redeemed_by', '==', userId).get(),
+    documentsWithAny(contributionIds, (ids) => tokens().where('contribution_id', 'in', ids)),
+  ]);
+  const records = [...(redeemed?.docs ?? []), ...made].map((document) =>
+    readDocument(document.id, document.data()),
+  );
   return [...new Map(records.map((record) => [record.id, record])).values()];
 }
 
@@ -88,6 +87,7 @@ export async function namelessInvitation(
       ...(isUnused ? { revoked_at: now, revoked_by: anonymousId } : {}),
     });
     cancelInvitation(transaction, waiting);
+    if (isUnused) leaveRestoreNote(transaction, { tokens: [String(token.get('token'))] }, now);
   });
 }
 

@@ -4,7 +4,7 @@ import { NOTICES_PAGE, Notice } from '#domain/notices/notice.ts';
 import { periodMs, RETENTION } from '#domain/retention/retention.ts';
 import { idOfDigest } from './document-id.ts';
 import { firestore, readDocument } from './firestore.ts';
-import { pageNewestFirst, type RowsPage } from './paging.ts';
+import { pageNewestFirst, type RowsPage, walk } from './paging.ts';
 import type { Place } from './personal-data.ts';
 
 const notices = () => firestore().collection('notices');
@@ -78,6 +78,13 @@ export async function markRead(userId: string, id: string, now: Date): Promise<b
 
 /** How many notices are marked in one commit. */
 const BATCH = 400;
+
+/** Takes an admin's words out of everybody's notices about a thing. */
+export async function eraseWordsAbout(thing: string): Promise<void> {
+  for await (const notice of walk(notices().where('about', '==', thing).orderBy('__name__'))) {
+    if (notice.get('words') !== null) await notice.ref.update({ words: null });
+  }
+}
 
 /** Marks every notice of a person as read. */
 export async function markAllRead(userId: string, now: Date): Promise<void> {

@@ -22,12 +22,18 @@ export async function readOperationState(): Promise<OperationState> {
     ledger: document.get('ledger') ?? null,
     errors: document.get('errors') ?? null,
     night: document.get('night') ?? null,
+    accounts: document.get('accounts') ?? null,
   };
 }
 
 /** Notes what the ledger came to when it was added up. */
 export async function noteLedgerCheck(ledger: LedgerCheck): Promise<void> {
   await stateDocument().set({ ledger }, { mergeFields: ['ledger'] });
+}
+
+/** Notes what the comparison of sign-ins with accounts left open. */
+export async function noteAccountCheck(accounts: NonNullable<OperationState['accounts']>): Promise<void> {
+  await stateDocument().set({ accounts }, { mergeFields: ['accounts'] });
 }
 
 /** Notes how a night stands. */

@@ -1,12 +1,13 @@
 import {
   askedAgain,
+  isOwed,
   nextTry,
   OUTBOX_LEASE_MS,
   type OutboxKind,
   type OutboxStatus,
 } from '#domain/outbox/message.ts';
 import { sweepMatching } from './expiry.ts';
-import { firestore } from './firestore.ts';
+import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { walk } from './paging.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -90,6 +91,12 @@ function asMessage(document: FirebaseFirestore.DocumentSnapshot): OutboxMessage 
     status: document.get('status'),
     attempts: Number(document.get('attempts')),
   };
+}
+
+/** The message of this id, or null. */
+export async function findMessage(id: Pick<OutboxMessage, 'id'>): Promise<OutboxMessage | null> {
+  const document = await outboxDocument(id).get();
+  return document.exists ? asMessage(document) : null;
 }
 
 /** The ids of at most `limit` messages that are due at `now`, the longest waiting first. */
@@ -188,18 +195,26 @@ export async function deleteSentMessages(moment: Date): Promise<number> {
   return (await sweepMatching(of('sent'), () => null)) + (await sweepMatching(of('cancelled'), () => null));
 }
 
-/** Kinds whose work is owed to a person, so that nothing of it is forgotten before it is done (T36). */
-const OWED: ReadonlySet<unknown> = new Set<OutboxKind>(['account-deletion', 'address-erasure']);
-
 /** Deletes messages that were given up and made before `moment`, but none that is still to delete what is a person's. */
 export async function deleteDeadMessages(moment: Date): Promise<number> {
   const dead = outbox().where('status', '==', 'dead').where('created_at', '<', moment).orderBy('created_at');
-  return sweepMatching(dead, (message) => (OWED.has(message.get('kind')) ? undefined : null));
+  return sweepMatching(dead, (message) => (isOwed(message.get('kind')) ? undefined : null));
 }
 
 /** Puts a message in the outbox; fails with ALREADY_EXISTS when its cause has put one there before. */
 export async function enqueueMessage(message: OutboxMessage, now: Date): Promise<void> {
   await outbox().doc(message.id).create(outboxRecord(message, now));
+}
+
+/** Puts a message in the outbox that leaves at `due`; one of the same cause that waits there is enough. */
+export async function enqueueDelayed(message: OutboxMessage, now: Date, due: Date): Promise<void> {
+  try {
+    await outbox()
+      .doc(message.id)
+      .create(delayedRecord(message, now, due));
+  } catch (fault) {
+    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+  }
 }
 
 /** Changes what a message that waits is made from, such as who has been told already. */

@@ -20,9 +20,8 @@ function messageTo(kind: Periodical, userId: string, day: string): OutboxMessage
  */
 export async function enqueuePeriodical(
   kind: Periodical,
-  { cursor, now, due }: { cursor: string | null; now: Date; due: Date },
+  { cursor, day, due }: { cursor: string | null; day: string; due: Date },
 ): Promise<{ put: number; next: string | null }> {
-  const day = now.toISOString().slice(0, 10);
   const people = await subscribersOf(kind, cursor, TOGETHER);
   const messages = people.map((id) => messageTo(kind, id, day));
   if (messages.length === 0) return { put: 0, next: null };

@@ -36,6 +36,11 @@ export function isOpen(profile: FirebaseFirestore.DocumentSnapshot): boolean {
   return typeof profile.get('disabled_reason') !== 'string';
 }
 
+/** True for an account that is disabled, being deleted or gone: nobody signs in to it, with any password. */
+export function isClosed(profile: FirebaseFirestore.DocumentSnapshot | undefined): boolean {
+  return !profile?.exists || !isOpen(profile) || profile.get('deletion_began_at') != null;
+}
+
 /** How many of these accounts are not disabled, read in a transaction. */
 export async function countOpen(
   transaction: FirebaseFirestore.Transaction,
@@ -138,6 +143,21 @@ export async function findProfile(userId: string): Promise<StoredProfile | null>
     terms_version: textOrNull(terms_version),
     created_at: textOrNull(created_at),
   };
+}
+
+/** How many accounts there are. */
+export const countProfiles = async (): Promise<number> => (await profiles().count().get()).data().count;
+
+/** All usernames by the ids of their people, `size` at a time. */
+export async function* everyUsername(size: number): AsyncGenerator<Map<string, string>> {
+  let page = new Map<string, string>();
+  for await (const profile of walk(profiles().orderBy('__name__').select('username'))) {
+    page.set(profile.id, String(profile.get('username')));
+    if (page.size < size) continue;
+    yield page;
+    page = new Map();
+  }
+  if (page.size > 0) yield page;
 }
 
 /** True while there is an account with this id, disabled or not. */

@@ -3,6 +3,7 @@ import { PushSubscription, SUBSCRIPTIONS_MAX } from '#domain/push/push.ts';
 import { idOfDigest } from './document-id.ts';
 import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
+import { documentsWithAny } from './paging.ts';
 import type { Place } from './personal-data.ts';
 import { adminIds, rolesOfMany } from './roles.ts';
 
@@ -79,20 +80,12 @@ export async function hasSubscriptions(): Promise<boolean> {
   }
 }
 
-/** How many values one question of Firestore's may name. */
-const NAMES_MAX = 30;
-
 /** Every subscription of everybody who is an admin now (T02). */
 export async function subscriptionsOfAdmins(): Promise<PushSubscription[]> {
-  const ids = await adminIds();
-  const found: PushSubscription[] = [];
-  for (let at = 0; at < ids.length; at += NAMES_MAX) {
-    const some = await subscriptions()
-      .where('user_id', 'in', ids.slice(at, at + NAMES_MAX))
-      .get();
-    found.push(...some.docs.map(asSubscription));
-  }
-  return found;
+  const found = await documentsWithAny(await adminIds(), (ids) =>
+    subscriptions().where('user_id', 'in', ids),
+  );
+  return found.map(asSubscription);
 }
 
 /** The browsers of one person that are to be told. */

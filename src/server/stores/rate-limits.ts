@@ -11,16 +11,14 @@ export interface RateLimit {
   windowMs: number;
   /** How often by all callers of one network together, in the same window: a /24, or a /48 of IPv6. */
   network?: number;
-  /** How often by everybody together, in the same window, before what comes is held back instead (T31). */
-  site?: number;
 }
 
 const HOUR = 60 * 60 * 1000;
 
 export const RATE_LIMITS = {
-  contribute: { action: 'contribute', limit: 10, windowMs: HOUR, network: 200, site: 300 },
+  contribute: { action: 'contribute', limit: 10, windowMs: HOUR, network: 200 },
   upload: { action: 'upload', limit: 20, windowMs: 24 * HOUR, network: 400 },
-  contact: { action: 'contact', limit: 5, windowMs: HOUR, network: 100, site: 150 },
+  contact: { action: 'contact', limit: 5, windowMs: HOUR, network: 100 },
   /** Invitations are 256 random bits; this is for whoever tries all the same (T24). */
   inviteInspect: { action: 'invite-inspect', limit: 30, windowMs: HOUR },
   inviteRedeem: { action: 'invite-redeem', limit: 10, windowMs: HOUR },
@@ -34,7 +32,7 @@ export const RATE_LIMITS = {
   signUpTry: { action: 'sign-up-try', limit: 30, windowMs: HOUR / 2 },
   recoveryRequest: { action: 'recovery-request', limit: 10, windowMs: HOUR },
   linkTry: { action: 'link-try', limit: 30, windowMs: HOUR },
-  /** Counted by the address that is mailed, whoever asks for it. */
+  /** Counted by the address that a confirmation or a link to its data goes to, whoever requests it. */
   recoveryMail: { action: 'recovery-mail', limit: 3, windowMs: 24 * HOUR },
   /** Counted by the person whose address it is to be. */
   recoveryAddress: { action: 'recovery-address', limit: 6, windowMs: 24 * HOUR },

@@ -1,5 +1,6 @@
 import { firestore } from './firestore.ts';
 import type { Place } from './personal-data.ts';
+import { isClosed, profileDocument } from './profiles.ts';
 import { inTransaction } from './transaction.ts';
 
 /** `reset` sets a new password, `confirm` shows that somebody reads a recovery address; `address-links.ts` has a third kind. */
@@ -73,16 +74,31 @@ export async function createResetToken(
   else await linkDocument(digest).create(record);
 }
 
-/** Uses a link to a new password up, and every other one of the same person; null when it is not good (any more). */
+/** Reads the live links to a new password of a person; what it returns deletes them, as writes of the same transaction. */
+export async function openResetLinks(
+  transaction: FirebaseFirestore.Transaction,
+  userId: string,
+): Promise<() => void> {
+  const { docs } = await transaction.get(recoveryLinks().where('user_id', '==', userId));
+  const resets = docs.filter((document) => document.get('kind') === 'reset');
+  return () => {
+    for (const { ref } of resets) transaction.delete(ref);
+  };
+}
+
+/**
+ * Uses a link to a new password up, and every other one of the same person; null when it is not good (any more), or the
+ * account is closed.
+ */
 export async function takeResetToken(digest: string, now: Date): Promise<LinkToken | null> {
   return inTransaction(async (transaction) => {
     const link = readLink(await transaction.get(linkDocument(digest)), 'reset', now);
     if (!link) return null;
-    const links = recoveryLinks().where('user_id', '==', link.userId);
-    const all = await transaction.get(links);
-    for (const document of all.docs) {
-      if (document.get('kind') === 'reset') transaction.delete(document.ref);
-    }
+    const deleteLinks = await openResetLinks(transaction, link.userId);
+    if (isClosed(await transaction.get(profileDocument(link.userId)))) return null;
+    deleteLinks();
+    if (link.createdBy !== link.userId)
+      transaction.update(profileDocument(link.userId), { credentials_reset_at: now });
     return link;
   });
 }

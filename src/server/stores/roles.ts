@@ -3,6 +3,7 @@ import { firestore } from './firestore.ts';
 import { documentsWithAny } from './paging.ts';
 import type { Place } from './personal-data.ts';
 import { profileChange, profileDocument } from './profiles.ts';
+import { leaveRestoreNote } from './restore-notes.ts';
 import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -126,10 +127,12 @@ export async function grantRole(userId: string, role: Role, now: Date): Promise<
 /** Takes a role from a person. */
 export async function revokeRole(userId: string, role: Role): Promise<void> {
   const profile = profileDocument(userId);
+  const now = new Date();
   await inTransaction(async (transaction) => {
     const person = await transaction.get(profile);
     transaction.delete(roleDocument(userId, role));
-    if (person.exists) transaction.update(profile, profileChange(new Date()));
+    if (person.exists) transaction.update(profile, profileChange(now));
+    leaveRestoreNote(transaction, { rightsOf: userId }, now);
   });
 }
 

@@ -21,6 +21,8 @@ export interface RowSource<R extends Row> {
   list: string;
   /** How many rows one request reads from the records where there are no blocks yet. */
   chunk: number;
+  /** How many rows the first answer has where there are no blocks yet, for rows that cost many reads; else a chunk. */
+  cold?: number;
   /** Rows older than a place, newest first, read from the records. */
   older(after: string | undefined, size: number): Promise<RowsPage<R>>;
   /**

@@ -18,6 +18,7 @@ import {
   extended,
   folded,
   isWorthFolding,
+  type Kept,
   keptOf,
   merged,
   type RowSource,
@@ -28,6 +29,8 @@ import {
 const ANSWER_BYTES = 4_000_000;
 /** How many rows `everyRow` takes at once. */
 const EVERY_AT_ONCE = 10_000;
+/** How long the blocks are made behind such an answer, in milliseconds; the next opening and the night go on. */
+const REBUILD_MS = 5_000;
 
 /** One answer of a list, newest first. */
 export interface RowsAnswer<R> extends RowsPage<R> {
@@ -97,13 +100,31 @@ async function keptRows<R extends Row>(
 }
 
 /**
- * One page of the list's rows as they are now. Reads what changed since the blocks were written, and from the records only
- * rows that are in no block yet: at most a chunk of them.
+ * One page of the list's rows as they are now. Without any blocks the first page of a `cold` list is a short one from the
+ * records, and the blocks are made behind it.
  */
 export async function pageOfRows<R extends Row>(source: RowSource<R>, asked: Asked): Promise<RowsAnswer<R>> {
   const { after, size, now, later } = asked;
+  const kept = await keptOf(source.list);
+  if (after !== undefined || kept?.manifest || !source.cold) return pageIn(source, kept, asked);
+  const { mark } = await emptyManifest(source, now);
+  const page = await source.older(undefined, Math.min(size, source.cold));
+  const until = performance.now() + REBUILD_MS;
+  if (kept) later(keepUpRows(source, now, () => performance.now() < until));
+  return { ...page, mark, generation: kept?.generation ?? '' };
+}
+
+/**
+ * One page of what is kept. Reads what changed since the blocks were written, and from the records only rows that are in no
+ * block yet: at most a chunk of them.
+ */
+async function pageIn<R extends Row>(
+  source: RowSource<R>,
+  kept: Kept | null,
+  asked: Asked,
+): Promise<RowsAnswer<R>> {
+  const { after, size, now, later } = asked;
   const { list } = source;
-  const kept = await keptOf(list);
   const inBlocks = await keptRows<R>(list, kept?.manifest, asked);
   // What cannot be read is not added to either.
   const isWritable = kept !== null && (kept.manifest === null || inBlocks !== null);
@@ -151,7 +172,8 @@ export async function everyRow<R extends Row>(
   const rows: R[] = [];
   let after: string | undefined;
   do {
-    const page: RowsAnswer<R> = await pageOfRows(source, { ...how, after, size: EVERY_AT_ONCE });
+    const asked = { ...how, after, size: EVERY_AT_ONCE };
+    const page: RowsAnswer<R> = await pageIn(source, await keptOf(source.list), asked);
     rows.push(...page.items);
     after = page.next ?? undefined;
   } while (after !== undefined);
@@ -212,7 +234,7 @@ export async function keepUpRows<R extends Row>(
     const kept = await keptOf(source.list);
     if (!kept || kept.manifest?.reached === null || !hasTime()) break;
     const after = kept.manifest?.reached;
-    const { items } = await pageOfRows(source, { after, size: source.chunk, now, later: () => {} });
+    const { items } = await pageIn(source, kept, { after, size: source.chunk, now, later: () => {} });
     if (items.length === 0) break;
     read += items.length;
   }

@@ -11,6 +11,7 @@ import { factorIdIn } from './account-standing.ts';
 import { firestore } from './firestore.ts';
 import type { Place } from './personal-data.ts';
 import { profileChange, profileDocument } from './profiles.ts';
+import { leaveRestoreNote } from './restore-notes.ts';
 import { inTransaction } from './transaction.ts';
 import { type Writing, write } from './write.ts';
 
@@ -126,8 +127,10 @@ export async function spendCode(
       : factor.recoveryDigests;
     const step = isRecovery ? factor.lastStep : given.stepOf(factor.lastStep);
     const isRight = isRecovery ? left.length < factor.recoveryDigests.length : step !== null;
+    // Wrong recovery codes close nothing: nobody can guess one, and the calls of an account are counted as all are (T30).
+    if (!isRight && isRecovery) return { right: false, waitMs: 0 };
     if (!isRight) {
-      const failures = wait > 0 ? factor.failures : withFailure(factor.failures, now.getTime());
+      const failures = withFailure(factor.failures, now.getTime());
       transaction.update(reference, failureRecord(failures));
       return { right: false, waitMs: waitLeft(failures, now.getTime()) };
     }
@@ -137,6 +140,7 @@ export async function spendCode(
       ...(isRecovery ? {} : { sealed: given.resealed }),
       ...failureRecord(NO_FAILURES),
     });
+    if (isRecovery) leaveRestoreNote(transaction, { tokens: [given.digest] }, now);
     return { right: true, recoveryLeft: left.length };
   });
 }
@@ -182,6 +186,7 @@ export function replaceRecoveryCodes(writing: Writing, recoveryDigests: string[]
       const factor = readFactor(await transaction.get(factorDocument(userId)));
       if (!factor?.id) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.notEnrolled);
       transaction.update(factorDocument(userId), { recovery_digests: recoveryDigests });
+      leaveRestoreNote(transaction, { tokens: factor.recoveryDigests }, writing.now);
       return { result: { ...factor, recoveryDigests }, thing: userId, before: {}, after: {} };
     },
     again: () => enrolledFactor(userId),
@@ -223,7 +228,7 @@ export function takeFactorOf(userId: string, now: Date): Promise<boolean> {
     const profile = await transaction.get(profileDocument(userId));
     if (factorIdIn(profile) === null) return false;
     dropFactor(transaction, userId, now);
-    transaction.update(profileDocument(userId), { sessions_ended_at: now });
+    transaction.update(profileDocument(userId), { sessions_ended_at: now, credentials_reset_at: now });
     return true;
   });
 }

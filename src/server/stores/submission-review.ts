@@ -1,6 +1,7 @@
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, payOf, type Submission, type Verdict } from '#domain/missions/mission.ts';
+import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { announce } from './announcements.ts';
 import { asSeen, type Kind } from './as-seen.ts';
 import { type OpenPayment, openPayment, refuseUnlessFresh } from './held-entries.ts';
@@ -103,7 +104,9 @@ export function reviewSubmission(review: Review, writing: Writing): Promise<stri
           event: status === 'approved' ? 'submission-approved' : 'submission-rejected',
           cause: `${id}_${at.getTime()}`,
           about: submission.mission_id,
-          people: submission.member_id === null ? [] : [submission.member_id],
+          // While the award waits for a second admin its member sees it under review, and is told of the confirmation.
+          people: submission.member_id === null || held ? [] : [submission.member_id],
+          words: awardInWords(pay?.points ?? 0),
         },
         now,
       );

@@ -95,13 +95,14 @@ const PEOPLE_EACH_MAX = 50;
 
 /** Whose submissions for at most ten missions were approved, and when, the earliest first. What a second admin has yet to confirm is not approved. */
 export async function approvedMembers(missionIds: readonly string[]): Promise<string[]> {
-  const approved = await submissions()
-    .where('mission_id', 'in', missionIds)
-    .where('status', '==', 'approved')
-    .orderBy('reviewed_at')
-    .limit(PEOPLE_EACH_MAX)
-    .get();
-  return approved.docs
+  const approved = await documentsWithAny(missionIds, (ids) =>
+    submissions()
+      .where('mission_id', 'in', ids)
+      .where('status', '==', 'approved')
+      .orderBy('reviewed_at')
+      .limit(PEOPLE_EACH_MAX),
+  );
+  return approved
     .map(asSubmission)
     .flatMap(({ held, member_id }) => (held || member_id === null ? [] : [member_id]));
 }

@@ -71,6 +71,7 @@ export async function pageOfUsers(after?: string, size = USERS_PAGE): Promise<Ro
 export const USER_ROWS: RowSource<ManagedUser> = {
   list: USER_LIST,
   chunk: USERS_PAGE,
+  cold: 50,
   older: pageOfUsers,
   latestChange: latestProfileChange,
   async changedSince(moment, isThorough) {

@@ -1,9 +1,11 @@
 import { ROLES, type Role } from '#domain/access.ts';
+import { OPERATOR } from '#domain/audit/audit.ts';
 import { DomainError } from '#domain/errors.ts';
 import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { countOpen, profileChange, profileDocument } from './profiles.ts';
-import { createResetToken } from './recovery-tokens.ts';
+import { createResetToken, openResetLinks } from './recovery-tokens.ts';
+import { leaveRestoreNote } from './restore-notes.ts';
 import { holdsRole, putRole, readAdminIds, roleDocument } from './roles.ts';
 import { dropFactor } from './second-factors.ts';
 import { findManagedUser, managedUserDocuments, managedUserIn } from './user-records.ts';
@@ -28,13 +30,17 @@ export interface UserWritten {
 
 const UNKNOWN = 'This account does not exist any more. Refresh the list.';
 
-/** The person as they stand. Refuses an actor who is no admin now: somebody may have taken the right since it was checked (T02). */
+/**
+ * The person as they stand. Refuses an actor who is no admin now: somebody may have taken the right since it was checked
+ * (T02). The operator holds the service account instead.
+ */
 async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
   const [actor, ...documents] = await transaction.getAll(
     roleDocument(actorId, 'admin'),
     ...managedUserDocuments(userId),
   );
-  if (!holdsRole(actor, 'admin')) throw new DomainError('forbidden', 'Admin privileges required');
+  if (actorId !== OPERATOR.id && !holdsRole(actor, 'admin'))
+    throw new DomainError('forbidden', 'Admin privileges required');
   const user = managedUserIn(documents);
   if (!user) throw new DomainError('not-found', UNKNOWN);
   return { user, hasLongPassword: documents[0]?.get('has_long_password') === true };
@@ -79,6 +85,7 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
       const needsPassword = role === 'admin' && !hasLongPassword;
       const marked = needsPassword ? { has_long_password: false } : {};
       transaction.update(profileDocument(user.id), { ...marked, ...profileChange(writing.now) });
+      leaveRestoreNote(transaction, { rightsOf: user.id }, writing.now);
       return {
         result: {
           user: { ...user, roles },
@@ -111,6 +118,7 @@ export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
         sessions_ended_at: writing.endsAt,
         ...profileChange(writing.now),
       });
+      leaveRestoreNote(transaction, { rightsOf: user.id }, writing.now);
       return {
         result: {
           user: { ...user, roles },
@@ -142,12 +150,15 @@ export function shutAccount(writing: UserWrite, reason: string): Promise<UserWri
       const admins = user.roles.includes('admin') ? await countOpenAdmins(transaction) : 0;
       const guard = disablingGuard(user, writing.actorId, admins);
       if (guard) throw new DomainError('conflict', guard, { current: user });
+      const deleteLinks = await openResetLinks(transaction, user.id);
       transaction.update(profileDocument(user.id), {
         disabled_reason: reason,
         disabled_at: writing.now,
         sessions_ended_at: writing.endsAt,
         ...profileChange(writing.now),
       });
+      deleteLinks();
+      leaveRestoreNote(transaction, { rightsOf: user.id }, writing.now);
       return {
         result: {
           user: { ...user, disabled: { reason, at: writing.now.toISOString() } },
@@ -179,6 +190,7 @@ export function openAccount(writing: UserWrite): Promise<UserWritten> {
         sessions_ended_at: writing.endsAt,
         ...profileChange(writing.now),
       });
+      leaveRestoreNote(transaction, { rightsOf: user.id }, writing.now);
       return {
         result: {
           user: { ...user, disabled: null },
@@ -207,7 +219,10 @@ export function takeSecondFactor(writing: UserWrite, reason: string): Promise<Us
         throw new DomainError('conflict', USER_GUARDS.ownFactor, { current: user });
       if (!user.has_second_factor) return null;
       dropFactor(transaction, user.id, writing.now);
-      transaction.update(profileDocument(user.id), { sessions_ended_at: writing.endsAt });
+      transaction.update(profileDocument(user.id), {
+        sessions_ended_at: writing.endsAt,
+        credentials_reset_at: writing.now,
+      });
       const messages = (['account-sync', 'second-factor-notice'] as const).map((kind) =>
         leave(transaction, kind, writing),
       );

@@ -19,3 +19,10 @@ test('whatever was answered is stored once, however often the server is killed',
   expect(names).toBe(KILLS * 10);
   expect(unmailed).toEqual([]);
 });
+
+test('of 300 emails at most 1 % leave twice after three kills', { timeout: 300_000 }, async (context) => {
+  const { messageIds, doubledMails } = await submitUnderKills(300, 3);
+  note(context, `3 kills: ${doubledMails} of ${messageIds} Message-IDs emailed twice`);
+  expect(messageIds).toBeGreaterThanOrEqual(300);
+  expect(doubledMails).toBeLessThanOrEqual(messageIds / 100);
+});

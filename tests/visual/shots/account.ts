@@ -56,7 +56,7 @@ export const ACCOUNT: readonly Shot[] = [
     prepare: async (page) => {
       await page.getByLabel('Username').fill('fern');
       await page.getByRole('button', { name: 'Send me a link' }).click();
-      await page.getByRole('heading', { name: 'Look into your inbox' }).waitFor();
+      await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
     },
   },
   { name: 'recover-new-password', route: `/recover#reset=${LINK}` },
@@ -67,7 +67,7 @@ export const ACCOUNT: readonly Shot[] = [
     lets: /./,
     prepare: async (page) => {
       await page.getByRole('button', { name: 'Confirm this address' }).click();
-      await page.getByRole('alert').filter({ hasText: 'does not work any more' }).waitFor();
+      await page.getByRole('alert').filter({ hasText: 'doesn’t work any more' }).waitFor();
     },
   },
   { name: 'account', route: '/account', who: 'member', prepare: accountThere },
@@ -78,7 +78,7 @@ export const ACCOUNT: readonly Shot[] = [
     prepare: async (page) => {
       await accountThere(page);
       await page.getByLabel('Email').fill('no address');
-      await page.getByRole('button', { name: 'Send a link there' }).click();
+      await page.getByRole('button', { name: 'Send confirmation link' }).click();
       await page.getByText('Must be a valid email address').first().waitFor();
     },
   },

@@ -47,10 +47,10 @@ const LISTS = [
   ['ledger', `${SECTION}missions&view=ledger`, heading('Waiting for a second admin')],
   ['feed', `${SECTION}feed`, heading('Roomz keeps your dates')],
   ['badges', `${SECTION}badges`, heading('First tile')],
-  ['audit', `${AT}?view=audit`, heading('Audit')],
+  ['audit', `${AT}?view=audit`, heading('Audit log')],
   ['attempts', `${AT}?view=attempts`, row('root')],
   ['outbox', `${AT}?view=outbox`, heading(/^Undelivered/)],
-  ['held', `${AT}?view=held`, heading('Held back')],
+  ['held', `${AT}?view=held`, heading('Suspected spam')],
 ] as const;
 
 const shot = (name: string, route: string, prepare: Shot['prepare'], more: Partial<Shot> = {}): Shot => ({
@@ -150,7 +150,7 @@ export const ADMIN: readonly Shot[] = [
   }),
   dialog('roadmap-complete', `${SECTION}roadmap`, heading('Lift clubs'), async (page) => {
     await page.getByLabel('Column of Lift clubs').selectOption('completed');
-    await page.getByRole('alertdialog', { name: 'Complete it?' }).waitFor();
+    await page.getByRole('alertdialog', { name: 'Complete this item?' }).waitFor();
   }),
   shot('idea-open', `${SECTION}ideas`, async (page) => {
     await row('Bike racks')(page);

@@ -135,7 +135,7 @@ export const DESK: readonly Shot[] = [
     prepare: async (page) => {
       await openFirst(page);
       await page.keyboard.press('?');
-      await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+      await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
     },
   }),
   shot('nothing-found', {

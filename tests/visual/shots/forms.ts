@@ -25,7 +25,7 @@ async function contribute(page: Page): Promise<void> {
   const form = new ContributionPage(page);
   await form.fill();
   await submit(page).click();
-  await page.getByRole('region', { name: 'It is with us.' }).waitFor();
+  await page.getByRole('region', { name: 'Thank you. We have your contribution.' }).waitFor();
 }
 const CREATE_URL = (url: URL) => CREATE.test(url.pathname);
 

@@ -75,7 +75,7 @@ export const MEMBER: readonly Shot[] = [
     name: 'portal-dead-invitation',
     route: '/insiderz-portal#invite=of-somebody',
     lets: /inspect$/,
-    prepare: heading('No way in with this link'),
+    prepare: heading('This invitation can’t be used'),
   },
   ...PAGES.flatMap(([name, route]): Shot[] => [
     { name: `member-${name}`, route, who: 'member', prepare: ready[name] },

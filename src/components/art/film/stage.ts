@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { linesOf, TRACKING } from '#lib/lettering/set-line.ts';
 import { paletteOf } from '#lib/palette.ts';
 import { TILE_IDS } from '#lib/tiles.ts';
+import { escapeXml } from '#lib/xml.ts';
 import { colour, inkRules } from '../social/inks.ts';
 import { during, type Ease, easeOf } from './motion.ts';
 
@@ -59,8 +60,6 @@ export function stageRules(): string {
     'text{font-family:"Bricolage 86";font-weight:800}'
   );
 }
-
-const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** A line of the display face. */
 export function text(

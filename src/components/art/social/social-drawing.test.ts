@@ -7,7 +7,7 @@ describe('the picture of a shared page', () => {
     const drawing = socialDrawing('terms', 'Terms & <Conditions>');
     const words = [...drawing.matchAll(/<text[^>]*>([^<]*)</g)].map((match) => match[1]);
     expect(words).toContain('TheGrid');
-    expect(words.join(' ')).toContain('Terms &amp; &lt;Conditions>');
+    expect(words.join(' ')).toContain('Terms &amp; &lt;Conditions&gt;');
   });
 
   it('is drawn from all twelve tiles in colours that the style sheet has', () => {

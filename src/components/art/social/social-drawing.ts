@@ -1,14 +1,8 @@
 import { APP_IDS, type AppId } from '#domain/apps.ts';
 import { LEADING, setLine, TRACKING } from '#lib/lettering/set-line.ts';
-import {
-  escapeXml,
-  SOCIAL_EDGE,
-  SOCIAL_SIZE,
-  SOCIAL_WALL,
-  socialFrame,
-  wallPlace,
-} from '#lib/social-frame.ts';
+import { SOCIAL_EDGE, SOCIAL_SIZE, SOCIAL_WALL, socialFrame, wallPlace } from '#lib/social-frame.ts';
 import { TILE_IDS } from '#lib/tiles.ts';
+import { escapeXml } from '#lib/xml.ts';
 import { figure, type HairName, type Wear } from '../figure.ts';
 import { heroDrawing } from '../house-drawings.ts';
 import { cut, type Ink, inked, move, path, rect } from '../shapes.ts';

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useEffect, useState } from 'react';
+import { NoPush } from '#components/portal/NoPush.tsx';
 import { button } from '#components/ui/button.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { reasonOf } from '#lib/api-client.ts';
@@ -18,7 +19,7 @@ export function AlertsHere({ userId }: { userId: string }) {
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
   useEffect(() => void lookForPush(), []);
-  if (!supportsPush()) return null;
+  if (!supportsPush()) return <NoPush className="mt-4" />;
 
   const turn = async () => {
     if (busy || state === 'unknown') return;
@@ -36,22 +37,18 @@ export function AlertsHere({ userId }: { userId: string }) {
 
   return (
     <div className="mt-4 flex flex-wrap items-center gap-3">
-      <p>
-        {state === 'on'
-          ? 'Alerts are on in this browser.'
-          : 'Alerts are off in this browser, so none reach it.'}
-      </p>
+      <p>{state === 'on' ? 'Alerts are on in this browser.' : 'Alerts are off in this browser.'}</p>
       <button
         className={button({ kind: 'line', size: 'sm' })}
         type="button"
         aria-disabled={busy || state === 'unknown'}
         onClick={() => void turn()}
       >
-        {state === 'on' ? 'Stop alerts here' : 'Show alerts here'}
+        {state === 'on' ? 'Turn off alerts' : 'Turn on alerts'}
       </button>
-      <p className="basis-full font-semibold text-danger empty:hidden" role="alert">
-        {said}
-      </p>
+      <div className="basis-full font-semibold text-danger empty:hidden" role="alert">
+        {said === PUSH_MESSAGES.unsupported ? <NoPush /> : said}
+      </div>
     </div>
   );
 }

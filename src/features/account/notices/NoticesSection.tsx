@@ -16,8 +16,8 @@ const CELL = 'border-t border-t-line py-2 align-top';
 /** Every topic by every channel that it has; each box is saved as it is ticked. */
 function Topics({ settings }: { settings: NoticeSettingsShown }) {
   return (
-    <table className="w-full border-collapse text-left">
-      <caption className="sr-only">What you are told of, and how</caption>
+    <table className="w-full border-collapse text-left large-text:[&>thead]:sr-only large-text:[&_:is(tbody,tr,th,td)]:block">
+      <caption className="sr-only">Which notifications you get, and how</caption>
       <thead>
         <tr>
           <th scope="col">
@@ -40,11 +40,17 @@ function Topics({ settings }: { settings: NoticeSettingsShown }) {
             {CHANNELS.map((channel) => {
               const isOn = channels[channel];
               return (
-                <td className={`${CELL} text-center`} key={channel}>
+                <td
+                  className={`${CELL} large-text:border-0 large-text:py-0 text-center large-text:text-start`}
+                  key={channel}
+                >
                   {isOn === undefined ? (
                     <span className="sr-only">Not available</span>
                   ) : (
-                    <label className="inline-grid size-control cursor-pointer place-items-center">
+                    <label className="large-text:flex inline-grid size-control large-text:w-full cursor-pointer large-text:flex-row-reverse place-items-center large-text:justify-end large-text:gap-2">
+                      <span className="large-text:inline hidden" aria-hidden="true">
+                        {CHANNEL_NAMES[channel]}
+                      </span>
                       <span className="sr-only">{`${TOPICS[id].name}: ${CHANNEL_NAMES[channel]}`}</span>
                       <input
                         className={check.box}
@@ -79,7 +85,7 @@ function Periodicals({ settings }: { settings: NoticeSettingsShown }) {
               checked={settings[name] === true}
               onChange={({ target }) => void setPeriodical(name, target.checked)}
             />
-            <span>{PERIODICAL_NAMES[name].name}, by mail</span>
+            <span>{PERIODICAL_NAMES[name].name}, by email</span>
           </label>
           <p className="text-0 text-muted" id={`${name}-says`}>
             {PERIODICAL_NAMES[name].says}
@@ -90,12 +96,12 @@ function Periodicals({ settings }: { settings: NoticeSettingsShown }) {
   );
 }
 
-/** What somebody is told, by which channel, and in which browsers. */
+/** Which notifications a person gets, by which channel, and in which browsers. */
 export function NoticesSection({ userId }: { userId: string }) {
   const { data: settings, error, refetch } = useQuery(settingsQuery);
   return (
     <div className="lg:col-span-2">
-      <AccountSection titleId="notices-title" title="What you are told">
+      <AccountSection titleId="notices-title" title="Notifications">
         {!settings && !error && (
           <div className={skeleton({ shape: 'card' })} role="status">
             <span className="sr-only">Loading...</span>
@@ -117,14 +123,14 @@ export function NoticesSection({ userId }: { userId: string }) {
           <>
             {!settings.has_address && (
               <p className="mb-4">
-                Mails go to your recovery address, and you have none yet. <a href="#recovery">Add one</a>.
+                Emails go to your recovery address, and you have none yet. <a href="#recovery">Add one</a>.
               </p>
             )}
             <Topics settings={settings} />
             <Periodicals settings={settings} />
             <AlertsHere userId={userId} />
             <p className="mt-4 text-0 text-muted">
-              Each mail can be stopped by one press in it. Receipts, decisions, links that you ask for and
+              Each of these emails has a link that stops it. Receipts, decisions, links that you ask for and
               warnings about your sign-in always reach you.
             </p>
           </>

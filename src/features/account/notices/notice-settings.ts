@@ -32,7 +32,7 @@ async function save(
     },
     send: () => callSignedIn(updateNoticeSettings, { body: change }),
     done: null,
-    failed: 'Failed to save what you are told',
+    failed: 'Failed to save your notifications',
     onDone: (after) => queryClient.setQueryData(settingsQuery.queryKey, after),
   });
 }

@@ -62,7 +62,7 @@ export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
         {form.problem !== null && (
           <ErrorBox title="Your second factor is not set up" lines={[form.problem]} alert below />
         )}
-        <CodeField form={form} name="code" kind="code" label="Code of the app" />
+        <CodeField form={form} name="code" kind="code" label="Code from the app" />
         <div className="flex flex-wrap gap-3">
           <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
             {form.busy ? 'Checking...' : 'Turn on'}

@@ -36,8 +36,8 @@ export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
         Keep your recovery codes
       </h3>
       <p>
-        This is the only time they are shown. Without your app, each of them lets you in once. Keep them where
-        your phone is not.
+        This is the only time they are shown. If you lose your phone, each code signs you in once. Keep them
+        somewhere other than on your phone.
       </p>
       <ul
         className="my-4 grid list-none gap-2 border border-line bg-ground p-4 sm:grid-cols-2"

@@ -58,7 +58,7 @@ export function SecondFactorSection() {
   const makeCodes = async () => {
     const yes = await confirm({
       title: 'Make new recovery codes?',
-      text: 'The ones that you have are worth nothing from then on.',
+      text: 'Your old codes stop working.',
       action: 'Make new codes',
     });
     if (yes)

@@ -39,7 +39,7 @@ export function TurnOff({ onDone, onCancel }: TurnOffProps) {
       {form.problem !== null && !form.errors.typed && (
         <ErrorBox title="Your second factor is still on" lines={[form.problem]} alert below />
       )}
-      <CodeField form={form} name="typed" kind="either" label="Code of the app, or a recovery code" />
+      <CodeField form={form} name="typed" kind="either" label="Code from the app, or a recovery code" />
       <div className="flex flex-wrap gap-3">
         <button className={button({ kind: 'danger', size: 'sm' })} type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Turning off...' : 'Turn off'}

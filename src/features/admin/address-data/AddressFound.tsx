@@ -12,9 +12,9 @@ import { downloadAddressData, sendErasure } from './address-api.ts';
 const KINDS: Record<AddressDataKind, string> = {
   contributions: 'Contribution',
   invitations: 'Invitation',
-  held_submissions: 'Held back',
-  messages: 'Waiting mail',
-  held_entries: 'Award that waits',
+  held_submissions: 'Suspected spam',
+  messages: 'Waiting email',
+  held_entries: 'Waiting award',
   points_ledger: 'INZ ledger',
   contributors: 'Recognition',
   sign_in_attempts: 'Sign-in attempt',
@@ -43,7 +43,7 @@ export function AddressFound({ email, data, onErased }: AddressFoundProps) {
     if (busy) return;
     const yes = await confirm({
       title: 'Erase everything of this address?',
-      text: 'Names, words, links and proof files are deleted, and invitations and awards that wait are taken back. That there was a contribution, its decision and entries of INZ stay without a name. This cannot be undone. Export it first if its owner wants to keep it.',
+      text: 'We delete names, words, links and proof files, and cancel invitations and awards that are waiting. Without a name or words we keep INZ entries and a record that a contribution existed and how it was decided. This cannot be undone. Export it first if its owner wants to keep it.',
       action: 'Erase everything',
       tone: 'bad',
       typed: { label: `Type ${email} to go on`, expected: email },

@@ -41,9 +41,8 @@ export function AddressView() {
   return (
     <>
       <p>
-        Finds what somebody without an account has sent: contributions, messages and all that came of them.
-        What belongs to an account is exported and deleted by its owner. Make sure that it is the owner of the
-        address who asks.
+        Find everything sent from an email address without an account. Before you export or erase, check that
+        the person asking owns the address. What belongs to an account is exported and deleted by its owner.
       </p>
       <form className="mb-5 grid max-w-[32rem] gap-4" {...form.props}>
         <Field {...form.field('email')} label="Email address">

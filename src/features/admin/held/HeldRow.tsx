@@ -44,7 +44,7 @@ export function HeldRow({ row, busy, onRelease, onDiscard }: HeldRowProps) {
           {ageInWords(created_at, Date.now())}
         </time>
       </td>
-      <td data-label="Why held back">
+      <td data-label="Why">
         <span className={badge({ kind: 'quiet' })}>{reason.name}</span>
         <span className={MORE}>{reason.more}</span>
       </td>

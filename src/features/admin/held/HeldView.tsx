@@ -21,7 +21,7 @@ const COLUMNS = [
 /** What is going on: with one row, with all that are shown, or nothing. */
 type Busy = string | 'all' | null;
 
-/** What strangers sent without a sign of a person, or in a flood: an admin lets it through or discards it. */
+/** What is quarantined: an admin lets it through or discards it. */
 export function HeldView() {
   const pages = usePages(heldQuery);
   const [busy, setBusy] = useState<Busy>(null);
@@ -85,8 +85,8 @@ export function HeldView() {
   return (
     <>
       <p className="note">
-        Sent without a good form ticket, or while far more than usual was coming in. No email was sent, and
-        its sender saw no difference. What no admin releases is erased after 30 days.
+        These look automated: sent without a valid form token, or during a flood of submissions. No email was
+        sent and the sender was not told. Release what is genuine; the rest is erased after 30 days.
       </p>
       <ListBar>
         <button className={control()} type="button" onClick={pages.reload}>
@@ -103,17 +103,17 @@ export function HeldView() {
           </button>
         )}
       </ListBar>
-      {pages.state === 'loading' && <RowsLoading things="what is held back" />}
+      {pages.state === 'loading' && <RowsLoading things="suspected spam" />}
       {pages.state !== 'loading' && isEmpty && (
-        <RowsStates rows={pages} things="submissions held back">
-          <RowsEmpty title="Nothing is held back">
-            <p>What looks as if a program had sent it will wait here for your decision.</p>
+        <RowsStates rows={pages} things="suspected spam">
+          <RowsEmpty title="No suspected spam">
+            <p>Anything that looks automated will wait here for your decision.</p>
           </RowsEmpty>
         </RowsStates>
       )}
       {pages.state !== 'loading' && !isEmpty && (
         <>
-          <RowsTable className={COLUMNS} columns={['Who', 'When', 'Why held back', 'Text']}>
+          <RowsTable className={COLUMNS} columns={['Who', 'When', 'Why', 'Text']}>
             {pages.rows.map((row) => (
               <HeldRow
                 key={row.id}

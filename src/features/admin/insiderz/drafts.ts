@@ -1,4 +1,4 @@
-import { draftAt, isObject } from '#lib/drafts.ts';
+import { accountKey, draftAt, isObject } from '#lib/drafts.ts';
 
 interface RecordDraft {
   /** Null for a new record. */
@@ -11,7 +11,7 @@ interface RecordDraft {
 const isRecordDraft = (value: unknown): value is RecordDraft => isObject(value) && isObject(value.values);
 
 /** What is being typed in this tab, one draft for each form; signing out clears it (T37). */
-export const recordDraft = (form: string) => draftAt(`thegrid:draft:${form}`, isRecordDraft);
+export const recordDraft = (form: string) => draftAt(accountKey(`thegrid:draft:${form}`), isRecordDraft);
 
 /** Names the draft of the feed's forms; a draft for a new item opens its form. */
 export const FEED_FORM = 'feed-form';

@@ -27,8 +27,8 @@ export function AttemptsView() {
       <p className="note">
         Attempts on our own sign-in page, kept for 90 days. Attempts made straight at Firebase, past our page,
         are seen in Firebase's own logs only. After five failures in 15 minutes an account has to wait at that
-        address. Anybody can send us an attempt that never was, under any name: what nobody but a browser says
-        is marked so. A sign-in that went through was seen by our server.
+        address. Entries marked “reported by the browser” cannot be trusted: anyone can send one under any
+        name. Successful sign-ins are confirmed by our server.
       </p>
       <ListBar>
         <ListSelect
@@ -87,7 +87,7 @@ export function AttemptsView() {
                   <span className={badge({ kind: OUTCOMES[row.outcome].tone })}>
                     {OUTCOMES[row.outcome].name}
                   </span>
-                  {row.claimed && <span className="block text-1 text-muted"> said by the browser</span>}
+                  {row.claimed && <span className="block text-1 text-muted"> reported by the browser</span>}
                 </td>
                 <td data-label="From">
                   <span className="line-clamp-2 text-0 text-muted" title={row.user_agent}>
@@ -98,7 +98,7 @@ export function AttemptsView() {
             ))}
           </RowsTable>
           <p className="note">
-            The six letters stand for an address of the network. They change every day and name nobody.
+            The six letters stand for a network address. They change daily and identify nobody.
           </p>
           <PagesFoot pages={pages} things="attempts" />
         </>

@@ -21,7 +21,7 @@ export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
           {ageInWords(row.created_at, Date.now())}
         </time>
       </td>
-      <th scope="row">{row.actor_name ?? <span className="text-muted">A deleted account</span>}</th>
+      <th scope="row">{row.actor_name ?? <span className="text-muted">Deleted account</span>}</th>
       <td data-label="What">
         {actionInWords(row.action)}:{' '}
         {isNarrowed ? (

@@ -24,7 +24,7 @@ export function AuditView() {
   // Whoever was seen once can be chosen, also while a filter hides the others.
   const people = useRef(new Map<string, string>());
   for (const { actor_id, actor_name } of pages.rows) {
-    people.current.set(actor_id, actor_name ?? 'a deleted account');
+    people.current.set(actor_id, actor_name ?? 'Deleted account');
   }
 
   const known = [...people.current];

@@ -18,13 +18,6 @@ const CONTENT = {
   held: HeldView,
   address: AddressView,
 } as const;
-const LISTS = {
-  audit: 'Changes',
-  attempts: 'Attempts',
-  outbox: 'Messages',
-  held: 'Submissions held back',
-  address: 'What is stored of an address',
-} as const;
 
 const SECTION = [
   '[&>p]:mb-4 [&>p]:max-w-[44rem] [&_tbody_th]:font-semibold [&_time]:whitespace-nowrap',
@@ -35,6 +28,7 @@ const SECTION = [
 export function OversightView({ view }: { view: ViewId }) {
   const { search, go } = useAddress();
   const Content = CONTENT[view];
+  const title = VIEWS.find(({ id }) => id === view)?.name;
 
   const leave = () => {
     // A press brought somebody here: the step back leads to the very place, scrolled as it was.
@@ -54,7 +48,7 @@ export function OversightView({ view }: { view: ViewId }) {
         Back to the desk
       </button>
       <h1 className={`mt-4 mb-3 outline-offset-[4px] ${frame.title}`} id="oversight-title" tabIndex={-1}>
-        {VIEWS.find(({ id }) => id === view)?.name}
+        {title}
       </h1>
       <nav className={views.row} aria-label="Audit">
         {VIEWS.map(({ id, name }) => (
@@ -69,7 +63,7 @@ export function OversightView({ view }: { view: ViewId }) {
           </a>
         ))}
       </nav>
-      <h2 className="sr-only">{LISTS[view]}</h2>
+      <h2 className="sr-only">{title}</h2>
       <Content />
     </section>
   );

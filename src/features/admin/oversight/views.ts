@@ -1,10 +1,10 @@
 /** What admins can look at beside the four tabs; each stands in the address as `?view=`. */
 export const VIEWS = [
-  { id: 'audit', name: 'Audit' },
+  { id: 'audit', name: 'Audit log' },
   { id: 'attempts', name: 'Sign-in attempts' },
   { id: 'outbox', name: 'Undelivered email' },
-  { id: 'held', name: 'Held back' },
-  { id: 'address', name: 'By address' },
+  { id: 'held', name: 'Suspected spam' },
+  { id: 'address', name: 'Data by email address' },
 ] as const;
 export type ViewId = (typeof VIEWS)[number]['id'];
 

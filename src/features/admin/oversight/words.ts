@@ -6,13 +6,13 @@ import { REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
 
 /** What the writes of admins are called in the audit, as the end of "Ada ...". */
 const ACTIONS: Record<AuditAction, string> = {
-  'contribution.review': 'decided a contribution',
+  'contribution.review': 'decided on a contribution',
   'contribution.note': 'left a note for other admins',
-  'contribution.undo': 'took a decision back',
-  'contribution.reopen': 'opened a contribution again',
+  'contribution.undo': 'undid a decision',
+  'contribution.reopen': 'reopened a contribution',
   'contributions.export': 'exported contributions',
-  'token.create': 'made an invitation',
-  'token.reissue': 'made a new invitation in the place of an old one',
+  'token.create': 'created an invitation',
+  'token.reissue': 're-issued an invitation',
   'token.revoke': 'revoked an invitation',
   'token.redeem': 'used an invitation',
   'user.grant-role': 'gave a role',
@@ -24,33 +24,33 @@ const ACTIONS: Record<AuditAction, string> = {
   'account.choose-password': 'chose a new password',
   'account.add-second-factor': 'set up a second factor',
   'account.remove-second-factor': 'turned their second factor off',
-  'account.renew-recovery-codes': 'made new recovery codes',
+  'account.renew-recovery-codes': 'created new recovery codes',
   'user.reset-second-factor': 'reset a second factor',
   'account.close-orphan': 'closed a sign-in without an account',
   'address.export': 'exported what is stored of an address',
   'address.erase': 'erased what is stored of an address',
-  'mission.create': 'made a mission',
+  'mission.create': 'created a mission',
   'mission.update': 'changed a mission',
   'mission.status': 'opened or closed a mission',
-  'submission.review': 'decided a submission',
-  'badge.create': 'made a badge',
-  'badge.award': 'gave a badge',
-  'badge.revoke': 'took a badge back',
+  'submission.review': 'decided on a submission',
+  'badge.create': 'created a badge',
+  'badge.award': 'awarded a badge',
+  'badge.revoke': 'revoked a badge',
   'ledger.reverse': 'reversed INZ',
   'ledger.confirm': 'confirmed an award',
   'ledger.decline': 'declined an award',
-  'roadmap.create': 'put something on the roadmap',
-  'roadmap.update': 'changed something on the roadmap',
-  'roadmap.delete': 'took something off the roadmap',
-  'idea.status': 'decided an idea',
+  'roadmap.create': 'added a roadmap item',
+  'roadmap.update': 'changed a roadmap item',
+  'roadmap.delete': 'deleted a roadmap item',
+  'idea.status': 'decided on an idea',
   'idea.merge': 'merged an idea into another one',
-  'idea.part': 'took the merging of an idea back',
+  'idea.part': 'undid a merge',
   'feed.create': 'posted in the feed',
   'feed.update': 'changed a post in the feed',
   'feed.delete': 'deleted a post in the feed',
   'outbox.retry': 'tried a message again',
-  'held.release': 'let through what was held back',
-  'held.discard': 'discarded what was held back',
+  'held.release': 'released suspected spam',
+  'held.discard': 'discarded suspected spam',
 };
 
 /** The actions that the filter offers, those of one subject together. */
@@ -65,9 +65,9 @@ export function actionInWords(action: string): string {
 /** Members of records whose names say too little by themselves. */
 const MEMBERS: Record<string, string> = {
   'award.amount': 'INZ',
-  'award.first': 'INZ for a first one',
+  'award.first': 'first-contribution INZ',
   'award.reason': 'why this amount',
-  'award.reward': 'row of the guide',
+  'award.reward': 'reward from the token guide',
   awarded_by: 'given by',
   contributor_message: 'message',
   inz: 'INZ',
@@ -95,7 +95,7 @@ export function valueInWords(member: string, value: string): string {
 /** A difference as it is shown: who did it by their name, and nothing that is a key alone. */
 export function differencesInWords(row: AuditRow): Difference[] {
   const said = (member: string, value: string | null) => {
-    if (value === row.actor_id) return row.actor_name ?? 'a deleted account';
+    if (value === row.actor_id) return row.actor_name ?? 'Deleted account';
     return value === null || isKey(value) ? null : valueInWords(member, value);
   };
   return differencesOf(row)

@@ -39,22 +39,21 @@ export function Funnel() {
       </div>
       {!data.measured && (
         <p className="mb-4">
-          Counting is switched off, so nobody who looked or began is counted. What was sent and decided is
-          known by its records.
+          Counting is switched off, so views and starts are not counted. Sent and decided come from the
+          contributions themselves.
         </p>
       )}
       {isEmptyPeriod(period) ? (
         <p>
-          Nothing since {dayInWords(period.from)}: {data.measured && 'nobody looked at a page, and '}nothing
-          was sent or decided.
+          Nothing since {dayInWords(period.from)}: {data.measured && 'no page was viewed, and '}nothing was
+          sent or decided.
         </p>
       ) : (
         <Steps period={period} />
       )}
       <p className="mt-4 max-w-[44rem] text-0 text-muted">
-        Looks and beginnings are counts alone, by day and kind of page: nobody is recognised, and whoever asks
-        not to be tracked is not counted. What was sent and decided comes from the contributions themselves.
-        Those that are held back are not among them.
+        Views and starts are anonymous daily counts, and people who ask not to be tracked are not counted.
+        Sent and decided come from the contributions themselves; suspected spam is left out.
       </p>
     </>
   );
@@ -83,9 +82,7 @@ function Steps({ period }: { period: FunnelPeriod }) {
       </ol>
       <div>
         <table className={TABLE}>
-          <caption className="whitespace-nowrap pb-1 text-start font-semibold">
-            Pages that were looked at
-          </caption>
+          <caption className="whitespace-nowrap pb-1 text-start font-semibold">Pages viewed</caption>
           <tbody>
             {period.pages.map(({ route, views: count }) => (
               <tr key={route}>

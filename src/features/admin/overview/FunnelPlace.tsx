@@ -18,7 +18,7 @@ export function FunnelPlace() {
           aria-controls="overview-funnel"
           onClick={() => setOpen(!open)}
         >
-          From a look to a contribution
+          From view to contribution
         </button>
       </h3>
       <div className="pb-4" id="overview-funnel" hidden={!open}>

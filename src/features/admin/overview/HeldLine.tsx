@@ -19,7 +19,7 @@ export function HeldLine({ count }: { count: number }) {
       href={addressWith('', { view: 'held' })}
       onClick={open}
     >
-      {grouped(count)} held back
+      {grouped(count)} suspected spam
     </a>
   );
 }

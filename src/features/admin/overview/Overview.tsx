@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { frame } from '#components/portal/frame.ts';
 import { control } from '#components/ui/button.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
-import { ageInWords, grouped, timeInWords } from '#domain/formats.ts';
+import { ageInWords, grouped, plural, timeInWords } from '#domain/formats.ts';
 import { POOL_WARNINGS, poolWarning } from '#domain/ledger/ledger.ts';
 import type { OverviewFigures } from '#domain/overview/overview.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { FIRST_WAITING } from '../review/first-waiting.ts';
 import { Alarms } from './Alarms.tsx';
 import { Figure } from './Figure.tsx';
 import { FunnelPlace } from './FunnelPlace.tsx';
@@ -69,7 +70,7 @@ export function Overview({ newCount }: { newCount: number | null }) {
         {figures && figures.held > 0 && <HeldLine count={figures.held} />}
         {!open && figures && <p className="max-md:hidden">{inOneLine(figures)}</p>}
         <p className={figures?.held ? AS_OF_BESIDE : AS_OF} role="status">
-          {fault !== null && figures && 'Could not be renewed.'} {figures && asOf(figures)}
+          {fault !== null && figures && 'Could not be refreshed.'} {figures && asOf(figures)}
         </p>
         <button
           className={control({ className: 'text-0!' })}
@@ -123,9 +124,9 @@ const TO_LEDGER = { tab: 'insiderz', section: 'missions', view: 'ledger' };
 
 /** What is held back, and how much of it an admin has to confirm. */
 function heldBack({ inz, held_awards: held }: OverviewFigures): string {
-  const all = `${grouped(inz.reserved)} held back`;
+  const all = `${grouped(inz.reserved)} INZ reserved`;
   if (held.count === 0) return all;
-  return `${all}; ${grouped(held.count)} ${held.count === 1 ? 'award waits' : 'awards wait'} for a second admin`;
+  return `${all}; ${plural(held.count, 'award')} waiting for a second admin`;
 }
 
 function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: number | null }) {
@@ -140,7 +141,7 @@ function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: nu
       <Figure
         label="Waiting"
         figure={grouped(count)}
-        to={{ status: 'new', sort: 'oldest' }}
+        to={{ status: 'new', sort: 'oldest', c: FIRST_WAITING }}
         tone={count > 0 ? 'busy' : 'calm'}
         note={count > 0 ? oldest && `Oldest: ${ageInWords(oldest, Date.parse(figures.as_of))}` : 'All Clear'}
       />
@@ -156,7 +157,7 @@ function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: nu
         note={
           warning === null
             ? heldBack(figures)
-            : `Over ${Math.round(warning * 100)} % is issued or held back (${grouped(inz.reserved)})`
+            : `Over ${Math.round(warning * 100)}% is issued or reserved (${grouped(inz.reserved)})`
         }
         warning={warning !== null}
       >

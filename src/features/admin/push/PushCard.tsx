@@ -1,7 +1,9 @@
 import { frame } from '#components/portal/frame.ts';
+import { NoPush } from '#components/portal/NoPush.tsx';
 import { button } from '#components/ui/button.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
-import { PATHS } from '#lib/paths.ts';
+
+const FAULT = 'mt-2 font-semibold text-danger';
 
 interface PushCardProps {
   busy?: boolean;
@@ -26,16 +28,10 @@ export function PushCard({ busy = false, fault = null, onEnable, onPutOff }: Pus
         </h2>
         <p>This browser tells you when one arrives, also while this page is closed.</p>
         <div role="alert">
-          {fault && (
-            <p className="mt-2 font-semibold text-danger">
-              {fault}
-              {fault === PUSH_MESSAGES.unsupported && (
-                <>
-                  {'. '}
-                  <a href={PATHS.getApp}>Install the app</a> to get them.
-                </>
-              )}
-            </p>
+          {fault === PUSH_MESSAGES.unsupported ? (
+            <NoPush className={FAULT} />
+          ) : (
+            fault && <p className={FAULT}>{fault}</p>
           )}
         </div>
       </div>

@@ -29,7 +29,7 @@ function useAlerts(): void {
 
 /**
  * Offers an admin alerts for new contributions (A-22). The browser is asked after a press on Enable and never by
- * itself; one that knows no push, such as WebKit outside an installed app, is offered nothing. Later it is one quiet line that says whether they are on and changes it.
+ * itself. Later it is one quiet line that says whether they are on and changes it.
  */
 export function PushOffer({ user }: { user: { id: string } }) {
   const state = useStore($push);
@@ -78,9 +78,7 @@ export function PushOffer({ user }: { user: { id: string } }) {
     toast({ title: 'Alerts are off', description: 'This browser will show no more alerts.' });
   };
 
-  // A browser that cannot have alerts is asked nothing: the press would only say so.
-  if (!supported) return null;
-  if (state === 'unknown') return <PushPlace userId={user.id} />;
+  if (!supported || state === 'unknown') return <PushPlace userId={user.id} />;
   if (state === 'on') return <PushLine isOn onPress={() => void disable()} />;
   if (!offered) return <PushLine busy={busy} onPress={() => void enable()} />;
   return <PushCard busy={busy} fault={fault} onEnable={() => void enable()} onPutOff={putOff} />;

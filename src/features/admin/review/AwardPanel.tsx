@@ -93,14 +93,14 @@ export function AwardPanel({ form, details }: AwardPanelProps) {
       {/* Hidden rather than taken away: the controls keep the values. */}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-3" hidden={none}>
         <label className="-mb-2 block font-semibold" htmlFor="desk-reward">
-          Row of the guide
+          Reward from the token guide
         </label>
         <select
           {...form.control('reward')}
           className={input({ size: 'sm', className: `text-ellipsis ${largeOnPhone}` })}
           onChange={(event) => form.fill({ amount: leastOf(event.target.value as RewardKey | '') })}
         >
-          <option value="">None of them</option>
+          <option value="">No guide row</option>
           {AWARD_ROWS.map((key) => (
             <option key={key} value={key}>
               {REWARDS[key].name}: {rangeOf(key)}
@@ -219,7 +219,7 @@ function Total({ none, total, details }: { none: boolean; total: number; details
           The pool does not hold that much. Nothing can be paid beyond {grouped(INZ_POOL)} INZ.
         </p>
       ) : (
-        warning !== null && <p className={fault}>{warning * 100} % of the pool is given out.</p>
+        warning !== null && <p className={fault}>{warning * 100}% of the pool is issued.</p>
       )}
     </>
   );

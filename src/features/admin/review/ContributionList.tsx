@@ -13,7 +13,7 @@ import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { timeInWords } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { ContributionRow } from './ContributionRow.tsx';
+import { ContributionRow, rows } from './ContributionRow.tsx';
 import { seen } from './desk-store.ts';
 import { ListFilters } from './ListFilters.tsx';
 import type { DeskHandle } from './use-desk.ts';
@@ -39,7 +39,7 @@ const STEPS: Record<string, 1 | -1 | undefined> = { ArrowDown: 1, ArrowUp: -1 };
 /** It keeps its place and scrolls by itself beside the panel, so that the panel stays where it is read. */
 const LIST = [
   'self-start overflow-clip rounded-2 border border-line bg-raised',
-  'lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2*var(--s4))] lg:flex-col',
+  'lg:sticky lg:top-4 lg:flex lg:max-h-[calc(100dvh-2*var(--s4))] lg:flex-col lg:overflow-y-auto',
   frame.behindOpen,
 ].join(' ');
 const SCROLLED = 'lg:min-h-0 lg:overflow-y-auto';
@@ -136,7 +136,7 @@ export function ContributionList(props: ContributionListProps) {
         </Boundary>
       )}
       {!selecting && list.shown.length > 0 && (
-        <ol className={SCROLLED} onKeyDown={onKeyDown}>
+        <ol className={rows} onKeyDown={onKeyDown}>
           {list.shown.map((row) => (
             <ContributionRow
               key={row.id}

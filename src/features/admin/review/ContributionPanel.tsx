@@ -103,8 +103,8 @@ export function ContributionPanel(props: ContributionPanelProps) {
         </Later>
       ) : isOwn ? (
         <div className={part({ kind: 'decided' })}>
-          <h3 className={subheading({ below: 'sm' })}>Yours</h3>
-          <p>This is your own contribution, or came from an address of yours. Another admin has to decide.</p>
+          <h3 className={subheading({ below: 'sm' })}>Your own contribution</h3>
+          <p>You sent it, or it came from an address of yours. Another admin has to decide.</p>
         </div>
       ) : (
         <DecisionForm

@@ -20,6 +20,8 @@ interface ContributionRowProps {
   onOpen: (id: string, byKey: boolean) => void;
 }
 
+/** Some rows are always in sight, however much stands above them. */
+export const rows = 'lg:min-h-[12rem] lg:overflow-y-auto';
 /** The columns of what a row says. */
 export const columns = 'group/row grid grid-cols-[2rem_minmax(0,1fr)_auto] gap-x-3 px-4 py-3';
 const ROW = [

@@ -117,7 +117,7 @@ export function DecisionForm({ contribution, details, setback, onDecided }: Deci
               readOnly={busy}
             />
             <p className={below} id="desk-notes-hint">
-              For administrators only; the contributor does not see them.
+              For admins only; the contributor does not see them.
             </p>
           </div>
         </div>
@@ -137,7 +137,7 @@ export function DecisionForm({ contribution, details, setback, onDecided }: Deci
           </div>
         )}
       </form>
-      <div className={DECIDE} data-decide="" ref={keepClear}>
+      <div className={DECIDE} data-decide={contribution.id} ref={keepClear}>
         {BUTTONS.map(({ status, name, kind, key }) => (
           // Not `disabled`: the focus would be lost while saving.
           <button

@@ -23,12 +23,12 @@ interface DuplicatesProps {
 /** Other contributions with the same address, file or words, each one press away. */
 export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen }: DuplicatesProps) {
   if (!details) {
-    if (fault === null) return <p className={`text-muted ${OTHERS}`}>Looking for others like it...</p>;
+    if (fault === null) return <p className={`text-muted ${OTHERS}`}>Checking for duplicates...</p>;
     return (
       <div className={OTHERS}>
-        <p className="text-muted">We could not look for others like it. {reasonOf(fault)}</p>
+        <p className="text-muted">We could not check for duplicates. {reasonOf(fault)}</p>
         <button className={control()} type="button" onClick={retry}>
-          Look again
+          Check again
         </button>
       </div>
     );

@@ -10,7 +10,7 @@ interface KeysDialogProps {
 }
 
 const KEYS: readonly [string[], string][] = [
-  [['J', 'K'], 'Next and previous contribution; in the list also the arrows'],
+  [['J', 'K'], 'Next and previous contribution; arrow keys work in the list too'],
   [['Enter'], 'Go to the contribution'],
   [['A'], 'Approve, with the reward that is shown'],
   [['R'], 'Reject'],
@@ -30,7 +30,7 @@ const KEYS: readonly [string[], string][] = [
 export function KeysDialog({ enabled, onEnabled, onClose }: KeysDialogProps) {
   return (
     <Dialog
-      title="Keys"
+      title="Keyboard shortcuts"
       className="max-w-[28rem]"
       form={{ method: 'dialog' }}
       onClose={onClose}
@@ -60,7 +60,9 @@ export function KeysDialog({ enabled, onEnabled, onClose }: KeysDialogProps) {
           checked={enabled}
           onChange={(event) => onEnabled(event.target.checked)}
         />
-        <label htmlFor="keys-enabled">Use single keys. They rest while you type in a field.</label>
+        <label htmlFor="keys-enabled">
+          Turn on single-key shortcuts. They’re off while you type in a field.
+        </label>
       </div>
     </Dialog>
   );

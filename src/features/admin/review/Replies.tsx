@@ -34,7 +34,7 @@ export function Replies({ message, onPut }: RepliesProps) {
   };
   return (
     <>
-      <fieldset className="mt-2 flex min-w-0 flex-wrap gap-2" aria-label="Put in a reply">
+      <fieldset className="mt-2 flex min-w-0 flex-wrap gap-2" aria-label="Insert a reply">
         {REPLY_TEMPLATES.map((one) => (
           <button className={reply()} key={one.name} type="button" onClick={() => insert(one)}>
             {one.name}
@@ -42,7 +42,7 @@ export function Replies({ message, onPut }: RepliesProps) {
         ))}
         {inserted && message === inserted.after && (
           <button className={reply({ out: true })} type="button" onClick={() => onPut(inserted.before)}>
-            Take it out again
+            Remove it
           </button>
         )}
       </fieldset>

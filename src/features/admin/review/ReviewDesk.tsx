@@ -1,13 +1,15 @@
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { type Decision, isReviewable } from '#domain/contributions/contribution.ts';
+import { dismiss, toast } from '#state/toasts.ts';
 import { ContributionList } from './ContributionList.tsx';
-import { undo, undoStored } from './decisions.ts';
+import { $pending, undo, undoStored } from './decisions.ts';
 import { listSpecFor, nextNew } from './desk-list.ts';
 import { openDrafts } from './drafts.ts';
+import { FIRST_WAITING } from './first-waiting.ts';
 import { PanelState, type PanelStateProps } from './PanelState.tsx';
 import { othersOf, weekOf } from './tallies.ts';
 import type { DeskHandle } from './use-desk.ts';
@@ -27,17 +29,23 @@ interface ReviewDeskProps {
   adminId: string;
 }
 
+/** Decision keys this close to a refused one belong to the same burst, in milliseconds. */
+const BURST_MS = 600;
+
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
 /** The first tab: the list on one side, what is being read on the other. */
 export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const { search, params, go } = useAddress();
-  const selected = params.get('c');
+  const wantsFirst = params.get('c') === FIRST_WAITING;
+  const selected = wantsFirst ? null : params.get('c');
   const { desk } = handle;
   useMemo(() => openDrafts(adminId), [adminId]);
   useEffect(() => ContributionPanel.fetch(), []);
 
   const byStatus = params.has('status');
+  // Follows the address together with the list, which is deferred too (use-list-view.ts).
+  const isListForFirst = useDeferredValue(wantsFirst);
   const keep = byStatus ? selected : null;
   const spec = useMemo(() => listSpecFor(keep), [keep]);
   const all = useMemo(() => [...desk.rows.values()], [desk.rows]);
@@ -55,6 +63,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const [said, setSaid] = useState('');
   const { onDecided, onOpen, onBack, move } = useOpening({
     extent: desk.extent,
+    wantsFirst: wantsFirst && isListForFirst && (desk.extent === 'complete' || handle.indexFault !== null),
     passing,
     selected,
     go,
@@ -67,14 +76,41 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   };
 
   const isOwn = contribution?.submitted_by_user_id === adminId || details.details?.own === true;
-  /** Presses the button of a decision, where there is one. */
-  const decideSelected = (status: Decision) => {
+  const refusal = useRef({ at: Number.NEGATIVE_INFINITY, toast: 0 });
+  /** Says visibly why a key did nothing. */
+  const refuse = (title: string) => {
+    dismiss(refusal.current.toast);
+    refusal.current = { at: performance.now(), toast: toast({ title }) };
+  };
+  /**
+   * True for a key that came while a decision is saved, or in one burst with such a key: whoever types ahead has not read
+   * the contribution that is on screen by then.
+   */
+  const isTooEarly = (key: string): boolean => {
+    const saving = contribution !== null && $pending.get()[contribution.id] !== undefined;
+    if (!saving && performance.now() - refusal.current.at > BURST_MS) return false;
+    refuse(
+      saving
+        ? `${key} did nothing: the decision on ${contribution.display_name} is still being saved.`
+        : `${key} did nothing: it was pressed before this contribution could be read. Press it again.`,
+    );
+    return true;
+  };
+  /** Presses the button of a decision on the contribution that is on screen. */
+  const decideSelected = (key: string, status: Decision) => {
+    if (isTooEarly(key)) return;
+    if (!contribution) return refuse(`${key} did nothing: no contribution is open.`);
     if (contribution && isReviewable(contribution.status) && isOwn)
       return say('This is your own contribution. Another admin has to decide.');
-    document.querySelector<HTMLElement>(`[data-decide] [value="${status}"]`)?.click();
+    const button = document.querySelector<HTMLElement>(
+      `[data-decide="${contribution.id}"] [value="${status}"]`,
+    );
+    if (!button) return refuse(`${key} did nothing: this contribution cannot be decided now.`);
+    button.click();
   };
 
-  const undoLast = () => {
+  const undoLast = (key: string) => {
+    if (isTooEarly(key)) return;
     if (undo()) return setSaid('');
     if (contribution && !isReviewable(contribution.status)) undoStored(contribution);
     say('There is no decision that can still be undone.');
@@ -85,11 +121,11 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
       j: () => move(1),
       k: () => move(-1),
       enter: () => focusHeading(),
-      a: () => decideSelected('accepted'),
-      r: () => decideSelected('declined'),
-      i: () => decideSelected('needs_info'),
-      u: undoLast,
-      z: undoLast,
+      a: () => decideSelected('A', 'accepted'),
+      r: () => decideSelected('R', 'declined'),
+      i: () => decideSelected('I', 'needs_info'),
+      u: () => undoLast('U'),
+      z: () => undoLast('Z'),
       n: () => focusOn('desk-notes'),
       m: () => focusOn('desk-message'),
       w: () => focusOn('desk-reward'),
@@ -138,7 +174,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard on its way up from a field.
     <div
-      className="grid gap-4 lg:grid-cols-[23rem_minmax(0,1fr)]"
+      className="grid grid-cols-1 gap-4 lg:grid-cols-[23rem_minmax(0,1fr)]"
       data-open-record={selected ? '' : undefined}
       onKeyDown={onKeyDown}
     >

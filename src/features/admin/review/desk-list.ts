@@ -5,13 +5,11 @@ import {
   CONTRIBUTION_STATUSES,
   isReviewable,
 } from '#domain/contributions/contribution.ts';
+import { searchedText } from '#domain/contributions/desk-filter.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
 
 type Row = ContributionSummary;
-
-const searchIn = ({ display_name, email, reference, summary }: Row) =>
-  `${display_name} ${email} ${reference} ${summary}`;
 
 /** Answered questions first: somebody did what the desk asked for (A-10). */
 const answeredFirst = (a: Row, b: Row) => Number(b.answered) - Number(a.answered);
@@ -29,7 +27,7 @@ const SORTS: ListSpec<Row>['sorts'] = {
  */
 export function listSpecFor(keep: string | null): ListSpec<Row> {
   return {
-    searchIn,
+    searchIn: searchedText,
     filters: {
       status: {
         label: 'Status',

@@ -12,6 +12,8 @@ export const isWide = () => matchMedia('(min-width: 60em)').matches;
 
 interface OpeningOptions {
   extent: DeskHandle['desk']['extent'];
+  /** The address asks for the first one that waits, and all rows are known. */
+  wantsFirst: boolean;
   /** The rows that pass search and filters, in their order. */
   passing: readonly ContributionSummary[];
   selected: string | null;
@@ -21,7 +23,7 @@ interface OpeningOptions {
 }
 
 /** Which contribution is open: by hand, by key, after a decision, after an undo, and at the start. */
-export function useOpening({ extent, passing, selected, go, aim }: OpeningOptions) {
+export function useOpening({ extent, wantsFirst, passing, selected, go, aim }: OpeningOptions) {
   const latest = useRef({ passing, selected, here: true });
   latest.current = { ...latest.current, passing, selected };
   const awaiting = useRef(false);
@@ -83,6 +85,13 @@ export function useOpening({ extent, passing, selected, go, aim }: OpeningOption
     const asksForPage = new URLSearchParams(location.search).has('page');
     if (!selected && isWide() && !asksForPage) open(nextNew(passing, null), 'replace');
   }, [extent, passing, selected, open]);
+
+  useEffect(() => {
+    if (!wantsFirst) return;
+    opened.current = true;
+    aim('heading');
+    open(nextNew(passing, null), 'replace');
+  }, [wantsFirst, passing, open, aim]);
 
   const onOpen = useCallback(
     (id: string, byKey: boolean) => {

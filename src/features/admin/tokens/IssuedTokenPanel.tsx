@@ -74,7 +74,7 @@ export function IssuedTokenPanel({ onDone }: { onDone: () => void }) {
           onDone();
         }}
       >
-        I have it, hide it
+        Done, hide it
       </button>
     </section>
   );

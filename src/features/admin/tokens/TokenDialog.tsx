@@ -27,7 +27,7 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
     <Sheet
       className="sm:w-[min(34rem,100vw-2*var(--s5))]"
       title={subject.kind === 'first' ? 'Generate a token' : 'Re-issue the token'}
-      note={`For ${display_name}, ${reference}.${subject.kind === 'next' ? ' The token there is now ends at the same moment.' : ''}`}
+      note={`For ${display_name}, ${reference}.${subject.kind === 'next' ? ' The current token stops working straight away.' : ''}`}
       // What is proposed costs nothing to propose again.
       form={{ ...form, dirty: false }}
       problem={null}

@@ -92,7 +92,7 @@ export function TokensTab() {
         {tab('waiting', 'Waiting for a token')}
         {tab('tokens', 'Tokens')}
       </div>
-      <h2 className="sr-only">{view === 'waiting' ? 'Who waits' : 'Every token'}</h2>
+      <h2 className="sr-only">{view === 'waiting' ? 'Waiting for a token' : 'Tokens'}</h2>
       {view === 'waiting' ? (
         <PendingList handle={pending} onChoose={(row) => setSubject({ kind: 'first', pending: row })} />
       ) : (

@@ -22,7 +22,7 @@ export function ResetFactorDialog({ user, onClose, onReset }: ResetFactorDialogP
   return (
     <ReasonDialog
       title={`Reset the second factor of ${user.username}?`}
-      text={`${user.username} is signed out everywhere, and their password alone lets them in until they set up a new one. Make sure by another way that it is them who asks. They are told by email.`}
+      text={`${user.username} is signed out everywhere, and their password alone lets them in until they set up a new one. First check by another channel that they are the person asking. They are told by email if they have a recovery address.`}
       action="Reset second factor"
       form={form}
       onClose={onClose}

@@ -155,8 +155,11 @@ function typedName(user: ManagedUser) {
 
 /** What somebody loses with a role, and what is to be known besides. */
 const LOST: Record<Role, { place: string; besides: string }> = {
-  admin: { place: 'the admin portal', besides: 'What they typed and did not send is lost.' },
-  member: { place: 'Insiderz', besides: 'Their INZ stay.' },
+  admin: {
+    place: 'the admin portal',
+    besides: 'Anything they have not saved stays in their open tab until they sign out.',
+  },
+  member: { place: 'Insiderz', besides: 'Their INZ stays.' },
 };
 
 function questionOf(user: ManagedUser, role: Role, hold: boolean): Parameters<typeof confirm>[0] {
@@ -164,14 +167,14 @@ function questionOf(user: ManagedUser, role: Role, hold: boolean): Parameters<ty
   if (hold) {
     return {
       title: `Make ${username} an admin?`,
-      text: `${username} will be able to do everything that you can: decide contributions, award INZ, and change the roles of others, yours included. All admins are told by email. If their password is shorter than ${ADMIN_PASSWORD_MIN} characters, they choose a longer one when they sign in next.`,
+      text: `${username} will be able to do everything that you can: decide contributions, award INZ, and change the roles of others, yours included. The addresses that receive admin alerts are told by email. If their password is shorter than ${ADMIN_PASSWORD_MIN} characters, they choose a longer one when they sign in next.`,
       action: 'Give admin',
       typed: typedName(user),
     };
   }
   return {
     title: `Remove ${role} from ${username}?`,
-    text: `${username} loses ${LOST[role].place} with the next press, and is signed out everywhere. ${LOST[role].besides}`,
+    text: `${username} loses access to ${LOST[role].place} straight away, and is signed out everywhere. ${LOST[role].besides}`,
     action: `Remove ${role}`,
     tone: 'bad',
   };

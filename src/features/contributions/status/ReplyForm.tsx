@@ -87,6 +87,9 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
         {proof.file && proof.sent === null && (
           <p className="note">{amountOf(proof.file.size)}. Sent with your answer.</p>
         )}
+        <p className="note wrap-anywhere empty:hidden" role="status">
+          {proof.replaced}
+        </p>
       </Field>
       {fault !== null && (
         <p className={problem} role="alert">

@@ -16,7 +16,7 @@ const KINDS: Record<AddressDataKind, string> = {
   invitations: 'Invitation',
   held_submissions: 'Waiting to be looked at',
   messages: 'Message that has not left',
-  held_entries: 'INZ that wait',
+  held_entries: 'Waiting INZ',
   points_ledger: 'INZ',
   contributors: 'Leaderboard',
   sign_in_attempts: 'Sign-in attempt',
@@ -138,7 +138,7 @@ export async function showOwnData(token: string): Promise<void> {
     'summary',
     items.length === 0
       ? 'Nothing from this address is kept outside of accounts.'
-      : `This is everything that came from your address without an account. The link is good until ${dateInWords(link_ends_at)}.`,
+      : `This is everything that came from your address without an account. The link works until ${dateInWords(link_ends_at)}.`,
   );
   own('items')?.replaceChildren(...items.map(entryOf));
   for (const name of ['items', 'actions']) own(name)?.toggleAttribute('hidden', items.length === 0);

@@ -29,7 +29,7 @@ test('a contributor reads that an answer was received', () => {
     file: null,
     at: '2026-11-20T12:00:00.000Z',
   };
-  expect(statusInWords(progress({ thread: [answer] })).title).toBe('Your answer is with us');
+  expect(statusInWords(progress({ thread: [answer] })).title).toBe('We have your answer');
 });
 
 test('a contributor reads what an accepted contribution earned, and no sum where none is told', () => {

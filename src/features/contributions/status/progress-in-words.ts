@@ -38,7 +38,7 @@ export function statusInWords({ status, inz, thread }: ContributionProgress): St
   }
   const answered = thread.at(-1)?.from === 'contributor';
   return {
-    title: answered ? 'Your answer is with us' : 'In review',
+    title: answered ? 'We have your answer' : 'In review',
     text: answered
       ? 'It is on top of the queue. The decision comes by email.'
       : 'It is in the queue, and a person will read it. The decision comes by email.',

@@ -18,7 +18,7 @@ interface StreakProps {
 
 function inWords({ months, next }: Dashboard['streak']): string {
   if (months >= STREAK_MONTHS) {
-    return `Something of yours was accepted ${months} months in a row. A person looks at the badge for it.`;
+    return `Something of yours was accepted ${months} months in a row. An admin will check whether you get the badge for it.`;
   }
   const run = months === 1 ? 'One month' : `${months} months in a row`;
   const rest = STREAK_MONTHS - months === 1 ? 'One more makes' : `${STREAK_MONTHS - months} more make`;

@@ -10,7 +10,7 @@ export const BADGE_IMAGE = { width: 1200, height: 630 } as const;
 const EDGE = 60;
 const CELL = 100;
 const BADGE = 440;
-/** The square that a badge is drawn in, and the radius of its corners there (badge-tile.css). */
+/** The square that a badge is drawn in, and the radius of its corners there (BadgeTile.tsx). */
 const DRAWN = 88;
 const CORNER = 6;
 const WORDS = { width: BADGE_IMAGE.width - BADGE - 3 * EDGE, height: 330 } as const;

@@ -1,6 +1,7 @@
 import { button } from '#components/ui/button.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { STREAK_BADGE } from '#domain/badges/rules.ts';
+import { plural } from '#domain/formats.ts';
 import { PATHS } from '#lib/paths.ts';
 import { HeldBadges } from '../badges/HeldBadges.tsx';
 import { Streak } from '../badges/Streak.tsx';
@@ -29,7 +30,7 @@ export function Cards({ dashboard, onName }: CardsProps) {
         <p className={about}>
           {ideas === 0
             ? 'Nothing sent in yet. One sentence is enough to start.'
-            : `${ideas === 1 ? 'idea' : 'ideas'} sent in by you. Each one is read and answered.`}
+            : `${ideas === 1 ? 'idea' : 'ideas'} from you. A person reads each one.`}
         </p>
         <a className={button({ kind: 'line', size: 'sm' })} href={PATHS.insiderzIdeas}>
           Share an Idea
@@ -39,8 +40,8 @@ export function Cards({ dashboard, onName }: CardsProps) {
         <Figure>{submissions}</Figure>
         <p className={about}>
           {submissions === 0
-            ? 'Nothing handed in yet. A mission says what to try and what it is worth.'
-            : `test ${submissions === 1 ? 'submission' : 'submissions'} handed in by you.`}
+            ? 'No submissions yet. A mission says what to try and what it is worth.'
+            : `You have sent in ${plural(submissions, 'submission')}.`}
         </p>
         <a className={button({ kind: 'line', size: 'sm' })} href={PATHS.insiderzMissions}>
           View Missions
@@ -50,7 +51,7 @@ export function Cards({ dashboard, onName }: CardsProps) {
         {badges.length === 0 ? <NoBadges /> : <HeldBadges badges={badges} />}
         <Streak streak={streak} isHeld={badges.some(({ key }) => key === STREAK_BADGE)} />
       </DashboardCard>
-      <TokensCard inz={inz} />
+      <TokensCard inz={inz} awards={dashboard.awards} />
       <NamedCard named={named} onName={onName} />
       <DashboardCard
         place="news"
@@ -60,7 +61,7 @@ export function Cards({ dashboard, onName }: CardsProps) {
       >
         {feed.length === 0 ? (
           <p className={`${about} py-2`}>
-            Nothing yet. What we build and what we need help with will stand here.
+            Nothing yet. News about what we’re building, and where we need help, will appear here.
           </p>
         ) : (
           feed.map((item) => (
@@ -82,8 +83,7 @@ function NoBadges() {
       />
       <p>
         <b className="font-semibold text-ink">No badges yet.</b>
-        <br />
-        They are given by hand, for what you do for the others.
+        <br />A person awards them, for what you do for other members.
       </p>
     </div>
   );

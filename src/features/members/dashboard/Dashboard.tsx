@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react';
 import { useEffect } from 'react';
 import { ApartDrawing } from '#components/portal/drawings.tsx';
+import { NoPush } from '#components/portal/NoPush.tsx';
 import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { supportsPush } from '#lib/push/push-browser.ts';
 import { $session } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { ScreenHead } from '../ScreenHead.tsx';
@@ -55,6 +57,7 @@ export function Dashboard() {
         </div>
       )}
       {dashboard && <Cards dashboard={dashboard} onName={setNamed} />}
+      {dashboard && !supportsPush() && <NoPush className="mt-5 text-0 text-muted" />}
     </>
   );
 }

@@ -12,8 +12,8 @@ const SHARE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
 /** How many lines of the statement are open; the others are one press away. */
 const OPEN_LINES = 4;
 
-/** INZ of this member: "Coming Soon" while no sum leaves the server, then balance, share and statement (A-24). */
-export function TokensCard({ inz }: { inz: Dashboard['inz'] }) {
+/** INZ of this member: each award, with "Coming Soon" in place of balance and share while no sum leaves the server (A-24). */
+export function TokensCard({ inz, awards }: Pick<Dashboard, 'inz' | 'awards'>) {
   if (inz === null) {
     return (
       <DashboardCard
@@ -22,10 +22,7 @@ export function TokensCard({ inz }: { inz: Dashboard['inz'] }) {
         kind="soon"
         aside={<span className={badge({ kind: 'soon' })}>Coming Soon</span>}
       >
-        <p className={about}>
-          Your INZ will be counted here, with the share of the platform they stand for. Nothing you have done
-          so far is lost.
-        </p>
+        <p className={about}>Your INZ balance will appear here. We record every award meanwhile.</p>
         <svg
           className="mt-auto w-[15rem] max-w-full fill-none stroke-line-strong"
           viewBox="0 0 238 46"
@@ -43,10 +40,11 @@ export function TokensCard({ inz }: { inz: Dashboard['inz'] }) {
             />
           ))}
         </svg>
+        {awards.length > 0 && <Statement title="Awards" entries={awards} />}
       </DashboardCard>
     );
   }
-  const { balance, entries } = inz;
+  const { balance } = inz;
   return (
     <DashboardCard place="tokens" title="Tokens">
       <Figure>
@@ -55,27 +53,28 @@ export function TokensCard({ inz }: { inz: Dashboard['inz'] }) {
       <p className={about}>
         <b>{SHARE.format(illustratedShare(balance))} %</b> of the platform
         <br />
-        illustration, if the whole pool is issued
+        illustration, if the whole pool is issued; no monetary value today
       </p>
-      <h3 className={`${plainTitle} mt-3 text-1`}>Statement</h3>
-      {entries.length === 0 ? (
-        <p className={about}>No entries yet. Each accepted contribution and mission becomes one.</p>
-      ) : (
-        <>
-          <Lines lines={entries.slice(0, OPEN_LINES)} />
-          {entries.length > OPEN_LINES && (
-            <details className="w-full">
-              <summary
-                className={`flex min-h-control cursor-pointer items-center font-semibold ${disclosure}`}
-              >
-                {entries.length - OPEN_LINES} earlier entries
-              </summary>
-              <Lines lines={entries.slice(OPEN_LINES)} />
-            </details>
-          )}
-        </>
-      )}
+      <Statement title="Statement" entries={awards} />
     </DashboardCard>
+  );
+}
+
+function Statement({ title, entries }: { title: string; entries: readonly StatementLine[] }) {
+  return (
+    <>
+      <h3 className={`${plainTitle} mt-3 text-1`}>{title}</h3>
+      {entries.length === 0 && <p className={about}>No entries yet. Each award of INZ adds one.</p>}
+      <Lines lines={entries.slice(0, OPEN_LINES)} />
+      {entries.length > OPEN_LINES && (
+        <details className="w-full">
+          <summary className={`flex min-h-control cursor-pointer items-center font-semibold ${disclosure}`}>
+            {entries.length - OPEN_LINES} earlier entries
+          </summary>
+          <Lines lines={entries.slice(OPEN_LINES)} />
+        </details>
+      )}
+    </>
   );
 }
 

@@ -3,16 +3,10 @@ import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { PATHS } from '#lib/paths.ts';
 import { about, plainTitle } from '../classes.ts';
-import { TileRow } from '../TileRow.tsx';
+import { TileRow, VOTE_TILES } from '../TileRow.tsx';
 import { DashboardCard, Figure } from './DashboardCard.tsx';
 
 type Returned = Dashboard['returned_votes'];
-
-/** Votes still in hand, and placed ones. */
-const KINDS = [
-  'fill-ink forced-colors:fill-[CanvasText]',
-  'fill-signal forced-colors:fill-[Highlight]',
-] as const;
 
 /** How many of the votes that came back are named; the others are counted. */
 const NAMED = 3;
@@ -33,7 +27,7 @@ export function VotingCard({ votes, returned }: { votes: Dashboard['votes']; ret
         className="h-auto w-[10.5rem] max-w-full forced-color-adjust-none"
         count={VOTES_EACH}
         first={votes.available}
-        kinds={KINDS}
+        kinds={VOTE_TILES}
       />
       <p className={about}>{inWords(votes)}</p>
       {returned.length > 0 && <ReturnedVotes returned={returned} />}
@@ -55,7 +49,7 @@ function ReturnedVotes({ returned }: { returned: Returned }) {
         {returned.slice(0, NAMED).map(({ item_id, title, why }) => (
           <li key={item_id}>
             <b className="font-semibold">{title}</b>{' '}
-            {why === 'completed' ? 'is built' : 'was taken off the roadmap'}
+            {why === 'completed' ? 'is complete' : 'was removed from the roadmap'}
           </li>
         ))}
         {more > 0 && <li>and {more} more in the last thirty days</li>}

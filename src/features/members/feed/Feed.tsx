@@ -36,7 +36,7 @@ export function Feed() {
       )}
       {state === 'ready' && items.length === 0 && (
         <RowsEmpty title="Nothing yet">
-          <p>What we build and what we need help with will stand here.</p>
+          <p>News about what we’re building, and where we need help, will appear here.</p>
         </RowsEmpty>
       )}
       {items.length > 0 && (

@@ -39,7 +39,11 @@ interface IdeaCardProps {
 export function IdeaCard({ idea, onPress, onFollow, cardRef, into }: IdeaCardProps) {
   const { id, title, description, status, upvotes, upvoted, author, mine, admin_note, created_at } = idea;
   return (
-    <li className={`${row} grid-cols-[4rem_minmax(0,1fr)]`} tabIndex={-1} ref={cardRef}>
+    <li
+      className={`${row} grid-cols-[4rem_minmax(0,1fr)] large-text:grid-cols-1`}
+      tabIndex={-1}
+      ref={cardRef}
+    >
       {into ? (
         <p className={`${count} grid min-h-8 place-content-center text-center`}>
           {upvotes}

@@ -7,7 +7,7 @@ import { IDEA_LIMITS } from '#domain/ideas/idea.ts';
 import { createIdea, ideaFields, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { similarIdeas } from '#domain/ideas/similar.ts';
 import { call } from '#lib/api-client.ts';
-import { draftAt, isObject } from '#lib/drafts.ts';
+import { accountKey, draftAt, isObject } from '#lib/drafts.ts';
 import { asSignedIn } from '#state/session.ts';
 import { sectionTitle, surface } from '../classes.ts';
 import { FormProblem } from '../FormProblem.tsx';
@@ -35,7 +35,7 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
     id: 'idea',
     initial: EMPTY,
     schema: IdeaBody,
-    draft: draftAt('thegrid:draft:member-idea', isObject),
+    draft: draftAt(accountKey('thegrid:draft:member-idea'), isObject),
     send: (body, key) =>
       write(
         {
@@ -69,7 +69,7 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
           form={form}
           name="description"
           label="Description"
-          hint="What is missing, for whom, and what would be different then."
+          hint="What’s missing, for whom, and what would change? If this goes on the public roadmap, your display name appears with it unless you switch that off on your dashboard."
           max={IDEA_LIMITS.description}
           rows={4}
         />

@@ -43,7 +43,11 @@ export function Ideas() {
 
   return (
     <>
-      <ScreenHead title="Ideas" />
+      <ScreenHead title="Ideas" narrow>
+        <p className="text-muted">
+          Upvote as many ideas as you like: upvotes are not your five roadmap votes.
+        </p>
+      </ScreenHead>
       {named && (
         <NamedIdea
           idea={named}

@@ -15,7 +15,7 @@ export function SimilarIdeas({ ideas, onPress }: SimilarIdeasProps) {
       <div role="status">
         {ideas.length > 0 && (
           <p>
-            <b>{count}</b> <span className="text-muted">Is it there already? Upvote it instead.</span>
+            <b>{count}</b> <span className="text-muted">Already suggested? Upvote it instead.</span>
           </p>
         )}
       </div>

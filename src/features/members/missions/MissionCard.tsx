@@ -58,7 +58,7 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
         <h3 className={`${plainTitle} wrap-anywhere flex-[1_1_18rem] text-[1.1875rem]`} id={`mission-${id}`}>
           {title}
         </h3>
-        <dl className="grid grid-cols-[6rem_5rem] gap-3 [&_dd]:font-semibold [&_dt]:text-0 [&_dt]:text-muted">
+        <dl className="grid grid-cols-[6rem_5rem] large-text:grid-cols-1 gap-3 [&_dd]:font-semibold [&_dt]:text-0 [&_dt]:text-muted">
           <div>
             <dt>Reward</dt>
             <dd>{reward_points === 0 ? 'None' : `${grouped(reward_points)} INZ`}</dd>

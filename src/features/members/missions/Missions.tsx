@@ -42,8 +42,8 @@ export function Missions() {
       <Freshness rows={missions} things="missions" />
       {missions.state === 'loading' && !any && <RowsLoading things="missions" />}
       {missions.state === 'ready' && !any && (
-        <RowsEmpty title="No missions at present">
-          <p>When there is something to try, its brief and its reward are shown here.</p>
+        <RowsEmpty title="No missions right now">
+          <p>New missions will appear here, with what to do and what they pay.</p>
         </RowsEmpty>
       )}
       {missionGroups(missions.rows, Date.now()).map(({ id, name, missions: group }) => (

@@ -15,6 +15,8 @@ interface ProofPickerProps {
   file: File | null;
   /** Bytes that have left; null while nothing is on its way. */
   sent: number | null;
+  /** What to say of the file that was chosen before. */
+  replaced: string | null;
   busy: boolean;
   error: string | undefined;
   onChoose: (file: File | null) => void;
@@ -22,7 +24,7 @@ interface ProofPickerProps {
 }
 
 /** The proof file: chosen or dropped, and shown on its way. */
-export function ProofPicker({ id, file, sent, busy, error, onChoose, onStop }: ProofPickerProps) {
+export function ProofPicker({ id, file, sent, replaced, busy, error, onChoose, onStop }: ProofPickerProps) {
   const remove = () => {
     onChoose(null);
     requestAnimationFrame(() => document.getElementById(id)?.focus());
@@ -61,6 +63,9 @@ export function ProofPicker({ id, file, sent, busy, error, onChoose, onStop }: P
           />
         )}
       </DropZone>
+      <p className="note wrap-anywhere mt-2 empty:hidden" role="status">
+        {replaced}
+      </p>
     </Field>
   );
 }

@@ -57,6 +57,7 @@ export function SubmissionForm({ mission, again, onSubmitted, onStale, onCancel 
         {...form.field('proof_file')}
         file={proof.file}
         sent={proof.sent}
+        replaced={proof.replaced}
         busy={busy}
         onChoose={choose}
         onStop={proof.stop}

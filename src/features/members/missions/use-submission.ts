@@ -4,7 +4,7 @@ import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts
 import { write } from '#components/forms/write.ts';
 import { type MySubmission, submissionFields, submitMission } from '#domain/missions/member-contract.ts';
 import { ApiError, call } from '#lib/api-client.ts';
-import { draftAt, isObject } from '#lib/drafts.ts';
+import { accountKey, draftAt, isObject } from '#lib/drafts.ts';
 import { asSignedIn } from '#state/session.ts';
 import { afterwardsOfferAlerts } from '../afterwards.ts';
 
@@ -34,7 +34,7 @@ export function useSubmission({ missionId, initial, onSubmitted, onStale }: Opti
   const form = useForm({
     id: `submission-${missionId}`,
     initial: { ...initial, proof_file: '' },
-    draft: draftAt(`thegrid:draft:mission-${missionId}`, isObject),
+    draft: draftAt(accountKey(`thegrid:draft:mission-${missionId}`), isObject),
     schema: SubmissionBody,
     toInput: ({ note, proof_url }) => ({ note, proof_url: proof_url.trim() }),
     upon: proof.round,

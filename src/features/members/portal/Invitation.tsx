@@ -42,7 +42,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
     return (
       <div className={NOTE} role="alert">
         <h2>The invitation could not be read</h2>
-        <p>{looked.reason} The invitation is not used up.</p>
+        <p>{looked.reason} Your invitation is still valid.</p>
         <button className={button()} type="button" onClick={retry}>
           Try again
         </button>
@@ -53,7 +53,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
     return (
       <div className={NOTE}>
         <h2 ref={heading} tabIndex={-1}>
-          No way in with this link
+          This invitation can’t be used
         </h2>
         <p>{INVITE_MESSAGES.unknown}</p>
         <div className={ACTIONS}>
@@ -79,8 +79,8 @@ export function Invitation({ secret, onClose }: InvitationProps) {
       <div className="mb-5 border-l-4 border-l-signal bg-signal-wash px-5 py-4 [&>p]:mt-2">
         <h2 id="invited">An invitation for {display_name}</h2>
         <p>
-          Thank you for contribution {reference}. This link lets one account into Insiderz, until the end of{' '}
-          {dayInWords(expires_at.slice(0, 10))}. Opening it does not use it up.
+          Thank you for contribution {reference}. This link lets one account join Insiderz, until the end of{' '}
+          {dayInWords(expires_at.slice(0, 10))}. Opening it leaves your invitation valid.
         </p>
       </div>
       {session.status === 'loading' && (

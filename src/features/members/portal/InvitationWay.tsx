@@ -34,7 +34,7 @@ export function InvitationWay({ proposed }: { proposed: string }) {
 
   return (
     <div ref={root}>
-      <p className="mb-3 font-semibold">First, the account that will be the member's.</p>
+      <p className="mb-3 font-semibold">First, sign in or create the account you want to join with.</p>
       <fieldset className="mb-5 grid grid-cols-2 overflow-hidden rounded-2 border border-line-strong">
         <legend className="sr-only">Which account</legend>
         {WAYS.map(({ id, name }) => (

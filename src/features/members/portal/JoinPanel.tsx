@@ -26,7 +26,7 @@ const SCHEMA = z.object({});
 
 const SESSION_ENDED = {
   title: 'Your session has ended',
-  description: 'Sign in again. The invitation is not used up.',
+  description: 'Sign in again. Your invitation is still valid.',
   tone: 'bad',
 } as const;
 
@@ -51,7 +51,7 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
       dropInvitation();
       carry({
         title: 'Welcome to Insiderz',
-        description: 'You are a member now, and what you contributed is yours.',
+        description: 'You’re a member now, and your contribution is linked to this account.',
       });
       location.replace(PATHS.insiderzDashboard);
     },
@@ -70,7 +70,7 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
         {display_name && handle && display_name !== handle ? ` (${handle})` : ''}.{' '}
         {isMember(session)
           ? 'This account is in Insiderz already; joining adds the contribution to it.'
-          : 'Joining makes this account a member and gives it the contribution.'}
+          : 'Joining makes this account a member and links your contribution to it.'}
       </p>
       <div className={ACTIONS}>
         <button

@@ -83,7 +83,7 @@ function SignIn() {
       {secret && broken ? (
         <div className={NOTE} role="alert">
           <h2>The invitation could not be read</h2>
-          <p>A part of this page did not arrive. The invitation is not used up.</p>
+          <p>A part of this page did not arrive. Your invitation is still valid.</p>
           <button className={button()} type="button" onClick={() => location.reload()}>
             Try again
           </button>

@@ -25,8 +25,6 @@ export async function signInAsMember(identifier: string, password: string): Prom
   const result = await signInHere(identifier, password);
   if (result.kind !== 'in' || isMember(result.session)) return result;
   await signOut();
-  const more = result.session.rolesKnown
-    ? ''
-    : ' The server could not be asked for your rights: try again in a moment.';
+  const more = result.session.rolesKnown ? '' : ' We could not check your access. Try again in a moment.';
   return { kind: 'denied', title: NO_INSIDERZ.title, reason: `${NO_INSIDERZ.description}${more}` };
 }

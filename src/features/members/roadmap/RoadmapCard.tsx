@@ -1,4 +1,3 @@
-import { TilesPlot } from '#components/portal/TilesPlot.tsx';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { dayOf } from '#domain/formats.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
@@ -13,7 +12,7 @@ import { followsItem, type RoadmapRow } from './use-roadmap.ts';
 /** A link of an idea leads to it and marks it. */
 const CARD = [
   row,
-  'scroll-my-9 grid-cols-[minmax(0,1fr)_4rem]',
+  'scroll-my-9 grid-cols-[minmax(0,1fr)_4rem] large-text:grid-cols-1',
   'focus-visible:outline-3 focus-visible:outline-signal focus-visible:outline-offset-1',
   'target:outline-3 target:outline-signal target:outline-offset-1',
 ].join(' ');
@@ -42,10 +41,9 @@ export function RoadmapCard({ item, onPress, onFollow }: RoadmapCardProps) {
             </span>
           )}
           {voted && <span className={own}>Your vote</span>}
-          {completed_at && <time dateTime={completed_at}>Done on {dayOf(completed_at)}</time>}
+          {completed_at && <time dateTime={completed_at}>Completed on {dayOf(completed_at)}</time>}
         </p>
         <Lineage item={item} />
-        <TilesPlot count={votes_total} app={related_app} mine={voted} />
         <FollowButton following={followsItem(item)} title={title} onPress={() => onFollow(id)} />
       </div>
       {takesVotes(item.column_name) ? (

@@ -1,5 +1,5 @@
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
-import { TileRow } from '../TileRow.tsx';
+import { TileRow, VOTE_TILES } from '../TileRow.tsx';
 
 /** On a phone it stays in sight while somebody goes down the columns. */
 const BAR = [
@@ -9,15 +9,9 @@ const BAR = [
 
 /** How many votes are left: as tiles, and in words that are read out when they change. */
 export function VotesLeft({ left }: { left: number }) {
-  const placed = VOTES_EACH - left;
   return (
     <div className={BAR}>
-      <TileRow
-        className="h-5 w-[8.5rem] flex-none"
-        count={VOTES_EACH}
-        first={placed}
-        kinds={['fill-signal', 'fill-none stroke-2 stroke-ink']}
-      />
+      <TileRow className="h-5 w-[8.5rem] flex-none" count={VOTES_EACH} first={left} kinds={VOTE_TILES} />
       <p role="status">
         <b>
           You have {left} of {VOTES_EACH} votes left

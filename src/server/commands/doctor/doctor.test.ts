@@ -1,15 +1,18 @@
-import { createECDH } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { createECDH, generateKeyPairSync, randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import type { Environment } from '#domain/environment/variable.ts';
 import { codeOf, exitCodeOf, hint, ok, reportOf, withoutSecrets, wrong } from './finding.ts';
-import { lookForBrowser, readDisk, readNode, readNpm } from './machine.ts';
+import { lookAtSettings, lookForBrowser, readDisk, readNode, readNpm } from './machine.ts';
 import {
   readAuthConfig,
   readDkim,
   readDmarc,
   readIndexes,
   readNullMx,
+  readPrivateKey,
   readRules,
   readSecondFactor,
+  readSecrets,
   readSpf,
   readVapidPair,
 } from './readings.ts';
@@ -55,12 +58,62 @@ test('indexes are there, being built, or missing by name', () => {
 });
 
 test.each([
-  [403, 'ok'],
-  [200, 'wrong'],
-  [404, 'wrong'],
-  [400, 'wrong'],
-])('a client that is answered %i: %s', (status, state) => {
-  expect(readRules(status).state).toBe(state);
+  [403, 'Missing or insufficient permissions.', 'ok'],
+  [403, 'Requests from referer <empty> are blocked.', 'wrong'],
+  [403, 'Requests to this API firestore.googleapis.com method … are blocked.', 'wrong'],
+  [403, 'Cloud Firestore API has not been used in project 1 before or it is disabled.', 'wrong'],
+  [403, undefined, 'wrong'],
+  [200, undefined, 'wrong'],
+  [404, undefined, 'wrong'],
+  [400, undefined, 'wrong'],
+])('a client that is answered %i "%s": %s', (status, message, state) => {
+  expect(readRules(status, message).state).toBe(state);
+});
+
+describe('the operator learns from the doctor', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const pem = String(privateKey.export({ type: 'pkcs8', format: 'pem' }));
+  const escaped = pem.replaceAll('\n', '\\n');
+
+  test.each([
+    ['with line breaks', pem, 'ok'],
+    ['with its line breaks written as \\n', escaped, 'ok'],
+    ['with \\n doubled', escaped.replaceAll('\\n', '\\\\n'), 'wrong'],
+    ['without its line breaks', pem.replaceAll('\n', ''), 'wrong'],
+    ['with spaces for line breaks', pem.replaceAll('\n', ' '), 'wrong'],
+    ['with half of its lines', pem.split('\n').toSpliced(5, 12).join('\n'), 'wrong'],
+    ['of which only the form is right', KEY, 'wrong'],
+  ])('whether functions can read a private key %s', (_how, value, state) => {
+    expect(readPrivateKey(value).state).toBe(state);
+  });
+
+  test('which secrets can be guessed, and which are one', () => {
+    const says = (env: Environment) => readSecrets(env).map(({ says }) => says);
+    const random = () => randomBytes(32).toString('base64');
+    const [one, two] = [random(), random()];
+    expect(says({})).toEqual([]);
+    expect(says({ SIGNING_SECRET: one, BACKUP_KEY: two })).toEqual(['are random, each for one thing']);
+    expect(says({ LOG_SALT: randomBytes(32).toString('hex') })).toEqual(['are random, each for one thing']);
+    expect(says({ SIGNING_SECRET: 'a'.repeat(32) })).toEqual(['SIGNING_SECRET can be guessed']);
+    expect(says({ LOG_SALT: 'changeme-changeme-12345-qwertyuiop' })).toEqual(['LOG_SALT can be guessed']);
+    expect(says({ SIGNING_SECRET: one, LOG_SALT: one, BACKUP_KEY: one })).toEqual([
+      'SIGNING_SECRET, LOG_SALT and BACKUP_KEY are the same',
+    ]);
+    expect(says({ SIGNING_SECRET: one, CONTRIBUTOR_ID_KEY: one })).toEqual([
+      'are random, each for one thing',
+    ]);
+    expect(says({ SIGNING_KEYS: `a:${one}`, SEALING_KEYS: `b:${two},c:${one}@2027-01-01` })).toEqual([
+      'SIGNING_KEYS and SEALING_KEYS are the same',
+    ]);
+    expect(says({ SIGNING_KEYS: `a:${'b'.repeat(40)}` })).toEqual(['SIGNING_KEYS can be guessed']);
+  });
+
+  test('that secrets of production are left in .env', () => {
+    expect(lookAtSettings({ PORT: '1', PUBLIC_APP_DOMAIN: 'a.uk' })).toEqual([]);
+    expect(lookAtSettings({ SMTP_URL: 'smtp://x', LOG_SALT: 'x' })).toMatchObject([
+      { state: 'hint', says: 'holds SMTP_URL and LOG_SALT' },
+    ]);
+  });
 });
 
 test('sign-up has to be closed and enumeration protection on', () => {

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
 import { createServer } from 'node:net';
-import { VARIABLES } from '#domain/environment/check.ts';
+import { VARIABLE_NAMES, VARIABLES } from '#domain/environment/check.ts';
 import type { Environment } from '#domain/environment/variable.ts';
 import { type Finding, hint, ok, wrong } from './finding.ts';
 
@@ -86,6 +86,14 @@ export function lookForBrowser(env: Environment, isThere: (path: string) => bool
   return [own, ...BROWSERS].some((path) => path && isThere(path))
     ? ok('Chromium', 'is there')
     : hint('Chromium', 'was not found where it usually is', 'npm test installs one; or set CHROMIUM_PATH.');
+}
+
+/** Whether `.env`, which local commands read, still holds secrets of production. */
+export function lookAtSettings(settings: Environment): Finding[] {
+  const secrets = VARIABLE_NAMES.filter((name) => VARIABLES[name].seenBy === 'secret' && settings[name]);
+  if (secrets.length === 0) return [];
+  const names = new Intl.ListFormat('en-GB').format(secrets);
+  return [hint('.env', `holds ${names}`, 'Move the variables of production to production.env (chmod 600).')];
 }
 
 /** What a machine of a developer needs. */

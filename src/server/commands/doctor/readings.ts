@@ -1,4 +1,7 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, createPrivateKey } from 'node:crypto';
+import { readKeyList, whyNoKeyList } from '#domain/environment/key-list.ts';
+import { SECRET_VARIABLES } from '#domain/environment/secret-variables.ts';
+import type { Environment } from '#domain/environment/variable.ts';
 import { type Finding, hint, ok, skipped, wrong } from './finding.ts';
 
 interface Index {
@@ -35,16 +38,19 @@ export function readIndexes(
       );
 }
 
-/** Reads what a client without any right was answered when it asked for a document: it has to be refused. */
-export function readRules(status: number): Finding {
-  if (status === 403) return ok('rules', 'a client is refused');
+/** What Firestore says when its rules refuse; a restricted key or a disabled interface is answered 403 in other words. */
+const REFUSED_BY_RULES = /^Missing or insufficient permissions/;
+
+/** Reads what a client without any right was answered when it asked for a document: the rules have to refuse it. */
+export function readRules(status: number, message = ''): Finding {
+  if (status === 403 && REFUSED_BY_RULES.test(message)) return ok('rules', 'a client is refused');
   if (status === 200 || status === 404) {
     return wrong('rules', 'a client may read documents', 'npx firebase deploy --only firestore:rules');
   }
   return wrong(
     'rules',
-    `the question of a client was answered ${status}`,
-    'Look whether PUBLIC_FIREBASE_API_KEY is the key of this project and whether its restrictions let this machine ask.',
+    `the question of a client was answered ${status}, and not by the rules`,
+    'Nothing is known of the rules. Is Cloud Firestore enabled for the project? Then npx firebase deploy --only firestore:rules.',
   );
 }
 
@@ -93,6 +99,51 @@ export function readSecondFactor({ mfa }: { mfa?: { state?: string } }): Finding
         'Google Cloud console → Identity Platform → MFA: switch it off. For admins of the site set ADMIN_SECOND_FACTOR=required.',
       )
     : ok('second factor', "is the site's own, for which Identity Platform is not needed");
+}
+
+/** Reads the private key of the service account as functions do: whole, with its line breaks. */
+export function readPrivateKey(value: string): Finding {
+  try {
+    createPrivateKey(value.replaceAll('\\n', '\n'));
+    return ok('service account', 'its private key can be read');
+  } catch {
+    return wrong(
+      'service account',
+      'FIREBASE_PRIVATE_KEY cannot be read as a private key',
+      'Copy "private_key" from the file of the service account, whole, with each \\n as it stands there, in double quotes.',
+    );
+  }
+}
+
+/** Fewer different characters than 32 random bytes have in any usual encoding. */
+const DIFFERENT_MIN = 10;
+const PLACEHOLDER = /change.?me|password|secret|example|placeholder/i;
+
+/** The secrets that a variable of our own holds: of a list its keys. */
+function secretsIn(name: string, value: string): string[] {
+  if (!name.endsWith('_KEYS')) return [value];
+  return whyNoKeyList(value) === null ? readKeyList(value).flatMap(({ secret }) => secret ?? []) : [];
+}
+
+/** Reads whether the secrets of our own are random, and each of them for one thing alone. */
+export function readSecrets(env: Environment): Finding[] {
+  const held = Object.entries(SECRET_VARIABLES)
+    .filter(([name, { seenBy }]) => seenBy === 'secret' && env[name])
+    .flatMap(([name]) => secretsIn(name, env[name]?.trim() ?? '').map((secret) => ({ name, secret })));
+  const isGuessable = (secret: string) => new Set(secret).size < DIFFERENT_MIN || PLACEHOLDER.test(secret);
+  const make = 'Make another: openssl rand -base64 32.';
+  const weak = [...new Set(held.filter(({ secret }) => isGuessable(secret)).map(({ name }) => name))];
+  const shared = [...Map.groupBy(held, ({ secret }) => secret).values()]
+    .map((users) => new Set(users.map(({ name }) => name)))
+    // Whoever sets CONTRIBUTOR_ID_KEY later has to set it to SIGNING_SECRET.
+    .filter((names) => names.size > (names.has('SIGNING_SECRET') && names.has('CONTRIBUTOR_ID_KEY') ? 2 : 1));
+  const found = [
+    ...weak.map((name) => wrong('secrets', `${name} can be guessed`, make)),
+    ...shared.map((names) =>
+      wrong('secrets', `${new Intl.ListFormat('en-GB').format(names)} are the same`, make),
+    ),
+  ];
+  return found.length > 0 || held.length === 0 ? found : [ok('secrets', 'are random, each for one thing')];
 }
 
 /** Tells whether the two keys for alerts are one pair. */

@@ -18,8 +18,10 @@ import {
   readDmarc,
   readIndexes,
   readNullMx,
+  readPrivateKey,
   readRules,
   readSecondFactor,
+  readSecrets,
   readSpf,
   readVapidPair,
 } from './readings.ts';
@@ -78,10 +80,13 @@ export function examineVariables(env: Environment, context: EnvironmentContext):
       environmentProblems(reader, env, context).map(({ variable, sentence }) => [variable, sentence]),
     ),
   );
-  if (problems.size === 0) return [ok('variables', 'are complete')];
-  return [...problems].map(([name, sentence]) =>
+  const key = env.FIREBASE_PRIVATE_KEY;
+  const values = context === 'production' ? [...(key ? [readPrivateKey(key)] : []), ...readSecrets(env)] : [];
+  if (problems.size === 0) return [ok('variables', 'are complete'), ...values];
+  const wrongs = [...problems].map(([name, sentence]) =>
     wrong('variables', sentence, `.env.example says what ${name} is for, and which scopes it needs.`),
   );
+  return [...wrongs, ...values];
 }
 
 /** Usual names of the keys that mail is signed with. */
@@ -171,9 +176,11 @@ export async function examineServices(
     }),
     part('rules', 'Look at the network of this machine.', async () => {
       if (isLocal) return skipped('rules', 'the local Firestore has no clients');
-      const url = `${documents}/documents/operation/doctor?key=${env.PUBLIC_FIREBASE_API_KEY ?? ''}`;
-      const { status } = await network.fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
-      return readRules(status);
+      // Without the key: a restricted one is refused before the rules are asked.
+      const url = `${documents}/documents/operation/doctor`;
+      const answer = await network.fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };
+      return readRules(answer.status, error?.message);
     }),
     part('indexes', ACCOUNT, async () => {
       if (isLocal) return skipped('indexes', 'the local Firestore refuses what has none');

@@ -1,19 +1,18 @@
 import { createHmac } from 'node:crypto';
 import * as z from 'zod/mini';
 import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
-import { DomainError } from '#domain/errors.ts';
-import { digestOfSecret, SEALED_FOR } from '../../accounts/link-secret.ts';
+import { digestOfSecret, newLinkSecret, SEALED_FOR } from '../../accounts/link-secret.ts';
 import { usernameInAddress } from '../../login-address.ts';
 import { resetMail } from '../../mail/recovery.ts';
 import { sendMail } from '../../mail/transport.ts';
-import { unseal } from '../../sealing.ts';
+import { seal, unseal } from '../../sealing.ts';
 import { storeMailedReset } from '../../stores/account-recovery.ts';
-import type { OutboxMessage } from '../../stores/outbox.ts';
+import { enqueueDelayed, freshMessage, type OutboxMessage } from '../../stores/outbox.ts';
 import { findProfile, findUserIdByUsername } from '../../stores/profiles.ts';
 import { findRecoveryAddress, userIdsByRecoveryAddress } from '../../stores/recovery-addresses.ts';
-import { mailBucket } from './mail-bucket.ts';
 
-const Request = z.object({ identifier: z.string(), secret: z.string() });
+/** What was typed, or, for a mail that had to wait for its hour, whose account it is. */
+const Request = z.object({ identifier: z.string(), secret: z.string(), user_id: z.optional(z.string()) });
 
 /** Whom an identifier means: a username, a sign-in address, or a verified recovery address. */
 async function peopleMeant(identifier: string): Promise<string[]> {
@@ -23,6 +22,17 @@ async function peopleMeant(identifier: string): Promise<string[]> {
   return userId === null ? [] : [userId];
 }
 
+/** Has a request answered when the account may be mailed again. All requests until then are one mail. */
+async function postpone(userId: string, requestedAt: Date, due: Date): Promise<void> {
+  const request = JSON.stringify({ identifier: '', secret: newLinkSecret(), user_id: userId });
+  const message = freshMessage('recovery-request', digestOfSecret(`${userId}\n${due.toISOString()}`), {
+    request: seal(SEALED_FOR.request, request),
+    asked_at: due.toISOString(),
+    requested_at: requestedAt.toISOString(),
+  });
+  await enqueueDelayed(message, requestedAt, due);
+}
+
 /**
  * Answers a request for a new password by mail, to verified addresses only; for everybody else nothing happens (A-14).
  * The secret is made from that of the request, so a mail that is tried again carries the same link.
@@ -30,19 +40,18 @@ async function peopleMeant(identifier: string): Promise<string[]> {
 export async function answerRecoveryRequest({ id, payload }: OutboxMessage): Promise<void> {
   const request = Request.parse(JSON.parse(unseal(SEALED_FOR.request, payload?.request ?? '')));
   const askedAt = new Date(payload?.asked_at ?? 0);
+  const requestedAt = payload?.requested_at === undefined ? null : new Date(payload.requested_at);
   const expiresAt = new Date(askedAt.getTime() + LINK_LIFE_MS.mailed);
   if (expiresAt.getTime() <= Date.now()) return;
-  for (const userId of await peopleMeant(request.identifier)) {
+  const people = request.user_id ? [request.user_id] : await peopleMeant(request.identifier);
+  for (const userId of people) {
     const [profile, { email }] = await Promise.all([findProfile(userId), findRecoveryAddress(userId)]);
     if (!profile || email === null) continue;
     const secret = createHmac('sha256', request.secret).update(userId).digest('base64url');
-    try {
-      const link = { digest: digestOfSecret(secret), userId, expiresAt };
-      await storeMailedReset(link, mailBucket(email, askedAt), askedAt);
-    } catch (fault) {
-      if (fault instanceof DomainError && fault.code === 'limit') continue;
-      throw fault;
-    }
+    const link = { digest: digestOfSecret(secret), userId, expiresAt, requestedAt };
+    const outcome = await storeMailedReset(link, askedAt);
+    if (typeof outcome === 'number') await postpone(userId, askedAt, new Date(outcome));
+    if (outcome !== 'send') continue;
     await sendMail(
       resetMail(`${id}-${digestOfSecret(userId)}`, { to: email, username: profile.username, secret }),
     );

@@ -13,7 +13,7 @@ import { refuseBadChoices } from './new-account-rules.ts';
 import { setPassword } from './set-password.ts';
 
 function noLink(): DomainError {
-  return new DomainError('not-found', 'This link does not work any more. You can ask for a new one.');
+  return new DomainError('not-found', 'This link doesn’t work any more. You can ask for a new one.');
 }
 
 /**

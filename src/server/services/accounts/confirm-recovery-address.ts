@@ -15,6 +15,6 @@ export const confirmRecoveryAddress: Verb<typeof contract> = async ({ ip, now, l
     later(showBadgesOf(userId));
     return { confirmed: true };
   }
-  const sentence = 'This link does not work any more. You can have a new one from your account page.';
+  const sentence = 'This link doesn’t work any more. You can have a new one from your account page.';
   throw new DomainError('not-found', sentence);
 };

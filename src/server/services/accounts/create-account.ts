@@ -18,6 +18,9 @@ import { refuseBadChoices } from './new-account-rules.ts';
 /** How old a sign-in without a profile must be before its address is given to somebody else, in milliseconds. */
 const ORPHAN_MS = 10 * 60_000;
 
+/** An older one was left open by the night: it may be a member's while their profile is lost with the database. */
+const SEEN_BY_NIGHT_MS = 26 * 60 * 60_000;
+
 function taken(): DomainError {
   const message = USERNAME_MESSAGES.taken;
   return new DomainError('conflict', message, { fields: [{ path: 'username', message }] });
@@ -41,7 +44,8 @@ async function undo(id: string): Promise<void> {
 async function freeFromOrphan(email: string, now: Date): Promise<boolean> {
   const user = await firebaseAuth().getUserByEmail(email);
   const age = now.getTime() - Date.parse(user.metadata.creationTime);
-  if (age < ORPHAN_MS || (await findProfile(user.uid))) return false;
+  const mayBeSomebodys = age < ORPHAN_MS || (age > SEEN_BY_NIGHT_MS && !user.disabled);
+  if (mayBeSomebodys || (await findProfile(user.uid))) return false;
   await undo(user.uid);
   return true;
 }

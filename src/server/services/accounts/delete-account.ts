@@ -1,17 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { deleteAccount as contract } from '#domain/accounts/contract.ts';
+import type {
+  deleteAccount as contract,
+  getDeletionState as stateContract,
+} from '#domain/accounts/contract.ts';
+import type { OutputOf } from '#domain/contract.ts';
 import { DomainError } from '#domain/errors.ts';
+import { failsRepeatedly } from '#domain/outbox/message.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { readSigned, sign } from '../../keys.ts';
 import { beginDeletion } from '../../stores/account-deletions.ts';
-import { freshMessage } from '../../stores/outbox.ts';
+import { findMessage, freshMessage, outboxId } from '../../stores/outbox.ts';
 import { findProfile } from '../../stores/profiles.ts';
 import { deliverNow } from '../outbox/drain.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
 /** How long the answer waits for the work in milliseconds. What takes longer is finished after it. */
 const PATIENCE_MS = 5_000;
+
+/** The purpose is part of what is signed, so that no other signature of ours can stand in for a receipt. */
+const receiptOf = (userId: string): string => `account-deletion\n${userId}`;
+
+/** A message that was sent long ago is deleted; one that has not been done never is. */
+async function stateOf(userId: string): Promise<OutputOf<typeof stateContract>> {
+  const message = await findMessage({ id: outboxId('account-deletion', userId) });
+  if (!message || message.status === 'sent') return { deleted: true, state: 'done' };
+  return { deleted: false, state: failsRepeatedly(message) ? 'delayed' : 'begun' };
+}
 
 /**
  * A person deletes their account, having typed its username. Rights end at once; the rest is done before the answer
@@ -34,5 +50,13 @@ export const deleteAccount: Verb<typeof contract> = async (context, { body }) =>
     context.later(work);
     await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false, signal: context.signal })]);
   }
-  return { deleted: true };
+  const state = await stateOf(id);
+  return state.deleted ? state : { ...state, receipt: sign(id, receiptOf) };
+};
+
+/** Somebody who has deleted their account asks, with the receipt of it, whether that is done. */
+export const getDeletionState: Verb<typeof stateContract> = async ({ now }, { body }) => {
+  const userId = readSigned(body.receipt, receiptOf, now);
+  if (userId === null) throw new DomainError('not-found', 'This is not the receipt of a deletion.');
+  return stateOf(userId);
 };

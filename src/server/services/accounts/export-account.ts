@@ -12,7 +12,9 @@ export const exportAccount: Verb<typeof contract> = async (context) => {
   const { id } = signedIn(context);
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);
   const person: Person = { id, username: profile?.username ?? null, email: user.email ?? null };
-  const parts = await Promise.all(PERSONAL_DATA.map(async ({ name, read }) => [name, await read(person)]));
+  const parts = await Promise.all(
+    PERSONAL_DATA.map(async ({ name, read }) => [name, await read(person, context.now)]),
+  );
   const keys = await proofKeysOf(person);
   const signIn = {
     id,
@@ -32,7 +34,6 @@ export const exportAccount: Verb<typeof contract> = async (context) => {
     everything,
     keys,
     filename: `thegrid-${person.username ?? 'account'}.json`,
-    requestId: context.requestId,
     downloadOf: (key) => `/api/account/export/files/${key}`,
   });
 };

@@ -1,6 +1,7 @@
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { isUnknownUser } from '../../auth/sessions.ts';
 import { PERSONAL_DATA } from '../../personal-data/subjects.ts';
+import { noteErasedAccount } from '../../stores/backups/restore-list.ts';
 import { IDEA_ROWS } from '../../stores/idea-rows.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
 import { purgeRows } from '../../stores/row-lists.ts';
@@ -25,6 +26,8 @@ async function ignoringUnknown(work: Promise<unknown>): Promise<void> {
 export async function finishDeletion({ subject_id, payload }: OutboxMessage): Promise<void> {
   const { username = '', email = '', anonymous_id } = payload ?? {};
   if (!anonymous_id) throw new Error('this deletion does not say under which id the ledger goes on');
+  // First: whoever is erased here must not come back with a backup.
+  await noteErasedAccount(subject_id, new Date());
   await ignoringUnknown(firebaseAuth().updateUser(subject_id, { disabled: true }));
   const person = { id: subject_id, username: username || null, email: email || null };
   for (const { forget } of PERSONAL_DATA) await forget(person, anonymous_id);

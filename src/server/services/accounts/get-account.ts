@@ -1,14 +1,16 @@
 import type { SignedInActor } from '#domain/access.ts';
 import type { Account, getAccount as contract } from '#domain/accounts/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { standingOf } from '../../stores/contributors.ts';
 import { findProfile } from '../../stores/profiles.ts';
 import { findRecoveryAddress } from '../../stores/recovery-addresses.ts';
 
 /** The account of a person as they see it, from what is stored now. */
 export async function accountOf(actor: SignedInActor): Promise<Account> {
-  const [profile, { email, pending }] = await Promise.all([
+  const [profile, { email, pending }, { named }] = await Promise.all([
     findProfile(actor.id),
     findRecoveryAddress(actor.id),
+    standingOf(actor.id),
   ]);
   return {
     id: actor.id,
@@ -16,6 +18,7 @@ export async function accountOf(actor: SignedInActor): Promise<Account> {
     display_name: profile?.display_name ?? null,
     roles: [...actor.roles],
     recovery: { email, pending },
+    named,
     terms_version: profile?.terms_version ?? null,
     created_at: profile?.created_at ?? null,
   };

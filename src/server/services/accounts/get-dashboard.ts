@@ -1,6 +1,7 @@
 import type { getDashboard as contract, Dashboard } from '#domain/accounts/dashboard.ts';
 import { runningStreak } from '#domain/badges/rules.ts';
 import { monthOf } from '#domain/recognition/leaderboard.ts';
+import { showsInz } from '#domain/rewards/shown-inz.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { inzBalancesVisible } from '../../environment.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
@@ -18,11 +19,13 @@ import { countSubmissions } from '../../stores/submissions.ts';
 const FEED_ITEMS = 5;
 const STATEMENT_LINES = 200;
 
-/** Sums, only where they are shown: otherwise they are not even read. */
-async function inzOf(memberId: string): Promise<Dashboard['inz']> {
-  if (!inzBalancesVisible()) return null;
-  const [balance, entries] = await Promise.all([readBalance(memberId), entriesOf(memberId, STATEMENT_LINES)]);
-  return { balance, entries };
+/** Each award, and the balance only where sums are shown: otherwise it is not even read. */
+async function inzOf(memberId: string): Promise<Pick<Dashboard, 'awards' | 'inz'>> {
+  const [awards, balance] = await Promise.all([
+    entriesOf(memberId, STATEMENT_LINES),
+    showsInz('balance', inzBalancesVisible()) ? readBalance(memberId) : null,
+  ]);
+  return { awards, inz: balance === null ? null : { balance, entries: awards } };
 }
 
 export const getDashboard: Verb<typeof contract> = async (context) => {
@@ -50,7 +53,7 @@ export const getDashboard: Verb<typeof contract> = async (context) => {
     feed: feed.items.slice(0, FEED_ITEMS),
     feed_read_at: read,
     waiting: { contributions, submissions: submissions.waiting },
-    inz,
+    ...inz,
     returned_votes: returned,
     named: standing.named,
     streak: runningStreak(standing.accepted, monthOf(context.now)),

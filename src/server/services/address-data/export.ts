@@ -21,16 +21,15 @@ export async function fileOfAddress(records: AddressRecords, key: string): Promi
 }
 
 /** Everything of an address as one JSON file, with its proof files in it as far as they fit. */
-export const addressAsFile = (
+export const addressAsFile = async (
   email: string,
   records: AddressRecords,
-  { now, requestId }: Pick<CallContext, 'now' | 'requestId'>,
-): Response =>
+  { now }: Pick<CallContext, 'now'>,
+): Promise<Response> =>
   exportAnswer({
-    everything: { exported_at: now.toISOString(), address: email, ...shownOf(records) },
+    everything: { exported_at: now.toISOString(), address: email, ...(await shownOf(records, now)) },
     keys: proofKeysIn(records),
     filename: `thegrid-address-${now.toISOString().slice(0, 10)}.json`,
-    requestId,
     // Asked for with the same address, as `file`.
     downloadOf: (key) => key,
   });

@@ -6,7 +6,7 @@ import type {
 } from '#domain/address-data/contract.ts';
 import { proofKeys } from '#domain/contributions/erasure.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { readAddress } from '../../personal-data/of-address.ts';
+import { type AddressRecords, readAddress } from '../../personal-data/of-address.ts';
 
 type Stored = Record<string, unknown> & { id: string };
 
@@ -40,8 +40,7 @@ function namesIn(records: readonly Stored[]): string[] {
 }
 
 /** Everything that is stored of an address outside of accounts, as a list; empty when there is nothing. */
-export async function addressDataOf(email: string): Promise<AddressData> {
-  const { kinds, withAccount } = await readAddress(email);
+export function addressDataOf({ kinds, withAccount }: AddressRecords): AddressData {
   const items = Object.entries(kinds).flatMap(([name, records]) => {
     const kind = name as AddressDataKind;
     return records.map(
@@ -58,4 +57,5 @@ export async function addressDataOf(email: string): Promise<AddressData> {
 }
 
 /** Admins only: the same, of any address. */
-export const findAddressData: Verb<typeof contract> = (_context, { body }) => addressDataOf(body.email);
+export const findAddressData: Verb<typeof contract> = async (_context, { body }) =>
+  addressDataOf(await readAddress(body.email));

@@ -8,6 +8,7 @@ import {
   eraseMessage,
   type StoredRecord,
 } from '../../stores/address-data.ts';
+import { noteErasedAddress } from '../../stores/backups/restore-list.ts';
 import { eraseRowOfAddress } from '../../stores/contributors.ts';
 import { releaseHeldFor } from '../../stores/held-handover.ts';
 import { namelessInvitation } from '../../stores/invites.ts';
@@ -26,6 +27,7 @@ import { forgetProofs } from '../upkeep/erase-declined.ts';
 export async function finishErasure({ payload }: OutboxMessage): Promise<void> {
   const { email, asked_at } = payload ?? {};
   if (!email || !asked_at) throw new Error('this erasure does not say of which address');
+  await noteErasedAddress(email, new Date(asked_at));
   const { kinds } = await readAddress(email);
   const now = new Date();
   const asked = ({ created_at }: StoredRecord) => String(created_at) <= asked_at;

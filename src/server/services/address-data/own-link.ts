@@ -16,7 +16,7 @@ export async function addressOfContribution(id: string): Promise<string | null> 
 export function deadLink(): DomainError {
   return new DomainError(
     'not-found',
-    'This link is not good any more. Ask for a new one on the page of your contribution.',
+    'This link has expired. Ask for a new one on the page of your contribution.',
   );
 }
 

@@ -1,5 +1,7 @@
+import { awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
 import type { NoticeEventId } from '#domain/notices/events.ts';
+import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { isEmailAddress } from '#domain/text.ts';
 import { describeCause, log } from '../../log.ts';
 import { contributionDecision } from '../../mail/contribution-decision.ts';
@@ -27,10 +29,11 @@ const EVENTS: Partial<Record<ContributionStatus, NoticeEventId>> = {
 
 /** Has whoever sent it with an account told; carried out again, it tells nobody twice. */
 async function tellContributor(contribution: Contribution, decisionId: string): Promise<void> {
-  const { id, status, submitted_by_user_id: submitter } = contribution;
+  const { id, status, award, submitted_by_user_id: submitter } = contribution;
   const event = EVENTS[status];
   if (!event || submitter === null) return;
-  await announceNow({ event, cause: decisionId, about: id, people: [submitter] }, new Date());
+  const words = awardInWords(awardTotal(award));
+  await announceNow({ event, cause: decisionId, about: id, people: [submitter], words }, new Date());
 }
 
 /**

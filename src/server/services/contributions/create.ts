@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { ParsedCallOf } from '#domain/contract.ts';
 import type { createContribution as contract } from '#domain/contributions/contract.ts';
 import { referenceOf, TERMS_VERSION, typedFields } from '#domain/contributions/contribution.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
 import { sendMail } from '../../mail/transport.ts';
@@ -20,7 +21,7 @@ import { type Idempotency, idempotencyOf } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { countForSite } from '../../stores/site-ceiling.ts';
+import { countForSite } from '../../stores/site-rate.ts';
 import { askRoom, judgeForm } from '../forms/judge.ts';
 import { storeOrAskForWork } from '../forms/work.ts';
 import { deliverFresh } from '../outbox/drain.ts';
@@ -32,24 +33,29 @@ import { sendReceipt } from './send-receipt.ts';
 
 const LIMIT = RATE_LIMITS.contribute;
 
-/** Stores what a person sent, and holds back what has no sign of one; its sender sees no difference (A-59, T31). */
+/** Stores what a person sent, and quarantines what has a sign of a script; the answers are alike (A-59, T31). */
 async function storeOrHold(
   intake: Omit<Intake, 'ticket'>,
   { form_ticket, form_work }: Pick<ParsedCallOf<typeof contract>['body'], 'form_ticket' | 'form_work'>,
   context: CallContext,
 ): Promise<Taken> {
-  const { why, ticket } = await judgeForm('contribution', form_ticket, LIMIT, context);
+  const judgement = await judgeForm('contribution', form_ticket, LIMIT, context);
+  const { why, ticket } = judgement;
   if (why !== null) return holdContribution({ ...intake, ticket }, why);
   try {
-    const asked = { limit: LIMIT, buckets: intake.buckets, ticket, work: form_work };
+    const asked = { limit: LIMIT, buckets: intake.buckets, ticket, work: form_work, step: judgement.step };
     const taken = await storeOrAskForWork(asked, context, (buckets) =>
       storeContribution({ ...intake, ticket, buckets }),
     );
     if (taken.isNew && intake.buckets.length > 0) countForSite(LIMIT, intake.now);
     return taken;
   } catch (fault) {
+    // Work may be asked for before it shows that the request is a repeated one.
+    const isLimit = fault instanceof DomainError && fault.code === 'limit';
+    const receipt = isLimit && intake.idempotency && (await receiptOfKey(intake.idempotency));
+    if (receipt) return { receipt, contribution: null, isNew: false };
     if (!(fault instanceof TicketUsedError)) throw fault;
-    await askRoom('replayed', LIMIT, context);
+    await askRoom(LIMIT, context);
     return holdContribution({ ...intake, ticket: null }, 'replayed');
   }
 }
@@ -77,8 +83,16 @@ async function fileOrReceipt(
  * the commit; notification and receipt leave afterwards through the outbox (T32).
  */
 export const createContribution: Verb<typeof contract> = async (context, { body }) => {
-  const { website: _trap, proof_ticket: _ticket, form_ticket, form_work, ...typed } = body;
-  const idempotency = idempotencyOf(context.idempotencyKey, 'contribution', typed);
+  const { website: _trap, proof_ticket: _ticket, form_ticket, form_work, submitted_as, ...typed } = body;
+  const sender = context.actor.kind === 'user' ? context.actor.id : null;
+  if (submitted_as !== undefined && submitted_as !== sender) {
+    throw new DomainError(
+      'unauthenticated',
+      'This was written with another account. Sign in to that one to send it.',
+    );
+  }
+  const realm = sender === null ? 'contribution' : `contribution ${sender}`;
+  const idempotency = idempotencyOf(context.idempotencyKey, realm, typed);
   const { claimed, receipt: earlier } = await fileOrReceipt(body, idempotency, context.now);
   if (earlier) return earlier;
   const id = randomUUID();
@@ -94,7 +108,7 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
       proof_file_path: claimed?.key ?? null,
       proof_file: claimed?.file ?? null,
       consent_version: TERMS_VERSION,
-      submitted_by_user_id: context.actor.kind === 'user' ? context.actor.id : null,
+      submitted_by_user_id: sender,
       status: 'new',
       admin_notes: null,
       contributor_message: null,

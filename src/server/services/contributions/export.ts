@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import type { exportContributions as contract } from '#domain/contributions/desk-contract.ts';
 import { type DeskFilter, deskFilter } from '#domain/contributions/desk-filter.ts';
 import { summaryOf } from '#domain/contributions/summary.ts';
-import { ownHeaders } from '../../http/answer.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { pageOfContributions } from '../../stores/contribution-lists.ts';
 import { write } from '../../stores/write.ts';
@@ -36,11 +35,12 @@ export const exportContributions: Verb<typeof contract> = async (context, { quer
     run: async () => ({ result: null, thing: 'contributions', before: {}, after }),
     again: async () => null,
   });
-  const headers = ownHeaders();
-  headers.set('Cache-Control', 'private, no-store');
-  headers.set('Content-Type', 'text/csv; charset=utf-8; header=present');
   const day = context.now.toISOString().slice(0, 10);
-  headers.set('Content-Disposition', `attachment; filename="contributions-${day}.csv"`);
+  const headers = {
+    'Cache-Control': 'private, no-store',
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': `attachment; filename="contributions-${day}.csv"`,
+  };
   const pieces = Readable.toWeb(Readable.from(piecesOf(query), { objectMode: false }));
   return new Response(pieces as ReadableStream, { headers });
 };

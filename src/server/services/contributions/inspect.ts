@@ -1,5 +1,6 @@
 import type { inspectContribution as contract } from '#domain/contributions/contract.ts';
 import { isErased } from '#domain/contributions/contribution.ts';
+import { progressOf } from '#domain/contributions/progress.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { findContribution } from '../../stores/contributions.ts';
@@ -8,7 +9,6 @@ import { findHeldContribution } from '../../stores/held-submissions.ts';
 import { isProvedAddress } from '../../stores/proved-addresses.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { showBadgesOf } from '../recognition/rebuild.ts';
-import { progressOf } from './progress.ts';
 
 /**
  * Whoever holds the private link sees how the contribution stands (A-52). The link goes to the address by mail alone: an

@@ -1,4 +1,5 @@
 import type { replyToQuestion as contract } from '#domain/contributions/contract.ts';
+import { progressOf } from '#domain/contributions/progress.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { contributionAnswer } from '../../mail/contribution-answer.ts';
 import { sendMail } from '../../mail/transport.ts';
@@ -11,7 +12,6 @@ import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { deliverFresh } from '../outbox/drain.ts';
 import { claimedFile } from '../proofs/claim.ts';
 import { touchDesk } from './desk-version.ts';
-import { progressOf } from './progress.ts';
 
 /** Whoever holds the private link answers the desk's question, perhaps with one more file. */
 export const replyToQuestion: Verb<typeof contract> = async (context, { body }) => {

@@ -1,32 +1,34 @@
 import type { FormName } from '#domain/forms/contract.ts';
-import { HELD_MAX, type HeldReason, roomOf } from '#domain/held/held.ts';
+import { stepAtRate } from '#domain/forms/work.ts';
+import { HELD_MAX, type HeldReason } from '#domain/held/held.ts';
+import { formsNormalRate } from '../../environment.ts';
 import type { CallContext } from '../../http/endpoint.ts';
 import type { UsedTicket } from '../../stores/form-tickets.ts';
-import { countRoom } from '../../stores/held-submissions.ts';
+import { countQuarantined } from '../../stores/held-submissions.ts';
 import { isOwnMachine, type RateLimit, refuseTooMuch, windowEnd } from '../../stores/rate-limits.ts';
-import { isOverSiteCeiling } from '../../stores/site-ceiling.ts';
+import { siteRate } from '../../stores/site-rate.ts';
 import { raiseAlarm } from './alarm.ts';
 import { endOf, readFormTicket } from './ticket.ts';
 
-/** What is to become of a form that arrived: stored with the ticket that it uses up, or held back. */
-export type Judgement = { why: null; ticket: UsedTicket | null } | { why: HeldReason; ticket: null };
-
 /**
- * Refuses when there is no room to hold back anything more for this reason (429): the form keeps what was typed. The
- * admins are told once an hour.
+ * What is to become of a form that arrived: stored with the ticket that it uses up, perhaps after work of `step`, or
+ * quarantined.
  */
-export async function askRoom(why: HeldReason, limit: RateLimit, context: CallContext): Promise<void> {
+export type Judgement =
+  | { why: null; ticket: UsedTicket | null; step: number | null }
+  | { why: HeldReason; ticket: null };
+
+/** Refuses when nothing more can be quarantined (429): the form keeps what was typed. Notifies the admins once an hour. */
+export async function askRoom(limit: RateLimit, context: CallContext): Promise<void> {
   const { now } = context;
-  const room = roomOf(why);
-  if ((await countRoom(room, now)) < HELD_MAX[room]) return;
+  if ((await countQuarantined(now)) < HELD_MAX) return;
   raiseAlarm('full', context);
   throw refuseTooMuch((windowEnd(limit, now).getTime() - now.getTime()) / 1000);
 }
 
 /**
- * Decides whether a form was sent by a person as far as can be told: its ticket is ours, of this form, old enough, not too
- * old, and the site is not being flooded. Whether the ticket was used shows when it is stored. The machine's own addresses
- * are not asked. Refuses only when nothing more can be held back (A-59, T31).
+ * Looks for a positive sign of a script: a ticket that is missing, not ours, of another form, too young or too old. While
+ * more than usual arrives, everybody else does work first. The machine's own addresses are exempt (A-59, T31).
  */
 export async function judgeForm(
   form: FormName,
@@ -35,16 +37,13 @@ export async function judgeForm(
   context: CallContext,
 ): Promise<Judgement> {
   const { ip, now } = context;
-  if (isOwnMachine(ip)) return { why: null, ticket: null };
-  const hold = async (why: HeldReason): Promise<Judgement> => {
-    await askRoom(why, limit, context);
-    return { why, ticket: null };
-  };
+  if (isOwnMachine(ip)) return { why: null, ticket: null, step: null };
   const ticket = readFormTicket(text, form, now);
-  if (typeof ticket === 'string') return hold(ticket);
-  if (await isOverSiteCeiling(limit, now)) {
-    raiseAlarm('flood', context);
-    return hold('flood');
+  if (typeof ticket === 'string') {
+    await askRoom(limit, context);
+    return { why: ticket, ticket: null };
   }
-  return { why: null, ticket: { id: ticket.id, endsAt: endOf(ticket) } };
+  const step = stepAtRate(await siteRate(limit, now), formsNormalRate());
+  if (step !== null) raiseAlarm('flood', context);
+  return { why: null, ticket: { id: ticket.id, endsAt: endOf(ticket) }, step };
 }

@@ -6,7 +6,7 @@ import { TicketUsedError } from '../../stores/form-tickets.ts';
 import { idempotencyOf } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
-import { countForSite } from '../../stores/site-ceiling.ts';
+import { countForSite } from '../../stores/site-rate.ts';
 import { deliverFresh } from '../outbox/drain.ts';
 import { askRoom, judgeForm } from './judge.ts';
 import { sendContactMessage } from './sending.ts';
@@ -26,7 +26,8 @@ export const sendContactEmail: Verb<typeof contract> = async (context, { body })
   const id = idempotency ? `${idempotency.key}${idempotency.digest}` : randomUUID();
   const message = freshMessage('contact-message', id, words);
   const buckets = bucketsFor(LIMIT, context.ip, now);
-  const { why, ticket } = await judgeForm('contact', form_ticket, LIMIT, context);
+  const judgement = await judgeForm('contact', form_ticket, LIMIT, context);
+  const { why, ticket } = judgement;
   const intake: ContactIntake = { message, words, ticket, buckets, now };
   if (why !== null) {
     await holdMessage(intake, why);
@@ -34,7 +35,7 @@ export const sendContactEmail: Verb<typeof contract> = async (context, { body })
   }
   try {
     const isNew = await storeOrAskForWork(
-      { limit: LIMIT, buckets, ticket, work: form_work },
+      { limit: LIMIT, buckets, ticket, work: form_work, step: judgement.step },
       context,
       (left) => storeMessage({ ...intake, buckets: left }),
     );
@@ -42,7 +43,7 @@ export const sendContactEmail: Verb<typeof contract> = async (context, { body })
     if (isNew) context.later(deliverFresh({ message, send: sendContactMessage }));
   } catch (fault) {
     if (!(fault instanceof TicketUsedError)) throw fault;
-    await askRoom('replayed', LIMIT, context);
+    await askRoom(LIMIT, context);
     await holdMessage(intake, 'replayed');
   }
   return { accepted: true };

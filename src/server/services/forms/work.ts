@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { DomainError } from '#domain/errors.ts';
+import { waitInWords } from '#domain/formats.ts';
 import {
   bitsAt,
   type FormWork,
@@ -12,7 +13,7 @@ import {
 import type { CallContext } from '../../http/endpoint.ts';
 import { readSigned, sign } from '../../keys.ts';
 import type { UsedTicket } from '../../stores/form-tickets.ts';
-import { type Bucket, isUsedUp, type RateLimit } from '../../stores/rate-limits.ts';
+import { type Bucket, isUsedUp, type RateLimit, windowEnd } from '../../stores/rate-limits.ts';
 import { freeStep, stepBucket } from '../../stores/work-steps.ts';
 
 const Content = z.strictObject({
@@ -60,28 +61,41 @@ interface Asked {
   buckets: readonly Bucket[];
   ticket: UsedTicket | null;
   work: FormWork | null | undefined;
+  /** The work that the site-wide rate asks of everybody; null for none. */
+  step: number | null;
+}
+
+function asksForWork(challenge: WorkChallenge, retryAfter: number): DomainError {
+  const sentence = `More than usual is being sent to us, so your browser has to do some work first. If it cannot, wait ${waitInWords(retryAfter)} and send again; nothing you typed is lost.`;
+  return new DomainError('limit', sentence, { retryAfter, current: { challenge } });
 }
 
 /**
  * Stores a form, and offers its sender work in place of waiting where only its own address has sent too much: the answer is the same
  * 429 with a challenge besides. Work that was done is worth one sending, at a step that only one sending can take, and each step
- * asks for four times the work of the one before. The ceilings of the network and of the site stay as they are (T30, T31).
+ * asks for four times the work of the one before. The ceiling of the network stays as it is (T30). While the site-wide rate is
+ * above normal, a first sending does work as well; its challenge is bound to its ticket, which is good once (T31).
  * `store` commits with a permit of each bucket.
  */
 export async function storeOrAskForWork<T>(
-  { limit, buckets, ticket, work }: Asked,
+  { limit, buckets, ticket, work, step: needed }: Asked,
   { ip, now }: CallContext,
   store: (buckets: readonly Bucket[]) => Promise<T>,
 ): Promise<T> {
+  const earned = work && ticket ? earnedStep(work, ticket.id, now) : null;
+  // One step less is accepted: the rate may have risen while the work was done.
+  if (ticket && needed !== null && (earned === null || earned < needed - 1)) {
+    const seconds = (windowEnd(limit, now).getTime() - now.getTime()) / 1000;
+    throw asksForWork(challengeFor(ticket.id, needed, now), seconds);
+  }
   try {
     return await store(buckets);
   } catch (fault) {
     if (!(fault instanceof DomainError) || fault.code !== 'limit' || !ticket) throw fault;
     const [, ...ceilings] = buckets;
-    const step = work ? earnedStep(work, ticket.id, now) : null;
-    if (step !== null) {
+    if (earned !== null) {
       try {
-        return await store([stepBucket(limit, ip, step, now), ...ceilings]);
+        return await store([stepBucket(limit, ip, earned, now), ...ceilings]);
       } catch (again) {
         if (!(again instanceof DomainError) || again.code !== 'limit') throw again;
       }

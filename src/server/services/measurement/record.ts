@@ -2,7 +2,6 @@ import type { recordMeasurement as contract } from '#domain/measurement/contract
 import { asksNotToBeCounted, measuredRoute } from '#domain/measurement/event.ts';
 import { dayOf } from '#domain/measurement/funnel.ts';
 import { isMeasured } from '../../environment.ts';
-import { ownHeaders } from '../../http/answer.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { countMeasured } from '../../stores/measurements.ts';
 
@@ -19,5 +18,5 @@ export const recordMeasurement: Verb<typeof contract> = async (
   if (route !== null && isMeasured() && !asksNotToBeCounted(request.headers)) {
     later(countMeasured(dayOf(now), `${params.event} ${route}`));
   }
-  return new Response(null, { status: 204, headers: ownHeaders() });
+  return new Response(null, { status: 204 });
 };

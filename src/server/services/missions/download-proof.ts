@@ -1,7 +1,6 @@
 import { PROOF_TYPES, proofExtension } from '#domain/contributions/proof.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { downloadSubmissionProof as contract } from '#domain/missions/contract.ts';
-import { ownHeaders } from '../../http/answer.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { openProof } from '../../stores/proof-files.ts';
 import { findSubmission } from '../../stores/submissions.ts';
@@ -12,9 +11,10 @@ export const downloadSubmissionProof: Verb<typeof contract> = async (_context, {
   const extension = key ? proofExtension(key) : null;
   const bytes = key ? await openProof(key) : null;
   if (!extension || !bytes) throw new DomainError('not-found', 'There is no proof file here');
-  const headers = ownHeaders();
-  headers.set('Cache-Control', 'private, no-store');
-  headers.set('Content-Type', PROOF_TYPES[extension]);
-  headers.set('Content-Disposition', `attachment; filename="mission-proof.${extension}"`);
+  const headers = {
+    'Cache-Control': 'private, no-store',
+    'Content-Type': PROOF_TYPES[extension],
+    'Content-Disposition': `attachment; filename="mission-proof.${extension}"`,
+  };
   return new Response(bytes, { headers });
 };

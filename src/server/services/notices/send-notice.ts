@@ -1,5 +1,5 @@
 import { rolesOpen } from '#domain/access.ts';
-import { type NoticeEventId, noticeEvent } from '#domain/notices/events.ts';
+import { type NoticeEventId, noticeEvent, SUBJECT_LINKS } from '#domain/notices/events.ts';
 import { placeOf } from '#domain/notices/places.ts';
 import { isOn } from '#domain/notices/settings.ts';
 import { type Channel, topicOf } from '#domain/notices/topics.ts';
@@ -49,10 +49,11 @@ async function sendNoticeMail(message: OutboxMessage): Promise<void> {
   if (!(await isWanted(told, 'mail'))) return;
   const [{ email }, title] = await Promise.all([findRecoveryAddress(told.userId), titleOf(told)]);
   if (email === null) return;
-  const { topic, says } = noticeEvent(told.event);
+  const { topic, says, about } = noticeEvent(told.event);
   const path = placeOf(told.event, told.about);
   const stopped = { kind: topic, userId: told.userId };
-  await sendMail(noticeMail(message.id, { to: email, says, title, words: told.words, path, stopped }));
+  const opens = SUBJECT_LINKS[about];
+  await sendMail(noticeMail(message.id, { to: email, says, opens, title, words: told.words, path, stopped }));
 }
 
 /** Tells the browsers of one person. An alert holds the event alone: nothing that anybody wrote. */

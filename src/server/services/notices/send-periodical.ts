@@ -76,11 +76,12 @@ const WRITING: Record<Periodical, Writing> = {
 };
 
 /**
- * Mails a periodical to one person who still wants it, is still who it is for, and has a confirmed address. An empty one is
- * not sent.
+ * Mails a periodical to a subscriber who still has the role and a confirmed address, unless it is empty or yesterday's
+ * morning mail.
  */
 async function sendPeriodical(kind: Periodical, { id, payload }: OutboxMessage): Promise<void> {
   const { user_id: userId = '', day = '' } = payload ?? {};
+  if (kind === 'recap' && day < new Date().toISOString().slice(0, 10)) return;
   const [settings, roles, { email }] = await Promise.all([
     settingsOf(userId),
     rolesOf(userId),

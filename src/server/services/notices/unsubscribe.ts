@@ -41,5 +41,5 @@ export const showUnsubscribe: Verb<typeof contracts.showUnsubscribe> = async ({ 
   const stopped = readUnsubscribeToken(params.token, now);
   // The page of a link that is not ours says so.
   const page = stopped ? unsubscribeLinks(stopped).page : `${siteUrl()}${NOTICE_PAGES.unsubscribe}`;
-  return new Response(null, { status: 303, headers: { Location: page, 'Cache-Control': 'no-store' } });
+  return new Response(null, { status: 303, headers: { Location: page } });
 };

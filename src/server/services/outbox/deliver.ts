@@ -1,5 +1,7 @@
-import type { OutboxKind } from '#domain/outbox/message.ts';
+import { failsRepeatedly, type OutboxKind } from '#domain/outbox/message.ts';
 import { describeCause, log } from '../../log.ts';
+import { storeBeforeNextMail } from '../../mail/transport.ts';
+import { raiseOperationAlarm } from '../../stores/operation-state.ts';
 import {
   claimMessage,
   claimMessages,
@@ -7,7 +9,7 @@ import {
   markFailed,
   type OutboxMessage,
 } from '../../stores/outbox.ts';
-import { hurryNotes, noteSent } from './sent-notes.ts';
+import { noteSent } from './sent-notes.ts';
 
 /** Lets one message leave, or throws, and is then tried again later. May run twice for one message (T32). */
 export type Sending = (message: OutboxMessage) => Promise<void>;
@@ -25,22 +27,12 @@ function reasonOf(cause: unknown): string {
   return `${code}${answer}`.slice(0, 100);
 }
 
-/** How many messages this process is letting leave at the moment. */
-let leaving = 0;
-
-/** Lets the message leave; when it was the last of those that leave together, what was noted so far is stored now. */
-async function leave(
-  message: OutboxMessage,
-  send: Sending,
-  now: () => Date,
-): Promise<{ noted: Promise<void> }> {
-  leaving += 1;
+/** Never throws: a lost alarm must not lose the note of the failed try. */
+async function raiseOwedAlarm({ kind, attempts }: OutboxMessage, now: Date): Promise<void> {
   try {
-    await send(message);
-    return { noted: noteSent(message.id, now()) };
-  } finally {
-    leaving -= 1;
-    if (leaving === 0) hurryNotes();
+    await raiseOperationAlarm({ cause: 'owed', count: attempts, step: kind }, now);
+  } catch (cause) {
+    log({ level: 'error', event: 'alarm not raised', cause: describeCause(cause) });
   }
 }
 
@@ -50,16 +42,18 @@ export async function attempt(
   send: Sending,
   now: () => Date = () => new Date(),
 ): Promise<Outcome> {
-  let left: Awaited<ReturnType<typeof leave>>;
   try {
-    left = await leave(message, send, now);
+    await send(message);
   } catch (cause) {
     const status = await markFailed(message, reasonOf(cause), now());
     const level = status === 'dead' ? 'error' : 'warn';
     log({ level, event: 'message not sent', id: message.id, code: status, cause: reasonOf(cause) });
+    if (failsRepeatedly(message)) await raiseOwedAlarm(message, now());
     return status === 'dead' ? 'dead' : 'failed';
   }
-  await left.noted;
+  const noted = noteSent(message.id, now());
+  storeBeforeNextMail(noted);
+  await noted;
   return 'sent';
 }
 

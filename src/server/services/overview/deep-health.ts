@@ -42,7 +42,7 @@ const plain = ({ code, ms }: Probed<unknown>) => ({
  * Asks every part at once, each within four seconds. Answers 200 when all are well and 503 when one is not, so that a
  * monitor needs no more than the status.
  */
-export const getDeepHealth: Verb<typeof contract> = async ({ now, requestId }) => {
+export const getDeepHealth: Verb<typeof contract> = async ({ now }) => {
   const variables = environmentProblems('functions', process.env).map(({ variable }) => variable);
   const [state, outbox, blobs, mail] = await Promise.all([
     probe(readOperationState),
@@ -67,5 +67,5 @@ export const getDeepHealth: Verb<typeof contract> = async ({ now, requestId }) =
       : { ms: state.ms, state: 'unknown' as const, code: state.code, differences: null, checked_at: null },
   };
   const report = z.parse(DeepHealth, { state: stateOfAll(parts), parts, as_of: now.toISOString() });
-  return answerJson(report.state === 'ok' ? 200 : 503, report, requestId);
+  return answerJson(report.state === 'ok' ? 200 : 503, report);
 };

@@ -1,7 +1,6 @@
 import { PROOF_TYPES, proofExtension } from '#domain/contributions/proof.ts';
 import type { downloadProof as contract } from '#domain/contributions/proof-contract.ts';
 import { DomainError } from '#domain/errors.ts';
-import { ownHeaders } from '../../http/answer.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import { openProof } from '../../stores/proof-files.ts';
@@ -19,10 +18,11 @@ export const downloadProof: Verb<typeof contract> = async (_context, { params, q
   if (!contribution || !extension || !bytes)
     throw new DomainError('not-found', 'There is no proof file here');
   const step = query.n === undefined ? '' : `-${Number(query.n) + 1}`;
-  const headers = ownHeaders();
-  headers.set('Cache-Control', 'private, no-store');
-  headers.set('Content-Type', PROOF_TYPES[extension]);
   const name = `proof-${contribution.reference}${step}.${extension}`;
-  headers.set('Content-Disposition', `attachment; filename="${name}"`);
+  const headers = {
+    'Cache-Control': 'private, no-store',
+    'Content-Type': PROOF_TYPES[extension],
+    'Content-Disposition': `attachment; filename="${name}"`,
+  };
   return new Response(bytes, { headers });
 };

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { PROOF_TYPES, proofExtension } from '#domain/contributions/proof.ts';
-import { ownHeaders } from '../../http/answer.ts';
 import { openProof } from '../../stores/proof-files.ts';
 
 /** What somebody takes with them: everything that is stored of them, and the proof files that go with it. */
@@ -10,7 +9,6 @@ interface Export {
   keys: readonly string[];
   /** The name of the file. */
   filename: string;
-  requestId: string;
   /** Where a file is to be had that did not fit into the answer. */
   downloadOf: (key: string) => string;
 }
@@ -66,10 +64,10 @@ async function* textOf({ everything, keys, downloadOf }: Export): AsyncGenerator
 
 /** One JSON file with the proof files in it, as long as they fit; those that do not are named (A-55). */
 export function exportAnswer(what: Export): Response {
-  const headers = ownHeaders();
-  headers.set('Content-Type', 'application/json; charset=utf-8');
-  headers.set('Content-Disposition', `attachment; filename="${what.filename}"`);
-  headers.set('X-Request-Id', what.requestId);
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${what.filename}"`,
+  };
   const text = Readable.toWeb(Readable.from(textOf(what)).map((piece: string) => Buffer.from(piece)));
   return new Response(text as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
 }
@@ -79,9 +77,10 @@ export async function exportedFile(key: string): Promise<Response | null> {
   const extension = proofExtension(key);
   const bytes = extension === null ? null : await openProof(key);
   if (!bytes || !extension) return null;
-  const headers = ownHeaders();
-  headers.set('Cache-Control', 'private, no-store');
-  headers.set('Content-Type', PROOF_TYPES[extension]);
-  headers.set('Content-Disposition', `attachment; filename="${key}"`);
+  const headers = {
+    'Cache-Control': 'private, no-store',
+    'Content-Type': PROOF_TYPES[extension],
+    'Content-Disposition': `attachment; filename="${key}"`,
+  };
   return new Response(bytes, { headers });
 }

@@ -1,7 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { type getShippedPicture as contract, idOfPicture } from '#domain/roadmap/shipped.ts';
 import { isAway } from '../../deadlines.ts';
-import { ownHeaders } from '../../http/answer.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { describeCause, log } from '../../log.ts';
 import { paintPicture } from '../../pictures/renderer.ts';
@@ -46,10 +45,8 @@ export const getShippedPicture: Verb<typeof contract> = async ({ request }, { pa
   const shown = picturedOf(item);
   const version = pictureVersion(shown);
   const tag = `"${version}"`;
-  const headers = ownHeaders();
-  for (const [name, value] of Object.entries(edgeHeaders(true))) headers.set(name, value);
-  headers.set('ETag', tag);
+  const headers = { ...edgeHeaders(true), ETag: tag };
   if (hasAlready(request, tag)) return new Response(null, { status: 304, headers });
-  headers.set('Content-Type', 'image/png');
-  return new Response(await pictureOf(version, () => shippedDrawing(shown)), { headers });
+  const bytes = await pictureOf(version, () => shippedDrawing(shown));
+  return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/png' } });
 };

@@ -45,7 +45,7 @@ function sharesIn(
   return Promise.all(
     items.map(async ({ authors, missions }) => {
       const looked = missions.slice(0, MISSIONS_EACH_MAX).map(({ id }) => id);
-      const helpers = looked.length > 0 ? await approvedMembers(looked) : [];
+      const helpers = await approvedMembers(looked);
       const parts = new Map<string, Share['part']>(helpers.map((id) => [id, 'mission']));
       for (const id of authors) parts.set(id, 'idea');
       const ids = new Set([...authors, ...helpers]);

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#domain/contract.ts';
 import type { getLeaderboard as contract } from '#domain/recognition/contract.ts';
 import { type Period, rank, wallOfThanks } from '#domain/recognition/leaderboard.ts';
+import { showsInz } from '#domain/rewards/shown-inz.ts';
 import { publicName } from '../../accounts/public-names.ts';
 import { inzBalancesVisible } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
@@ -15,7 +16,7 @@ export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf
     alias: publicName(one.alias),
   }));
   return {
-    rows: rank(contributors, period, now, inzBalancesVisible()),
+    rows: rank(contributors, period, now, showsInz('rank', inzBalancesVisible())),
     thanks: wallOfThanks(contributors, now),
     updated_at: snapshot?.updated_at ?? null,
   };

@@ -1,3 +1,4 @@
+import type { setAccountRecognition as accountContract } from '#domain/accounts/contract.ts';
 import { isErased } from '#domain/contributions/contribution.ts';
 import type * as contracts from '#domain/recognition/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
@@ -20,11 +21,10 @@ export const setRecognition: Verb<typeof contracts.setRecognition> = async ({ ip
   return { named: body.named };
 };
 
-/** Members and admins: say whether the leaderboard names them, under all their addresses. */
-export const setMemberRecognition: Verb<typeof contracts.setMemberRecognition> = async (
-  context,
-  { body },
-) => {
+/** A person with an account says whether the leaderboard names them, under all their addresses. */
+export const setAccountRecognition: Verb<
+  typeof contracts.setMemberRecognition | typeof accountContract
+> = async (context, { body }) => {
   await nameMember(signedIn(context).id, body.named, context.now);
   await rebuildLeaderboard(context.now);
   await showNames(signedIn(context).id);

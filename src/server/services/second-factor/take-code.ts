@@ -47,7 +47,7 @@ export async function takeCode(
   };
   const verdict = await spendCode(userId, factor, given(), now);
   if (verdict.right) return verdict.recoveryLeft;
-  if (verdict.waitMs > 0 && recoveryCode === undefined) throw wait(verdict.waitMs);
+  if (verdict.waitMs > 0) throw wait(verdict.waitMs);
   const field =
     recoveryCode === undefined
       ? { path: 'code', message: SECOND_FACTOR_MESSAGES.wrong }

@@ -5,9 +5,13 @@ import type { Progress } from './night.ts';
 /** When they leave, by the clock of UTC: when the night is over, and most readers wake. */
 const HOUR = 6;
 const MONDAY = 1;
+const DAY_MS = 24 * 60 * 60_000;
 
-/** Whether a periodical appears on the day of `now`: the morning each day, the week on Mondays. */
-const appears = (kind: Periodical, now: Date): boolean => kind === 'recap' || now.getUTCDay() === MONDAY;
+/** The day, in UTC, of the latest issue: today's morning mail, the latest Monday's weekly one, so a missed night loses none. */
+function issueDay(kind: Periodical, now: Date): string {
+  const daysSince = kind === 'recap' ? 0 : (now.getUTCDay() + 7 - MONDAY) % 7;
+  return new Date(now.getTime() - daysSince * DAY_MS).toISOString().slice(0, 10);
+}
 
 function dueOn(now: Date): Date {
   const due = new Date(now);
@@ -16,18 +20,17 @@ function dueOn(now: Date): Date {
 }
 
 /**
- * Puts what appears today into the outbox for whoever asked for it, some at a time; cut off, it goes on where it was, and twice is
- * once. What each says is made when it leaves, and an empty one is not sent. Returns how many were put there.
+ * Enqueues the latest issue of each periodical for its subscribers, once each; continues at the cursor after an interruption.
+ * Contents are made when it is sent. Returns how many were enqueued.
  */
 export async function putPeriodicals(now: Date, progress: Progress): Promise<Record<Periodical, number>> {
   const put: Record<Periodical, number> = { digest: 0, recap: 0 };
   const [begun = '', person = ''] = progress.cursor?.split('\n') ?? [];
   const first = Math.max(0, PERIODICALS.map(String).indexOf(begun));
   for (const kind of PERIODICALS.slice(first)) {
-    if (!appears(kind, now)) continue;
     let cursor: string | null = kind === begun ? person : null;
     do {
-      const page = await enqueuePeriodical(kind, { cursor, now, due: dueOn(now) });
+      const page = await enqueuePeriodical(kind, { cursor, day: issueDay(kind, now), due: dueOn(now) });
       put[kind] += page.put;
       cursor = page.next;
       if (cursor !== null) progress.cursor = `${kind}\n${cursor}`;

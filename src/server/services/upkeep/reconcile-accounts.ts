@@ -1,24 +1,34 @@
+import { closingLimit } from '#domain/operation/alarms.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
+import { revokeAtFirebase } from '../../auth/sessions.ts';
 import { describeCause, log } from '../../log.ts';
 import { loginAddress, usernameInAddress } from '../../login-address.ts';
+import { severalAtOnce } from '../../several-at-once.ts';
+import { markSessionsEnded } from '../../stores/account-standing.ts';
 import { recordAuditOnce } from '../../stores/audit.ts';
-import { usernamesOf } from '../../stores/profiles.ts';
+import { noteClosedSignIn } from '../../stores/backups/restore-list.ts';
+import { noteAccountCheck, raiseOperationAlarm } from '../../stores/operation-state.ts';
+import { countProfiles, everyUsername, isAccount, usernamesOf } from '../../stores/profiles.ts';
 import { rolesOf } from '../../stores/roles.ts';
 import type { Progress } from './night.ts';
 
 /** How old a sign-in without a profile must be: younger ones may belong to a sign-up that goes on, in milliseconds. */
 const ORPHAN_MS = 60 * 60_000;
 
-/** Sign-ins read at once; Firebase gives no more than 1,000. */
+/** Sign-ins read at once; Firebase gives no more than 1,000 of a list, and 100 by their ids. */
 const PAGE = 500;
+const BY_ID = 100;
 
 /** What a run found, in numbers. */
-interface Tally {
+export interface Tally {
   checked: number;
-  /** Sign-ins without a profile that were closed. */
+  /** Sign-ins without a profile that were closed, and those that were not without an operator's confirmation. */
   orphans: number;
+  unconfirmed: number;
   /** Sign-in addresses that somebody had changed past our endpoints, and that were put back. */
   addresses: number;
+  /** Profiles without a sign-in. */
+  without_sign_in: number;
 }
 
 interface Seen {
@@ -28,6 +38,15 @@ interface Seen {
   metadata: { creationTime: string };
 }
 
+/** Where a comparison has got to. It is noted as JSON, page by page. */
+interface Compared {
+  from?: string | undefined;
+  checked: number;
+  withProfile: number;
+  addresses: number;
+  orphans: string[];
+}
+
 /** The sign-in address that a person has to have, when theirs is another one on our host; null when all is well. */
 function addressToRestore(email: string | undefined, username: string): string | null {
   const present = email === undefined ? null : usernameInAddress(email);
@@ -35,52 +54,107 @@ function addressToRestore(email: string | undefined, username: string): string |
   return present !== null && loginAddress(present) !== expected ? expected : null;
 }
 
-async function check(user: Seen, username: string | undefined, now: Date, tally: Tally): Promise<void> {
+async function check(
+  user: Seen,
+  username: string | undefined,
+  { now, isChanging, found }: { now: Date; isChanging: boolean; found: Compared },
+): Promise<void> {
   if (username !== undefined) {
+    found.withProfile += 1;
     const expected = addressToRestore(user.email, username);
-    if (expected === null) return;
+    if (expected === null || !isChanging) return;
     await firebaseAuth().updateUser(user.uid, { email: expected });
-    tally.addresses += 1;
+    found.addresses += 1;
     return;
   }
   const age = now.getTime() - Date.parse(user.metadata.creationTime);
   if (user.disabled || age < ORPHAN_MS || (await rolesOf(user.uid)).length > 0) return;
-  await firebaseAuth().updateUser(user.uid, { disabled: true });
-  const flag = { actor_id: 'nightly', action: 'account.close-orphan', thing: user.uid } as const;
-  await recordAuditOnce(
-    `orphan_${user.uid}`,
-    { ...flag, before: { disabled: false }, after: { disabled: true } },
-    now,
-  );
-  tally.orphans += 1;
+  found.orphans.push(user.uid);
+}
+
+/** Runs `work`; a failure is logged and hinders no other account. */
+async function apart(userId: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
+  } catch (cause) {
+    log({ level: 'error', event: 'account not reconciled', user_id: userId, cause: describeCause(cause) });
+  }
+}
+
+async function compare(now: Date, progress: Progress, isChanging: boolean): Promise<Compared> {
+  const found: Compared = progress.cursor
+    ? JSON.parse(progress.cursor)
+    : { checked: 0, withProfile: 0, addresses: 0, orphans: [] };
+  do {
+    const { users, pageToken } = await firebaseAuth().listUsers(PAGE, found.from);
+    const usernames = await usernamesOf(users.map(({ uid }) => uid));
+    for (const user of users) {
+      found.checked += 1;
+      await apart(user.uid, () => check(user, usernames.get(user.uid), { now, isChanging, found }));
+    }
+    found.from = pageToken;
+    progress.cursor = pageToken ? JSON.stringify(found) : null;
+  } while (found.from);
+  return found;
+}
+
+/** Disables a sign-in, with an audit row. A restore opens it again when its profile comes back. */
+async function close(userId: string, now: Date): Promise<void> {
+  await noteClosedSignIn(userId, now);
+  await firebaseAuth().updateUser(userId, { disabled: true });
+  const flag = { actor_id: 'nightly', action: 'account.close-orphan', thing: userId } as const;
+  const change = { before: { disabled: false }, after: { disabled: true } };
+  await recordAuditOnce(`orphan_${userId}`, { ...flag, ...change }, now);
+}
+
+/** The usernames of those profiles that have no sign-in at Firebase. */
+export async function usernamesWithoutSignIn(): Promise<string[]> {
+  const found: string[] = [];
+  for await (const page of everyUsername(BY_ID)) {
+    const { notFound } = await firebaseAuth().getUsers([...page.keys()].map((uid) => ({ uid })));
+    found.push(...notFound.map((one) => page.get('uid' in one ? one.uid : '') ?? ''));
+  }
+  return found;
 }
 
 /**
- * Compares the sign-ins at Firebase with the profiles (T27): what was made past our endpoints and has no profile is closed
- * after an hour and flagged in the audit, and a sign-in address that was changed there is put back. One that cannot be
- * dealt with hinders no other. Where it has got to is noted in `progress`, page by page, and a later run begins there.
+ * Ends the sessions of everybody, at Firebase so that no record differs from its backup, and opens those sign-ins again
+ * that the night closed (`closed`) and that have a profile. Returns how many were opened.
  */
-export async function reconcileAccounts(now: Date, progress: Progress = { cursor: null }): Promise<Tally> {
-  const tally: Tally = { checked: 0, orphans: 0, addresses: 0 };
-  let from = progress.cursor ?? undefined;
+export async function settleSignIns(closed: ReadonlySet<string>, now: Date): Promise<number> {
+  const opened = await usernamesOf([...closed]);
+  let from: string | undefined;
   do {
     const { users, pageToken } = await firebaseAuth().listUsers(PAGE, from);
-    const usernames = await usernamesOf(users.map(({ uid }) => uid));
-    for (const user of users) {
-      tally.checked += 1;
-      try {
-        await check(user, usernames.get(user.uid), now, tally);
-      } catch (cause) {
-        log({
-          level: 'error',
-          event: 'account not reconciled',
-          user_id: user.uid,
-          cause: describeCause(cause),
-        });
-      }
-    }
+    await severalAtOnce(users, async ({ uid }) => {
+      if (opened.has(uid)) await firebaseAuth().updateUser(uid, { disabled: false });
+      if (!(await revokeAtFirebase(uid)) && (await isAccount(uid))) await markSessionsEnded(uid, now);
+    });
     from = pageToken;
-    progress.cursor = pageToken ?? null;
   } while (from);
-  return tally;
+  return opened.size;
+}
+
+/**
+ * Compares the sign-ins at Firebase with the profiles (T27). What was made past our endpoints and has no profile is closed
+ * after an hour; more than `closingLimit`, or any while no sign-in has a profile, only once the operator confirmed it.
+ */
+export async function reconcileAccounts(
+  now: Date,
+  progress: Progress = { cursor: null },
+  closes: 'few' | 'all' | 'none' = 'few',
+): Promise<Tally> {
+  const profiles = await countProfiles();
+  const { checked, withProfile, addresses, orphans } = await compare(now, progress, closes !== 'none');
+  const mayClose =
+    closes === 'all' || (closes === 'few' && withProfile > 0 && orphans.length <= closingLimit(checked));
+  if (mayClose) for (const userId of orphans) await apart(userId, () => close(userId, now));
+  const unconfirmed = mayClose ? 0 : orphans.length;
+  const without_sign_in = profiles > withProfile ? (await usernamesWithoutSignIn()).length : 0;
+  await noteAccountCheck({ unconfirmed, without_sign_in });
+  const alarms = { orphans: unconfirmed, 'no-sign-in': without_sign_in };
+  for (const [cause, count] of Object.entries(alarms) as [keyof typeof alarms, number][]) {
+    if (count > 0) await raiseOperationAlarm({ cause, count, step: null }, now);
+  }
+  return { checked, orphans: orphans.length - unconfirmed, unconfirmed, addresses, without_sign_in };
 }

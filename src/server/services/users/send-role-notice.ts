@@ -1,3 +1,4 @@
+import { OPERATOR } from '#domain/audit/audit.ts';
 import { roleNotice } from '../../mail/role-notice.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { findAuditEntry } from '../../stores/audit.ts';
@@ -10,6 +11,8 @@ export async function sendRoleNotice({ id, subject_id }: OutboxMessage): Promise
   const entry = await findAuditEntry(subject_id);
   const user = entry && (await findManagedUser(entry.thing));
   if (!user) throw new Error('the account of this message does not exist');
-  const by = (await usernamesOf([entry.actor_id])).get(entry.actor_id) ?? 'somebody whose account is gone';
+  const names = await usernamesOf([entry.actor_id]);
+  const operator = entry.actor_id === OPERATOR.id ? OPERATOR.name : null;
+  const by = operator ?? names.get(entry.actor_id) ?? 'somebody whose account is gone';
   await sendMail(roleNotice(id, { ...user, by, at: entry.created_at, userId: user.id }));
 }

@@ -7,6 +7,7 @@ import { operationDocument } from '../operation-state.ts';
 import { backedUpCollections } from './collections.ts';
 import { copyFile, filesToCopy } from './files.ts';
 import { type BackupBlock, type BackupManifest, writeBlock, writeManifest } from './manifest.ts';
+import { beginRestoreList } from './restore-list.ts';
 import { encodeValue } from './typed-values.ts';
 
 /** How many documents, and how many keys of files, are one block. */
@@ -40,6 +41,7 @@ export async function beginBackup(now: Date): Promise<BackupProgress> {
   const collections = await backedUpCollections();
   // The database's own clock: a moment that is not yet there could not be read.
   const { readTime } = await operationDocument('state').get();
+  await beginRestoreList(readTime.toDate());
   return {
     id: idAt(now),
     readTime: [readTime.seconds, readTime.nanoseconds],

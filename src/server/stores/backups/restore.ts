@@ -2,9 +2,11 @@ import { projectId } from '../../environment.ts';
 import { severalAtOnce } from '../../several-at-once.ts';
 import { CONTRIBUTION_ROWS } from '../contribution-lists.ts';
 import { firestore } from '../firestore.ts';
+import { walk } from '../paging.ts';
 import { noteUnclaimed, proofKeys, readProofCopy, writeProofCopy } from '../proof-files.ts';
 import { renewRowGeneration } from '../row-blocks.ts';
 import { USER_ROWS } from '../user-records.ts';
+import { asRestored, erasedAddressesIn } from './apply-list.ts';
 import { backedUpCollections } from './collections.ts';
 import { readCopy } from './files.ts';
 import {
@@ -15,6 +17,7 @@ import {
   readBackupManifest,
   readBlock,
 } from './manifest.ts';
+import { erasedAddressDigest, type RestoreList, readRestoreList } from './restore-list.ts';
 import { backupKeyId, sha256 } from './sealed-blobs.ts';
 import { decodeValue } from './typed-values.ts';
 
@@ -39,10 +42,27 @@ export async function backupOfDay(day: string, project: string): Promise<BackupM
   return readBackupManifest(found, project);
 }
 
-/** Refuses a project that holds anything, except proof files that are the backup's own. */
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+/** What the product itself writes into an emptied database: nights, failed sign-ins, counts of visits. */
+const WRITTEN_SINCE: Readonly<Record<string, (document: Snapshot) => boolean>> = {
+  audit: (row) => row.get('actor_id') === 'nightly',
+  outbox: (message) => message.get('kind') === 'operation-alarm',
+  sign_in_attempts: () => true,
+  measurements: () => true,
+};
+
+async function isEmpty(name: string, query: FirebaseFirestore.Query): Promise<boolean> {
+  const isOurs = WRITTEN_SINCE[name];
+  if (!isOurs) return (await query.limit(1).get()).empty;
+  for await (const document of walk(query.orderBy('__name__'))) if (!isOurs(document)) return false;
+  return true;
+}
+
+/** Refuses a project that holds anything of people, except proof files that are the backup's own. */
 async function refuseUnlessEmpty(files: ReadonlySet<string>, project: string): Promise<void> {
   for (const [name, query] of await backedUpCollections()) {
-    if (!(await query.limit(1).get()).empty) {
+    if (!(await isEmpty(name, query))) {
       throw new RestoreRefused(
         `The project ${projectId()} is not empty: there are documents in ${name}. A backup is restored into an empty project only, so nothing was changed.`,
       );
@@ -75,31 +95,59 @@ async function readAll(manifest: BackupManifest): Promise<Set<string>> {
   return keys;
 }
 
-async function writeDocuments(manifest: BackupManifest): Promise<number> {
+const NO_LIST = {
+  missing: 'There is no list of who was erased beside this backup',
+  'too-old': 'This backup is older than the list of who was erased',
+  'other-key':
+    'The list of who was erased was made with another SIGNING_SECRET or CONTRIBUTOR_ID_KEY than the one that is set',
+} as const;
+
+async function listSince(readAt: Date, project: string): Promise<RestoreList> {
+  const list = await readRestoreList(readAt, project);
+  if (typeof list !== 'string') return list;
+  throw new RestoreRefused(`${NO_LIST[list]}: erased people would come back. Nothing was changed.`);
+}
+
+interface Written {
+  documents: number;
+  /** The erased people of whom the backup holds something: ids of accounts, and addresses by their digests. */
+  accounts: string[];
+  addresses: Map<string, string>;
+}
+
+async function writeDocuments(manifest: BackupManifest, list: RestoreList, now: Date): Promise<Written> {
   const database = firestore();
-  let written = 0;
+  const written: Written = { documents: 0, accounts: [], addresses: new Map() };
   for (const block of ofKind(manifest, 'documents')) {
     const writer = database.bulkWriter();
-    const writes = (await readBlock(block, manifest.project)).map((line) => {
-      const [path, data] = JSON.parse(line);
-      return writer.create(database.doc(path), decodeValue(data, database) as object);
+    const writes = (await readBlock(block, manifest.project)).flatMap((line) => {
+      const [path, encoded] = JSON.parse(line);
+      const data = decodeValue(encoded, database) as Record<string, unknown>;
+      const [, userId = ''] = /^profiles\/([^/]+)$/.exec(path) ?? [];
+      if (list.accounts.has(userId)) written.accounts.push(userId);
+      for (const email of erasedAddressesIn(data, list.addresses)) {
+        written.addresses.set(erasedAddressDigest(email), email);
+      }
+      const restored = asRestored(path, data, list, now);
+      return restored ? [writer.set(database.doc(path), restored)] : [];
     });
     await Promise.all([...writes, writer.close()]);
-    written += writes.length;
+    written.documents += writes.length;
   }
   return written;
 }
 
 /**
- * Puts a backup back into the project of this environment, which has to be empty. Everything is read and tried before the
- * first thing is written. Each file is noted as one that nothing may refer to, so that the nightly sweep removes those
+ * Puts a backup back into the project of this environment, which has to be empty, without the rights and tokens that ended
+ * since. Everything is read and tried before the first thing is written. Each file is noted as one that nothing may refer to, so that the nightly sweep removes those
  * that nothing does; rows of lists are made afresh.
  * @throws RestoreRefused or DamagedBlob, each with a sentence and before anything is written.
  */
 export async function restoreBackup(
   manifest: BackupManifest,
   now: Date,
-): Promise<{ documents: number; files: number }> {
+): Promise<Written & { files: number; list: RestoreList }> {
+  const list = await listSince(new Date(manifest.read_at), manifest.project);
   const keys = await readAll(manifest);
   await refuseUnlessEmpty(keys, manifest.project);
   const day = now.toISOString().slice(0, 10);
@@ -107,7 +155,7 @@ export async function restoreBackup(
     await noteUnclaimed(day, key);
     await writeProofCopy(key, await readCopy(key, manifest.project));
   });
-  const documents = await writeDocuments(manifest);
+  const written = await writeDocuments(manifest, list, now);
   for (const { list } of [USER_ROWS, CONTRIBUTION_ROWS]) await renewRowGeneration(list);
-  return { documents, files: keys.size };
+  return { ...written, files: keys.size, list };
 }

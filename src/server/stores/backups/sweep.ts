@@ -4,6 +4,7 @@ import { proofKeys } from '../proof-files.ts';
 import { sweepCopies } from './files.ts';
 import { beganAt } from './make.ts';
 import { deleteManifest, knownBackups } from './manifest.ts';
+import { sweepRestoreList } from './restore-list.ts';
 import { backupStore } from './sealed-blobs.ts';
 
 /** How old the blocks of a backup that was never finished have to be, so that nobody works on it any more. */
@@ -29,6 +30,7 @@ export async function sweepBackups(now: Date): Promise<number> {
     return !kept.has(id) && beganAt(id) < now.getTime() - ABANDONED_MS;
   });
   await severalAtOnce(left, ({ key }) => backupStore().delete(key));
+  await sweepRestoreList(since);
   await sweepCopies(await proofKeys(), dayAt(since), dayAt(now));
   return old.length;
 }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useMemo, useState } from 'react';
 import type { FormHandle } from '#components/forms/use-form.ts';
-import { matches } from '#components/portal/list-view.ts';
 import { Problem } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { control } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input, message } from '#components/ui/text-field.ts';
 import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
+import { fold, wordMatcher } from '#domain/search-text.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { $session } from '#state/session.ts';
 import { peopleList } from '../look.ts';
@@ -43,7 +43,8 @@ export function AwardPicker({ badge, held, form, chosen }: AwardPickerProps) {
   const [q, setQ] = useState('');
   const people = useMemo(() => onlyOnce(rows), [rows]);
   const holding = useMemo(() => new Set(held.map(({ member_id }) => member_id)), [held]);
-  const found = people.filter(({ display_name, username }) => matches(`${display_name} ${username}`, q));
+  const matches = wordMatcher(q);
+  const found = people.filter(({ display_name, username }) => matches(fold(`${display_name} ${username}`)));
   const offered = found.slice(0, OFFERED);
 
   const award = (person: Candidate) => {

@@ -60,7 +60,7 @@ export function BadgesSection() {
           {list.shown.map((row) => (
             <li
               key={row.id}
-              className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-4 rounded-2 border border-line bg-ground p-4"
+              className="grid grid-cols-[auto_minmax(0,1fr)] large-text:grid-cols-1 items-start gap-4 rounded-2 border border-line bg-ground p-4"
             >
               <BadgeTile badgeKey={row.key} />
               <div className="grid justify-items-start gap-1">

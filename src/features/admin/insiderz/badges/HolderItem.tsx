@@ -20,7 +20,7 @@ interface HolderItemProps {
 /** Somebody who holds the badge, and the question before it is taken from them. */
 export function HolderItem({ badge, holder, onRevoked }: HolderItemProps) {
   const [asking, setAsking] = useState(false);
-  const name = holder.member?.display_name ?? 'Somebody who has left';
+  const name = holder.member?.display_name ?? 'Deleted account';
   return (
     <li>
       <span>

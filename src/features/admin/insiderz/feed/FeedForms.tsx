@@ -1,13 +1,5 @@
 import * as z from 'zod/mini';
-import {
-  DEFAULT_FEED_TYPE,
-  FEED_AUDIENCE_LABELS,
-  FEED_AUDIENCES,
-  FEED_LIMITS,
-  FEED_TYPE_LABELS,
-  FeedItem,
-  feedFields,
-} from '#domain/feed/feed.ts';
+import { DEFAULT_FEED_TYPE, FEED_LIMITS, FEED_TYPE_LABELS, FeedItem, feedFields } from '#domain/feed/feed.ts';
 import { ConflictNote } from '../ConflictNote.tsx';
 import { FEED_FORM } from '../drafts.ts';
 import { ChoiceField, TextField } from '../FormFields.tsx';
@@ -20,17 +12,13 @@ import type { Feed, FeedValues } from './use-feed.ts';
 
 const SCHEMA = z.strictObject(feedFields);
 const EMPTY: FeedValues = { title: '', body: '', type: DEFAULT_FEED_TYPE, audience: 'members' };
-const AUDIENCE_OPTIONS = FEED_AUDIENCES.map((one) => [one, FEED_AUDIENCE_LABELS[one]] as const);
 
 function Fields({ form }: { form: FormHandle<FeedValues> }) {
   return (
     <>
       <TextField form={form} name="title" label="Title" max={FEED_LIMITS.title} />
       <TextField form={form} name="body" label="Text" max={FEED_LIMITS.body} rows={5} />
-      <div className="grid @min-[30rem]:grid-cols-2 gap-x-5">
-        <ChoiceField form={form} name="type" label="Type" options={TYPE_OPTIONS} />
-        <ChoiceField form={form} name="audience" label="Who reads it" options={AUDIENCE_OPTIONS} />
-      </div>
+      <ChoiceField form={form} name="type" label="Type" options={TYPE_OPTIONS} />
     </>
   );
 }
@@ -60,11 +48,10 @@ export function NewFeedItem({ feed, onClose }: { feed: Feed; onClose: () => void
 
 const valuesOf = ({ title, body, type, audience }: FeedItem): FeedValues => ({ title, body, type, audience });
 
-const inWords = ({ title, body, type, audience }: FeedValues) => ({
+const inWords = ({ title, body, type }: FeedValues) => ({
   Title: title,
   Text: body,
   Type: FEED_TYPE_LABELS[type],
-  'Who reads it': FEED_AUDIENCE_LABELS[audience],
 });
 
 /** An item as a form, in its place. */

@@ -1,6 +1,6 @@
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
-import { FEED_AUDIENCE_LABELS, FEED_TYPE_LABELS, type FeedItem } from '#domain/feed/feed.ts';
+import { FEED_TYPE_LABELS, type FeedItem } from '#domain/feed/feed.ts';
 import { ageInWords, dateInWords } from '#domain/formats.ts';
 import { recordTitle } from '../look.ts';
 import type { Feed } from './use-feed.ts';
@@ -17,7 +17,7 @@ interface FeedRowProps {
 }
 
 export function FeedRow({ item, feed, onEdit, onGone }: FeedRowProps) {
-  const { id, title, body, type, published, audience, created_at } = item;
+  const { id, title, body, type, published, created_at } = item;
   return (
     <li className={`${feedRow} lg:grid-cols-[minmax(0,1fr)_auto]`}>
       <div className="min-w-0">
@@ -28,7 +28,6 @@ export function FeedRow({ item, feed, onEdit, onGone }: FeedRowProps) {
             {published ? 'Published' : 'Unpublished'}
           </span>
           <span>{FEED_TYPE_LABELS[type]}</span>
-          <span>{FEED_AUDIENCE_LABELS[audience]}</span>
           <time dateTime={created_at} title={dateInWords(created_at)}>
             {ageInWords(created_at, Date.now())}
           </time>

@@ -1,5 +1,4 @@
 import { Suspense, useEffect, useState } from 'react';
-import { TilesPlot } from '#components/portal/TilesPlot.tsx';
 import { button, control } from '#components/ui/button.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { lazily } from '#components/ui/lazily.tsx';
@@ -93,13 +92,10 @@ export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaR
               {author.display_name} <span className="text-muted">@{author.username}</span>
             </>
           ) : (
-            <span className="text-muted">Somebody who has left</span>
+            <span className="text-muted">Deleted account</span>
           )}
         </td>
-        <td data-label="Upvotes">
-          <span>{upvotes}</span>
-          <TilesPlot className="mt-1" count={upvotes} />
-        </td>
+        <td data-label="Upvotes">{upvotes}</td>
         <td data-label="Sent">
           <time dateTime={created_at} title={dateInWords(created_at)}>
             {ageInWords(created_at, Date.now())}

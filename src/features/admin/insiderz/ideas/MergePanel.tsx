@@ -1,11 +1,11 @@
 import { useMemo, useState } from 'react';
-import { matches } from '#components/portal/list-view.ts';
 import { control } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { dateInWords } from '#domain/formats.ts';
 import { canBeParted, type IdeaWithAuthor, MERGE_UNDO_DAYS } from '#domain/ideas/idea.ts';
 import { similarIdeas } from '#domain/ideas/similar.ts';
+import { fold, wordMatcher } from '#domain/search-text.ts';
 import { queryClient } from '#state/queries.ts';
 import { peopleList } from '../look.ts';
 import { mergeInto, takeBack } from './merging.ts';
@@ -98,13 +98,11 @@ function MergeOffer({ idea, all }: MergePanelProps) {
     () => all.filter(({ id, merged_into }) => id !== idea.id && merged_into === null),
     [all, idea.id],
   );
-  const found = useMemo(
-    () =>
-      q.trim() === ''
-        ? similarIdeas(idea, others, OFFERED)
-        : others.filter(({ title, description }) => matches(`${title} ${description}`, q)),
-    [others, idea, q],
-  );
+  const found = useMemo(() => {
+    if (q.trim() === '') return similarIdeas(idea, others, OFFERED);
+    const matches = wordMatcher(q);
+    return others.filter(({ title, description }) => matches(fold(`${title} ${description}`)));
+  }, [others, idea, q]);
   if (idea.roadmap_item_id !== null) {
     return (
       <p className="mt-4 text-muted">

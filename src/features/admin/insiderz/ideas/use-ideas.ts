@@ -1,6 +1,6 @@
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { listIdeas, updateIdeaStatus } from '#domain/ideas/contract.ts';
-import { IDEA_MESSAGES, type IdeaStatus, IdeaWithAuthor } from '#domain/ideas/idea.ts';
+import { IDEA_MESSAGES, type IdeaStatus, IdeaWithAuthor, noteAfterDecision } from '#domain/ideas/idea.ts';
 import { createRoadmapItem } from '#domain/roadmap/contract.ts';
 import { ROADMAP_LIMITS, ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
 import { askedPage } from '#domain/wire.ts';
@@ -29,7 +29,14 @@ const decide: Ideas['decide'] = (seen, status, note) =>
     const noteOnly = status === idea.status;
     const { id, updated_at } = idea;
     return write({
-      optimistic: () => preview(idea, { status, ...(note !== undefined && { admin_note: note || null }) }),
+      optimistic: () =>
+        preview(idea, {
+          status,
+          admin_note: noteAfterDecision(idea, {
+            status,
+            ...(note !== undefined && { admin_note: note || null }),
+          }),
+        }),
       send: (idempotencyKey) => {
         const body = { status, ...(note === undefined ? {} : { admin_note: note }), updated_at };
         return callSignedIn(updateIdeaStatus, { params: { id }, body }, { idempotencyKey });

@@ -50,7 +50,7 @@ export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) 
       form={form}
       onClose={onClose}
     >
-      <p className="mb-5">The INZ go back to the pool. {AFTER[entry.source]}</p>
+      <p className="mb-5">The INZ goes back to the pool. {AFTER[entry.source]}</p>
       <Field {...form.field('reason')} label="Reason" hint="Other admins read it in the audit.">
         <textarea
           {...form.control('reason', { hint: true, required: true })}

@@ -16,7 +16,7 @@ import { inz, whoIs } from './names.ts';
 
 /** Why there is no button, in words. */
 const OWN = {
-  given: 'You gave these INZ, so another admin has to confirm them.',
+  given: 'You gave this INZ, so another admin has to confirm it.',
   received: 'This INZ would be yours, so another admin has to decide.',
 } as const;
 
@@ -50,7 +50,7 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
       row.member_id === null ? 'the person who redeems the invitation' : whoIs(row.member_id, row.member);
     const agreed = await confirm({
       title: `Confirm ${inz(row.points)}?`,
-      text: `${row.description}. The INZ go to ${who} at once. They can only be taken back by a reversal.`,
+      text: `${row.description}. The INZ goes to ${who} at once. It can only be taken back by a reversal.`,
       action: `Confirm ${inz(row.points)}`,
       tone: 'plain',
     });
@@ -75,7 +75,7 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
         Waiting for a second admin
       </h3>
       <p className="text-muted">
-        More than {inz(SECOND_ADMIN_ABOVE_INZ)} at once are paid when another admin confirms them.
+        More than {inz(SECOND_ADMIN_ABOVE_INZ)} at once is paid when another admin confirms it.
       </p>
       {state === 'loading' && <p role="status">Loading what waits...</p>}
       {state === 'failed' && (
@@ -86,7 +86,7 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
           </button>
         </p>
       )}
-      {state === 'ready' && rows.length === 0 && <p>Nothing waits. Every award is paid or declined.</p>}
+      {state === 'ready' && rows.length === 0 && <p>Nothing is waiting. Every award is paid or declined.</p>}
       {rows.length > 0 && (
         <ul className="mt-3 grid">
           {rows.map((row) => (
@@ -103,7 +103,7 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
                   {row.member_id === null
                     ? 'the person who redeems the invitation'
                     : whoIs(row.member_id, row.member)}
-                  , given by {row.author?.display_name ?? 'somebody who has left'},{' '}
+                  , given by {row.author?.display_name ?? 'a deleted account'},{' '}
                   <time dateTime={row.created_at}>{dateInWords(row.created_at)}</time>
                 </p>
                 {row.own && <p className="mt-1">{OWN[row.own]}</p>}

@@ -68,7 +68,7 @@ export function LedgerView() {
                 <span className={rowTitle}>{entry.description}</span>
                 <span className={rowWhen}>
                   <time dateTime={entry.created_at}>{dateInWords(entry.created_at)}</time>, by{' '}
-                  {entry.author?.display_name ?? 'somebody who has left'}
+                  {entry.author?.display_name ?? 'a deleted account'}
                 </span>
               </th>
               <td data-label="Member">{whoIs(entry.member_id, entry.member)}</td>
@@ -108,7 +108,7 @@ function PoolLine({ pool }: { pool: Pool }) {
       <p>
         <b>{inz(pool.issued)}</b> <span className="text-muted">issued of {inz(INZ_POOL)}</span>
         {pool.reserved > 0 && (
-          <span className="text-muted">, {inz(pool.reserved)} held back for decisions</span>
+          <span className="text-muted">, {inz(pool.reserved)} reserved for decisions</span>
         )}
       </p>
       <meter

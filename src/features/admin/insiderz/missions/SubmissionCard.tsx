@@ -67,12 +67,14 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
           {submission.reviewed_at && (
             <p className="text-0 text-muted">
               {SUBMISSION_STATUS_LABELS[status]} by{' '}
-              {submission.reviewed_by === adminId ? 'you' : 'another administrator'},{' '}
+              {submission.reviewed_by === adminId ? 'you' : 'another admin'},{' '}
               <time dateTime={submission.reviewed_at}>{dateInWords(submission.reviewed_at)}</time>
             </p>
           )}
           {submission.held && (
-            <p>Its INZ waits for a second admin in the ledger. Until then its member sees it under review.</p>
+            <p>
+              Its INZ is waiting for a second admin in the ledger. Until then its member sees it under review.
+            </p>
           )}
         </div>
       )}

@@ -76,7 +76,7 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
       problem={
         overtaken && !isUnderReview(overtaken) ? (
           <p>
-            Somebody else was quicker: this submission is{' '}
+            Another admin has already decided: this submission is{' '}
             {SUBMISSION_STATUS_LABELS[overtaken.status].toLowerCase()} now. Nothing was overwritten and
             nothing was paid twice. Your message is still here to copy.
           </p>
@@ -87,9 +87,9 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
       {approves && (
         <p className="mb-5">
           {needsSecondAdmin(pay)
-            ? `${inz(pay)} are held back until a second admin confirms them in the ledger. Until then ${who} sees the submission under review.`
+            ? `${inz(pay)} is reserved until a second admin confirms it in the ledger. Until then ${who} sees the submission under review.`
             : pay > 0
-              ? `${inz(pay)} go to ${who} at once. They can only be taken back by a reversal in the ledger.`
+              ? `${inz(pay)} goes to ${who} at once. It can only be taken back by a reversal in the ledger.`
               : submission.member_id === null
                 ? 'The member is not known, so nothing is paid.'
                 : 'This mission has no reward, so nothing is paid.'}

@@ -9,5 +9,5 @@ export function inz(points: number): string {
 /** Who somebody is in a list: their display name, or why there is none. */
 export function whoIs(id: string | null, name: PersonName | null): string {
   if (name) return name.display_name;
-  return id === null ? 'Nobody known' : 'Somebody who has left';
+  return id === null ? 'No account yet' : 'Deleted account';
 }

@@ -11,13 +11,8 @@ export function FeedOffer({ item, onDone }: { item: RoadmapItem; onDone: () => v
     const hasDraft = draftedRecord(FEED_FORM) !== undefined;
     const text = 'A feed item that you began is still unsaved in this tab. Its words would be lost.';
     if (hasDraft && !(await confirm({ title: 'Replace your draft?', text, action: 'Replace it' }))) return;
-    const { title, description, public: isPublic } = item;
-    const values = {
-      title: `${title} is here`,
-      body: description,
-      type: 'update',
-      audience: isPublic ? 'public' : 'members',
-    };
+    const { title, description } = item;
+    const values = { title: `${title} is here`, body: description, type: 'update' };
     recordDraft(FEED_FORM).keep({ recordId: null, seen: '', values });
     onDone();
     go({ section: 'feed', q: null, sort: null, page: null, column: null }, 'push');

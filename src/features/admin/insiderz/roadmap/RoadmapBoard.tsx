@@ -15,7 +15,7 @@ import type { Roadmap } from './use-roadmap.ts';
 /** How many cards a column shows before it is asked for more. */
 const CARDS_AT_ONCE = 50;
 
-const board = cva('grid items-start gap-5', {
+const board = cva('grid grid-cols-1 items-start gap-5', {
   variants: {
     one: { true: '', false: 'lg:grid-cols-3 lg:gap-3' },
   },
@@ -106,7 +106,7 @@ function Column({ name, items, onDrop, children }: ColumnProps) {
           Nothing in this column.
         </p>
       )}
-      <ul className="grid gap-[var(--grout)]">{items.slice(0, shown).map(children)}</ul>
+      <ul className="grid grid-cols-1 gap-[var(--grout)]">{items.slice(0, shown).map(children)}</ul>
       {left > 0 && (
         <button className={control()} type="button" onClick={() => setShown(shown + CARDS_AT_ONCE)}>
           Show {Math.min(left, CARDS_AT_ONCE)} more

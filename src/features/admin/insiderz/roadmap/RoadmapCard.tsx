@@ -1,6 +1,5 @@
 import { cva } from 'class-variance-authority';
 import { memo, useRef } from 'react';
-import { TilesPlot } from '#components/portal/TilesPlot.tsx';
 import { control } from '#components/ui/button.ts';
 import { input } from '#components/ui/text-field.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
@@ -33,7 +32,7 @@ const SELECT = input({
 });
 const ARROWS = { back: 'M8 2 3 7l5 5', on: 'M6 2l5 5-5 5' } as const;
 
-/** One item: its words, its votes as tiles, and three ways into another column. */
+/** One item: its words, its votes, and three ways into another column. */
 export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: RoadmapCardProps) {
   const { id, title, description, column_name, related_app, votes_total } = item;
   const card = useRef<HTMLLIElement>(null);
@@ -84,11 +83,8 @@ export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: R
           {ageInWords(item.completed_at ?? item.created_at, Date.now())}
         </time>
       </p>
-      <p className="grid gap-1 text-0">
-        <b className="font-semibold">{votes}</b>
-        <TilesPlot count={votes_total} app={related_app} />
-      </p>
-      <div className="-ml-3 flex items-center">
+      <b className="font-semibold text-0">{votes}</b>
+      <div className="-ml-3 flex large-text:flex-wrap items-center">
         {arrow('back')}
         <select
           className={SELECT}

@@ -31,13 +31,13 @@ function questionOf({ title, column_name, votes_total }: RoadmapItem, to: Roadma
   const votes = votesInWords(votes_total);
   return takesVotes(to)
     ? {
-        title: 'Open it again?',
-        text: `“${title}” was completed with ${votes}, and they have gone back to their members. The count starts again at 0.`,
+        title: 'Reopen this item?',
+        text: `“${title}” was completed with ${votes}, which went back to the members. The count starts again at 0.`,
         action: `Move to ${ROADMAP_COLUMN_LABELS[to]}`,
       }
     : {
-        title: 'Complete it?',
-        text: `${votes === '1 vote' ? '1 vote goes' : `${votes} go`} back to the members who placed them. The total of “${title}” stays, and its votes are not placed again.`,
+        title: 'Complete this item?',
+        text: `${votes_total === 1 ? '1 vote goes back to the member who placed it' : `${votes} go back to the members who placed them`}. The total of “${title}” stays, and its votes are not placed again.`,
         action: 'Complete',
       };
 }
@@ -137,8 +137,8 @@ export function useRoadmap(): Roadmap {
     const placed = takesVotes(column_name) ? votes_total : 0;
     const text =
       placed > 0
-        ? `“${title}” goes from the roadmap, and ${votesInWords(placed)} back to the members who placed them. It cannot be undone.`
-        : `“${title}” goes from the roadmap for everybody.`;
+        ? `“${title}” will be removed from the roadmap, and its ${votesInWords(placed)} returned. This cannot be undone.`
+        : `“${title}” will be removed from the roadmap for everyone.`;
     if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return;
     await write({
       optimistic: () => hide(item),

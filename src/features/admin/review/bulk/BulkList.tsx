@@ -5,7 +5,7 @@ import { check } from '#components/ui/check.ts';
 import { BULK_MAX } from '#domain/contributions/bulk-contract.ts';
 import { type Decision, isReviewable } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { columns, RowFacts } from '../ContributionRow.tsx';
+import { columns, RowFacts, rows as rowsLook } from '../ContributionRow.tsx';
 import { BulkSheet } from './BulkSheet.tsx';
 import { BULK } from './bulk-decisions.ts';
 import { OutcomeView } from './OutcomeView.tsx';
@@ -68,7 +68,7 @@ export function BulkList({ list, now, onClose }: BulkListProps) {
       <div className={BAR}>
         <p className="mr-auto" role="status">
           <b>{count} selected</b>
-          {count === BULK_MAX && <span className="text-0 text-muted">, as many as at once</span>}
+          {count === BULK_MAX && <span className="text-0 text-muted"> (the maximum)</span>}
         </p>
         <button
           className={control()}
@@ -86,7 +86,7 @@ export function BulkList({ list, now, onClose }: BulkListProps) {
           {count === 0 ? 'Done' : 'None'}
         </button>
       </div>
-      <ol className="lg:min-h-0 lg:overflow-y-auto" ref={rowsRef} onKeyDown={onKeyDown}>
+      <ol className={rowsLook} ref={rowsRef} onKeyDown={onKeyDown}>
         {list.shown.map((row) => {
           const { id } = row;
           const isChosen = selection.ids.has(id) && isReviewable(row.status);

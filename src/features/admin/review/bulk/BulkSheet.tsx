@@ -51,7 +51,7 @@ export function BulkSheet({ status, rows, onDone, onClose }: BulkSheetProps) {
   return (
     <Sheet
       title={title(plural(rows.length, 'contribution'))}
-      note="Each is decided by itself: what another admin decided meanwhile is left as it is. You can undo all of them together for ten seconds; then the emails leave."
+      note="If another admin has already decided one, theirs stands. You can undo the rest together for ten seconds; then the emails are sent."
       action={`${verb} ${rows.length}`}
       tone={status === 'declined' ? 'bad' : 'plain'}
       form={form}
@@ -67,7 +67,7 @@ export function BulkSheet({ status, rows, onDone, onClose }: BulkSheetProps) {
         {...form.field('message')}
         label="Message to the contributors"
         optional={status !== 'needs_info'}
-        hint="Everyone of them gets the same words, each in an email of their own."
+        hint="Each person gets the same message in a separate email."
       >
         <textarea
           {...form.control('message', { hint: true, required: status === 'needs_info' })}
@@ -80,7 +80,7 @@ export function BulkSheet({ status, rows, onDone, onClose }: BulkSheetProps) {
         {...form.field('admin_notes')}
         label="Admin notes"
         optional
-        hint="For administrators only; the contributors do not see them."
+        hint="For admins only; the contributors do not see them."
       >
         <textarea
           {...form.control('admin_notes', { hint: true })}

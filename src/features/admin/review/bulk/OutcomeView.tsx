@@ -12,12 +12,12 @@ export function OutcomeView() {
   const done = outcome.rows.filter((row) => row.done);
   const refused = outcome.rows.filter((row) => !row.done);
   return (
-    <section className={BOX} aria-label="What became of them">
+    <section className={BOX} aria-label="Result">
       <p role="status">
         <b>
           {done.length} {outcome.done}
         </b>
-        {refused.length > 0 && <span className="font-semibold text-danger">, {refused.length} not</span>}
+        {refused.length > 0 && <span className="font-semibold text-danger">, {refused.length} failed</span>}
       </p>
       {refused.length > 0 && (
         <ul className="grid max-h-[14rem] gap-2 overflow-y-auto">
@@ -32,7 +32,7 @@ export function OutcomeView() {
       )}
       {done.length > 0 && (
         <details>
-          <summary className={`cursor-pointer list-none ${disclosure}`}>Which</summary>
+          <summary className={`cursor-pointer list-none ${disclosure}`}>Show</summary>
           <ul className="max-h-[14rem] overflow-y-auto">
             {done.map(({ id, name, reference }) => (
               <li className="truncate" key={id}>

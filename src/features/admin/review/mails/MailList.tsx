@@ -21,11 +21,11 @@ const NAMES: Record<ContributionMail['mail'], string> = {
 
 const STATES: Record<MailState, { name: string; kind: 'success' | 'danger' | 'quiet' | 'soon' }> = {
   queued: { name: 'Queued', kind: 'quiet' },
-  held: { name: 'Held back', kind: 'soon' },
+  held: { name: 'Waiting for a second admin', kind: 'soon' },
   waiting: { name: 'Waiting', kind: 'soon' },
   failed: { name: 'Failed', kind: 'danger' },
   sent: { name: 'Sent', kind: 'success' },
-  cancelled: { name: 'Taken back', kind: 'quiet' },
+  cancelled: { name: 'Cancelled', kind: 'quiet' },
 };
 
 /** What else there is to say of a mail, beside its state. */
@@ -39,7 +39,7 @@ function moreOf({ state, attempts, sent_at, next_attempt_at, last_error }: Contr
     case 'failed':
       return `${why}Given up after ${plural(attempts, 'attempt')}.`;
     case 'held':
-      return 'Leaves when a second admin has confirmed the INZ.';
+      return 'Sent when a second admin has confirmed the INZ.';
     default:
       return '';
   }
@@ -57,14 +57,14 @@ export function MailList({ contribution }: { contribution: Contribution }) {
     await mutate({
       send: (key) => sendAgain(id, key),
       done: null,
-      failed: 'Failed to send the mail again',
+      failed: 'Failed to send the email again',
       onDone: ({ outcome }) =>
         toast(
           outcome === 'sent'
-            ? { title: 'Mail sent' }
+            ? { title: 'Email sent' }
             : {
                 title: 'Not sent yet',
-                description: 'This attempt failed too. The next one comes by itself.',
+                description: 'This attempt failed too. We’ll try again automatically.',
               },
         ),
     });
@@ -77,22 +77,22 @@ export function MailList({ contribution }: { contribution: Contribution }) {
   return (
     <section className={part()} aria-labelledby="desk-mails">
       <h3 className={subheading()} id="desk-mails" ref={title} tabIndex={-1}>
-        Mails to the contributor
+        Emails to the contributor
       </h3>
       {error !== null && !data && (
         <div className="grid justify-items-start gap-2 text-1">
-          <p className="text-muted">We could not look how they stand. {reasonOf(error)}</p>
+          <p className="text-muted">We could not check the emails. {reasonOf(error)}</p>
           <button className={control()} type="button" onClick={() => void refetch()}>
-            Look again
+            Check again
           </button>
         </div>
       )}
-      {!data && isFetching && <p className="text-1 text-muted">Looking how they stand...</p>}
+      {!data && isFetching && <p className="text-1 text-muted">Checking emails...</p>}
       {data?.items.length === 0 && (
         <p className="text-1 text-muted">
           {isErased(contribution)
-            ? 'Nobody is left to be mailed.'
-            : 'None is known any more. Notes of mails that left are kept for 30 days.'}
+            ? 'The contributor’s address has been erased.'
+            : 'No emails in the last 30 days.'}
         </p>
       )}
       {data && data.items.length > 0 && (
@@ -112,7 +112,7 @@ export function MailList({ contribution }: { contribution: Contribution }) {
                     className={control()}
                     type="button"
                     aria-disabled={busy === mail.id}
-                    aria-label={`Resend the ${NAMES[mail.mail].toLowerCase()} by mail`}
+                    aria-label={`Resend the ${NAMES[mail.mail].toLowerCase()} by email`}
                     onClick={() => void resend(mail)}
                   >
                     {busy === mail.id ? 'Sending...' : 'Resend'}

@@ -57,13 +57,13 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
       {at && (
         <p>
           On <time dateTime={at}>{dateInWords(at)}</time> by{' '}
-          {contribution.reviewed_by === adminId ? 'you' : 'another administrator'}.{' '}
+          {contribution.reviewed_by === adminId ? 'you' : 'another admin'}.{' '}
           {status === 'accepted' && awardInWords(contribution)}
         </p>
       )}
       {contribution.held && (
         <p>
-          <b>Waits for a second admin.</b> Its INZ is held back, and its contributor is told when another
+          <b>Waiting for a second admin.</b> Its INZ is reserved, and its contributor is told when another
           admin has confirmed them in the ledger.
         </p>
       )}

@@ -20,7 +20,7 @@ const VERBS = { accepted: 'accepted', declined: 'declined', needs_info: 'asked a
 function whatHappened({ contribution, adminId }: OvertakenProps): string {
   const { status, reviewed_at: at } = contribution;
   if (status === 'new') return 'This contribution changed while you were reading it.';
-  const who = contribution.reviewed_by === adminId ? 'You' : 'Another administrator';
+  const who = contribution.reviewed_by === adminId ? 'You' : 'Another admin';
   return `${who} ${VERBS[status]} this contribution${at ? ` on ${dateInWords(at)}` : ''}.`;
 }
 

@@ -2,7 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { control } from '#components/ui/button.ts';
 
 interface DiscardProps {
-  /** What it is about, for whoever cannot see where the button stands. */
+  /** What the button does; `Yes, …` confirms it. */
+  verb?: 'Discard' | 'Delete';
+  /** The button with what it is about, for screen readers. */
   label: string;
   /** What will be gone, as a question. */
   question: string;
@@ -10,7 +12,7 @@ interface DiscardProps {
 }
 
 /** A button that asks first, in its own place. */
-export function Discard({ label, question, onDiscard }: DiscardProps) {
+export function Discard({ verb = 'Discard', label, question, onDiscard }: DiscardProps) {
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const ask = useRef<HTMLButtonElement>(null);
@@ -32,7 +34,7 @@ export function Discard({ label, question, onDiscard }: DiscardProps) {
         aria-label={label}
         onClick={() => setAsking(true)}
       >
-        Discard
+        {verb}
       </button>
     );
   }
@@ -40,7 +42,7 @@ export function Discard({ label, question, onDiscard }: DiscardProps) {
     <span className="flex flex-wrap items-center gap-2">
       <span className="font-semibold text-1">{question}</span>
       <button className={`${control()} text-danger`} type="button" onClick={onDiscard}>
-        Yes, discard
+        Yes, {verb.toLowerCase()}
       </button>
       <button ref={keep} className={control()} type="button" onClick={() => setAsking(false)}>
         Keep

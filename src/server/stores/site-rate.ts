@@ -14,14 +14,13 @@ function countOf(action: string): RecentCount {
 const keyOf = (limit: RateLimit, now: Date) => windowEnd(limit, now).toISOString();
 
 /**
- * True when everybody together has done this as often in the present window as the whole site allows. Counted by the
- * permits that callers used up, so nothing more is written for it, and read once in a few seconds (T45).
+ * How often everybody together has done this in the present window. Counts the rate limit slots that callers used up, so
+ * nothing more is written for it, and reads once in a few seconds (T45).
  */
-export async function isOverSiteCeiling(limit: RateLimit, now: Date): Promise<boolean> {
-  const { action, site } = limit;
-  if (site === undefined) return false;
+export function siteRate(limit: RateLimit, now: Date): Promise<number> {
+  const { action } = limit;
   const ends = windowEnd(limit, now);
-  const used = await countOf(action).read(keyOf(limit, now), now, async () => {
+  return countOf(action).read(keyOf(limit, now), now, async () => {
     const counted = await rateLimits()
       .where('action', '==', action)
       .where('expires_at', '==', ends)
@@ -29,7 +28,6 @@ export async function isOverSiteCeiling(limit: RateLimit, now: Date): Promise<bo
       .get();
     return counted.data().count;
   });
-  return used >= site;
 }
 
 /** Notes that it was done once more by this process. */

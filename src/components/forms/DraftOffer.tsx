@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'react';
+import { control } from '#components/ui/button.ts';
+import { accountKey, draftAt, isObject } from '#lib/drafts.ts';
+import { Discard } from './Discard.tsx';
+
+interface Offer {
+  /** The form is empty, so that the draft can go into it. */
+  canContinue: boolean;
+  onContinue: () => void;
+  onDelete: () => void;
+}
+
+/** Offers a draft that was written signed out to the account that signed in since, without showing its text (T39). */
+export function DraftOffer({ canContinue, onContinue, onDelete }: Offer) {
+  return (
+    <section
+      className="mb-6 grid gap-3 rounded-3 border-2 border-ink bg-raised px-5 py-5"
+      aria-labelledby="draft-offer"
+    >
+      <h2 className="text-4 leading-[1.05]" id="draft-offer">
+        A draft written before you signed in is on this device
+      </h2>
+      <span className="flex flex-wrap items-center gap-2">
+        <button className={control()} type="button" disabled={!canContinue} onClick={onContinue}>
+          Continue
+        </button>
+        <Discard verb="Delete" label="Delete" question="Delete this draft?" onDiscard={onDelete} />
+      </span>
+      {!canContinue && (
+        <p className="note">To continue it, first send or discard what is in the form below.</p>
+      )}
+    </section>
+  );
+}
+
+/** The draft of a form that this tab kept from before the sign-in, as its offer; null where there is none. */
+export function useTabDraftOffer(key: string, fill: (values: object) => void) {
+  const [values, setValues] = useState<object | null>(null);
+  useEffect(() => {
+    if (accountKey(key) !== key) setValues(draftAt(key, isObject).read());
+  }, [key]);
+  const forget = () => {
+    draftAt(key, isObject).clear();
+    setValues(null);
+  };
+  return {
+    offered: values !== null,
+    forget,
+    take: () => {
+      if (values) fill(values);
+      forget();
+    },
+  };
+}

@@ -1,0 +1,11 @@
+import { PUSH_MESSAGES } from '#domain/push/push.ts';
+import { PATHS } from '#lib/paths.ts';
+
+/** Says that this browser cannot show alerts from this page, and what can (R489, A-22). */
+export function NoPush({ className }: { className?: string }) {
+  return (
+    <p className={className}>
+      {PUSH_MESSAGES.unsupported}. <a href={PATHS.getApp}>Install the app</a> to get them.
+    </p>
+  );
+}

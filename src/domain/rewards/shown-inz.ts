@@ -1,0 +1,19 @@
+import { grouped } from '../formats.ts';
+
+/** Which figures of INZ a person is shown (A-24): a decided award always, sums over awards only with INZ_BALANCES_VISIBLE. */
+const SHOWN = {
+  award: 'always',
+  balance: 'with sums',
+  total: 'with sums',
+  share: 'with sums',
+  rank: 'with sums',
+} as const;
+
+export const INZ_FIGURES = Object.keys(SHOWN) as (keyof typeof SHOWN)[];
+
+export function showsInz(figure: keyof typeof SHOWN, sumsVisible: boolean): boolean {
+  return SHOWN[figure] === 'always' || sumsVisible;
+}
+
+/** What a notice says of an award: `370 INZ`, or nothing for none. */
+export const awardInWords = (inz: number): string | null => (inz > 0 ? `${grouped(inz)} INZ` : null);

@@ -1,0 +1,16 @@
+/** Text as searches compare it: lower case, no accents, one kind of apostrophe and space. */
+export function fold(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’‘`]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+/** Tests folded texts for every word of a query, in any order; an empty query matches every text. */
+export function wordMatcher(query: string): (folded: string) => boolean {
+  const words = fold(query).split(' ');
+  return (folded) => words.every((word) => folded.includes(word));
+}

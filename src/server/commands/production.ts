@@ -1,0 +1,80 @@
+import { existsSync, statSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { VARIABLES } from '#domain/environment/check.ts';
+import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
+import { DomainError } from '#domain/errors.ts';
+import { projectId } from '../environment.ts';
+import { codeOf } from './doctor/finding.ts';
+
+/** Production's variables on an operator's machine; Vite and Astro never read a file of this name. */
+const PRODUCTION_FILE = 'production.env';
+
+function refuse(sentence: string): never {
+  console.error(`${sentence} Nothing was done.`);
+  process.exit(2);
+}
+
+/**
+ * Reads `production.env`, if there is one. A project that the shell names already is used instead: the variables of two
+ * projects are never mixed. Ends with 2 when other accounts of this machine can read the file.
+ */
+export function loadProduction(): void {
+  if (process.env.FIREBASE_PROJECT_ID || !existsSync(PRODUCTION_FILE)) return;
+  // Windows has no such mode.
+  if (process.platform !== 'win32' && (statSync(PRODUCTION_FILE).mode & 0o077) !== 0) {
+    refuse(`Other accounts can read ${PRODUCTION_FILE}: run chmod 600 ${PRODUCTION_FILE}.`);
+  }
+  process.loadEnvFile(PRODUCTION_FILE);
+}
+
+/** As `loadProduction`; where no project is named at all, the local cloud is used, and has to be running. */
+export async function loadProductionOrLocal(): Promise<void> {
+  loadProduction();
+  const { env } = process;
+  if (env.FIREBASE_PROJECT_ID) return;
+  const at = (name: 'FIRESTORE_PORT' | 'AUTH_PORT') => `127.0.0.1:${env[name] || VARIABLES[name].sample}`;
+  env.FIREBASE_PROJECT_ID = LOCAL_PROJECT;
+  env.FIRESTORE_EMULATOR_HOST = at('FIRESTORE_PORT');
+  env.FIREBASE_AUTH_EMULATOR_HOST = at('AUTH_PORT');
+  const isRunning = await fetch(`http://${env.FIREBASE_AUTH_EMULATOR_HOST}`).catch(() => null);
+  if (!isRunning) refuse(`There is no ${PRODUCTION_FILE}, and the local cloud is not running: npm start.`);
+}
+
+/** The emulators that are set although the project is a real one. */
+export function emulatorsBesideProduction(env: NodeJS.ProcessEnv): string[] {
+  if (!env.FIREBASE_PROJECT_ID || env.FIREBASE_PROJECT_ID.startsWith('demo-')) return [];
+  return Object.keys(env).filter((name) => name.endsWith('_EMULATOR_HOST') && env[name]);
+}
+
+/** One line of the terminal; empty when the input ends before. */
+async function answerTo(question: string): Promise<string> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const ended = new Promise<string>((resolve) => terminal.once('close', () => resolve('')));
+  const answer = await Promise.race([terminal.question(question), ended]);
+  terminal.close();
+  return answer;
+}
+
+/**
+ * Names the project that is about to be changed and asks first, unless `isSure` (`--yes`) or it is the local cloud. Ends
+ * with 1 when the answer is not "yes", and with 2 when an emulator is set beside a real project.
+ */
+export async function confirmChange(what: string, isSure: boolean): Promise<void> {
+  const [emulator] = emulatorsBesideProduction(process.env);
+  if (emulator) refuse(`${emulator} is set beside the variables of ${projectId()}: unset it.`);
+  if (process.env.FIRESTORE_EMULATOR_HOST) return;
+  console.log(`Project: ${projectId()}`);
+  if (isSure || (await answerTo(`${what}? Type yes to go on: `)).trim().toLowerCase() === 'yes') return;
+  console.error('Nothing was changed. Scripts pass --yes.');
+  process.exit(1);
+}
+
+/** Says in one sentence why nothing was done to the account `name`, and ends with 1. */
+export function endWithout(fault: unknown, name: string): never {
+  const code = codeOf(fault);
+  if (fault instanceof DomainError) console.error(fault.message);
+  else if (code === 'auth/user-not-found' || code === 'auth/invalid-email')
+    console.error(`There is no account called ${name}.`);
+  else console.error(`It failed (${code}); npm run doctor looks at the services.`);
+  process.exit(1);
+}

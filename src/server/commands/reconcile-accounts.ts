@@ -1,0 +1,29 @@
+import { plural } from '#domain/formats.ts';
+import { reconcileAccounts, usernamesWithoutSignIn } from '../services/upkeep/reconcile-accounts.ts';
+import { refuseWithoutServices, sayAndEnd } from './backup-setup.ts';
+import { confirmChange } from './production.ts';
+
+/**
+ * `npm run reconcile-accounts`: which sign-ins have no account, and which accounts no sign-in. With `--close` it confirms
+ * that the former are closed, however many they are.
+ */
+refuseWithoutServices('npm run reconcile-accounts', 'SIGNING_SECRET');
+const closes = process.argv.includes('--close');
+if (closes) await confirmChange('Close every sign-in without an account', process.argv.includes('--yes'));
+try {
+  const found = await reconcileAccounts(new Date(), undefined, closes ? 'all' : 'none');
+  console.log(`${plural(found.checked, 'sign-in')} compared.`);
+  if (found.orphans > 0) console.log(`${plural(found.orphans, 'sign-in')} without an account closed.`);
+  if (found.unconfirmed > 0) {
+    console.log(
+      `${plural(found.unconfirmed, 'sign-in')} without an account. If the database is whole, npm run reconcile-accounts -- --close closes them; if it is gone, restore it first (docs/operating.md).`,
+    );
+  }
+  if (found.without_sign_in > 0) {
+    const names = await usernamesWithoutSignIn();
+    console.log(`${plural(names.length, 'account')} without a sign-in: ${names.join(', ')}.`);
+  }
+  process.exit(0);
+} catch (fault) {
+  sayAndEnd(fault);
+}
