@@ -58,7 +58,7 @@ test('a visitor finds All and the nine categories, and at least 24 tools in them
   }
   for (const card of await cards.all()) {
     await expect(card.getByRole('heading', { level: 3 })).toHaveText(/\S/);
-    await expect(card.getByText(/^Free( tier)?$/)).toBeVisible();
+    await expect(card.getByText(/^Free( tier| for personal use)?$/)).toBeVisible();
     await expect(card.getByRole('paragraph').last()).toHaveText(/\w+ \w+/);
   }
 });

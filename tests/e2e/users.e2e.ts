@@ -174,7 +174,7 @@ test.describe('the audit view and the overview', () => {
   }) => {
     const page = await openDeskAt(browser, `${USERS}&q=maddox`, { baseURL });
     await menuOf(page, 'maddox', 'Show in the audit');
-    await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Audit log' })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: 'disabled an account' })).toBeVisible();
     expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Back to the desk' }).click();

@@ -161,7 +161,7 @@ for (const [path, { title, headings, statements }] of Object.entries(LEGAL)) {
       await expect(main.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(main.getByText('Effective 3rd September 2025')).toBeVisible();
       await expect(main.locator('time').first()).toHaveAttribute('datetime', '2025-09-03');
-      await expect(main.getByText('Last changed 22nd November 2026')).toBeVisible();
+      await expect(main.getByText('Last changed 23rd November 2026')).toBeVisible();
       await expect(main.getByRole('heading', { level: 2 })).toHaveText([...headings]);
     });
 
