@@ -1,13 +1,14 @@
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { GeoPoint, Timestamp } from '@google-cloud/firestore';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
 import { backUp } from '#server/services/upkeep/back-up.ts';
 import { NOT_BACKED_UP } from '#server/stores/backups/collections.ts';
 import { type BackupProgress, beginBackup, goOnWithBackup } from '#server/stores/backups/make.ts';
 import { dayOf, knownBackups, readBackupManifest } from '#server/stores/backups/manifest.ts';
 import { noteProgress, readProgress } from '#server/stores/backups/progress.ts';
+import { noteErasedAccount } from '#server/stores/backups/restore-list.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { paidContribution } from '#tests/builders/awards.ts';
 import { runCommand as run } from '#tests/builders/commands.ts';
@@ -196,6 +197,12 @@ describe('a backup is restored', () => {
   }, 180_000);
 });
 
+/** The name of a whole backup, without its blocks. */
+const plantBackup = (began: Date) => {
+  const id = `${began.toISOString().slice(0, 19).replaceAll(':', '')}Z-${randomUUID().slice(0, 6)}`;
+  return source.blobs(BACKUPS).set(`manifests/${id}/a-key/900`, '');
+};
+
 describe('the nightly step', () => {
   const night = new Date('2027-03-01T03:17:00.000Z');
   const minutes = (count: number) => new Date(night.getTime() + count * 60_000);
@@ -241,6 +248,8 @@ describe('the nightly step', () => {
     await backUp(new Date(night.getTime() + DAY));
     const of = async (day: string) => (await knownBackups()).some(({ id }) => dayOf(id) === day);
 
+    // As many as have to be whole before an old one is removed.
+    for (let nth = 2; nth <= 8; nth += 1) await plantBackup(new Date(night.getTime() + nth * DAY));
     await backUp(new Date(night.getTime() + 30 * DAY - 1000));
     expect(await of('2027-03-01')).toBe(true);
     await backUp(new Date(night.getTime() + 30 * DAY + 1000));
@@ -251,6 +260,36 @@ describe('the nightly step', () => {
     await backUp(new Date(night.getTime() + 33 * DAY));
     expect((await names('files/')).some((name) => name.endsWith(gone))).toBe(false);
     expect((await names('files/')).length).toBe(1);
+  }, 120_000);
+
+  const connected = globalThis.fetch;
+
+  test('removes nothing before the new backup is whole, and keeps the newest seven, after 31 days without a night or with a clock 40 days ahead', async () => {
+    const last = night.getTime() + 60 * DAY;
+    for (let nth = 0; nth < 30; nth += 1) await plantBackup(new Date(last - nth * DAY));
+    const days = async () => (await knownBackups()).map(({ id }) => dayOf(id)).sort();
+    const dayAt = (days: number) => new Date(last + days * DAY).toISOString().slice(0, 10);
+    const before = await days();
+    await noteErasedAccount('erased-then', new Date(last - 5 * DAY + 60_000));
+    const notes = async () =>
+      (await source.blobs(BACKUPS).list({ prefix: 'restore-list/account/' })).blobs.map(({ key }) => key);
+
+    // The process is killed before the manifest is written.
+    const killed = vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      if (init?.method === 'put' && String(input).includes('/manifests')) throw new Error('killed');
+      return connected(input, init);
+    });
+    await expect(backUp(new Date(last + 40 * DAY))).rejects.toThrow('killed');
+    killed.mockRestore();
+    expect(await days()).toEqual(before);
+
+    await backUp(new Date(last + 40 * DAY));
+    expect(await days()).toEqual([...[-5, -4, -3, -2, -1, 0, 40].map(dayAt)]);
+    expect((await notes()).some((key) => key.endsWith('/erased-then'))).toBe(true);
+    // The clock is right again: today's backup is made, once, beside the one of a day to come.
+    expect(dayOf((await backUp(new Date(last + DAY))).id)).toBe(dayAt(1));
+    expect(dayOf((await backUp(new Date(last + DAY + 1000))).id)).toBe(dayAt(1));
+    expect((await days()).filter((day) => day === dayAt(1))).toEqual([dayAt(1)]);
   }, 120_000);
 
   test('fails by itself, with one sentence, where no key is set', async () => {

@@ -115,6 +115,8 @@ const PLANTED: Record<RetentionName, Planting[]> = {
       const key = `manifests/2027-06-15T100000Z-${randomUUID().slice(0, 6)}/key`;
       const store = getStore({ name: `backups-${process.env.FIREBASE_PROJECT_ID}`, consistency: 'strong' });
       await store.set(key, 'sealed');
+      // Seven later ones replace it.
+      for (let hour = 11; hour < 18; hour += 1) await store.set(key.replace('T10', `T${hour}`), 'sealed');
       return async () => (await store.list()).blobs.some((blob) => blob.key === key);
     },
   ],

@@ -37,7 +37,8 @@ everything else of an account are kept as long as the account; lines of the INZ 
 an id that names nobody after a deletion; rows of the audit are kept for good, their texts about people (\`audit_texts\`) until an erasure replaces them. Logs of the functions are kept by
 the hosts: set 30 days there (T36).
 
-A person who deletes their account today is in backups for up to 30 days more. Nobody can read those without the key, and
+A person who deletes their account today is in backups for up to 30 days more, or until seven later ones are whole where
+nights were missed or the database was lost. Nobody can read those without the key, and
 nothing reads them but a restore, which erases again whoever was erased after the backup (docs/operating.md, Backups).
 `;
 

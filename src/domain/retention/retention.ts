@@ -178,7 +178,8 @@ export const RETENTION = {
     what: 'Backups of all of this, encrypted, with copies of the proof files',
     period: THIRTY_DAYS,
     from: 'the making of the backup; of a file, the night in which it was first seen to be deleted',
-    after: 'Deleted. Until then a backup holds what was erased or deleted after it was made.',
+    after:
+      'Deleted once seven later ones are whole, each with a tenth of its documents at least. Until then a backup holds what was erased or deleted after it was made.',
     why: 'T36',
     step: 'backup',
   },

@@ -2,7 +2,7 @@ import { beginBackup, goOnWithBackup } from '../../stores/backups/make.ts';
 import { dayOf, knownBackups } from '../../stores/backups/manifest.ts';
 import { forgetProgress, noteProgress, readProgress } from '../../stores/backups/progress.ts';
 import { backupKeyId } from '../../stores/backups/sealed-blobs.ts';
-import { sweepBackups } from '../../stores/backups/sweep.ts';
+import { sweepBackups, sweepBlocks } from '../../stores/backups/sweep.ts';
 
 /** What a run came to. */
 interface NightlyBackup {
@@ -13,7 +13,7 @@ interface NightlyBackup {
 }
 
 /**
- * Makes the backup of a day and removes what was kept long enough. A run that is cut off by its time has noted each block,
+ * Makes the backup of a day, then removes what was kept long enough. A run that is cut off by its time has noted each block,
  * and the next one goes on from there.
  * @throws when BACKUP_KEY is not set.
  */
@@ -21,10 +21,11 @@ export async function backUp(now: Date): Promise<NightlyBackup> {
   // Without a key nothing is read.
   backupKeyId();
   const begun = await readProgress(now);
-  const removed = begun ? 0 : await sweepBackups(now);
-  const [newest] = await knownBackups();
-  if (newest && dayOf(newest.id) === now.toISOString().slice(0, 10)) return { id: newest.id, removed };
+  const today = (await knownBackups()).find(({ id }) => dayOf(id) === now.toISOString().slice(0, 10));
+  if (today) return { id: today.id, removed: await sweepBackups(now) };
+  if (!begun) await sweepBlocks(now);
   const { id } = await goOnWithBackup(begun ?? (await beginBackup(now)), noteProgress);
   await forgetProgress();
-  return { id, removed };
+  // Last: nothing is removed before its successor is whole.
+  return { id, removed: await sweepBackups(now) };
 }

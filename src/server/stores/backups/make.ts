@@ -33,9 +33,6 @@ export interface BackupProgress {
 const idAt = (now: Date): string =>
   `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z-${randomBytes(3).toString('hex')}`;
 
-/** When a backup was begun, in milliseconds since 1970. */
-export const beganAt = (id: string): number => Date.parse(id.replace(/^(.{13})(..)(..)Z.*$/, '$1:$2:$3Z'));
-
 /** Begins a backup. All its documents are read as they are at this moment, whatever is written meanwhile. */
 export async function beginBackup(now: Date): Promise<BackupProgress> {
   const collections = await backedUpCollections();

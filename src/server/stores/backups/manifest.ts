@@ -1,4 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
+import type { BackupName } from '#domain/operation/backups.ts';
 import { backupKeyId, backupStore, DamagedBlob, readSealed, writeSealed } from './sealed-blobs.ts';
 
 /** One block of a backup: some hundred lines of JSON, compressed and sealed. */
@@ -28,13 +29,13 @@ export interface BackupManifest {
 }
 
 /** A backup that is whole, as its manifest's name says without being opened. */
-export interface KnownBackup {
-  id: string;
+export interface KnownBackup extends BackupName {
   keyId: string;
 }
 
 const MANIFESTS = 'manifests/';
-const manifestName = ({ id, keyId }: KnownBackup): string => `${MANIFESTS}${id}/${keyId}`;
+const manifestName = ({ id, keyId, documents }: KnownBackup): string =>
+  [MANIFESTS + id, keyId, ...(documents === null ? [] : [documents])].join('/');
 
 /** The day (YYYY-MM-DD, UTC) on which a backup was begun. */
 export const dayOf = (id: string): string => id.slice(0, 10);
@@ -44,12 +45,16 @@ export async function knownBackups(project?: string): Promise<KnownBackup[]> {
   const { blobs } = await backupStore(project).list({ prefix: MANIFESTS });
   return blobs
     .map(({ key }) => key.slice(MANIFESTS.length).split('/'))
-    .map(([id = '', keyId = '']) => ({ id, keyId }))
+    .map(([id = '', keyId = '', documents]) => ({
+      ...{ id, keyId },
+      documents: documents === undefined ? null : Number(documents),
+    }))
     .sort((one, other) => (one.id < other.id ? 1 : -1));
 }
 
 export async function writeManifest(manifest: BackupManifest): Promise<void> {
-  const name = manifestName({ id: manifest.id, keyId: backupKeyId() });
+  const documents = Object.values(manifest.collections).reduce((sum, count) => sum + count, 0);
+  const name = manifestName({ id: manifest.id, keyId: backupKeyId(), documents });
   await writeSealed(name, gzipSync(JSON.stringify(manifest)));
 }
 

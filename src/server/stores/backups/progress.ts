@@ -1,5 +1,6 @@
+import { beganAt } from '#domain/operation/backups.ts';
 import { describeCause, log } from '../../log.ts';
-import { type BackupProgress, beganAt } from './make.ts';
+import type { BackupProgress } from './make.ts';
 import { backupStore, readSealed, writeSealed } from './sealed-blobs.ts';
 
 const PROGRESS = 'progress';
