@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Firestore } from '@google-cloud/firestore';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
-import { firestore } from '#server/stores/firestore.ts';
 import { buildContribution } from '#tests/builders/requests.ts';
 import { startOwnSite } from './own-site.ts';
 
@@ -74,22 +74,26 @@ export async function submitUnderKills(submissions: number, kills: number): Prom
     await Promise.all([...clients, killer]);
     await restart(() => site.kill());
 
-    Object.assign(process.env, {
-      FIRESTORE_EMULATOR_HOST: `127.0.0.1:${site.firestorePort}`,
-      FIREBASE_PROJECT_ID: LOCAL_PROJECT,
+    // A client of its own: the one that a process shares stays with the port of the first site.
+    const database = new Firestore({
+      projectId: LOCAL_PROJECT,
+      host: `127.0.0.1:${site.firestorePort}`,
+      ssl: false,
+      customHeaders: { Authorization: 'Bearer owner' },
     });
-    const stored = (await firestore().collection('contributions').get()).docs.filter((document) =>
+    const stored = (await database.collection('contributions').get()).docs.filter((document) =>
       document.get('display_name').startsWith('Crash '),
     );
     const acknowledged = [...done.values()].flatMap((ids) => [...ids]).sort();
 
     // A delivery that was killed holds its message for a minute. The minute is taken out of the record, not waited for.
-    const outbox = firestore().collection('outbox').where('status', '==', 'pending');
+    const outbox = database.collection('outbox').where('status', '==', 'pending');
     const pending = await outbox.get();
     await Promise.all(pending.docs.map((document) => document.ref.update({ next_attempt_at: new Date(0) })));
     while ((await outbox.count().get()).data().count > 0) {
       await fetch(`${site.url}/__local/schedules/deliver`, { method: 'POST' });
     }
+    await database.terminate();
     const mails = (await (await fetch(`${site.url}/__local/mail.json`)).json()) as { message_id: string }[];
     const told = new Set(mails.map((mail) => /_([0-9a-f-]{36})@/.exec(mail.message_id)?.[1]));
     const messageIds = new Set(mails.map((mail) => mail.message_id)).size;

@@ -105,7 +105,7 @@ describe('signing out (T37)', () => {
     sessionStorage.setItem('notes', 'private');
   });
 
-  test('forgets this tab, the flag and the menu, and says so on the next page', async () => {
+  test('forgets this tab, the flag and the menu, and says so on the next page (R468, R476)', async () => {
     const leftAtTheEnd: (string | null)[] = [];
     const stop = $session.listen(() =>
       leftAtTheEnd.push(localStorage.getItem('firebase:authUser:key:[DEFAULT]')),
@@ -148,7 +148,7 @@ describe('a second factor (T04)', () => {
   const user = { id: 'u1', email: null, username: 'ada', display_name: 'Ada' };
   const session = { status: 'signed-in', user, rolesKnown: true, roles: ['admin'] } as const;
 
-  test('an admin is one with it or without any, and not while it is to be set up', () => {
+  test('an admin is one with it or without any, and not while it is to be set up (R465, R467)', () => {
     const states = (['passed', 'enrolment', 'code'] as const).map((secondFactor) => {
       const one = { ...session, secondFactor };
       return [isAdmin(one), waitsForEnrolment(one), waitsForCode(one)];

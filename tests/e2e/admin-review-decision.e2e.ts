@@ -22,7 +22,7 @@ async function sendTwenty(request: Parameters<typeof sendContribution>[0]): Prom
   return names;
 }
 
-test('an admin reviews twenty mixed contributions with the keyboard alone (R361–R365, A-10, A-53, F5)', async ({
+test('an admin reviews twenty mixed contributions with the keyboard alone (R359, R361–R365, A-10, A-53, F5)', async ({
   browser,
   baseURL,
   request,
@@ -182,7 +182,7 @@ test('words for the desk and for the contributor are two fields, kept over a rel
   await page.context().close();
 });
 
-test('a question waits with Reopen as its only action, and reopening makes it new (A-10, R360)', async ({
+test('a question waits with Reopen as its only action, and reopening makes it new (R366, A-10, R360)', async ({
   browser,
   baseURL,
   request,

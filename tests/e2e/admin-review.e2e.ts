@@ -39,7 +39,7 @@ test('an admin reads everything that came with a contribution', async ({ browser
   await page.context().close();
 });
 
-test('an admin decides with the keyboard alone and ends at All Clear', async ({
+test('an admin decides with the keyboard alone and ends at All Clear (R352, R367)', async ({
   browser,
   baseURL,
   request,
@@ -77,7 +77,7 @@ test('an admin decides with the keyboard alone and ends at All Clear', async ({
   await page.context().close();
 });
 
-test('a failed decision keeps the notes, says why and can be retried', async ({
+test('a failed decision keeps the notes, says why and can be retried (R368)', async ({
   browser,
   baseURL,
   request,

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
+import { SIGN_IN } from './account-page.ts';
 import { seeded, signIn } from './admin-desk.ts';
 
 async function expectAccessible(page: Page): Promise<void> {
@@ -19,12 +20,21 @@ function attemptsOf(page: Page): string[] {
 }
 
 test.describe('admin sign-in', () => {
-  test('an admin signs in, every attempt is recorded without the password', async ({ page }) => {
+  test('an admin signs in, every attempt is recorded without the password (R334, R336–R338, R342, R349, R350)', async ({
+    page,
+  }) => {
     const attempts = attemptsOf(page);
     await page.goto('/admin-portal');
     await expectAccessible(page);
     await expect(page.getByText('Admin access only. All sign-in attempts are logged.')).toBeVisible();
+    const held = Promise.withResolvers<void>();
+    await page.route(SIGN_IN, async (route) => {
+      await held.promise;
+      await route.continue();
+    });
     await signIn(page, seeded('admin'));
+    await expect(page.getByRole('button', { name: 'Signing in...' })).toBeDisabled();
+    held.resolve();
     await expect(page).toHaveURL(/\/admin-portal\/dashboard/);
     await expect(page.getByRole('tab', { name: 'Contributions Review', exact: true })).toBeVisible();
     expect(attempts.map((body) => JSON.parse(body))).toEqual([
@@ -40,7 +50,7 @@ test.describe('admin sign-in', () => {
     await expect(page).toHaveURL(/\/admin-portal\/dashboard/);
   });
 
-  test('an admin who is signed in already is led to the dashboard', async ({ page }) => {
+  test('an admin who is signed in already is led to the dashboard (R339)', async ({ page }) => {
     await page.goto('/admin-portal');
     await signIn(page, seeded('admin'));
     await expect(page).toHaveURL(/\/admin-portal\/dashboard/);
@@ -52,7 +62,7 @@ test.describe('admin sign-in', () => {
     ['a wrong password', seeded('admin').email],
     ['an unknown address', 'nobody@thegrid.localhost'],
   ] as const) {
-    test(`${who} reads "Invalid credentials" and keeps the email`, async ({ page }) => {
+    test(`${who} reads "Invalid credentials" and keeps the email (R345)`, async ({ page }) => {
       await page.goto('/admin-portal');
       await signIn(page, { email, password: 'not the password' });
       const alert = page.getByRole('alert');
@@ -66,7 +76,7 @@ test.describe('admin sign-in', () => {
     });
   }
 
-  test('empty fields are named and nothing is sent', async ({ page }) => {
+  test('empty fields are named and nothing is sent (R340, R341)', async ({ page }) => {
     const attempts = attemptsOf(page);
     await page.goto('/admin-portal');
     await page.getByRole('button', { name: 'Sign In', exact: true }).click();
@@ -78,7 +88,7 @@ test.describe('admin sign-in', () => {
     expect(attempts).toEqual([]);
   });
 
-  test('the password can be shown and hidden', async ({ page }) => {
+  test('the password can be shown and hidden (R335)', async ({ page }) => {
     await page.goto('/admin-portal');
     const password = page.getByLabel('Password', { exact: true });
     await expect(password).toHaveAttribute('type', 'password');
@@ -88,7 +98,7 @@ test.describe('admin sign-in', () => {
     await expect(password).toHaveAttribute('type', 'password');
   });
 
-  test('a member is signed out at once', async ({ page }) => {
+  test('a member is signed out at once (R343, R344)', async ({ page }) => {
     const attempts = attemptsOf(page);
     await page.goto('/admin-portal');
     await signIn(page, seeded('member'));
@@ -116,7 +126,7 @@ test.describe('the guard of the dashboard', () => {
     await context.close();
   });
 
-  test('somebody whose admin role is gone sees "Access Denied"', async ({ page }) => {
+  test('somebody whose admin role is gone sees "Access Denied" (R059, R060)', async ({ page }) => {
     await page.goto('/admin-portal');
     await signIn(page, seeded('admin'));
     await expect(page.getByRole('tab').first()).toBeVisible();
@@ -143,7 +153,7 @@ test.describe('the guard of the dashboard', () => {
     await expect(page.getByRole('tab').first()).toBeVisible();
   });
 
-  test('signing out leads home and closes the dashboard in every tab', async ({ page, context }) => {
+  test('signing out leads home and closes the dashboard in every tab (R354)', async ({ page, context }) => {
     await page.goto('/admin-portal');
     await signIn(page, seeded('admin'));
     await expect(page.getByRole('tab').first()).toBeVisible();
@@ -156,7 +166,9 @@ test.describe('the guard of the dashboard', () => {
   });
 });
 
-test('the dashboard has exactly four tabs, by mouse, by keyboard and by address', async ({ page }) => {
+test('the dashboard has exactly four tabs, by mouse, by keyboard and by address (R353, R355)', async ({
+  page,
+}) => {
   await page.goto('/admin-portal');
   await signIn(page, seeded('admin'));
   for (const name of ['Contributions Review', 'Generate Tokens', 'Insiderz Management', 'User Management']) {

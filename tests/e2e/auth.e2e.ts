@@ -95,7 +95,7 @@ test.describe('/auth, before it is touched', () => {
 });
 
 test.describe('logging in', () => {
-  test('a user is welcomed back at home; the button is busy meanwhile (R154, R157, R162, R164, R175)', async ({
+  test('a user is welcomed back at home; the button is busy meanwhile (R153, R473, R154, R157, R162, R164, R175)', async ({
     page,
   }) => {
     await page.goto('/auth');

@@ -2,7 +2,10 @@ import { expect, test } from 'playwright/test';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { ContributionPage } from './contribution-page.ts';
 
-test('a visitor reads how it works and the guide without script', async ({ browser, baseURL }) => {
+test('a visitor reads how it works and the guide without script (R231–R234)', async ({
+  browser,
+  baseURL,
+}) => {
   const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/contribute');
@@ -35,7 +38,9 @@ test('a visitor at 768 px reads how it works in columns that do not touch', asyn
   for (const gap of gaps.filter((_, i) => i % 3 > 0)) expect(gap).toBeGreaterThanOrEqual(16);
 });
 
-test('a visitor opens the token guide, reads sixteen rows and is back at its button', async ({ page }) => {
+test('a visitor opens the token guide, reads sixteen rows and is back at its button (R235–R237, R240–R253, R256)', async ({
+  page,
+}) => {
   await page.goto('/contribute');
   const opener = page.getByRole('button', { name: 'Insiderz token guide (INZ)' });
   await opener.click();
@@ -74,7 +79,7 @@ test('a visitor opens the token guide, reads sixteen rows and is back at its but
   await expect(opener).toBeFocused();
 });
 
-test('the scroll bar of the guide hides 600 ms after scrolling stops', async ({ page }) => {
+test('the scroll bar of the guide hides 600 ms after scrolling stops (R239)', async ({ page }) => {
   await page.clock.install({ time: 0 });
   await page.goto('/contribute');
   await page.clock.pauseAt(60_000);
@@ -90,7 +95,7 @@ test('the scroll bar of the guide hides 600 ms after scrolling stops', async ({ 
   await expect(area).toHaveCSS('scrollbar-color', 'rgba(0, 0, 0, 0) rgba(0, 0, 0, 0)');
 });
 
-test('a visitor reads the terms beside the consent, which stays as it was', async ({ page }) => {
+test('a visitor reads the terms beside the consent, which stays as it was (R238, R293)', async ({ page }) => {
   const form = await new ContributionPage(page).open();
   const opener = form.page.getByRole('form').getByRole('link', { name: 'Terms & Conditions' });
   await opener.click();

@@ -12,7 +12,9 @@ for (const [what, name, type, size, message] of [
   ['of another type', 'notes.txt', 'text/plain', 10, UNSUPPORTED],
   ['whose name and type disagree', 'program.pdf', 'application/x-msdownload', 10, UNSUPPORTED],
 ] as const) {
-  test(`a file ${what} is refused before a byte is sent, and not kept`, async ({ page }) => {
+  test(`a file ${what} is refused before a byte is sent, and not kept (R288, R291, R292)`, async ({
+    page,
+  }) => {
     const form = await new ContributionPage(page).open();
     const sent = form.requests('POST', /^\/api\//);
     await form.choose(name, type, size);
@@ -37,7 +39,7 @@ for (const [name, type] of [
   ['a.doc', 'application/msword'],
   ['a.docx', WORD],
 ] as const) {
-  test(`a visitor may choose ${name}`, async ({ page }) => {
+  test(`a visitor may choose ${name} (R287, R290)`, async ({ page }) => {
     const form = await new ContributionPage(page).open();
     await form.choose(name, type, 2048);
     await expect(page.getByText('2 KB. Sent when you submit.')).toBeVisible();
@@ -48,7 +50,9 @@ for (const [name, type] of [
   });
 }
 
-test('a file of exactly 10 MB arrives although every third request is dropped', async ({ page }) => {
+test('a file of exactly 10 MB arrives although every third request is dropped (R289, R315)', async ({
+  page,
+}) => {
   const form = await new ContributionPage(page).open();
   let requests = 0;
   await page.route('**/api/proofs**', (route) => {
@@ -72,7 +76,7 @@ test('a file of exactly 10 MB arrives although every third request is dropped', 
   await expect(form.file).toHaveValue('');
 });
 
-test('a failed upload stores nothing, and goes on where it stopped', async ({ page }) => {
+test('a failed upload stores nothing, and goes on where it stopped (R305, R306)', async ({ page }) => {
   const form = await new ContributionPage(page).open();
   const created = form.requests('POST', CREATE);
   const parts = form.requests('PUT', PART);

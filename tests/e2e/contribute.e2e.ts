@@ -6,7 +6,9 @@ import { ContributionPage, CREATE } from './contribution-page.ts';
 
 const SUCCESS = `Thanks for contributing. We'll review and follow up by email. First meaningful contributions earn ${FIRST_CONTRIBUTION_INZ} INZ and unlock Insiderz access.`;
 
-test('a visitor who submits nothing is told everything and taken to the first field', async ({ page }) => {
+test('a visitor who submits nothing is told everything and taken to the first field (R257, R260, R262, R265, R267, R269, R279, R281, R293, R294)', async ({
+  page,
+}) => {
   const form = await new ContributionPage(page).open();
   const sent = form.requests('POST', /^\/api\//);
   await form.submit.click();
@@ -32,7 +34,9 @@ test('a visitor who submits nothing is told everything and taken to the first fi
   await expect(form.summary().getByRole('heading')).toHaveText('Correct 4 fields');
 });
 
-test('limits count trimmed text and include their last character', async ({ page }) => {
+test('limits count trimmed text and include their last character (R259, R261, R264, R266, R274, R275, R280, R282–R284, R286)', async ({
+  page,
+}) => {
   const form = await new ContributionPage(page).open();
   await form.fill();
   await form.type.selectOption('Other');
@@ -63,9 +67,24 @@ test('limits count trimmed text and include their last character', async ({ page
   await expect(page.getByText('2000/2000')).toBeVisible();
 });
 
-test('hints follow the type, and Other Details belongs to Other', async ({ page }) => {
+test('hints follow the type, and Other Details belongs to Other (R258, R263, R268, R270–R273, R276, R277, R285, R287)', async ({
+  page,
+}) => {
   const form = await new ContributionPage(page).open();
+  await expect(form.name).toHaveAccessibleDescription(/Shown on the public leaderboard. An alias is fine./);
+  await expect(form.file).toHaveAttribute('type', 'file');
   await expect(form.other).toBeHidden();
+  const options = form.type.getByRole('option');
+  const values = await options.evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+  expect(values.filter(Boolean)).toEqual([
+    'bug_rough_edge',
+    'ux_wording',
+    'product_idea',
+    'content_research',
+    'quality_listing',
+    'new_app_concept',
+    'other',
+  ]);
   await form.type.selectOption('Bug / Rough edge');
   await expect(form.description).toHaveAccessibleDescription(/device, browser, the URL, steps to reproduce/);
   await form.type.selectOption('New app concept');
@@ -106,7 +125,7 @@ test('an address without its scheme is put right by one press', async ({ page })
   await form.expectRight(form.link);
 });
 
-test('a person contributes with the keyboard alone', async ({ page }) => {
+test('a person contributes with the keyboard alone (R297, R313–R316)', async ({ page }) => {
   const form = await new ContributionPage(page).open();
   const mails = form.requests('POST', /^\/api\/send-contribution-email$/);
   await form.name.focus();
@@ -141,7 +160,7 @@ test('a person contributes with the keyboard alone', async ({ page }) => {
   await expect(form.consent).not.toBeChecked();
 });
 
-test('a double press makes one contribution, and the button says so', async ({ page }) => {
+test('a double press makes one contribution, and the button says so (R300, R301)', async ({ page }) => {
   const form = await new ContributionPage(page).open();
   const sent = form.requests('POST', CREATE);
   let answer = () => {};
@@ -193,7 +212,7 @@ test('nothing typed is lost when the form itself cannot be loaded', async ({ pag
   await expect(form.name).toHaveValue('Fern');
 });
 
-test('everything typed stays when the server cannot be reached, and the same press works later', async ({
+test('everything typed stays when the server cannot be reached, and the same press works later (R311)', async ({
   page,
 }) => {
   const form = await new ContributionPage(page).open();
@@ -245,7 +264,7 @@ test('what the server says of a field stands beside it, and of the rest above th
   expect(keys[0]).not.toBe(keys[1]);
 });
 
-test('a failed notification mail shows the visitor nothing', async ({ page }) => {
+test('a failed notification mail shows the visitor nothing (R317, R318)', async ({ page }) => {
   const form = await new ContributionPage(page).open();
   await page.route('**/api/send-contribution-email', (route) => route.abort());
   const warned = page.waitForEvent('console', (message) => message.text().includes('notification e-mail'));
@@ -274,7 +293,7 @@ test('a reload keeps the text, and a success forgets it', async ({ page }) => {
   await expect(form.name).toHaveValue('');
 });
 
-test('a toast of success goes after five seconds, but not under the pointer', async ({ page }) => {
+test('a toast of success goes after five seconds, but not under the pointer (R508)', async ({ page }) => {
   await page.clock.install({ time: 0 });
   const form = await new ContributionPage(page).open();
   await page.clock.pauseAt(60_000);

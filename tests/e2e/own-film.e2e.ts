@@ -30,7 +30,7 @@ async function plays(page: Page) {
   await expect.poll(at).toBeGreaterThan(before);
 }
 
-test('Watch Video plays our own film with every other host cut off, and nothing is fetched before (R029, R073)', async ({
+test('Watch Video plays our own film with every other host cut off, and nothing is fetched before (R029, R072, R073)', async ({
   page,
 }) => {
   const seen = requests(page);

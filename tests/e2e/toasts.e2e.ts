@@ -32,7 +32,7 @@ function lightness(toast: Locator): Promise<{ surface: number; contrast: number 
 
 for (const path of ['/about', '/insiderz-portal']) {
   for (const colorScheme of ['light', 'dark'] as const) {
-    test(`a toast on ${path} is ${colorScheme} in the ${colorScheme} theme, and easily read (R509)`, async ({
+    test(`a toast on ${path} is ${colorScheme} in the ${colorScheme} theme, easily read, and unlike a failure (R509, R510)`, async ({
       page,
     }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
@@ -44,6 +44,11 @@ for (const path of ['/about', '/insiderz-portal']) {
         action: { label: 'See it', href: '/about' },
       });
       await say(page, { title: 'That did not work', description: 'Try again.', tone: 'bad', sticky: true });
+      await expect(page.getByRole('alert').filter({ hasText: 'That did not work' })).toBeVisible();
+      const colours = await page
+        .locator('.toast')
+        .evaluateAll((all) => all.map((one) => getComputedStyle(one).color));
+      expect(new Set(colours).size).toBe(2);
       for (const title of ['It is saved', 'That did not work']) {
         const toast = page.locator('.toast', { hasText: title });
         await expect(toast).toBeVisible();

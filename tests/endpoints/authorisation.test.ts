@@ -68,7 +68,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('who may call what (R479–R481, T25)', () => {
+describe('who may call what (R031, R469, R470, R484, R479–R481, T25)', () => {
   test('an endpoint that is not in the table fails, and so does a row without an endpoint', () => {
     const served = ENDPOINTS.map(([name]) => name);
     expect(served.filter((name) => !(name in AUTHORISATION))).toEqual([]);

@@ -26,7 +26,7 @@ async function mailsNaming(reference: string): Promise<number> {
 }
 
 describe('POST /api/contributions', () => {
-  test('visitor: the contribution is stored as new, with null for what was not given', async () => {
+  test('visitor: the contribution is stored as new, with null for what was not given (R285, R295, R297, R299, R307, R309, R310)', async () => {
     const answer = await submit();
     expect(answer.status).toBe(201);
     expect(answer.body).toMatchObject({
@@ -54,7 +54,7 @@ describe('POST /api/contributions', () => {
     expect(await mailsNaming(answer.body.reference)).toBe(1);
   });
 
-  test('signed-in person: the submitter is taken from the token', async () => {
+  test('signed-in person: the submitter is taken from the token (R298)', async () => {
     const person = await buildPerson();
     const answer = await submit({}, { token: person.token });
     expect((await findContribution(answer.body.id))?.submitted_by_user_id).toBe(person.id);
@@ -97,7 +97,7 @@ describe('POST /api/contributions', () => {
     });
   });
 
-  test('other details are kept for the type other and dropped for every other type', async () => {
+  test('other details are kept for the type other and dropped for every other type (R273, R308)', async () => {
     const kept = await submit({ contribution_type: 'other', other_details: 'A song' });
     const dropped = await submit({ contribution_type: 'ux_wording', other_details: 'A song' });
     expect((await findContribution(kept.body.id))?.other_details).toBe('A song');
@@ -120,7 +120,7 @@ describe('POST /api/contributions', () => {
     ['proof_url', 'example.com', 'Please enter a valid URL'],
     ['proof_url', 'javascript:alert(1)', 'Please enter a valid URL'],
     ['consent_given', false, 'You must agree to the terms to submit'],
-  ])('%s of %j is refused with the literal message', async (field, value, message) => {
+  ])('%s of %j is refused with the literal message (R278, R296, R484)', async (field, value, message) => {
     const before = await count();
     const answer = await submit({ [field]: value });
     expect(answer.status).toBe(422);
@@ -129,7 +129,7 @@ describe('POST /api/contributions', () => {
     expect(await count()).toBe(before);
   });
 
-  test('the limits are inclusive', async () => {
+  test('the limits are inclusive (R283)', async () => {
     const answers = await Promise.all([
       submit({ description: 'x'.repeat(10) }),
       submit({ description: 'x'.repeat(2000) }),

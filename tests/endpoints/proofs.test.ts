@@ -116,7 +116,7 @@ describe('PUT /api/proofs/:id/:part', () => {
 });
 
 describe('POST /api/proofs/:id/complete', () => {
-  test('a file arrives whole under {uuid}.{ext}, completing twice answers the same, and no part stays behind', async () => {
+  test('a file arrives whole under {uuid}.{ext}, completing twice answers the same, and no part stays behind (R302–R304)', async () => {
     const { id, ticket, answer } = await upload('../../My "photo"\u202e.PNG', 'image/png', pngFile());
     expect(answer.status).toBe(200);
     expect(answer.body.proof_file_path).toBe(`${id}.png`);
@@ -158,7 +158,7 @@ describe('POST /api/proofs/:id/complete', () => {
 });
 
 describe('a contribution with a proof file', () => {
-  test('keeps the file, which an admin downloads byte for byte as an attachment and nobody else at all', async () => {
+  test('keeps the file, which an admin downloads byte for byte as an attachment and nobody else at all (R370)', async () => {
     const bytes = jpegFile({ size: PROOF_MAX_BYTES });
     const { answer } = await upload('proof.jpg', 'image/jpeg', bytes);
     const { proof_file_path, ticket } = answer.body;

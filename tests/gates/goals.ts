@@ -183,6 +183,7 @@ export const GOALS: readonly Goal[] = [
     evidence: [
       endpoint('account-leaves-nothing', 'a text in every field'),
       endpoint('accounts-own', 'accounts'),
+      endpoint('exports-as-shown', 'exports show what the private page shows'),
       endpoint('retention', 'periods'),
       endpoint('declined-contributions', 'declined work'),
     ],

@@ -49,6 +49,21 @@ describe('codes that are cited', () => {
     expect(defined.filter(({ code, anchor }) => anchor !== code.toLowerCase())).toEqual([]);
   });
 
+  test('each requirement is named by a test, by itself or in a range', () => {
+    const requirements = files.find(({ path }) => path === 'docs/requirements.md')?.text ?? '';
+    const codes = [...requirements.matchAll(/\*\*(R\d{3})\*\* (?!\*Not used)/g)].map(([, code = '']) => code);
+    const tests = files.filter(({ path }) => /^tests\/|\.test\.ts$/.test(path)).map(({ text }) => text);
+    const named = new Set(
+      tests.flatMap((text) =>
+        [...text.matchAll(/(R\d{3})(?:–(R\d{3}))?/g)].flatMap(([, first = '', last = first]) =>
+          codes.filter((code) => first <= code && code <= last),
+        ),
+      ),
+    );
+    expect(codes.length).toBeGreaterThan(500);
+    expect(codes.filter((code) => !named.has(code))).toEqual([]);
+  });
+
   test('decisions are numbered without a gap, the newest on top', () => {
     const numbers = defined
       .filter(({ code }) => code.startsWith('D'))

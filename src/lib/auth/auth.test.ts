@@ -80,7 +80,7 @@ beforeEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a listener hears each event (R466)', () => {
+describe('a listener hears each event (R476, R466)', () => {
   test('INITIAL_SESSION, SIGNED_IN, TOKEN_REFRESHED and SIGNED_OUT, and nothing after it stopped', () => {
     const { heard, stop } = follow();
     become(null);
@@ -257,7 +257,7 @@ test('a session that has shown its second factor stays one when the password is 
   expect(cloud.signInByToken).toHaveBeenCalledWith(expect.anything(), 'signed by us');
 });
 
-test('the token is looked at every 30 seconds and renewed when 90 are left (R475)', async () => {
+test('the token is looked at every 30 seconds and renewed when 90 are left (R474, R475)', async () => {
   vi.useFakeTimers();
   const user = fakeUser();
   let left = 200_000;
