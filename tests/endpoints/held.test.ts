@@ -47,7 +47,8 @@ async function proof() {
   const key = `${randomUUID()}.png`;
   const bytes = pngFile();
   const day = new Date().toISOString().slice(0, 10);
-  const file = { name: 'a.png', size: bytes.byteLength, type: 'image/png', sha256: 'x'.repeat(64) };
+  const facts = { size: bytes.byteLength, type: 'image/png', sha256: 'x'.repeat(64) };
+  const file = { name: 'a.png', ...facts, metadata_removed: true };
   await putProof(day, key, bytes, file);
   const proof_ticket = signTicket({ kind: 'stored', key, ...file, day, expires: Date.now() + 60_000 });
   return { key, sent: { proof_file_path: key, proof_ticket } };

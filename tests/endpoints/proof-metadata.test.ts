@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { PROOF_TYPES } from '#domain/contributions/proof.ts';
 import { findContribution } from '#server/stores/contributions.ts';
 import { codedPixels, orientationIn } from '#tests/builders/coded-pixels.ts';
-import { goodFiles } from '#tests/builders/files.ts';
+import { docFile, docxFile, goodFiles, pdfFile } from '#tests/builders/files.ts';
 import { joinBytes, jpegFile, jpegSegment } from '#tests/builders/image-files.ts';
 import { CANARIES, exifBlock, GPS_ENTRIES, tellingFiles } from '#tests/builders/metadata-files.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -43,7 +44,7 @@ describe('a visitor sends a picture that says more than it shows', () => {
     expect(orientationIn(downloaded)).toBe(file.orientation);
     const facts = { size: downloaded.byteLength, sha256: sha256(downloaded), type: file.type };
     expect(answered).toMatchObject(facts);
-    expect(stored).toMatchObject(facts);
+    expect(stored).toMatchObject({ ...facts, metadata_removed: true });
     expect(downloaded.byteLength).toBeLessThan(file.bytes.byteLength);
   });
 
@@ -63,6 +64,23 @@ describe('a visitor sends a picture that says more than it shows', () => {
   });
 });
 
+describe('a visitor sends a document that names its author', () => {
+  const AUTHOR = 'CANARY Author';
+  const info = `<< /Author (${AUTHOR}) /CreationDate (D:20260102030405Z) >>`;
+  const core = `<cp:coreProperties xmlns:cp="a" xmlns:dc="b"><dc:creator>${AUTHOR}</dc:creator></cp:coreProperties>`;
+
+  test.each([
+    ['pdf', pdfFile({ objects: [info], trailer: '/Info 5 0 R' })],
+    ['docx', docxFile({ more: [{ name: 'docProps/core.xml', data: core }] })],
+    ['doc', docFile()],
+  ] as const)('a .%s is kept byte for byte, and its record says so', async (extension, bytes) => {
+    const type = PROOF_TYPES[extension];
+    const { answered, stored, downloaded } = await sendAndDownload(extension, type, bytes);
+    expect(sha256(downloaded)).toBe(sha256(bytes));
+    expect([answered.metadata_removed, stored?.metadata_removed]).toEqual([false, false]);
+  });
+});
+
 describe('a visitor sends a file that says nothing', () => {
   const TELLING = [
     'a JPEG with a comment, a description and Exif',
@@ -73,8 +91,9 @@ describe('a visitor sends a file that says nothing', () => {
   const silent = goodFiles().filter(({ name }) => !TELLING.includes(name));
 
   test.each(silent)('$name (.$extension) is stored byte for byte', async ({ extension, type, bytes }) => {
-    const { answered, downloaded } = await sendAndDownload(extension, type, bytes);
+    const { answered, stored, downloaded } = await sendAndDownload(extension, type, bytes);
     expect(sha256(downloaded)).toBe(sha256(bytes));
     expect(answered).toMatchObject({ size: bytes.byteLength, sha256: sha256(bytes) });
+    expect(stored?.metadata_removed).toBe(type.startsWith('image/'));
   });
 });

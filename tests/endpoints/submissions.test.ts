@@ -216,7 +216,8 @@ describe('PATCH /api/admin/submissions/:id', () => {
 
   test('admin gets the proof file as an attachment, or 404 when there is none', async () => {
     const key = `${randomUUID()}.png`;
-    const file = { name: 'a.png', size: 3, type: 'image/png', sha256: '0'.repeat(64) };
+    const facts = { size: 3, type: 'image/png', sha256: '0'.repeat(64) };
+    const file = { name: 'a.png', ...facts, metadata_removed: true };
     await putProof('2026-01-01', key, new Uint8Array([1, 2, 3]), file);
     const mission = await buildMission();
     const withFile = await buildSubmission(mission.id, mo.id, { proof_file_path: key });

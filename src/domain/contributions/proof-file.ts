@@ -12,5 +12,7 @@ export const ProofFile = z.object({
   size: z.number(),
   type: z.string(),
   sha256: z.string(),
+  /** Whether what the file said beside what it shows was taken out: of pictures alone (T11). Unknown counts as not. */
+  metadata_removed: z._default(z.boolean(), false),
 });
 export type ProofFile = z.infer<typeof ProofFile>;

@@ -18,7 +18,7 @@ function calls(over: Partial<UploadCalls> = {}): UploadCalls {
     complete: vi.fn(async () => ({
       proof_file_path: 'key.png',
       ticket: 'stored-ticket',
-      file: { name: 'a.png', size: 10, type: 'image/png', sha256: '' },
+      file: { name: 'a.png', size: 10, type: 'image/png', sha256: '', metadata_removed: true },
     })),
     wait: vi.fn(async () => {}),
     now: () => 0,

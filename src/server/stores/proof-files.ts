@@ -9,6 +9,7 @@ interface ProofMetadata {
   size: number;
   type: string;
   sha256: string;
+  metadata_removed?: boolean;
   /** Seconds; the specification's upload setting (R304). Admin answers themselves are never cached. */
   cache_control: string;
   [name: string]: unknown;
@@ -65,8 +66,8 @@ export async function findProofMetadata(key: string): Promise<Omit<ProofFile, 'n
   if (!isProofKey(key)) return null;
   const found = await files().getMetadata(key);
   if (!found) return null;
-  const { size, type, sha256 } = found.metadata as ProofMetadata;
-  return { size, type, sha256 };
+  const { size, type, sha256, metadata_removed = false } = found.metadata as ProofMetadata;
+  return { size, type, sha256, metadata_removed };
 }
 
 /**
@@ -86,6 +87,7 @@ export async function putProof(
     size: file.size,
     type: file.type,
     sha256: file.sha256,
+    metadata_removed: file.metadata_removed,
     cache_control: '3600',
   };
   const written = await files().set(key, bufferOf(bytes), { metadata, onlyIfNew: true });

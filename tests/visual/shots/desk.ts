@@ -21,7 +21,10 @@ async function filledWithMore(page: Page): Promise<void> {
   const contribution: Contribution = {
     ...deskRecord(first),
     proof_file_path: 'proofs/one',
-    proof_file: { name: 'screen.png', size: 48_213, type: 'image/png', sha256: '0'.repeat(64) },
+    proof_file: {
+      ...{ name: 'screen.png', size: 48_213, type: 'image/png', sha256: '0'.repeat(64) },
+      metadata_removed: true,
+    },
     admin_notes: 'Good problem, wants a council that would try it.',
     contributor_message: 'Which council did you speak to?',
     thread: [

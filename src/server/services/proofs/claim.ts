@@ -16,6 +16,6 @@ export function claimedFile(
   if (!key && !text) return null;
   const ticket = readTicket(text ?? '', 'stored', now);
   if (ticket.key !== key) throw new DomainError('forbidden', 'The ticket belongs to another file');
-  const { name, size, type, sha256, day } = ticket;
-  return { file: { name, size, type, sha256 }, day, key };
+  const { name, size, type, sha256, metadata_removed, day } = ticket;
+  return { file: { name, size, type, sha256, metadata_removed }, day, key };
 }

@@ -35,14 +35,14 @@ function refused(reason: string): DomainError {
 }
 
 /** The file that is to be stored: checked, and a picture without what tells of place and camera (T11). */
-function checkedFile(bytes: Uint8Array, extension: ProofExtension): Uint8Array {
+function checkedFile(bytes: Uint8Array, extension: ProofExtension) {
   const type = PROOF_TYPES[extension];
   const verdict = inspectProof(bytes, { extension, type });
   if (!verdict.ok) throw refused(verdict.reason);
-  const file = withoutMetadata(bytes, type);
-  // What cannot be cleaned for certain is not kept.
-  if (!file || !inspectProof(file, { extension, type }).ok) throw refused('damaged');
-  return file;
+  const cleaned = withoutMetadata(bytes, type);
+  // A picture that cannot be cleaned for certain is not kept.
+  if (!cleaned || !inspectProof(cleaned.file, { extension, type }).ok) throw refused('damaged');
+  return cleaned;
 }
 
 /** Reads the parts once: what is checked, hashed and stored are the same bytes, whatever arrives meanwhile. */
@@ -50,9 +50,10 @@ async function store(ticket: UploadTicket, key: string): Promise<Omit<ProofFile,
   const { day, id, extension } = ticket;
   const joined = await joinParts(ticket);
   try {
-    const bytes = checkedFile(joined, extension);
-    const sha256 = createHash('sha256').update(bytes).digest('hex');
-    return await putProof(day, key, bytes, { size: bytes.byteLength, type: PROOF_TYPES[extension], sha256 });
+    const { file, removed } = checkedFile(joined, extension);
+    const sha256 = createHash('sha256').update(file).digest('hex');
+    const facts = { size: file.byteLength, type: PROOF_TYPES[extension], sha256, metadata_removed: removed };
+    return await putProof(day, key, file, facts);
   } catch (fault) {
     if (fault instanceof DomainError) await deleteParts(day, id, proofPartSizes(ticket.size).length);
     throw fault;
@@ -80,7 +81,7 @@ export const completeProof: Verb<typeof contract> = async ({ now }, { params, bo
     (await findProofMetadata(key)) ??
     (await store(ticket, key).catch((fault: unknown) => storedMeanwhile(key, fault)));
   await deleteParts(day, ticket.id, proofPartSizes(ticket.size).length);
-  const file = { name, size: stored.size, type: stored.type, sha256: stored.sha256 };
+  const file = { name, ...stored };
   const expires = now.getTime() + PROOF_TICKET_MS;
   return { proof_file_path: key, ticket: signTicket({ kind: 'stored', key, ...file, day, expires }), file };
 };

@@ -26,6 +26,7 @@ const StoredTicket = z.strictObject({
   size: z.number(),
   type: z.string(),
   sha256: z.string(),
+  metadata_removed: z._default(z.boolean(), false),
   day: z.string(),
   expires: z.number(),
 });

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
 import { button, control } from '#components/ui/button.ts';
+import { NOT_CLEANED } from '#domain/contributions/proof.ts';
 import { dateInWords, sizeInWords } from '#domain/formats.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, SUBMISSION_STATUS_LABELS, type Verdict } from '#domain/missions/mission.ts';
@@ -166,6 +167,7 @@ function Proof({ submission }: { submission: SubmissionRow }) {
           Save {file.name} ({sizeInWords(file.size)})
         </button>
       )}
+      {file && !file.metadata_removed && <span className={badge({ kind: 'quiet' })}>{NOT_CLEANED}</span>}
     </p>
   );
 }

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
+import { NOT_CLEANED } from '#domain/contributions/proof.ts';
 import type { ProofFile } from '#domain/contributions/proof-file.ts';
 import { sizeInWords } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
@@ -56,7 +58,8 @@ export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
     <div>
       <p>
         <span className="font-semibold">{file.name}</span>{' '}
-        <span className="text-muted">{sizeInWords(file.size)}</span>
+        <span className="text-muted">{sizeInWords(file.size)}</span>{' '}
+        {!file.metadata_removed && <span className={badge({ kind: 'quiet' })}>{NOT_CLEANED}</span>}
       </p>
       <div className="mt-2 flex flex-wrap gap-2">
         <button className={control()} type="button" disabled={busy !== null} onClick={() => use('save')}>
