@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { backupStore } from '#server/stores/backups/sealed-blobs.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { noteLedgerCheck } from '#server/stores/operation-state.ts';
 import { buildPerson } from '#tests/builders/people.ts';
@@ -100,10 +101,23 @@ describe('how the parts stand', () => {
     await noteLedgerCheck({ at: Date.now(), differences: 1 });
     expect((await ask()).body.parts.ledger).toMatchObject({ state: 'failing', differences: 1 });
     await noteLedgerCheck({ at: Date.now(), differences: 0 });
-    expect((await ask()).body).toMatchObject({
-      state: 'ok',
-      parts: { ledger: { state: 'ok', differences: 0 } },
-    });
+    expect((await ask()).body.parts.ledger).toMatchObject({ state: 'ok', differences: 0 });
+  });
+
+  test('a newest whole backup of more than 36 hours makes it degraded, and so does none after a night', async () => {
+    const plant = async (hours: number) => {
+      const id = new Date(Date.now() - hours * 3_600_000).toISOString().slice(0, 19).replaceAll(':', '');
+      await backupStore().set(`manifests/${id}Z-4f7a2c/a-key/9`, '');
+    };
+    await noteLedgerCheck({ at: Date.now(), differences: 0 });
+    const none = await ask();
+    expect([none.status, none.body.parts.backup.code]).toEqual([503, 'none']);
+    await plant(37);
+    const old = (await ask()).body.parts.backup;
+    expect([old.state, old.code, Math.round(old.age_seconds / 3600)]).toEqual(['failing', 'too-old', 37]);
+    await plant(2);
+    const { status, body } = await ask();
+    expect([status, body.state, body.parts.backup.state]).toEqual([200, 'ok', 'ok']);
   });
 
   test('the cheap question stays cheap: it asks nothing of any part', async () => {

@@ -78,7 +78,7 @@ describe('a night', () => {
     const first = await runCall(5_500, () => beginNight(steps, NOW));
     expect(first).toEqual({ slow: null, quick: null, failed: [], unfinished: ['slow', 'quick'] });
     expect((await readOperationState()).night?.steps).toEqual({
-      slow: { state: 'open', tries: 1, cursor: 'page 2' },
+      slow: { state: 'open', tries: 1, without_progress: 0, cursor: 'page 2' },
       quick: { state: 'open', tries: 0, cursor: null },
     });
     const order: string[] = [];
@@ -91,6 +91,22 @@ describe('a night', () => {
     expect(order).toEqual(['quick before 1']);
     await wait(2_500);
     expect(reads).toEqual([true]);
+  });
+
+  test('a step that got further is tried again however often it was, and one that never does is told to the admins', async () => {
+    const noted = { state: 'open', tries: 4, without_progress: 4, cursor: null } as const;
+    const long = { state: 'open', tries: 9, without_progress: 0, cursor: 'page 9' } as const;
+    await noteNight({ began: NOW.toISOString(), steps: { stuck: noted, long } });
+    const steps = { stuck: () => new Promise(() => {}), long: async () => 'all' };
+    const cutOff = await runCall(4_200, () => takeTurn(steps, NOW));
+    expect(cutOff).toEqual({ stuck: null, long: null, failed: [], unfinished: ['stuck', 'long'] });
+    expect((await alarm('night-stuck')).get('payload')).toMatchObject({ cause: 'night', step: 'stuck' });
+    expect(await takeTurn(steps, NOW)).toMatchObject({ stuck: null, long: 'all' });
+    expect(await takeTurn(steps, NOW)).toBeNull();
+    expect((await readOperationState()).night?.steps).toMatchObject({
+      stuck: { state: 'open', tries: 5 },
+      long: { state: 'done', tries: 10 },
+    });
   });
 
   test('what a step does is not lost when the night cannot be noted', async () => {
@@ -140,6 +156,16 @@ describe('the functions of the night', () => {
     });
     const idle = async () => expect(await (await nightly(byClock())).json()).toBeNull();
     expect(await countAtWire(idle)).toEqual({ reads: 1, writes: 0 });
+  });
+
+  test('the clock begins a night although another began in the future', async () => {
+    const done = { state: 'done', tries: 1, cursor: null } as const;
+    const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString();
+    await noteNight({ began: inMinutes(40 * 24 * 60), steps: { uploads: done } });
+    expect(await (await nightly(byClock())).json()).toMatchObject({ uploads: { parts: 0 }, ledger: {} });
+    // A little ahead is another instance's clock.
+    await noteNight({ began: inMinutes(1), steps: { uploads: done } });
+    expect(await (await nightly(byClock())).json()).toBeNull();
   });
 
   test('the clock begins a night when that of yesterday is over, and whoever asks always gets one', async () => {

@@ -1,11 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ERRORS_A_DAY } from '#domain/operation/alarms.ts';
+import { newNight } from '#domain/operation/night.ts';
 import { noteFailedCall } from '#server/http/count-errors.ts';
 import { operationAlarm } from '#server/mail/operation-alarm.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
 import { checkLedger } from '#server/services/ledger/check.ts';
 import { getOverview } from '#server/services/overview/figures.ts';
 import { firestore } from '#server/stores/firestore.ts';
-import { countErrors, noteLedgerCheck, readOperationState } from '#server/stores/operation-state.ts';
+import {
+  countErrors,
+  noteLedgerCheck,
+  noteNight,
+  readOperationState,
+} from '#server/stores/operation-state.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import { countAtWire, countReads } from '#tests/builders/wire-counts.ts';
@@ -47,7 +54,9 @@ afterEach(() => {
 });
 
 describe('delivering', () => {
-  test('with nothing due costs one document read and no write', async () => {
+  test('with nothing due costs one document read and no write, after a first look at the night', async () => {
+    await noteNight(newNight([], new Date()));
+    await deliver();
     await waiting('later', 5, 1);
     await outbox()
       .doc('later')
@@ -85,6 +94,61 @@ describe('delivering', () => {
     await waiting('young', 0, 1);
     expect(await (await deliver()).json()).toMatchObject({ failed: 1 });
     expect((await outbox().where('kind', '==', 'operation-alarm').get()).size).toBe(0);
+  });
+});
+
+describe('a night that is missing', () => {
+  const at = (moment: number) => deliverOutbox(() => new Date(moment));
+  const alarms = async () =>
+    (await outbox().where('kind', '==', 'operation-alarm').get()).docs.map(({ id }) => id);
+  const dayAt = (moment: number) => new Date(moment).toISOString().slice(0, 10);
+  // Later than every other test of this file: the process remembers when it has looked.
+  const began = Date.now() + 100 * 24 * HOUR;
+
+  test('is told to the admins after 26 hours, once a day, and stands on the overview until one begins', async () => {
+    await noteNight(newNight([], new Date(began)));
+    await at(began + 25 * HOUR);
+    await at(began + 26 * HOUR);
+    expect(await alarms()).toEqual([]);
+    const missing = began + 26 * HOUR + 60_000;
+    await at(missing);
+    const id = `operation-alarm_no-night_${dayAt(missing)}`;
+    expect(await alarms()).toEqual([id]);
+    expect((await outbox().doc(id).get()).get('payload')).toMatchObject({ cause: 'no-night', count: '26' });
+    await at(missing + 61_000);
+    expect(await alarms()).toEqual([id]);
+    await at(missing + 24 * HOUR);
+    expect(await alarms()).toHaveLength(2);
+
+    const overview = (moment: number) =>
+      getOverview(
+        { now: new Date(moment) } as Parameters<typeof getOverview>[0],
+        { query: { fresh: '1' } } as never,
+      );
+    const shown = await overview(missing + 24 * HOUR);
+    expect(shown.alarms).toEqual([{ cause: 'no-night', count: 50, step: null }]);
+    await noteNight(newNight([], new Date(missing + 24 * HOUR)));
+    expect((await overview(missing + 24 * HOUR + 3_000)).alarms).toEqual([]);
+  });
+
+  test('is told where none was ever noted, or only one in the future', async () => {
+    for (const first of [began + 10 * 24 * HOUR, began + 20 * 24 * HOUR]) {
+      await at(first);
+      expect((await readOperationState()).watched_since).toBe(first);
+      await at(first + 27 * HOUR);
+      expect(await alarms()).toContain(`operation-alarm_no-night_${dayAt(first + 27 * HOUR)}`);
+      await firestore().collection('operation').doc('state').delete();
+      await noteNight(newNight([], new Date(began + 200 * 24 * HOUR)));
+    }
+  });
+
+  test('names a step that was not done when its night was over', async () => {
+    const evening = began + 30 * 24 * HOUR;
+    await noteNight(newNight(['backup'], new Date(evening)));
+    await at(evening + 60_000);
+    expect(await alarms()).toEqual([]);
+    await at(evening + HOUR + 60_000);
+    expect(await alarms()).toEqual([`operation-alarm_night-backup_${dayAt(evening + HOUR + 60_000)}`]);
   });
 });
 

@@ -1,17 +1,20 @@
 import { expect, test } from 'vitest';
 import { alarmInWords, alarmsIn, closingLimit, ERRORS_A_DAY } from './alarms.ts';
-import { isOver, newNight, STEP_TRIES, stepsThatFailed, stepsToDo } from './night.ts';
+import { newNight } from './night.ts';
 
 const NOW = new Date('2026-11-22T03:20:00.000Z');
 const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 test('nothing noted is no alarm', () => {
-  expect(alarmsIn({ ledger: null, errors: null, night: null, accounts: null }, NOW)).toEqual([]);
+  expect(
+    alarmsIn({ ledger: null, errors: null, night: null, accounts: null, watched_since: null }, NOW),
+  ).toEqual([]);
   const quiet = {
     ledger: { at: NOW.getTime(), differences: 0 },
     errors: { day: '2026-11-22', count: ERRORS_A_DAY - 1 },
     night: newNight(['uploads'], NOW),
     accounts: { unconfirmed: 0, without_sign_in: 0 },
+    watched_since: null,
   };
   expect(alarmsIn(quiet, NOW)).toEqual([]);
   expect(alarmsIn({ ...quiet, errors: { day: '2026-11-21', count: 900 } }, NOW)).toEqual([]);
@@ -26,6 +29,7 @@ test('sums that differ, many failed calls and a step that failed are alarms in w
       errors: { day: '2026-11-22', count: ERRORS_A_DAY },
       night,
       accounts: { unconfirmed: 8, without_sign_in: 1 },
+      watched_since: null,
     },
     NOW,
   );
@@ -57,14 +61,16 @@ test.each([
   expect(closingLimit(signIns)).toBe(limit);
 });
 
-test('a night goes on with what was tried least, and ends', () => {
-  const night = newNight(['uploads', 'expired', 'ledger'], NOW);
-  expect(stepsToDo(night)).toEqual(['uploads', 'expired', 'ledger']);
-  night.steps.uploads = { state: 'open', tries: 1, cursor: null };
-  night.steps.expired = { state: 'done', tries: 1, cursor: null };
-  expect(stepsToDo(night)).toEqual(['ledger', 'uploads']);
-  night.steps.uploads = { state: 'open', tries: STEP_TRIES, cursor: null };
-  expect(stepsToDo(night)).toEqual(['ledger']);
-  expect(stepsThatFailed(night)).toEqual(['uploads']);
-  expect([isOver(night, later(59)), isOver(night, later(61))]).toEqual([false, true]);
+test('a night that is missing is an alarm, and so is one that ended with steps undone', () => {
+  const none = { ledger: null, errors: null, accounts: null, watched_since: null };
+  const night = newNight(['uploads', 'backup'], NOW);
+  night.steps.uploads = { state: 'done', tries: 1, cursor: null };
+  expect(alarmsIn({ ...none, night }, later(26 * 60))).toEqual([
+    { cause: 'night', count: 1, step: 'backup' },
+  ]);
+  night.steps.backup = { state: 'done', tries: 1, cursor: null };
+  const found = alarmsIn({ ...none, night }, later(26 * 60 + 1));
+  expect(found.map(alarmInWords)).toEqual([
+    'The night is missing: none has begun for 26 hours, so nothing is backed up or deleted.',
+  ]);
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { OUTBOX_KINDS, type OutboxKind } from '../outbox/message.ts';
 import type { LedgerCheck } from './health.ts';
-import { type NightState, stepsThatFailed } from './night.ts';
+import { hoursWithoutNight, type NightWatch, stepsThatFailed } from './night.ts';
 
 /** What the operator is told of, by mail once a day for each, and on the overview as long as it lasts. */
 export const ALARM_CAUSES = [
@@ -11,6 +11,7 @@ export const ALARM_CAUSES = [
   'ledger',
   'errors',
   'night',
+  'no-night',
   'orphans',
   'no-sign-in',
 ] as const;
@@ -44,6 +45,8 @@ const SENTENCES: Record<AlarmCause, (count: number, step: string | null) => stri
     step === null
       ? `${some(count, 'nightly step', 'nightly steps')} did not finish.`
       : `The nightly step "${step}" did not finish.`,
+  'no-night': (count) =>
+    `The night is missing: none has begun for ${some(count, 'hour', 'hours')}, so nothing is backed up or deleted.`,
   orphans: (count) =>
     `${some(count, 'sign-in has', 'sign-ins have')} no account. None was closed: see "The database is gone" in docs/operating.md.`,
   'no-sign-in': (count) => `${some(count, 'account has', 'accounts have')} no sign-in.`,
@@ -55,17 +58,17 @@ export function alarmInWords({ cause, count, step }: OperationAlarm): string {
 }
 
 /** What is noted about the product itself. */
-export interface OperationState {
+export interface OperationState extends NightWatch {
   ledger: LedgerCheck | null;
   /** Failed calls of one day (YYYY-MM-DD, UTC). */
   errors: { day: string; count: number } | null;
-  night: NightState | null;
   /** What the last comparison of sign-ins with accounts left open. */
   accounts: { unconfirmed: number; without_sign_in: number } | null;
 }
 
 /** What of the noted state is an alarm at `now`. The outbox has figures of its own on the overview. */
-export function alarmsIn({ ledger, errors, night, accounts }: OperationState, now: Date): OperationAlarm[] {
+export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
+  const { ledger, errors, night, accounts } = state;
   const found: OperationAlarm[] = [];
   if (ledger && ledger.differences > 0)
     found.push({ cause: 'ledger', count: ledger.differences, step: null });
@@ -73,7 +76,7 @@ export function alarmsIn({ ledger, errors, night, accounts }: OperationState, no
   if (errors?.day === today && errors.count >= ERRORS_A_DAY) {
     found.push({ cause: 'errors', count: errors.count, step: null });
   }
-  const failed = night ? stepsThatFailed(night) : [];
+  const failed = night ? stepsThatFailed(night, now) : [];
   if (failed.length > 0) {
     found.push({
       cause: 'night',
@@ -81,6 +84,8 @@ export function alarmsIn({ ledger, errors, night, accounts }: OperationState, no
       step: failed.length === 1 ? (failed[0] ?? null) : null,
     });
   }
+  const hours = hoursWithoutNight(state, now);
+  if (hours !== null) found.push({ cause: 'no-night', count: hours, step: null });
   const { unconfirmed = 0, without_sign_in = 0 } = accounts ?? {};
   if (unconfirmed > 0) found.push({ cause: 'orphans', count: unconfirmed, step: null });
   if (without_sign_in > 0) found.push({ cause: 'no-sign-in', count: without_sign_in, step: null });

@@ -1,10 +1,15 @@
 import * as z from 'zod/mini';
+import { CLOCK_SKEW_MS } from '../clocks.ts';
+import { beganAt } from './backups.ts';
 
 /** A message that has not left after this long is told to the operator, in milliseconds. */
 export const OLDEST_ALARM_MS = 60 * 60_000;
 
 /** How old the last comparison of the ledger may be, in milliseconds: it is made each night. */
 export const LEDGER_CHECK_MAX_MS = 36 * 60 * 60_000;
+
+/** How old the newest whole backup may be, in milliseconds: one is made each night. */
+export const BACKUP_MAX_MS = 36 * 60 * 60_000;
 
 /** `off`: not set up, which is allowed. `unknown`: never looked at yet. */
 const PART_STATES = ['ok', 'failing', 'off', 'unknown'] as const;
@@ -34,6 +39,8 @@ export const DeepHealth = z.object({
       differences: z.nullable(z.number()),
       checked_at: z.nullable(z.string()),
     }),
+    /** How long ago the newest whole backup was begun, in seconds; null where there is none. */
+    backup: z.object({ ...probe, age_seconds: z.nullable(z.number()) }),
   }),
   as_of: z.string(),
 });
@@ -86,4 +93,23 @@ export function ledgerState(
     differences,
     checked_at: new Date(at).toISOString(),
   };
+}
+
+/**
+ * How the backups stand, from the ids of the whole ones: the newest is too old, or there is none although nights have checked
+ * the ledger. One from the future, by a wrong clock, does not count.
+ */
+export function backupState(
+  ids: readonly string[],
+  ledger: LedgerCheck | null,
+  now: number,
+): { state: 'ok' | 'failing' | 'unknown'; code: string | null; age_seconds: number | null } {
+  const ages = ids.map((id) => now - beganAt(id)).filter((age) => age >= -CLOCK_SKEW_MS);
+  if (ages.length === 0) {
+    const isDue = ledger !== null;
+    return { state: isDue ? 'failing' : 'unknown', code: isDue ? 'none' : null, age_seconds: null };
+  }
+  const age = Math.max(0, Math.min(...ages));
+  const code = age > BACKUP_MAX_MS ? 'too-old' : null;
+  return { state: code === null ? 'ok' : 'failing', code, age_seconds: Math.round(age / 1000) };
 }

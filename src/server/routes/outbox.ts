@@ -15,6 +15,7 @@ import { deliverDue, type Sending } from '../services/outbox/deliver.ts';
 import { sendOperationAlarm, watchOutbox } from '../services/overview/watch.ts';
 import { sendAlert } from '../services/push/send-alert.ts';
 import { sendRestoreNote } from '../services/restore/send-restore-note.ts';
+import { watchNights } from '../services/upkeep/watch-nights.ts';
 import { sendRoleNotice } from '../services/users/send-role-notice.ts';
 import { sendSecondFactorNotice } from '../services/users/send-second-factor-notice.ts';
 import { syncAccount } from '../services/users/sync-account.ts';
@@ -46,10 +47,12 @@ export const sendAny: Sending = (message) => SENDING[message.kind](message);
 
 /**
  * Tries everything that is due, of every kind; says how many left, failed and were given up. Where something failed, the
- * outbox is looked at and the admins may be told; with nothing due it costs one read.
+ * outbox is looked at and the admins may be told. Nights that are missing are told as well. With nothing due it costs one
+ * read.
  */
 export async function deliverOutbox(now: () => Date = () => new Date()) {
   const tally = await deliverDue(sendAny, now);
   await watchOutbox(tally, now());
+  await watchNights(now());
   return tally;
 }

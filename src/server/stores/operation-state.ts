@@ -23,6 +23,7 @@ export async function readOperationState(): Promise<OperationState> {
     errors: document.get('errors') ?? null,
     night: document.get('night') ?? null,
     accounts: document.get('accounts') ?? null,
+    watched_since: document.get('watched_since') ?? null,
   };
 }
 
@@ -39,6 +40,11 @@ export async function noteAccountCheck(accounts: NonNullable<OperationState['acc
 /** Notes how a night stands. */
 export async function noteNight(night: NightState): Promise<void> {
   await stateDocument().set({ night }, { mergeFields: ['night'] });
+}
+
+/** Notes from when on nights are looked out for, in milliseconds since 1970. */
+export async function noteWatchedSince(watched_since: number): Promise<void> {
+  await stateDocument().set({ watched_since }, { mergeFields: ['watched_since'] });
 }
 
 /** Counts failed calls of a day (YYYY-MM-DD) and returns how many there were that day. */

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { environmentProblems } from '#domain/environment/check.ts';
 import type { getDeepHealth as contract } from '#domain/operation/contract.ts';
-import { DeepHealth, ledgerState, outboxState, stateOfAll } from '#domain/operation/health.ts';
+import { backupState, DeepHealth, ledgerState, outboxState, stateOfAll } from '#domain/operation/health.ts';
 import { DEADLINES, within } from '../../deadlines.ts';
 import { answerJson } from '../../http/answer.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { verifyMail } from '../../mail/transport.ts';
+import { type KnownBackup, knownBackups } from '../../stores/backups/manifest.ts';
 import { readDeskVersion } from '../../stores/desk.ts';
 import { readOperationState, readOutboxState } from '../../stores/operation-state.ts';
 
@@ -38,17 +39,20 @@ const plain = ({ code, ms }: Probed<unknown>) => ({
   ms,
 });
 
+const idsOf = (backups: readonly KnownBackup[]): string[] => backups.map(({ id }) => id);
+
 /**
  * Asks every part at once, each within four seconds. Answers 200 when all are well and 503 when one is not, so that a
  * monitor needs no more than the status.
  */
 export const getDeepHealth: Verb<typeof contract> = async ({ now }) => {
   const variables = environmentProblems('functions', process.env).map(({ variable }) => variable);
-  const [state, outbox, blobs, mail] = await Promise.all([
+  const [state, outbox, blobs, mail, backups] = await Promise.all([
     probe(readOperationState),
     probe(readOutboxState),
     probe(() => readDeskVersion(DEADLINES.probe)),
     probe(verifyMail),
+    probe(knownBackups),
   ]);
   const at = now.getTime();
   const parts = {
@@ -65,6 +69,9 @@ export const getDeepHealth: Verb<typeof contract> = async ({ now }) => {
     ledger: state.found
       ? { ms: state.ms, ...ledgerState(state.found.ledger, at) }
       : { ms: state.ms, state: 'unknown' as const, code: state.code, differences: null, checked_at: null },
+    backup: backups.found
+      ? { ms: backups.ms, ...backupState(idsOf(backups.found), state.found?.ledger ?? null, at) }
+      : { ...plain(backups), age_seconds: null },
   };
   const report = z.parse(DeepHealth, { state: stateOfAll(parts), parts, as_of: now.toISOString() });
   return answerJson(report.state === 'ok' ? 200 : 503, report);

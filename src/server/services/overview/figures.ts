@@ -1,3 +1,4 @@
+import { isYoung } from '#domain/clocks.ts';
 import { alarmsIn } from '#domain/operation/alarms.ts';
 import type { getOverview as contract } from '#domain/overview/contract.ts';
 import { type OverviewFigures, plotWeeks, weekStart } from '#domain/overview/overview.ts';
@@ -30,7 +31,7 @@ const countWeek = (start: number) => contributionsBetween(new Date(start), new D
 /** The counts of the weeks before this one, from the process's memory where they are young enough. Eleven reads. */
 function countPastWeeks(starts: readonly number[], now: number): Promise<number[]> {
   const first = starts[0] ?? 0;
-  if (!pastWeeks || pastWeeks.first !== first || now - pastWeeks.at > PAST_WEEKS_KEPT_MS) {
+  if (pastWeeks?.first !== first || !isYoung(pastWeeks.at, now, PAST_WEEKS_KEPT_MS)) {
     const value = Promise.all(starts.map(countWeek));
     const kept = { at: now, value, first };
     pastWeeks = kept;
@@ -75,8 +76,7 @@ async function compute(now: Date): Promise<OverviewFigures> {
  * ask at once share one answer.
  */
 export const getOverview: Verb<typeof contract> = ({ now }, { query }) => {
-  const age = figures ? now.getTime() - figures.at : Number.POSITIVE_INFINITY;
-  if (!figures || age > (query.fresh ? FRESH_MS : KEPT_MS)) {
+  if (!figures || !isYoung(figures.at, now.getTime(), query.fresh ? FRESH_MS : KEPT_MS)) {
     const kept = { at: now.getTime(), value: compute(now) };
     figures = kept;
     kept.value.catch(() => {

@@ -1,8 +1,9 @@
-import { beginBackup, goOnWithBackup } from '../../stores/backups/make.ts';
+import { type BackupProgress, beginBackup, goOnWithBackup } from '../../stores/backups/make.ts';
 import { dayOf, knownBackups } from '../../stores/backups/manifest.ts';
 import { forgetProgress, noteProgress, readProgress } from '../../stores/backups/progress.ts';
 import { backupKeyId } from '../../stores/backups/sealed-blobs.ts';
 import { sweepBackups, sweepBlocks } from '../../stores/backups/sweep.ts';
+import type { Progress } from './night.ts';
 
 /** What a run came to. */
 interface NightlyBackup {
@@ -14,17 +15,24 @@ interface NightlyBackup {
 
 /**
  * Makes the backup of a day, then removes what was kept long enough. A run that is cut off by its time has noted each block,
- * and the next one goes on from there.
+ * and the next one goes on from there; the step's cursor counts what was stored, so that the night sees progress.
  * @throws when BACKUP_KEY is not set.
  */
-export async function backUp(now: Date): Promise<NightlyBackup> {
+export async function backUp(now: Date, progress: Progress = { cursor: null }): Promise<NightlyBackup> {
   // Without a key nothing is read.
   backupKeyId();
   const begun = await readProgress(now);
   const today = (await knownBackups()).find(({ id }) => dayOf(id) === now.toISOString().slice(0, 10));
   if (today) return { id: today.id, removed: await sweepBackups(now) };
   if (!begun) await sweepBlocks(now);
-  const { id } = await goOnWithBackup(begun ?? (await beginBackup(now)), noteProgress);
+  const advance = () => {
+    progress.cursor = String(Number(progress.cursor) + 1);
+  };
+  const note = async (stored: BackupProgress) => {
+    await noteProgress(stored);
+    advance();
+  };
+  const { id } = await goOnWithBackup(begun ?? (await beginBackup(now)), note, advance);
   await forgetProgress();
   // Last: nothing is removed before its successor is whole.
   return { id, removed: await sweepBackups(now) };

@@ -5,11 +5,14 @@ import {
   STEP_MIN_MS,
   STEP_MS,
   type StepState,
+  stepAfter,
+  stepsThatFailed,
   stepsToDo,
 } from '#domain/operation/night.ts';
 import { DEADLINES, presentCall, runCall } from '../../deadlines.ts';
 import { describeCause, log } from '../../log.ts';
-import { noteNight, raiseOperationAlarm, readOperationState } from '../../stores/operation-state.ts';
+import { noteNight, readOperationState } from '../../stores/operation-state.ts';
+import { raiseStepAlarm } from './watch-nights.ts';
 
 /** Where a step has got to. One that works through a list notes it, and begins there when it is taken up again. */
 export interface Progress {
@@ -26,14 +29,6 @@ function timeLeft(began: number): number {
   return endsAt ? endsAt - Date.now() : DEADLINES.schedule - (performance.now() - began);
 }
 
-async function tell(name: string, now: Date): Promise<void> {
-  try {
-    await raiseOperationAlarm({ cause: 'night', count: 1, step: name }, now);
-  } catch (cause) {
-    log({ level: 'error', event: 'alarm not raised', id: name, cause: describeCause(cause) });
-  }
-}
-
 /** Runs one step within its own time. What it reads and writes ends with that time; what it has done stays done. */
 async function attempt(
   name: string,
@@ -42,16 +37,15 @@ async function attempt(
   { now, ms }: { now: Date; ms: number },
 ): Promise<{ after: StepState; result: unknown }> {
   const progress: Progress = { cursor: before.cursor };
-  const tries = before.tries + 1;
   const began = performance.now();
   try {
     const result = await runCall(ms, () => step(now, progress));
-    return { after: { state: 'done', tries, cursor: null }, result };
+    return { after: stepAfter(before, 'done', null), result };
   } catch (cause) {
     const wasCutOff = performance.now() - began >= ms - 20;
     const event = wasCutOff ? 'nightly step cut off' : 'nightly step failed';
     log({ level: wasCutOff ? 'warn' : 'error', event, id: name, cause: describeCause(cause) });
-    return { after: { state: wasCutOff ? 'open' : 'failed', tries, ...progress }, result: null };
+    return { after: stepAfter(before, wasCutOff ? 'open' : 'failed', progress.cursor), result: null };
   }
 }
 
@@ -77,7 +71,7 @@ async function work(steps: Steps, night: NightState, now: Date): Promise<Record<
     night.steps[name] = after;
     results[name] = result;
     await note(night);
-    if (after.state === 'failed') await tell(name, now);
+    if (stepsThatFailed(night, now).includes(name)) await raiseStepAlarm(name, now);
   }
   return results;
 }

@@ -88,7 +88,11 @@ interface Files {
   copied: ReadonlySet<string>;
 }
 
-async function addFiles(progress: BackupProgress, { keys, copied }: Files): Promise<BackupProgress | null> {
+async function addFiles(
+  progress: BackupProgress,
+  { keys, copied }: Files,
+  advance: () => void,
+): Promise<BackupProgress | null> {
   const { afterFile } = progress;
   const from = afterFile === null ? 0 : keys.findIndex((key) => key > afterFile);
   const chunk = from < 0 ? [] : keys.slice(from, from + FILES);
@@ -98,6 +102,7 @@ async function addFiles(progress: BackupProgress, { keys, copied }: Files): Prom
     chunk.filter((key) => !copied.has(key)),
     async (key) => {
       if (!(await copyFile(key))) held.delete(key);
+      advance();
     },
   );
   const afterThese = { ...progress, afterFile: chunk.at(-1) ?? null };
@@ -115,11 +120,12 @@ function manifestOf(progress: BackupProgress): BackupManifest {
 
 /**
  * Goes on with a backup, block after block, and writes its manifest last. `note` is told of each block that is stored,
- * before the next is begun; what was noted can be gone on with when this is cut off.
+ * before the next is begun; what was noted can be gone on with when this is cut off. `advance` is called for each copy.
  */
 export async function goOnWithBackup(
   begun: BackupProgress,
   note: (progress: BackupProgress) => Promise<void>,
+  advance: () => void = () => {},
 ): Promise<BackupManifest> {
   let progress = begun;
   const collections = progress.todo.length > 0 ? await backedUpCollections() : new Map();
@@ -128,11 +134,11 @@ export async function goOnWithBackup(
     await note(progress);
   }
   const files = await filesToCopy();
-  let next = await addFiles(progress, files);
+  let next = await addFiles(progress, files, advance);
   while (next !== null) {
     progress = next;
     await note(progress);
-    next = await addFiles(progress, files);
+    next = await addFiles(progress, files, advance);
   }
   const manifest = manifestOf(progress);
   await writeManifest(manifest);
