@@ -2,10 +2,13 @@ import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { AUTHORISATION, FRESH_SIGN_IN_MS, OPEN_WITHOUT_ENROLMENT } from '#domain/authorisation.ts';
+import { USER_GUARDS } from '#domain/users/user.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { revokeRole } from '#server/stores/roles.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { inboxWith } from '#tests/builders/inbox.ts';
-import { buildPerson, buildToken } from '#tests/builders/people.ts';
+import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import { enrol } from '#tests/builders/second-factor.ts';
 import accounts from '../../functions/accounts.ts';
@@ -15,6 +18,24 @@ import members from '../../functions/members.ts';
 const users = (token: string) => send(admin, '/api/admin/users', { token });
 const reset = (id: string, token: string, reason: unknown = 'Lost their phone') =>
   send(admin, `/api/admin/users/${id}/second-factor-reset`, { body: { reason }, token });
+
+const resetsOf = async (id: string) =>
+  (
+    await firestore()
+      .collection('audit')
+      .where('action', '==', 'user.reset-second-factor')
+      .where('thing', '==', id)
+      .get()
+  ).docs.map((row) => row.data());
+
+/** Gives somebody a verified recovery address. */
+async function giveAddress(id: string): Promise<string> {
+  const address = `${id.toLowerCase()}@example.org`;
+  await firestore()
+    .doc(`account_recovery/${id}`)
+    .set({ email: address, email_lower: address, verified_at: new Date() });
+  return address;
+}
 
 afterEach(() => {
   vi.useRealTimers();
@@ -66,28 +87,27 @@ describe('where it is compulsory (ADMIN_SECOND_FACTOR=required)', () => {
 });
 
 describe('POST /api/admin/users/:id/second-factor-reset', () => {
-  test('another admin takes it: audit with the reason, sessions end, the person is told', async () => {
-    const [ada, bob] = [await buildPerson('admin'), await buildPerson('admin')];
-    const address = `${bob.id.toLowerCase()}@example.org`;
-    await firestore()
-      .doc(`account_recovery/${bob.id}`)
-      .set({ email: address, email_lower: address, verified_at: new Date() });
+  /** Somebody with a second factor who is no admin any more. */
+  const buildFormer = async () => {
+    const bob = await buildPerson('admin');
     const { token } = await enrol(bob.id);
+    await revokeRole(bob.id, 'admin');
+    return { ...bob, token };
+  };
+
+  test('an admin takes that of somebody who is none: audit with the reason, sessions end, the person is told', async () => {
+    const [ada, bob] = [await buildPerson('admin'), await buildFormer()];
+    const address = await giveAddress(bob.id);
     const listed = await users(buildToken(ada.id));
     const rowOf = ({ id }: { id: string }) => id === bob.id;
     expect(listed.body.items.find(rowOf).has_second_factor).toBe(true);
     const done = await reset(bob.id, buildToken(ada.id));
     expect(done.status).toBe(200);
     expect(done.body.has_second_factor).toBe(false);
-    expect((await users(token)).status).toBe(401);
-    expect((await users(buildToken(bob.id))).status).toBe(200);
+    expect((await send(accounts, '/api/account', { token: bob.token })).status).toBe(401);
+    expect((await send(accounts, '/api/account', { token: buildToken(bob.id) })).status).toBe(200);
     expect((await firestore().doc(`second_factors/${bob.id}`).get()).exists).toBe(false);
-    const { docs } = await firestore()
-      .collection('audit')
-      .where('action', '==', 'user.reset-second-factor')
-      .where('thing', '==', bob.id)
-      .get();
-    expect(docs.map((row) => row.data())).toEqual([
+    expect(await resetsOf(bob.id)).toEqual([
       expect.objectContaining({
         actor_id: ada.id,
         before: { second_factor: true },
@@ -101,23 +121,27 @@ describe('POST /api/admin/users/:id/second-factor-reset', () => {
   });
 
   test('without a verified address the admins are told', async () => {
-    const [ada, bob] = [await buildPerson('admin'), await buildPerson('admin')];
-    await enrol(bob.id);
+    const [ada, bob] = [await buildPerson('admin'), await buildFormer()];
     const reason = `Lost it near ${bob.id}`;
     await reset(bob.id, ada.token, reason);
     const mails = await inboxWith(reason);
     expect(mails.map(({ to }) => JSON.stringify(to))).toEqual([expect.stringContaining('admins@')]);
   });
 
-  test('never one’s own, and where there is none nothing happens', async () => {
-    const [ada, bob] = [await buildPerson('admin'), await buildPerson('admin')];
-    const { token } = await enrol(ada.id);
+  test('never one’s own or another admin’s, and where there is none nothing happens', async () => {
+    const [ada, bob, mo] = [
+      await buildPerson('admin'),
+      await buildPerson('admin'),
+      await buildPerson('member'),
+    ];
+    const [{ token }, bobs] = [await enrol(ada.id), await enrol(bob.id)];
     const own = await reset(ada.id, token);
     expect([own.status, own.body.code]).toEqual([409, 'conflict']);
-    expect((await reset(bob.id, token)).status).toBe(200);
-    expect((await users(bob.token)).status).toBe(200);
-    const { docs } = await firestore().collection('audit').where('thing', '==', bob.id).get();
-    expect(docs).toEqual([]);
+    const others = await reset(bob.id, token);
+    expect([others.status, others.body.message]).toEqual([403, USER_GUARDS.adminFactor]);
+    expect((await users(bobs.token)).status).toBe(200);
+    expect((await reset(mo.id, token)).status).toBe(200);
+    for (const { id } of [bob, mo]) expect(await resetsOf(id)).toEqual([]);
   });
 
   test.each([
@@ -152,7 +176,7 @@ describe('POST /api/admin/users/:id/second-factor-reset', () => {
   });
 });
 
-describe('npm run reset-second-factor, for when no other admin is left', { timeout: 60_000 }, () => {
+describe('npm run reset-second-factor', { timeout: 60_000 }, () => {
   const run = (name: string) =>
     new Promise<[number | null, string]>((resolve) => {
       const child = spawn(process.execPath, ['src/server/commands/reset-second-factor.ts', name], {
@@ -164,7 +188,7 @@ describe('npm run reset-second-factor, for when no other admin is left', { timeo
       child.on('exit', (code) => resolve([code, said]));
     });
 
-  test('takes it and ends the sessions; of nobody it says so', async () => {
+  test('takes that of an admin and ends the sessions; of nobody it says so', async () => {
     const ada = await buildPerson('admin');
     const { token } = await enrol(ada.id);
     const name = ada.email.split('@')[0] ?? '';
@@ -174,5 +198,23 @@ describe('npm run reset-second-factor, for when no other admin is left', { timeo
     expect((await users(buildToken(ada.id))).status).toBe(200);
     expect(await run(name)).toEqual([0, `${name} has no second factor.\n`]);
     expect((await run('nobody_here'))[0]).toBe(1);
+    expect(await resetsOf(ada.id)).toEqual([
+      expect.objectContaining({ actor_id: 'operator', before: { second_factor: true } }),
+    ]);
+  });
+
+  test('the admin whose it was and all admins are told at once', async () => {
+    const [ada, silent] = [await buildPerson('admin'), await buildPerson('admin')];
+    const address = await giveAddress(ada.id);
+    for (const { id, email } of [ada, silent]) {
+      await enrol(id);
+      await run(email);
+    }
+    await deliverOutbox(() => new Date(Date.now() + 120_000));
+    const told = async ({ email }: Person) =>
+      (await inboxWith(email.split('@')[0] ?? '')).flatMap(({ to }) => to).sort();
+    const admins = 'admins@thegrid.localhost';
+    expect(await told(ada)).toEqual([address, admins].sort());
+    expect(await told(silent)).toEqual([admins]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { USER_GUARDS } from '#domain/users/user.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { grantRole } from '#server/stores/roles.ts';
@@ -285,6 +286,20 @@ describe('a reset link (A-14)', () => {
     expect(again.status).toBe(409);
     expect(again.body).not.toHaveProperty('link');
     expect(await audits(target.id)).toHaveLength(1);
+  });
+
+  test('is refused for another admin, whom the operator alone resets (T04)', async () => {
+    const { status, body } = await resetLink(ben.id);
+    expect([status, body.message]).toEqual([403, USER_GUARDS.adminLink]);
+    expect(body).not.toHaveProperty('link');
+    expect((await audits(ben.id)).filter(({ action }) => action === 'user.reset-link')).toEqual([]);
+  });
+
+  test('is dead once its account becomes an admin (T04)', async () => {
+    const target = await buildPerson('member');
+    const { link } = (await resetLink(target.id)).body;
+    expect((await grant(target.id, 'admin', { token: ben.token })).status).toBe(200);
+    expect((await complete(link, 'a new and long passphrase 9')).status).toBe(404);
   });
 
   test('is refused for a disabled account', async () => {

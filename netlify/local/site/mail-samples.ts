@@ -11,8 +11,8 @@ import { noticeMail } from '#server/mail/notice.ts';
 import { operationAlarm } from '#server/mail/operation-alarm.ts';
 import { digestMail, recapMail } from '#server/mail/periodical.ts';
 import { confirmationMail, resetMail } from '#server/mail/recovery.ts';
+import { resetNotice } from '#server/mail/reset-notice.ts';
 import { roleNotice } from '#server/mail/role-notice.ts';
-import { secondFactorNotice } from '#server/mail/second-factor-notice.ts';
 import type { Mail } from '#server/mail/transport.ts';
 import { asContribution, contributions } from '#server/stores/contributions.ts';
 
@@ -185,13 +185,26 @@ export async function mailSamples(): Promise<MailSample[]> {
       mail: resetMail(ID, person),
     },
     {
-      name: 'second-factor-notice',
-      when: 'To an admin whose second factor another admin has reset',
-      mail: secondFactorNotice(ID, {
+      name: 'reset-notice.factor',
+      when: 'To somebody whose second factor was reset',
+      mail: resetNotice(ID, {
         to: [newest.email],
+        what: 'second factor',
         username: 'fern',
         by: 'morgan',
         reason: 'Lost phone, checked by a call',
+        at: AT.toISOString(),
+      }),
+    },
+    {
+      name: 'reset-notice.password',
+      when: 'To an admin and to all admins, when the operator has made a link to a new password',
+      mail: resetNotice(ID, {
+        to: [newest.email],
+        what: 'password',
+        username: 'fern',
+        by: 'The operator’s command',
+        reason: null,
         at: AT.toISOString(),
       }),
     },

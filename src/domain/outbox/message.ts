@@ -22,8 +22,10 @@ export const OUTBOX_KINDS = {
   'operation-alarm': 'Notice of something wrong in operation',
   // Tells every admin of a new one (T04).
   'role-notice': 'Notice of a new admin',
-  // Tells somebody that an admin took their second factor (T04).
-  'second-factor-notice': 'Notice of a second factor that was reset',
+  // Tells somebody that their second factor or, for an admin, the password was reset by somebody else (T04).
+  'second-factor-notice': 'Notice of a reset to its owner',
+  // Tells the admins that the operator reset the password or the second factor of one of them (T04).
+  'admin-reset-notice': 'Notice of an admin whose sign-in was reset',
   // Carries what was decided about an account over to Firebase.
   'account-sync': 'An account change on its way to Firebase',
   'recovery-confirmation': 'Confirmation of a recovery address',

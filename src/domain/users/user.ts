@@ -64,6 +64,8 @@ export const USER_GUARDS = {
   ownFactor: 'This is your own. Turn it off on your account page.',
   noFactor: 'This account has no second factor.',
   disabledLink: 'This account is disabled. Enable it first.',
+  adminLink: 'Only the operator resets the password of an admin: npm run reset-password.',
+  adminFactor: 'Only the operator resets the second factor of an admin: npm run reset-second-factor.',
 } as const;
 
 /** Why `admin` may not lose the admin role, or null. `admins`: how many people with open accounts hold it. */
@@ -87,11 +89,25 @@ export function disablingGuard(
   return user.roles.includes('admin') && admins <= 1 ? USER_GUARDS.lastAdmin : null;
 }
 
-/** Why somebody's second factor may not be reset, or null. */
+/** True for another admin, whose password and second factor no admin resets (T04). */
+export const isOtherAdmin = ({ id, roles }: Pick<ManagedUser, 'id' | 'roles'>, actorId: string): boolean =>
+  roles.includes('admin') && id !== actorId;
+
+/** Why an admin may not issue a reset link, or null. */
+export function linkGuard(
+  user: Pick<ManagedUser, 'id' | 'roles' | 'disabled'>,
+  actorId: string,
+): string | null {
+  if (isOtherAdmin(user, actorId)) return USER_GUARDS.adminLink;
+  return user.disabled ? USER_GUARDS.disabledLink : null;
+}
+
+/** Why an admin may not reset a second factor, or null. */
 export function resetGuard(
-  user: Pick<ManagedUser, 'id' | 'has_second_factor'>,
+  user: Pick<ManagedUser, 'id' | 'roles' | 'has_second_factor'>,
   actorId: string,
 ): string | null {
   if (user.id === actorId) return USER_GUARDS.ownFactor;
+  if (isOtherAdmin(user, actorId)) return USER_GUARDS.adminFactor;
   return user.has_second_factor ? null : USER_GUARDS.noFactor;
 }

@@ -1,13 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
-import { OPERATOR } from '#domain/audit/audit.ts';
-import { firebaseAuth } from '../auth/firebase.ts';
-import { loginAddress } from '../login-address.ts';
 import { standingOf } from '../stores/account-standing.ts';
-import { findProfile, findUserIdByUsername } from '../stores/profiles.ts';
 import { giveRole, takeRole } from '../stores/user-writes.ts';
+import { operatorWriteFor } from './operator-write.ts';
 import { confirmChange, endWithout, loadProductionOrLocal } from './production.ts';
 
 /**
@@ -45,18 +41,10 @@ const { name, role, revoke = false, yes = false } = words;
 await loadProductionOrLocal();
 await confirmChange(revoke ? `Take the role ${role} from ${name}` : `Give ${name} the role ${role}`, yes);
 try {
-  const isAddress = name.includes('@');
-  const known = isAddress ? null : await findUserIdByUsername(name);
-  const userId = known ?? (await firebaseAuth().getUserByEmail(isAddress ? name : loginAddress(name))).uid;
-  if (!(await findProfile(userId))) {
-    console.error(`${name} has a sign-in and no account. Accounts are made on the site, at /auth.`);
-    process.exit(1);
-  }
-  const now = new Date();
-  const by = { actorId: OPERATOR.id, auditId: randomUUID(), idempotency: null, now, endsAt: now, userId };
+  const by = await operatorWriteFor(name);
   const { user } = await (revoke ? takeRole(by, role) : giveRole(by, role));
   console.log(`${name} holds ${inWords(user.roles)} now.`);
-  if (role === 'admin' && !revoke && (await standingOf(userId, 'admin'))?.hasShortPassword) {
+  if (role === 'admin' && !revoke && (await standingOf(by.userId, 'admin'))?.hasShortPassword) {
     console.log(
       `At the next sign-in on /admin-portal they choose a password of at least ${ADMIN_PASSWORD_MIN} characters.`,
     );

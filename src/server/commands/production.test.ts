@@ -35,6 +35,7 @@ test('a command names the project and asks the operator, who changes nothing by 
   const asked: [command: string, words: string[], question: string, input: string][] = [
     ['grant-admin', ['ada'], 'Give ada the role admin?', 'no\n'],
     ['grant-admin', ['ada', '--revoke'], 'Take the role admin from ada?', ''],
+    ['reset-password', ['ada'], 'Make a link to a new password for ada?', 'no\n'],
     ['reset-second-factor', ['ada'], 'Take the second factor of ada?', 'y\n'],
     ['backup', [], 'Store a backup of it?', ''],
     ['restore', ['2026-11-22'], 'Restore the backup of 2026-11-22 into it?', '\n'],

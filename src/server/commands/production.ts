@@ -36,6 +36,7 @@ export async function loadProductionOrLocal(): Promise<void> {
   env.FIREBASE_PROJECT_ID = LOCAL_PROJECT;
   env.FIRESTORE_EMULATOR_HOST = at('FIRESTORE_PORT');
   env.FIREBASE_AUTH_EMULATOR_HOST = at('AUTH_PORT');
+  env.SITE_URL ||= `http://localhost:${env.PORT || VARIABLES.PORT.sample}`;
   const isRunning = await fetch(`http://${env.FIREBASE_AUTH_EMULATOR_HOST}`).catch(() => null);
   if (!isRunning) refuse(`There is no ${PRODUCTION_FILE}, and the local cloud is not running: npm start.`);
 }

@@ -1,12 +1,10 @@
-import { firebaseAuth } from '../auth/firebase.ts';
-import { loginAddress } from '../login-address.ts';
-import { findUserIdByUsername } from '../stores/profiles.ts';
-import { takeFactorOf } from '../stores/second-factors.ts';
+import { takeSecondFactor } from '../stores/user-writes.ts';
+import { operatorWriteFor } from './operator-write.ts';
 import { confirmChange, endWithout, loadProductionOrLocal } from './production.ts';
 
 /**
- * `npm run reset-second-factor -- ada`: takes the second factor of an account and ends its sessions, for when the only admin
- * lost theirs and no other one can reset it (T04). Whoever runs it holds the service account, so no audit row is written.
+ * `npm run reset-second-factor -- ada`: takes the second factor of an account and ends its sessions. It is the only way for
+ * that of an admin (T04); the person and the admins are told by email.
  */
 const words = process.argv.slice(2);
 const name = words.find((word) => word !== '--yes');
@@ -17,12 +15,10 @@ if (!name) {
 await loadProductionOrLocal();
 await confirmChange(`Take the second factor of ${name}`, words.includes('--yes'));
 try {
-  const known = name.includes('@') ? null : await findUserIdByUsername(name);
-  const address = name.includes('@') ? name : loginAddress(name);
-  const userId = known ?? (await firebaseAuth().getUserByEmail(address)).uid;
-  const isTaken = await takeFactorOf(userId, new Date());
+  const writing = await operatorWriteFor(name);
+  const { messages } = await takeSecondFactor(writing, 'npm run reset-second-factor');
   console.log(
-    isTaken
+    messages.length > 0
       ? `The second factor of ${name} is gone, and so are their sessions. They sign in with their password alone.`
       : `${name} has no second factor.`,
   );

@@ -16,8 +16,8 @@ import { sendOperationAlarm, watchOutbox } from '../services/overview/watch.ts';
 import { sendAlert } from '../services/push/send-alert.ts';
 import { sendRestoreNote } from '../services/restore/send-restore-note.ts';
 import { watchNights } from '../services/upkeep/watch-nights.ts';
+import { sendResetNotice } from '../services/users/send-reset-notice.ts';
 import { sendRoleNotice } from '../services/users/send-role-notice.ts';
-import { sendSecondFactorNotice } from '../services/users/send-second-factor-notice.ts';
 import { syncAccount } from '../services/users/sync-account.ts';
 
 /** How each kind of message leaves: by the verb of the subject that put it in the outbox. One that is missing does not compile. */
@@ -32,7 +32,8 @@ const SENDING: Record<OutboxKind, Sending> = {
   ...periodicalSending,
   'operation-alarm': sendOperationAlarm,
   'role-notice': sendRoleNotice,
-  'second-factor-notice': sendSecondFactorNotice,
+  'second-factor-notice': sendResetNotice,
+  'admin-reset-notice': sendResetNotice,
   'account-sync': syncAccount,
   'recovery-confirmation': mailConfirmation,
   'recovery-request': answerRecoveryRequest,

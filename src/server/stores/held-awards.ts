@@ -1,6 +1,6 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
-import { HELD_MESSAGES, type HeldEntry, mayConfirm } from '#domain/ledger/held.ts';
+import { confirmFault, HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
 import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { type Announcement, announce } from './announcements.ts';
 import { openMember } from './contribution-awards.ts';
@@ -19,7 +19,7 @@ import { delayedRecord, freshMessage, outboxDocument, outboxId } from './outbox.
 import { ownershipOf } from './own-work.ts';
 import { laterThan } from './paging.ts';
 import { profileDocument } from './profiles.ts';
-import { holdsRole, roleDocument } from './roles.ts';
+import { roleDocument, rootAdminIn } from './roles.ts';
 import { type Writing, write } from './write.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -116,17 +116,23 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
   if (own) throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
     const { held, document, contribution, submission } = await openHeld(transaction, id);
-    const [role, profile] = await transaction.getAll(
+    const [role, profile, giver] = await transaction.getAll(
       roleDocument(actorId, 'admin'),
       profileDocument(actorId),
+      roleDocument(held.created_by, 'admin'),
     );
-    const confirmer = {
-      adminSince: role?.get('created_at')?.toMillis() ?? 0,
-      resetAt: profile?.get('credentials_reset_at')?.toMillis() ?? 0,
+    const root = rootAdminIn(role);
+    if (root === null) throw new DomainError('forbidden', 'Admin privileges required');
+    const fault = confirmFault({
       proposedAt: Date.parse(held.created_at),
-    };
-    if (!holdsRole(role, 'admin') || !mayConfirm(confirmer))
-      throw new DomainError('forbidden', HELD_MESSAGES.tooNew);
+      proposerRoot: rootAdminIn(giver),
+      confirmer: {
+        adminSince: role?.get('created_at')?.toMillis() ?? 0,
+        resetAt: profile?.get('credentials_reset_at')?.toMillis() ?? 0,
+        root,
+      },
+    });
+    if (fault) throw new DomainError('forbidden', HELD_MESSAGES[fault]);
     let memberId = held.member_id;
     if (held.source === 'contribution' && memberId === null) {
       if (!contribution?.get('email'))

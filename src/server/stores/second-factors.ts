@@ -218,17 +218,3 @@ export function removeFactor(writing: Writing): Promise<void> {
     again: async () => {},
   });
 }
-
-/**
- * Takes the second factor of an account away and ends its sessions, for the command of the operator; false where there is
- * none.
- */
-export function takeFactorOf(userId: string, now: Date): Promise<boolean> {
-  return inTransaction(async (transaction) => {
-    const profile = await transaction.get(profileDocument(userId));
-    if (factorIdIn(profile) === null) return false;
-    dropFactor(transaction, userId, now);
-    transaction.update(profileDocument(userId), { sessions_ended_at: now, credentials_reset_at: now });
-    return true;
-  });
-}

@@ -1,12 +1,18 @@
-import { ROLES, type Role } from '#domain/access.ts';
+import { ROLES, type Role, roleId } from '#domain/access.ts';
 import { OPERATOR } from '#domain/audit/audit.ts';
 import { DomainError } from '#domain/errors.ts';
-import { demotionGuard, disablingGuard, type ManagedUser, USER_GUARDS } from '#domain/users/user.ts';
+import {
+  demotionGuard,
+  disablingGuard,
+  isOtherAdmin,
+  type ManagedUser,
+  USER_GUARDS,
+} from '#domain/users/user.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { countOpen, profileChange, profileDocument } from './profiles.ts';
 import { createResetToken, openResetLinks } from './recovery-tokens.ts';
 import { leaveRestoreNote } from './restore-notes.ts';
-import { holdsRole, putRole, readAdminIds, roleDocument } from './roles.ts';
+import { holdsRole, putRole, readAdminIds, roleDocument, rootAdminIn } from './roles.ts';
 import { dropFactor } from './second-factors.ts';
 import { findManagedUser, managedUserDocuments, managedUserIn } from './user-records.ts';
 import { type Writing, write } from './write.ts';
@@ -43,7 +49,13 @@ async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
     throw new DomainError('forbidden', 'Admin privileges required');
   const user = managedUserIn(documents);
   if (!user) throw new DomainError('not-found', UNKNOWN);
-  return { user, hasLongPassword: documents[0]?.get('has_long_password') === true };
+  return {
+    user,
+    hasLongPassword: documents[0]?.get('has_long_password') === true,
+    /** Null for the operator. */
+    actorRoot: rootAdminIn(actor),
+    userRoot: rootAdminIn(documents.find(({ id }) => id === roleId(userId, 'admin'))),
+  };
 }
 
 /** How many open accounts hold the role admin. Read only where the last of them could go, so that other writes do not meet. */
@@ -54,12 +66,26 @@ async function countOpenAdmins(transaction: Transaction): Promise<number> {
 /** Writes one message of the transaction's own cause: its subject is the audit row, from which it is made. */
 function leave(
   transaction: Transaction,
-  kind: 'role-notice' | 'account-sync' | 'second-factor-notice',
+  kind: 'role-notice' | 'account-sync' | 'second-factor-notice' | 'admin-reset-notice',
   { auditId, now }: UserWrite,
 ): OutboxMessage {
   const message = freshMessage(kind, auditId);
   transaction.create(outboxDocument(message), outboxRecord(message, now));
   return message;
+}
+
+/** Refuses to reset what another admin signs in with, to everybody but the operator (T04). */
+function refuseOtherAdmin(sentence: string, user: ManagedUser, actorId: string): void {
+  if (actorId !== OPERATOR.id && isOtherAdmin(user, actorId)) throw new DomainError('forbidden', sentence);
+}
+
+/** Tells the person of a reset and, where they are an admin, all admins; without an address of theirs the admins alone. */
+function leaveResetNotices(transaction: Transaction, user: ManagedUser, writing: UserWrite): OutboxMessage[] {
+  const isAdmin = user.roles.includes('admin');
+  return [
+    ...(isAdmin ? [leave(transaction, 'admin-reset-notice', writing)] : []),
+    ...(isAdmin && !user.has_recovery ? [] : [leave(transaction, 'second-factor-notice', writing)]),
+  ];
 }
 
 async function again(userId: string): Promise<UserWritten> {
@@ -69,19 +95,28 @@ async function again(userId: string): Promise<UserWritten> {
 }
 
 /**
- * Gives a role, with its audit row and, for a new admin, the notice to all of them. Holding it already changes nothing. A
- * new admin whose password was never seen to be long enough is marked: they choose another before the role opens anything
+ * Gives a role, with its audit row and, for a new admin, the notice to all of them. Holding it already changes nothing,
+ * unless the operator gives what another admin gave before: then it goes back to nobody else any more (T04). A new admin whose password was never seen to be long enough is marked: they choose another before the role opens anything
  * (T04).
  */
 export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
   return write<UserWritten, 'user.grant-role'>(writing, {
     action: 'user.grant-role',
     run: async (transaction) => {
-      const { user, hasLongPassword } = await read(transaction, writing);
-      if (user.roles.includes(role)) return null;
+      const { user, hasLongPassword, actorRoot, userRoot } = await read(transaction, writing);
+      const isHeld = user.roles.includes(role);
+      const isVouchedFor = role === 'admin' && actorRoot === null && userRoot !== user.id;
+      if (isHeld && !isVouchedFor) return null;
       if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabled, { current: user });
+      // Whoever made a link before does not come into an admin's account with it.
+      const deleteLinks = role === 'admin' ? await openResetLinks(transaction, user.id) : null;
       const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
-      putRole(transaction, user.id, role, writing.now);
+      putRole(
+        transaction,
+        { userId: user.id, role, rootAdminId: role === 'admin' ? actorRoot : null },
+        writing.now,
+      );
+      deleteLinks?.();
       const needsPassword = role === 'admin' && !hasLongPassword;
       const marked = needsPassword ? { has_long_password: false } : {};
       transaction.update(profileDocument(user.id), { ...marked, ...profileChange(writing.now) });
@@ -89,7 +124,7 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
       return {
         result: {
           user: { ...user, roles },
-          messages: role === 'admin' ? [leave(transaction, 'role-notice', writing)] : [],
+          messages: role === 'admin' && !isHeld ? [leave(transaction, 'role-notice', writing)] : [],
         },
         thing: user.id,
         before: { roles: user.roles },
@@ -217,15 +252,17 @@ export function takeSecondFactor(writing: UserWrite, reason: string): Promise<Us
       const { user } = await read(transaction, writing);
       if (user.id === writing.actorId)
         throw new DomainError('conflict', USER_GUARDS.ownFactor, { current: user });
+      refuseOtherAdmin(USER_GUARDS.adminFactor, user, writing.actorId);
       if (!user.has_second_factor) return null;
       dropFactor(transaction, user.id, writing.now);
       transaction.update(profileDocument(user.id), {
         sessions_ended_at: writing.endsAt,
         credentials_reset_at: writing.now,
       });
-      const messages = (['account-sync', 'second-factor-notice'] as const).map((kind) =>
-        leave(transaction, kind, writing),
-      );
+      const messages = [
+        leave(transaction, 'account-sync', writing),
+        ...leaveResetNotices(transaction, user, writing),
+      ];
       return {
         result: { user: { ...user, has_second_factor: false }, messages, endedSessions: true },
         thing: user.id,
@@ -247,8 +284,10 @@ export function storeResetLink(writing: UserWrite, digest: string, expiresAt: Da
     action: 'user.reset-link',
     run: async (transaction) => {
       const { user } = await read(transaction, writing);
+      refuseOtherAdmin(USER_GUARDS.adminLink, user, actorId);
       if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabledLink, { current: user });
       await createResetToken({ userId, createdBy: actorId, expiresAt, digest, now }, transaction);
+      if (user.roles.includes('admin') && actorId !== user.id) leaveResetNotices(transaction, user, writing);
       return { result: undefined, thing: userId, before: {}, after: { expires_at: expiresAt } };
     },
     again: () => {

@@ -4,6 +4,7 @@ import { ROLES } from '#domain/access.ts';
 import {
   demotionGuard,
   disablingGuard,
+  linkGuard,
   type ManagedUser,
   resetGuard,
   USER_GUARDS,
@@ -52,10 +53,7 @@ export function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMe
         );
       })}
       <MenuLine />
-      <MenuItem
-        why={user.disabled ? USER_GUARDS.disabledLink : null}
-        onPress={() => void actions.makeLink(user)}
-      >
+      <MenuItem why={linkGuard(user, actorId)} onPress={() => void actions.makeLink(user)}>
         Issue a reset link
       </MenuItem>
       <MenuItem why={resetGuard(user, actorId)} onPress={() => actions.askToReset(user)}>

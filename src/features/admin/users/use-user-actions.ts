@@ -110,12 +110,10 @@ export function useUserActions() {
   };
 
   const makeLink = async (user: ManagedUser) => {
-    const isAdmin = user.roles.includes('admin');
     const sure = await confirm({
       title: `Issue a reset link for ${user.username}?`,
-      text: `Anybody who opens the link sets a new password for this account${isAdmin ? ', which is an admin' : ''}. It works once, for 24 hours. Make sure that you know who you give it to.`,
+      text: `Anybody who opens the link sets a new password for this account. It works once, for 24 hours. Make sure that you know who you give it to.`,
       action: 'Issue link',
-      ...(isAdmin ? { typed: typedName(user) } : {}),
     });
     if (!sure) return backTo(user);
     await mutate({

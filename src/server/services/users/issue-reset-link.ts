@@ -4,15 +4,20 @@ import { RESET_LINK_MS } from '#domain/users/user.ts';
 import { digestOfSecret, newLinkSecret } from '../../accounts/link-secret.ts';
 import { siteUrl } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { storeResetLink } from '../../stores/user-writes.ts';
+import { storeResetLink, type UserWrite } from '../../stores/user-writes.ts';
 import { writingOf } from '../writing.ts';
 
-/** Admins who typed their password lately. Answers a one-time link to a new password; only its digest is kept. */
-export const issueResetLink: Verb<typeof contract> = async (context, { params }) => {
-  const { now } = context;
+/** A one-time link to a new password; only its digest is kept. */
+export async function makeResetLink(writing: UserWrite): Promise<{ link: string; expires_at: string }> {
   const secret = newLinkSecret();
-  const expiresAt = new Date(now.getTime() + RESET_LINK_MS);
+  const expiresAt = new Date(writing.now.getTime() + RESET_LINK_MS);
+  const link = `${siteUrl()}${LINKED_PATHS.recover}#reset=${secret}`;
+  await storeResetLink(writing, digestOfSecret(secret), expiresAt);
+  return { link, expires_at: expiresAt.toISOString() };
+}
+
+/** Admins who typed their password lately; the password of another admin is the operator's to reset. */
+export const issueResetLink: Verb<typeof contract> = (context, { params }) => {
   const writing = writingOf(context, [params.id, 'reset-link'], 'user');
-  await storeResetLink({ ...writing, userId: params.id, endsAt: now }, digestOfSecret(secret), expiresAt);
-  return { link: `${siteUrl()}${LINKED_PATHS.recover}#reset=${secret}`, expires_at: expiresAt.toISOString() };
+  return makeResetLink({ ...writing, userId: params.id, endsAt: context.now });
 };

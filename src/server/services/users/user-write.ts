@@ -4,8 +4,8 @@ import type { CallContext } from '../../http/endpoint.ts';
 import type { UserWrite, UserWritten } from '../../stores/user-writes.ts';
 import { deliverFresh, deliverNow } from '../outbox/drain.ts';
 import { writingOf } from '../writing.ts';
+import { sendResetNotice } from './send-reset-notice.ts';
 import { sendRoleNotice } from './send-role-notice.ts';
-import { sendSecondFactorNotice } from './send-second-factor-notice.ts';
 import { syncAccount } from './sync-account.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function writeUser(
     // Sessions end before the answer; a mail may take its time.
     if (message.kind === 'account-sync') await deliverNow({ message, send: syncAccount });
     else if (message.kind === 'role-notice') context.later(deliverFresh({ message, send: sendRoleNotice }));
-    else context.later(deliverFresh({ message, send: sendSecondFactorNotice }));
+    else context.later(deliverFresh({ message, send: sendResetNotice }));
   }
   if (written.endedSessions) await secondAfter(endsAt);
   return written.user;

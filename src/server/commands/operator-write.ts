@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import { OPERATOR } from '#domain/audit/audit.ts';
+import { firebaseAuth } from '../auth/firebase.ts';
+import { loginAddress } from '../login-address.ts';
+import { findProfile, findUserIdByUsername } from '../stores/profiles.ts';
+import type { UserWrite } from '../stores/user-writes.ts';
+
+/** A write of the operator upon the account with this username or sign-in address. Ends with 1 for a sign-in without an account. */
+export async function operatorWriteFor(name: string): Promise<UserWrite> {
+  const isAddress = name.includes('@');
+  const known = isAddress ? null : await findUserIdByUsername(name);
+  const userId = known ?? (await firebaseAuth().getUserByEmail(isAddress ? name : loginAddress(name))).uid;
+  if (!(await findProfile(userId))) {
+    console.error(`${name} has a sign-in and no account. Accounts are made on the site, at /auth.`);
+    process.exit(1);
+  }
+  const now = new Date();
+  return { actorId: OPERATOR.id, auditId: randomUUID(), idempotency: null, now, endsAt: now, userId };
+}

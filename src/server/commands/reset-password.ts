@@ -1,0 +1,24 @@
+import { londonDateInWords } from '#domain/formats.ts';
+import { makeResetLink } from '../services/users/issue-reset-link.ts';
+import { operatorWriteFor } from './operator-write.ts';
+import { confirmChange, endWithout, loadProductionOrLocal } from './production.ts';
+
+/**
+ * `npm run reset-password -- ada`: makes a link to a new password, which is shown once. It is the only way for that of an
+ * admin without a recovery address (T04); the person and the admins are told by email.
+ */
+const words = process.argv.slice(2);
+const name = words.find((word) => word !== '--yes');
+if (!name) {
+  console.error('Usage: npm run reset-password -- <username or address of an account> [--yes]');
+  process.exit(2);
+}
+await loadProductionOrLocal();
+await confirmChange(`Make a link to a new password for ${name}`, words.includes('--yes'));
+try {
+  const { link, expires_at } = await makeResetLink(await operatorWriteFor(name));
+  console.log(`${link}\nIt works once, until ${londonDateInWords(expires_at)}, and is shown here only.`);
+  process.exit(0);
+} catch (fault) {
+  endWithout(fault, name);
+}
