@@ -1,8 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { rebuildLeaderboard } from '#server/services/recognition/rebuild.ts';
+import { keepUpLists } from '#server/services/upkeep/keep-up-lists.ts';
 import { blobStore } from '#server/stores/blob-store.ts';
+import { CONTRIBUTION_ROWS } from '#server/stores/contribution-lists.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { IDEA_ROWS } from '#server/stores/idea-rows.ts';
 import { readLeaderboard } from '#server/stores/leaderboard-snapshot.ts';
+import { readRowGeneration } from '#server/stores/row-blocks.ts';
+import { USER_ROWS } from '#server/stores/user-records.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { countReads } from '#tests/builders/wire-counts.ts';
 
@@ -74,4 +79,41 @@ test('a file of all that is gone is made again from the records', async () => {
   await stored().delete('leaderboard.json');
   await rebuildLeaderboard(new Date(), true);
   expect((await readLeaderboard())?.contributors).toHaveLength(2_000);
+});
+
+test('an instance whose clock is forty days ahead hides nobody who changes later', async () => {
+  const day = 24 * 60 * 60_000;
+  const people = firestore().collection('contributors');
+  const ahead = new Date(Date.now() + 40 * day);
+  await people.doc('contributor-11').update({ alias: 'Ahead', changed_at: ahead });
+  await rebuildLeaderboard(ahead);
+  await change(12, 'After');
+  await rebuildLeaderboard(new Date());
+  expect([await aliasOf(11), await aliasOf(12)]).toEqual(['Ahead', 'After']);
+  await change(11, 'Right again');
+  await rebuildLeaderboard(new Date());
+  expect(await aliasOf(11)).toBe('Right again');
+  // A cursor that is right costs no second reading of everybody.
+  expect(await countReads(() => rebuildLeaderboard(new Date()))).toBeLessThan(1_000);
+});
+
+test('once a week the night makes board and lists anew from the records', async () => {
+  const day = 24 * 60 * 60_000;
+  const night = (days: number) => keepUpLists(new Date(Date.now() + days * day));
+  await night(0);
+  // Past our verbs, and so behind every cursor.
+  const long = new Date('2020-01-01T00:00:00.000Z');
+  const people = firestore().collection('contributors');
+  await people
+    .doc('hidden-one')
+    .set({ ...(await people.doc('contributor-1').get()).data(), changed_at: long });
+  const isShown = async () => (await readLeaderboard())?.contributors.some(({ id }) => id === 'hidden-one');
+  const generations = () =>
+    Promise.all([USER_ROWS, CONTRIBUTION_ROWS, IDEA_ROWS].map(({ list }) => readRowGeneration(list)));
+  const before = await generations();
+  await night(6);
+  expect([await isShown(), await generations()]).toEqual([false, before]);
+  await night(7);
+  expect(await isShown()).toBe(true);
+  expect((await generations()).filter((one) => before.includes(one))).toEqual([]);
 });

@@ -3,7 +3,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { placeOf, type Row } from '#server/stores/row-blocks.ts';
 import type { RowSource } from '#server/stores/row-folding.ts';
-import { everyRow, forgetRows, keepUpRows, pageOfRows, purgeRows } from '#server/stores/row-lists.ts';
+import {
+  changedRows,
+  everyRow,
+  forgetRows,
+  keepUpRows,
+  pageOfRows,
+  purgeRows,
+} from '#server/stores/row-lists.ts';
 
 const START = Date.UTC(2026, 10, 22);
 const MEBIBYTE = 1024 * 1024;
@@ -58,6 +65,8 @@ const step = fc.oneof(
   { weight: 1, arbitrary: fc.constant({ kind: 'night' as const }) },
   { weight: 1, arbitrary: fc.constant({ kind: 'forget' as const }) },
 );
+
+const pageAt = (now: number) => ({ size: 50, now: new Date(now), later: () => {} });
 
 test('whatever is added, changed and taken away, a walk finds the records as they are', async () => {
   await fc.assert(
@@ -128,4 +137,34 @@ test('no answer is longer than the platform takes, and what is kept is read agai
   expect(lengths.length).toBeGreaterThan(1);
   expect(Math.max(...lengths)).toBeLessThan(6 * MEBIBYTE);
   expect(counted.reads).toBe(0);
+});
+
+test('what an instance whose clock is forty days ahead has written hides no later change', async () => {
+  const { source, records, inOrder } = listOf(50);
+  const ahead = START + 40 * 24 * 60 * 60_000;
+  const write = (id: string, changed_at: number) =>
+    records.set(id, {
+      id,
+      created_at: new Date(START - 1000).toISOString(),
+      text: `${changed_at}`,
+      changed_at,
+    });
+  for (const id of ['a', 'b', 'c']) write(id, START - 5000);
+  write('ahead', ahead);
+  await keepUpRows(source, new Date(ahead), () => true);
+  const [{ mark }, now] = [await pageOfRows(source, pageAt(ahead + 1000)), START + 60_000];
+  write('b', now - 20_000);
+  write('late', now - 10_000);
+  const all = (at: number) => everyRow(source, { now: new Date(at), later: () => {} });
+  expect(await all(now)).toEqual(inOrder());
+  expect(await all(now + 60_000)).toEqual(inOrder());
+  // A desk that was given its cursor by that instance.
+  write('c', now + 1000);
+  const { items } = await changedRows(source, mark, new Date(now + 2000));
+  expect(items.map(({ id }) => id).sort()).toEqual(['ahead', 'c']);
+  // Erasure brings the rows up to date whatever their cursor says.
+  await keepUpRows(source, new Date(ahead), () => true);
+  write('a', now + 70_000);
+  await purgeRows(source, new Set(), new Date(now + 80_000));
+  expect(await all(now + 81_000)).toEqual(inOrder());
 });

@@ -15,6 +15,7 @@ import { contributorIdKey } from '../environment.ts';
 import { readBadgeNames } from './badges.ts';
 import { idOfDigest } from './document-id.ts';
 import { firestore, readDocument } from './firestore.ts';
+import { walk } from './paging.ts';
 import type { Place } from './personal-data.ts';
 import { profileDocument } from './profiles.ts';
 import { noteProvedAddress, readProvedAddress } from './proved-addresses.ts';
@@ -291,10 +292,8 @@ export function peopleAmong(contributors: readonly Contributor[]): Map<string, C
 
 /** Everybody who changed after a moment, in one query; at most 5,000. */
 export async function contributorsChangedSince(moment: Date): Promise<Contributor[]> {
-  const changed = await contributors()
-    .where('changed_at', '>', moment)
-    .orderBy('changed_at')
-    .limit(5_000)
-    .get();
-  return changed.docs.map(asContributor);
+  const changed = contributors().where('changed_at', '>', moment).orderBy('changed_at');
+  const found: Contributor[] = [];
+  for await (const document of walk(changed)) found.push(asContributor(document));
+  return found;
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { believedCursor, isSucceeded } from '#domain/clocks.ts';
 import { Contributor } from '#domain/recognition/leaderboard.ts';
 import { DEADLINES } from '../deadlines.ts';
 import { storeOfProject } from '../deployment.ts';
@@ -52,11 +53,11 @@ async function readRecent(): Promise<Recent | null> {
 }
 
 /** Everybody of two lists; of two rows of one contributor the younger one, whichever list was written last. */
-function merged(all: readonly Contributor[], changed: readonly Contributor[]): Contributor[] {
+function merged(all: readonly Contributor[], changed: readonly Contributor[], now: Date): Contributor[] {
   const people = new Map(all.map((one) => [one.id, one]));
   for (const one of changed) {
     const had = people.get(one.id);
-    if (!had || had.changed_at <= one.changed_at) people.set(one.id, one);
+    if (!had || isSucceeded(had.changed_at, one.changed_at, now)) people.set(one.id, one);
   }
   return [...people.values()];
 }
@@ -65,7 +66,7 @@ async function readStored(): Promise<LeaderboardSnapshot | null> {
   const [whole, recent] = await Promise.all([readWhole(), readRecent()]);
   if (!recent || !whole) return whole;
   const { mark, updated_at } = recent;
-  return { mark, updated_at, contributors: merged(whole.contributors, recent.contributors) };
+  return { mark, updated_at, contributors: merged(whole.contributors, recent.contributors, new Date()) };
 }
 
 /**
@@ -97,41 +98,46 @@ export async function writeLeaderboard(snapshot: LeaderboardSnapshot, at: Date |
 /** How far before its cursor what changed is looked at again, in milliseconds: commits may arrive out of order. */
 const OVERLAP_MS = 60_000;
 
-const changedAfter = (mark: string | undefined) =>
-  contributorsChangedSince(mark ? new Date(Date.parse(mark) - OVERLAP_MS) : new Date(0));
+function changedAfter(mark: string | undefined, now: Date) {
+  const cursor = believedCursor(mark, now);
+  return contributorsChangedSince(cursor ? new Date(Date.parse(cursor) - OVERLAP_MS) : new Date(0));
+}
 
 /** Everybody on the board as they are now: the snapshot and, in one query, who changed since; the earliest change first. */
 export async function contributorsNow(
   snapshot: LeaderboardSnapshot | null,
+  now = new Date(),
 ): Promise<{ people: Contributor[]; changed: Contributor[] }> {
-  const changed = await changedAfter(snapshot?.mark);
-  return { people: merged(snapshot?.contributors ?? [], changed), changed };
+  const changed = await changedAfter(snapshot?.mark, now);
+  return { people: merged(snapshot?.contributors ?? [], changed, now), changed };
 }
 
 /**
  * Brings what is stored up to date with one query for what changed. It reads and writes the small file, whatever number of
  * people there is, and all of them once in some hundred changes or a day. With `leavesNothing` all are written at once, so
- * that nothing is left of how they were before. `nameOf` says what is public of a name: what was typed stays in the records.
+ * that nothing is left of how they were before; with `fromRecords` all are read again. `nameOf` says what is public of a name: what was typed stays in the records.
  */
 export async function updateLeaderboard(
   now: Date,
-  { nameOf, leavesNothing }: { nameOf: (alias: string) => string; leavesNothing: boolean },
+  how: { nameOf: (alias: string) => string; leavesNothing: boolean; fromRecords?: boolean },
 ): Promise<void> {
+  const { nameOf, leavesNothing, fromRecords = false } = how;
   const named = (contributors: readonly Contributor[]) =>
     contributors.map((one) => ({ ...one, alias: nameOf(one.alias) }));
-  const recent = await readRecent();
-  const before = recent?.whole_at ? null : await readWhole();
-  const changed = await changedAfter(recent?.mark ?? before?.mark);
-  const contributors = merged(recent?.contributors ?? [], named(changed));
-  const mark = changed.at(-1)?.changed_at ?? recent?.mark ?? before?.mark ?? now.toISOString();
+  const recent = fromRecords ? null : await readRecent();
+  const before = recent?.whole_at || fromRecords ? null : await readWhole();
+  const changed = await changedAfter(recent?.mark ?? before?.mark, now);
+  const contributors = merged(recent?.contributors ?? [], named(changed), now);
+  const latest = changed.at(-1)?.changed_at ?? recent?.mark ?? before?.mark;
+  const mark = believedCursor(latest, now) ?? now.toISOString();
   const times = { mark, updated_at: now.toISOString() };
   const isStanding = recent?.whole_at && now.getTime() - Date.parse(recent.whole_at) < WHOLE_MS;
   if (isStanding && !leavesNothing && contributors.length <= RECENT_MAX) {
     await snapshots(DEADLINES.blobs).setJSON(RECENT, { ...recent, ...times, contributors });
     return;
   }
-  const whole = before ?? (await readWhole());
+  const whole = before ?? (fromRecords ? null : await readWhole());
   // A file that is gone is made again from the records.
-  const others = whole?.contributors ?? (recent ? await changedAfter(undefined) : []);
-  await writeLeaderboard({ ...times, contributors: named(merged(others, contributors)) }, now);
+  const others = whole?.contributors ?? (recent ? await changedAfter(undefined, now) : []);
+  await writeLeaderboard({ ...times, contributors: named(merged(others, contributors, now)) }, now);
 }

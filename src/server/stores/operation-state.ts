@@ -42,6 +42,15 @@ export async function noteNight(night: NightState): Promise<void> {
   await stateDocument().set({ night }, { mergeFields: ['night'] });
 }
 
+/** When what is kept beside the records was made anew from them all, in milliseconds since 1970; null when never. */
+export async function readRebuiltAt(): Promise<number | null> {
+  return (await stateDocument().get()).get('rebuilt_at') ?? null;
+}
+
+export async function noteRebuilt(rebuilt_at: number): Promise<void> {
+  await stateDocument().set({ rebuilt_at }, { mergeFields: ['rebuilt_at'] });
+}
+
 /** Notes from when on nights are looked out for, in milliseconds since 1970. */
 export async function noteWatchedSince(watched_since: number): Promise<void> {
   await stateDocument().set({ watched_since }, { mergeFields: ['watched_since'] });

@@ -1,3 +1,4 @@
+import { believedCursor } from '#domain/clocks.ts';
 import { describeCause, log } from '../log.ts';
 import type { RowsPage } from './paging.ts';
 import {
@@ -59,11 +60,21 @@ export interface Kept {
   manifest: Manifest | null;
 }
 
+/** The manifest of a generation. One whose cursor lies in the future missed changes, and is made afresh. */
+export async function believedManifest(
+  list: string,
+  generation: string,
+  now: Date,
+): Promise<Manifest | null> {
+  const manifest = await readManifest(list, generation);
+  return manifest && believedCursor(manifest.mark, now) ? manifest : null;
+}
+
 /** What is kept of a list; null when Blobs cannot be read, and then the records are. */
-export async function keptOf(list: string): Promise<Kept | null> {
+export async function keptOf(list: string, now: Date): Promise<Kept | null> {
   try {
     const generation = await readRowGeneration(list);
-    return { generation, manifest: await readManifest(list, generation) };
+    return { generation, manifest: await believedManifest(list, generation, now) };
   } catch (cause) {
     log({ level: 'warn', event: 'rows of a list not read', id: list, cause: describeCause(cause) });
     return null;

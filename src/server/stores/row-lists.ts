@@ -1,3 +1,4 @@
+import { believedCursor } from '#domain/clocks.ts';
 import { describeCause, log } from '../log.ts';
 import { severalAtOnce } from '../several-at-once.ts';
 import type { RowsPage } from './paging.ts';
@@ -7,13 +8,13 @@ import {
   placeOf,
   type Row,
   readBlock,
-  readManifest,
   readRowGeneration,
   renewRowGeneration,
   sweepBlocks,
   writeManifest,
 } from './row-blocks.ts';
 import {
+  believedManifest,
   cursorOf,
   extended,
   folded,
@@ -105,7 +106,7 @@ async function keptRows<R extends Row>(
  */
 export async function pageOfRows<R extends Row>(source: RowSource<R>, asked: Asked): Promise<RowsAnswer<R>> {
   const { after, size, now, later } = asked;
-  const kept = await keptOf(source.list);
+  const kept = await keptOf(source.list, now);
   if (after !== undefined || kept?.manifest || !source.cold) return pageIn(source, kept, asked);
   const { mark } = await emptyManifest(source, now);
   const page = await source.older(undefined, Math.min(size, source.cold));
@@ -173,7 +174,7 @@ export async function everyRow<R extends Row>(
   let after: string | undefined;
   do {
     const asked = { ...how, after, size: EVERY_AT_ONCE };
-    const page: RowsAnswer<R> = await pageIn(source, await keptOf(source.list), asked);
+    const page: RowsAnswer<R> = await pageIn(source, await keptOf(source.list, how.now), asked);
     rows.push(...page.items);
     after = page.next ?? undefined;
   } while (after !== undefined);
@@ -187,7 +188,7 @@ export async function changedRows<R extends Row>(
   now: Date,
 ): Promise<RowsAnswer<R>> {
   const [{ rows, latest }, generation] = await Promise.all([
-    changedSince(new Date(mark), false),
+    changedSince(new Date(believedCursor(mark, now) ?? cursorOf(null, now)), false),
     readRowGeneration(list),
   ]);
   return { items: rows, next: null, mark: latest ? cursorOf(latest, now) : mark, generation };
@@ -204,7 +205,7 @@ export async function purgeRows<R extends Row>(
 ): Promise<void> {
   const { list } = source;
   const before = await readRowGeneration(list);
-  const manifest = await readManifest(list, before);
+  const manifest = await believedManifest(list, before, now);
   const generation = await renewRowGeneration(list);
   if (manifest) {
     const since = await source.changedSince(new Date(manifest.mark), true);
@@ -231,7 +232,7 @@ export async function keepUpRows<R extends Row>(
 ): Promise<number> {
   let read = 0;
   for (;;) {
-    const kept = await keptOf(source.list);
+    const kept = await keptOf(source.list, now);
     if (!kept || kept.manifest?.reached === null || !hasTime()) break;
     const after = kept.manifest?.reached;
     const { items } = await pageIn(source, kept, { after, size: source.chunk, now, later: () => {} });

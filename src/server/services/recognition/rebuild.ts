@@ -11,10 +11,14 @@ export const LEADERBOARD_TAG = 'leaderboard';
 /**
  * Brings the snapshot of the leaderboard up to date with one query for what changed, and has the edge forget the page
  * (A-09). Safe to run at any time and twice at once: what one run misses, the cursor leaves for the next. `leavesNothing`
- * after names were erased: then no older file is left.
+ * after names were erased: then no older file is left. `fromRecords` reads everybody again.
  */
-export async function rebuildLeaderboard(now: Date, leavesNothing = false): Promise<void> {
-  await updateLeaderboard(now, { nameOf: publicName, leavesNothing });
+export async function rebuildLeaderboard(
+  now: Date,
+  leavesNothing = false,
+  fromRecords = false,
+): Promise<void> {
+  await updateLeaderboard(now, { nameOf: publicName, leavesNothing, fromRecords });
   if (!isProduction()) return;
   try {
     await purgeCache({ tags: [LEADERBOARD_TAG] });
