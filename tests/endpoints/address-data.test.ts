@@ -1,13 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
+import { defaultExpiryDay } from '#domain/invites/invite.ts';
 import { deliverOutbox } from '#server/routes/outbox.ts';
 import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
 import { statusKeyOf } from '#server/status-link.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readPool } from '#server/stores/ledger.ts';
 import { freshMessage, outboxDocument, outboxRecord } from '#server/stores/outbox.ts';
-import { filesLeft, tracesOf } from '#tests/builders/contributor.ts';
+import { decideAs, filesLeft, soon, tracesOf } from '#tests/builders/contributor.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -96,6 +97,30 @@ describe('an address without an account (A-55, T36)', { timeout: 180_000 }, () =
     expect((await asAda(`${AT}/export`, { body: { email } })).status).toBe(404);
     const audit = await asAda('/api/admin/audit?action=address.erase');
     expect(audit.body.items[0].before).toMatchObject({ contributions: 4, invitations: 1 });
+  });
+
+  test('who contributes again after an erasure is named alone, and gets no invitation of before', async () => {
+    const { tag, email, accepted } = await buildVisitor(ada);
+    const board = async () => (await send(contributions, '/api/leaderboard?period=all')).body;
+    const counted = async () =>
+      (await board()).rows.reduce((sum: number, row: { accepted: number }) => sum + row.accepted, 0);
+    const before = await counted();
+    expect((await erase(email)).status).toBe(200);
+    expect(await counted()).toBe(before);
+    const again = await asAda(`/api/admin/tokens/${accepted}_1/reissue`, {
+      body: { username: 'again', expires_on: defaultExpiryDay(Date.now()), send_email: false },
+    });
+    expect(again.status).toBe(409);
+
+    const display_name = `Anew ${tag}`;
+    const sent = await send(contributions, '/api/contributions', {
+      body: buildContribution({ email, display_name }),
+    });
+    await deliver(await decideAs(ada, sent.body.id, { status: 'accepted' }), soon);
+    const row = (await board()).rows.find(({ alias }: { alias: string }) => alias === display_name);
+    expect(row).toMatchObject({ accepted: 1 });
+    expect(await counted()).toBe(before + 1);
+    expect((await find(email)).body.names).toEqual([display_name]);
   });
 
   test('keeps what belongs to an account, and says how much that is', async () => {

@@ -128,6 +128,24 @@ describe('the place of an address on the leaderboard (D32)', () => {
     expect((await stored(accountContributorId(second.id)))?.alias).toBe(other);
   });
 
+  test('of a deleted account is free for whoever contributes with it anew, and what was counted stays', async () => {
+    const [person, email, name, next] = [await buildPerson(), newAddress(), newName('Gone'), newName('Next')];
+    await prove(email, name, person);
+    await acceptedOf(email, name, person);
+    const counted = async () =>
+      (await send(contributions, '/api/leaderboard?period=all')).body.rows.reduce(
+        (sum: number, { accepted }: Row) => sum + accepted,
+        0,
+      );
+    const before = await counted();
+    const [username] = person.email.split('@');
+    const gone = { method: 'DELETE', body: { username }, token: person.token };
+    expect((await send(accounts, '/api/account', gone)).body).toMatchObject({ state: 'done' });
+    await acceptedOf(email, next);
+    expect((await rowOf(next))?.accepted).toBe(1);
+    expect(await counted()).toBe(before + 1);
+  });
+
   test('a decision delivered again after the address was proved counts nothing twice', async () => {
     const [person, email, name] = [await buildPerson(), newAddress(), newName('Once')];
     const id = await acceptedOf(email, name, person);
@@ -168,6 +186,78 @@ describe('the place of an address on the leaderboard (D32)', () => {
     await send(members, '/api/members/recognition', sent);
     await setNamed(id, true);
     expect(await rowOf(name)).toBeUndefined();
+  });
+
+  test('who opted out on their account is not named by the link of what they sent signed out, and reads why', async () => {
+    const [person, email, name] = [await buildPerson('member'), newAddress(), newName('Quiet')];
+    await prove(email, name, person);
+    await acceptedOf(email, name, person);
+    const put = (named: boolean) =>
+      send(members, '/api/members/recognition', { method: 'PUT', body: { named }, token: person.token });
+    await put(false);
+    const signedOut = await acceptedOf(email, newName('Signed out'));
+    expect((await setNamed(signedOut, true)).body).toEqual({ named: false, unnamed_by_account: true });
+    expect((await openLink(signedOut)).body).toMatchObject({ named: false, unnamed_by_account: true });
+    expect(await rowOf(name)).toBeUndefined();
+    expect((await send(accounts, '/api/account', { token: person.token })).body.named).toBe(false);
+    await put(true);
+    expect((await openLink(signedOut)).body).toMatchObject({ named: true, unnamed_by_account: false });
+    expect((await setNamed(signedOut, false)).body).toEqual({ named: false, unnamed_by_account: false });
+  });
+
+  test('a stranger who opted out and typed an address does not take its owner’s name off', async () => {
+    const [stranger, email, owner] = [await buildPerson('member'), newAddress(), newName('Owner')];
+    const body = { named: false };
+    await send(members, '/api/members/recognition', { method: 'PUT', body, token: stranger.token });
+    await acceptedOf(email, owner);
+    const theirs = await acceptedOf(email, newName('Stranger'), stranger);
+    expect((await setNamed(theirs, true)).body).toEqual({ named: false, unnamed_by_account: true });
+    expect((await rowOf(owner))?.accepted).toBe(1);
+  });
+});
+
+describe('somebody who renames their account', () => {
+  const rename = (person: Person, display_name: string) =>
+    send(accounts, '/api/account', { method: 'PATCH', body: { display_name }, token: person.token });
+  const boardText = async () =>
+    JSON.stringify((await send(contributions, '/api/leaderboard?period=all')).body);
+  const storedNames = async (name: string) => {
+    const rows = await firestore().collection('contributors').where('alias', '==', name).get();
+    return rows.size;
+  };
+
+  test('is under the new name on the board at once, and under the former one nowhere', async () => {
+    const [person, email] = [await buildPerson('member'), newAddress()];
+    const [former, name] = [newName('Former'), newName('Now')];
+    await acceptedOf(newAddress(), former, person);
+    await prove(email, former, person);
+    await acceptedOf(email, former, person);
+    expect((await rename(person, name)).status).toBe(200);
+    expect((await rowOf(name))?.accepted).toBe(2);
+    expect(await boardText()).not.toContain(former);
+    expect(await storedNames(former)).toBe(0);
+  });
+
+  test('stays so when something is accepted, or an address proved, that was sent under the former name', async () => {
+    const [person, email] = [await buildPerson('member'), newAddress()];
+    const [former, name] = [newName('Former'), newName('Now')];
+    const waiting = await contribute(email, former, person);
+    await acceptedOf(email, former);
+    await rename(person, name);
+    await accept(waiting);
+    expect(await stored(accountContributorId(person.id))).toMatchObject({ alias: name });
+    await openLink(waiting, person);
+    expect(await stored(contributorId(email))).toMatchObject({ alias: name, user_id: person.id });
+    await acceptedOf(newAddress(), 'Pen name', person);
+    expect(await storedNames(former)).toBe(0);
+  });
+
+  test('saves the same name again: nothing about the board changes', async () => {
+    const [person, pen] = [await buildPerson('member'), newName('Pen')];
+    await acceptedOf(newAddress(), pen, person);
+    const { body } = await send(accounts, '/api/account', { token: person.token });
+    expect((await rename(person, body.display_name)).status).toBe(200);
+    expect((await rowOf(pen))?.accepted).toBe(1);
   });
 });
 

@@ -290,6 +290,22 @@ describe('revoking and re-issuing', () => {
     expect(answers[0]?.body.current).toMatchObject({ id: used.id, redeemed_by: mo.id });
   });
 
+  test.each([
+    ['whose person was erased', { email: '' }, 'Whoever sent this was erased, so there is nobody to invite.'],
+    [
+      'that is no longer accepted',
+      { status: 'declined' },
+      'This contribution is not accepted, so it gets no token.',
+    ],
+  ])('a token of a contribution %s is not made again', async (_, change, message) => {
+    const id = await storeAccepted();
+    const { token } = (await make(id)).body;
+    await firestore().doc(`contributions/${id}`).update(change);
+    const answer = await reissue(token.id);
+    expect([answer.status, answer.body.message]).toEqual([409, message]);
+    expect(await tokensOf(id)).toHaveLength(1);
+  });
+
   test('unknown tokens are 404 and odd names 422', async () => {
     const unknown = `${randomUUID()}_1`;
     expect([(await revoke(unknown)).status, (await reissue(unknown)).status]).toEqual([404, 404]);

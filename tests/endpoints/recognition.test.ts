@@ -3,13 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Contribution } from '#domain/contributions/contribution.ts';
 import { monthOf } from '#domain/recognition/leaderboard.ts';
 import { rebuildLeaderboard, showBadgesOf } from '#server/services/recognition/rebuild.ts';
-import {
-  contributorId,
-  countContributor,
-  isNamed,
-  nameContributor,
-  nameMember,
-} from '#server/stores/contributors.ts';
+import { nameContributor, nameMember, namingOf } from '#server/stores/contributor-naming.ts';
+import { contributorId, countContributor } from '#server/stores/contributors.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
@@ -91,7 +86,8 @@ describe('GET /api/leaderboard (A-09)', () => {
     await rebuildLeaderboard(new Date());
     expect(nameOn(await board())).not.toContain(alias);
     expect(nameOn(await board())).toContain('Anonymous contributor');
-    expect(await isNamed({ ...contribution, email: contribution.email.toUpperCase() })).toBe(false);
+    const folded = { ...contribution, email: contribution.email.toUpperCase() };
+    expect((await namingOf(folded)).named).toBe(false);
     await nameContributor(contribution, true, new Date());
     await rebuildLeaderboard(new Date());
     expect(nameOn(await board())).toContain(alias);

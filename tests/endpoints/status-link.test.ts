@@ -124,6 +124,7 @@ describe('POST /api/contributions/status', () => {
       created_at: expect.any(String),
       reviewed_at: null,
       named: true,
+      unnamed_by_account: false,
     });
   });
 

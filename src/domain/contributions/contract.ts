@@ -5,6 +5,7 @@ import { formTicket } from '../forms/contract.ts';
 import { formWork } from '../forms/work.ts';
 import { multiline } from '../text.ts';
 import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, contributionFields } from './contribution.ts';
+import { Naming } from './naming.ts';
 import { uploadTicket } from './proof-contract.ts';
 import { proofKey } from './proof-file.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
@@ -84,8 +85,7 @@ export const ContributionProgress = z.object({
   ),
   created_at: z.string(),
   reviewed_at: z.nullable(z.string()),
-  /** Whether the leaderboard may name whoever sent it; asked once for all that came from their address. */
-  named: z.boolean(),
+  ...Naming.shape,
 });
 export type ContributionProgress = z.infer<typeof ContributionProgress>;
 

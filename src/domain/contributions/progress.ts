@@ -1,12 +1,13 @@
 import { awardTotal } from './award.ts';
 import type { ContributionProgress } from './contract.ts';
 import { type Contribution, isUndoable } from './contribution.ts';
+import type { Naming } from './naming.ts';
 
 /**
  * What a contributor may see of their contribution, on its private page and in an export. Until a decision takes effect the
- * contribution is new and its question absent (A-52, F5). `named`: whether they are named in public.
+ * contribution is new and its question absent (A-52, F5). `naming`: whether they are named in public.
  */
-export function progressOf(contribution: Contribution, named: boolean, now: Date): ContributionProgress {
+export function progressOf(contribution: Contribution, naming: Naming, now: Date): ContributionProgress {
   const isHidden = isUndoable(contribution, now.getTime()) || contribution.held === true;
   const { award, contributor_message, reviewed_at, thread } = contribution;
   const status = isHidden ? 'new' : contribution.status;
@@ -29,6 +30,6 @@ export function progressOf(contribution: Contribution, named: boolean, now: Date
     created_at: contribution.created_at,
     // Also after an earlier question: otherwise its disappearance would reveal a decision.
     reviewed_at: status === 'new' ? null : reviewed_at,
-    named,
+    ...naming,
   };
 }

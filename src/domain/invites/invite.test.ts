@@ -8,6 +8,7 @@ import {
   isRedeemable,
   isReissuable,
   issueFault,
+  reissueFault,
   tokenId,
   tokenNumber,
   tokenState,
@@ -99,7 +100,12 @@ test('tokens of a contribution are numbered, and the link keeps the secret in it
 });
 
 describe('a first invitation', () => {
-  const accepted = { status: 'accepted', token_issued: false, effective_at: '2026-11-22T10:00:10.000Z' };
+  const accepted = {
+    status: 'accepted',
+    email: 'a@b.example',
+    token_issued: false,
+    effective_at: '2026-11-22T10:00:10.000Z',
+  };
   const effective = Date.parse(accepted.effective_at);
 
   test('is for what is accepted and cannot be taken back any more, once', () => {
@@ -110,5 +116,19 @@ describe('a first invitation', () => {
     expect(issueFault({ ...accepted, status: 'declined', token_issued: true }, effective)).toBe(
       'notAccepted',
     );
+  });
+
+  test('is not for whoever was erased, whatever else is true of it', () => {
+    const erased = { ...accepted, email: '' };
+    expect(issueFault(erased, effective)).toBe('erased');
+    expect(issueFault({ ...erased, token_issued: true }, effective)).toBe('erased');
+    expect(reissueFault(erased, effective)).toBe('erased');
+  });
+
+  test('is made again while the contribution is accepted, although one was made before', () => {
+    const issued = { ...accepted, token_issued: true };
+    expect(reissueFault(issued, effective)).toBeNull();
+    expect(reissueFault(issued, effective - 1)).toBe('tooEarly');
+    expect(reissueFault({ ...issued, status: 'needs_info' }, effective)).toBe('notAccepted');
   });
 });

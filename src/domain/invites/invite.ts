@@ -12,6 +12,7 @@ export const INVITE_MESSAGES = {
     'A token for this contribution was made already, and its secret can be shown only once. To get a new one, re-issue it in the list of tokens.',
   tooEarly: 'This decision can still be undone for a few seconds. Nothing was made: try again in a moment.',
   notAccepted: 'This contribution is not accepted, so it gets no token.',
+  erased: 'Whoever sent this was erased, so there is nobody to invite.',
   used: 'This token was used already. Nothing was changed.',
   revoked: 'This token was revoked already.',
   /** One sentence for unknown, used, expired and revoked, so that nobody learns which (A-51). */
@@ -117,18 +118,28 @@ export function isRedeemable(token: Facts, now: number): boolean {
 /** What an invitation is made for, as far as that decides about it; `effective_at` in ISO 8601. */
 interface Invitable {
   status: string;
-  token_issued: boolean;
+  /** Empty once whoever sent it was erased. */
+  email: string;
   effective_at: string | null;
+}
+
+/** Why a contribution gets no token in the place of an earlier one at `now`, in milliseconds since 1970; null: it gets one. */
+export function reissueFault(
+  { status, email, effective_at }: Invitable,
+  now: number,
+): 'erased' | 'notAccepted' | 'tooEarly' | null {
+  if (email === '') return 'erased';
+  if (status !== 'accepted') return 'notAccepted';
+  return effective_at !== null && Date.parse(effective_at) > now ? 'tooEarly' : null;
 }
 
 /** Why a contribution gets no first token at `now`, in milliseconds since 1970; null: it gets one. */
 export function issueFault(
-  { status, token_issued, effective_at }: Invitable,
+  contribution: Invitable & { token_issued: boolean },
   now: number,
-): 'notAccepted' | 'already' | 'tooEarly' | null {
-  if (status !== 'accepted') return 'notAccepted';
-  if (token_issued) return 'already';
-  return effective_at !== null && Date.parse(effective_at) > now ? 'tooEarly' : null;
+): ReturnType<typeof reissueFault> | 'already' {
+  const fault = reissueFault(contribution, now);
+  return contribution.token_issued && (fault === null || fault === 'tooEarly') ? 'already' : fault;
 }
 
 /** True when a newer token may take this one's place. */

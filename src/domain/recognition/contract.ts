@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
+import { Naming } from '../contributions/naming.ts';
 import { LeaderboardRow, PERIODS, ThanksRow } from './leaderboard.ts';
 
 /** The leaderboard of a period and the wall of thanks, from the snapshot: no visit reads the database. */
@@ -24,7 +25,7 @@ export const setRecognition = contract({
     key: z.string('Must be text').check(z.maxLength(200, 'Must be the key of a status page')),
     named: z.boolean('Must be yes or no'),
   }),
-  output: z.object({ named: z.boolean() }),
+  output: Naming,
 });
 
 /** Whether the leaderboard names this member, under all their addresses. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  aliasOf,
   type Contributor,
   isOnlyNaming,
   isWithin,
@@ -131,4 +132,19 @@ test('a row on which nothing counts and that is no account’s says only whether
   expect(isOnlyNaming({ months: {}, user_id: null })).toBe(true);
   expect(isOnlyNaming({ months: {}, user_id: 'me' })).toBe(false);
   expect(isOnlyNaming(contributor('Moss'))).toBe(false);
+});
+
+describe('the alias that a contribution brings', () => {
+  const sent = { name: 'Former', at: '2026-11-20T10:00:00.000Z' };
+
+  test.each([
+    ['sent without an account', null, 'Former'],
+    ['sent from an account that was never renamed', null, 'Former'],
+    ['sent before its account was renamed', '2026-11-20T10:00:00.001Z', 'Now'],
+    ['sent at the moment of the renaming', sent.at, 'Now'],
+    ['sent after its account was renamed', '2026-11-20T09:59:59.999Z', 'Former'],
+  ])('%s', (what, renamed_at, expected) => {
+    const account = what.includes('without') ? null : { display_name: 'Now', renamed_at };
+    expect(aliasOf(sent, account)).toBe(expected);
+  });
 });

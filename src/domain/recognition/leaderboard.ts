@@ -70,6 +70,21 @@ export function rowOf({ userId, isProved, owner }: Sender): 'address' | 'account
   return userId === null || (isProved && isFreeFor(userId, owner)) ? 'address' : 'account';
 }
 
+/** The name of an account now, and when it was last changed (ISO 8601); null when it never was. */
+interface AccountName {
+  display_name: string;
+  renamed_at: string | null;
+}
+
+/**
+ * The alias that something brings to the board: the name that it was sent under, unless the account of whoever sent it
+ * was renamed since. Somebody who drops a name is not called by it again.
+ */
+export function aliasOf(sent: { name: string; at: string }, account: AccountName | null): string {
+  const isFormer = account !== null && account.renamed_at !== null && sent.at <= account.renamed_at;
+  return isFormer ? account.display_name : sent.name;
+}
+
 /** A contribution that was accepted, as it counts for whoever sent it. */
 export interface Accepted {
   kind: ContributionType;

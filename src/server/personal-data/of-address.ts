@@ -9,7 +9,7 @@ import {
   messagesOfAddress,
   type StoredRecord,
 } from '../stores/address-data.ts';
-import { rowOfAddress } from '../stores/contributors.ts';
+import { rowOfAddress } from '../stores/contributor-erasure.ts';
 import { invitationsFor } from '../stores/invites.ts';
 import { attemptsOfAddress } from '../stores/sign-in-attempts.ts';
 import {

@@ -5,7 +5,7 @@ import { StatementLine } from '#domain/ledger/ledger.ts';
 import { MySubmission } from '#domain/missions/member-contract.ts';
 import type { Submission } from '#domain/missions/mission.ts';
 import { asItsMemberSees } from '#domain/missions/submission.ts';
-import { isNamed } from '../stores/contributors.ts';
+import { namingOf } from '../stores/contributor-naming.ts';
 import { readDocument } from '../stores/firestore.ts';
 
 /** A stored record, times as ISO 8601 text. */
@@ -25,7 +25,7 @@ export const shownContribution = async (record: Stored, now: Date) => {
   const contribution = Contribution.parse(record);
   const { id, proof_file_path, proof_file, consent_version } = contribution;
   const typed = { ...typedFields(contribution), proof_file_path, proof_file, consent_version };
-  return { id, ...typed, ...progressOf(contribution, await isNamed(contribution), now) };
+  return { id, ...typed, ...progressOf(contribution, await namingOf(contribution), now) };
 };
 
 const shownMessage = only('name', 'email', 'message');

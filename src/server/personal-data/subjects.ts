@@ -4,6 +4,7 @@ import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { eraseAuditTexts, thingsOfContribution } from '../stores/audit-texts.ts';
 import { AWARDS_OF_PERSON } from '../stores/badges.ts';
 import { CONTRIBUTIONS_OF_PERSON } from '../stores/contributions.ts';
+import { eraseRowsOf } from '../stores/contributor-erasure.ts';
 import { CONTRIBUTORS_OF_PERSON } from '../stores/contributors.ts';
 import { BALANCE_OF_PERSON, VOTING_OF_PERSON } from '../stores/counters.ts';
 import { deleteReading, readReadings } from '../stores/desk.ts';
@@ -139,14 +140,7 @@ const submissions: PersonalData = {
 const contributors: PersonalData = {
   name: 'contributors',
   read: shownFrom(CONTRIBUTORS_OF_PERSON, shownContributor),
-  forget: (person, anonymousId) =>
-    changeRecords(CONTRIBUTORS_OF_PERSON, person, () => ({
-      alias: NOBODY,
-      user_id: anonymousId,
-      hidden: true,
-      badges: [],
-      changed_at: new Date(),
-    })),
+  forget: ({ id }, anonymousId) => eraseRowsOf(id, { anonymousId, name: NOBODY }, new Date()),
 };
 
 /** Invitations stay as made and used, for nobody: those that the person used, and those for their contributions. */

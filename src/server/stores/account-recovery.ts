@@ -54,7 +54,7 @@ export async function confirmPendingAddress(digest: string, now: Date): Promise<
     if (document.get('pending_digest') !== digest || typeof email !== 'string') return null;
     const profile = await transaction.get(profileDocument(link.userId));
     const deleteResets = await openResetLinks(transaction, link.userId);
-    const join = await openJoin(transaction, { userId: link.userId, email, alias: null });
+    const join = await openJoin(transaction, { userId: link.userId, email, sent: null });
     if (profile.exists) transaction.update(profile.ref, profileChange(now));
     transaction.set(reference, {
       email,

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { ERASED_NAME } from '#domain/contributions/erasure.ts';
 import {
+  aliasOf,
   Contributor,
   isFreeFor,
-  isOnlyNaming,
   monthOf,
   rowOf,
   withAccepted,
@@ -34,6 +33,16 @@ export function isNamedBy(profile: FirebaseFirestore.DocumentSnapshot): boolean 
   return profile.get('named') !== false;
 }
 
+/** The name of an account; null when there is no such account. */
+function nameOf(profile: FirebaseFirestore.DocumentSnapshot | undefined) {
+  if (!profile?.exists) return null;
+  const renamed = profile.get('renamed_at');
+  return {
+    display_name: String(profile.get('display_name')),
+    renamed_at: renamed ? (renamed.toDate().toISOString() as string) : null,
+  };
+}
+
 function keyOf(kind: 'contributor' | 'account', text: string): string {
   return idOfDigest(createHmac('sha256', contributorIdKey()).update(`${kind}\n${text}`).digest('base64url'));
 }
@@ -55,14 +64,14 @@ function asContributor(document: FirebaseFirestore.DocumentSnapshot): Contributo
 /** The row that a contribution counts in (`rowOf`), and whether it was counted before, in whichever. */
 async function readRow(transaction: Transaction, { id, email, submitted_by_user_id: userId }: Contribution) {
   const ofAddress = contributors().doc(contributorId(email));
-  const inAddress = ofAddress.collection('counted').doc(id);
+  const inAddress = countedIn(ofAddress).doc(id);
   if (userId === null) {
     const [row, before] = await transaction.getAll(ofAddress, inAddress);
     return { row, counted: inAddress, isCounted: before?.exists === true, profile: undefined };
   }
   const isProved = await readProvedAddress(transaction, userId, email);
   const ofAccount = contributors().doc(accountContributorId(userId));
-  const inAccount = ofAccount.collection('counted').doc(id);
+  const inAccount = countedIn(ofAccount).doc(id);
   const [address, account, ...rest] = await transaction.getAll(
     ofAddress,
     ofAccount,
@@ -93,7 +102,7 @@ export async function openContributor(
       kind: contribution.contribution_type,
       inz: awardTotal(contribution.award),
       month: monthOf(new Date(contribution.reviewed_at ?? now)),
-      alias: contribution.display_name,
+      alias: aliasOf({ name: contribution.display_name, at: contribution.created_at }, nameOf(profile)),
       userId: contribution.submitted_by_user_id,
       isUnnamed: profile !== undefined && !isNamedBy(profile),
     };
@@ -109,11 +118,11 @@ export async function countContributor(contribution: Contribution, now: Date): P
   });
 }
 
-/** Whose an address is to be, and the alias that they chose for it, if any. */
+/** Whose an address is to be, and under which name they sent something from it, and when, if they did. */
 interface Join {
   userId: string;
   email: string;
-  alias: string | null;
+  sent: { name: string; at: string } | null;
 }
 
 /**
@@ -122,7 +131,7 @@ interface Join {
  */
 export async function openJoin(
   transaction: Transaction,
-  { userId, email, alias }: Join,
+  { userId, email, sent }: Join,
 ): Promise<(now: Date) => void> {
   const [row, profile] = await transaction.getAll(
     contributors().doc(contributorId(email)),
@@ -130,6 +139,9 @@ export async function openJoin(
   );
   return (now) => {
     if (!row?.exists || !profile || !isFreeFor(userId, row.get('user_id'))) return;
+    const account = nameOf(profile);
+    const renamed = account?.renamed_at ? account.display_name : null;
+    const alias = sent ? aliasOf(sent, account) : renamed;
     transaction.update(row.ref, {
       user_id: userId,
       ...(alias === null ? {} : { alias, alias_is_own: true }),
@@ -141,54 +153,31 @@ export async function openJoin(
 
 /** Notes that an account proved an address by the private link of a contribution of its own, and gives it the row. */
 export async function joinByStatusLink(contribution: Contribution, userId: string, now: Date): Promise<void> {
-  const { email, display_name: alias } = contribution;
+  const { email, display_name: name, created_at: at } = contribution;
   await inTransaction(async (transaction) => {
-    const join = await openJoin(transaction, { userId, email, alias });
+    const join = await openJoin(transaction, { userId, email, sent: { name, at } });
     join(now);
     noteProvedAddress(transaction, { userId, email, by: 'status_link' }, now);
   });
 }
 
-/** The rows that a contribution's private link speaks for: that of its address, and that of the account that sent it. */
-function rowsOf({
-  email,
-  submitted_by_user_id: userId,
-}: Contribution): FirebaseFirestore.DocumentReference[] {
-  const ids = [contributorId(email), ...(userId === null ? [] : [accountContributorId(userId)])];
-  return ids.map((id) => contributors().doc(id));
-}
+/** The row with this id. */
+export const contributorRow = (id: string): FirebaseFirestore.DocumentReference => contributors().doc(id);
 
-/**
- * Names, or no longer names, whoever holds the private link of a contribution: under its address, and under the account
- * that sent it. Kept for somebody who is not on the board yet, too. An account that asked not to be named stays unnamed.
- */
-export async function nameContributor(contribution: Contribution, named: boolean, now: Date): Promise<void> {
-  const { display_name: alias, submitted_by_user_id: userId } = contribution;
-  await inTransaction(async (transaction) => {
-    const [ofAddress, ofAccount] = await transaction.getAll(...rowsOf(contribution));
-    const profile = userId === null ? null : await transaction.get(profileDocument(userId));
-    const put = (row: FirebaseFirestore.DocumentSnapshot, owner: string | null, hidden: boolean) => {
-      if (row.exists) return transaction.update(row.ref, { hidden, changed_at: now });
-      const empty = { alias, alias_is_own: false, user_id: owner, badges: [], months: {} };
-      return transaction.create(row.ref, { ...empty, hidden, changed_at: now });
-    };
-    if (ofAddress) put(ofAddress, null, !named);
-    if (ofAccount && profile) put(ofAccount, userId, !named || !isNamedBy(profile));
-  });
-}
+/** Which contributions were counted in a row. */
+export const countedIn = (row: FirebaseFirestore.DocumentReference): FirebaseFirestore.CollectionReference =>
+  row.collection('counted');
 
-/** Whether whoever sent a contribution may be named. One document read, two for an account's. */
-export async function isNamed(contribution: Contribution): Promise<boolean> {
-  const rows = await firestore().getAll(...rowsOf(contribution));
-  return rows.every((row) => row.get('hidden') !== true);
-}
+/** All rows of an account. */
+export const everyRowOf = (userId: string): FirebaseFirestore.Query =>
+  contributors().where('user_id', '==', userId);
 
 /** The documents of a person: one for their account, and one for each address that they proved. */
 function ofPerson(userId: string): FirebaseFirestore.Query {
-  return contributors().where('user_id', '==', userId).limit(20);
+  return everyRowOf(userId).limit(20);
 }
 
-async function documentsOf(userId: string): Promise<FirebaseFirestore.QueryDocumentSnapshot[]> {
+export async function documentsOf(userId: string): Promise<FirebaseFirestore.QueryDocumentSnapshot[]> {
   return (await ofPerson(userId).get()).docs;
 }
 
@@ -214,14 +203,6 @@ export async function standingOf(
   return { named, accepted: acceptedOf(documents.map(asContributor)) };
 }
 
-/** Names, or no longer names, a member under all their addresses. */
-export async function nameMember(userId: string, named: boolean, now: Date): Promise<void> {
-  const batch = firestore().batch();
-  batch.set(profileDocument(userId), { named }, { merge: true });
-  for (const { ref } of await documentsOf(userId)) batch.update(ref, { hidden: !named, changed_at: now });
-  await batch.commit();
-}
-
 /** Notes beside a person's contributions, under all their addresses, which badges they hold now. */
 export async function noteBadges(userId: string, now: Date): Promise<void> {
   await inTransaction(async (transaction) => {
@@ -232,43 +213,6 @@ export async function noteBadges(userId: string, now: Date): Promise<void> {
       if (asContributor(document).badges.join('\n') === held.join('\n')) continue;
       transaction.update(document.ref, { badges: held, changed_at: now });
     }
-  });
-}
-
-/**
- * Replaces the name beside an address of which nothing was ever accepted: it stood there only because its owner said
- * whether they may be named. What they said stays. True when something was replaced.
- */
-export async function forgetAlias(email: string, alias: string, now: Date): Promise<boolean> {
-  const reference = contributors().doc(contributorId(email));
-  return inTransaction(async (transaction) => {
-    const row = await transaction.get(reference);
-    const said = { months: row.get('months') ?? {}, user_id: row.get('user_id') ?? null };
-    if (!row.exists || !isOnlyNaming(said) || row.get('alias') === alias) return false;
-    transaction.update(reference, { alias, changed_at: now });
-    return true;
-  });
-}
-
-/** The row of an address that is no account's, times as text; null when there is none, or its name was erased. */
-export async function rowOfAddress(email: string): Promise<Record<string, unknown> | null> {
-  const row = await contributors().doc(contributorId(email)).get();
-  const isErased = row.get('alias') === ERASED_NAME && row.get('hidden') === true;
-  if (!row.exists || isErased || (row.get('user_id') ?? null) !== null) return null;
-  return readDocument(row.id, row.data() ?? {});
-}
-
-/**
- * Takes the name out of the row of an address that is no account's, and the row off the leaderboard: what was accepted
- * stays counted for nobody.
- */
-export async function eraseRowOfAddress(email: string, now: Date): Promise<void> {
-  const reference = contributors().doc(contributorId(email));
-  await inTransaction(async (transaction) => {
-    const row = await transaction.get(reference);
-    if (!row.exists || (row.get('user_id') ?? null) !== null) return;
-    const erased = { alias: ERASED_NAME, alias_is_own: false, hidden: true, badges: [] };
-    transaction.update(reference, { ...erased, changed_at: now });
   });
 }
 

@@ -4,6 +4,7 @@ import {
   INVITE_MESSAGES,
   isReissuable,
   issueFault,
+  reissueFault,
   tokenId,
   tokenNumber,
 } from '#domain/invites/invite.ts';
@@ -132,7 +133,7 @@ export function revokeToken(id: string, writing: Writing): Promise<AccessToken> 
   });
 }
 
-/** Makes the next token of a contribution and revokes the one it replaces; a used or replaced one is 409. */
+/** Makes the next token of a contribution and revokes the one it replaces; 409 for a used or replaced one, or a contribution that gets none. */
 export function reissueToken(made: NewToken, id: string, writing: Writing): Promise<AccessToken> {
   return write(writing, {
     action: 'token.reissue',
@@ -143,6 +144,11 @@ export function reissueToken(made: NewToken, id: string, writing: Writing): Prom
         throw new DomainError('conflict', sentence, { current: old });
       }
       const { contribution_id, reference, display_name } = old;
+      const contribution = await transaction.get(contributions().doc(contribution_id));
+      const fault = contribution.exists
+        ? reissueFault(asContribution(contribution), writing.now.getTime())
+        : 'erased';
+      if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault], { current: old });
       const newId = tokenId(contribution_id, tokenNumber(id) + 1);
       const ended = old.revoked_at === null ? { revoked_at: writing.now, revoked_by: writing.actorId } : {};
       transaction.update(tokenDocument(id), { ...ended, replaced_by: newId });

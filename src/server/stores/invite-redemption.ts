@@ -67,7 +67,9 @@ export async function redeemToken(digest: string, writing: Writing): Promise<voi
           : null;
       const invited = sentIn(contribution);
       const { ids, unowned, alias } = handoverTo(userId, invited, others?.docs.map(sentIn) ?? []);
-      const join = isProved ? await openJoin(transaction, { userId, email, alias }) : null;
+      const at = contribution.get('created_at').toDate().toISOString();
+      const sent = alias === null ? null : { name: alias, at };
+      const join = isProved ? await openJoin(transaction, { userId, email, sent }) : null;
       const inherit = await openInheritedFirst(transaction, { userId, email, ids });
       const claim = await openClaims(transaction, ids, userId);
       transaction.update(document.ref, { redeemed_at: now, redeemed_by: userId });

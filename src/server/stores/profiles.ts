@@ -237,13 +237,3 @@ export async function createProfile(
   if (permit) batch.create(permit.document, permit.record);
   await batch.commit();
 }
-
-/** Changes the display name of a profile that exists; false when there is none. */
-export async function renameProfile(userId: string, displayName: string, now: Date): Promise<boolean> {
-  const reference = profileDocument(userId);
-  return inTransaction(async (transaction) => {
-    if (!(await transaction.get(reference)).exists) return false;
-    transaction.update(reference, { display_name: displayName, updated_at: now, ...profileChange(now) });
-    return true;
-  });
-}

@@ -62,6 +62,7 @@ const PROGRESS: ContributionProgress = {
   created_at: '2026-11-17T05:00:00.000Z',
   reviewed_at: '2026-11-18T07:00:00.000Z',
   named: true,
+  unnamed_by_account: false,
 };
 
 const standing = (changes: Partial<ContributionProgress>) => (page: Page) =>

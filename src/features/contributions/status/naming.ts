@@ -1,3 +1,4 @@
+import type { Naming } from '#domain/contributions/naming.ts';
 import { setRecognition } from '#domain/recognition/contract.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 
@@ -18,6 +19,15 @@ function say(words: string, reason: string | null = null): void {
   if (slot) slot.textContent = reason ?? '';
 }
 
+/** Shows what the server has said. Where an account said no, the switch is off and cannot be turned. */
+function show({ named, unnamed_by_account: closed }: Naming): void {
+  saved = named;
+  const box = theSwitch();
+  if (box && closed) box.checked = false;
+  if (box) box.disabled = closed;
+  document.getElementById('status-named-account')?.toggleAttribute('hidden', !closed);
+}
+
 /** Saves what the switch shows. A turn made meanwhile is saved after, so that the last one always wins. */
 async function save(): Promise<void> {
   const box = theSwitch();
@@ -27,10 +37,10 @@ async function save(): Promise<void> {
   say('');
   try {
     while (box.checked !== saved && asked === key) {
-      const { named } = await call(setRecognition, { body: { key: asked, named: box.checked } });
-      if (asked === key) saved = named;
+      const naming = await call(setRecognition, { body: { key: asked, named: box.checked } });
+      if (asked === key) show(naming);
     }
-    if (asked === key) say(saved ? 'Saved. You are named.' : 'Saved. You are not named.');
+    if (asked === key) say(box.disabled ? '' : saved ? 'Saved. You are named.' : 'Saved. You are not named.');
   } catch (fault) {
     if (asked === key) {
       box.checked = saved;
@@ -43,12 +53,12 @@ async function save(): Promise<void> {
 }
 
 /** Shows whether the leaderboard names whoever holds this key. The switch turns at once, and back when that fails. */
-export function showNaming(statusKey: string, named: boolean): void {
+export function showNaming(statusKey: string, naming: Naming): void {
   key = statusKey;
-  saved = named;
   const box = theSwitch();
   if (!box) return;
-  box.checked = named;
+  box.checked = naming.named;
+  show(naming);
   say('');
   box.onchange = () => void save();
   const retry = problem()?.querySelector('button');

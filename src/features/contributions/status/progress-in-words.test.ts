@@ -15,6 +15,7 @@ const progress = (changes: Partial<ContributionProgress>): ContributionProgress 
   created_at: '2026-11-20T10:00:00.000Z',
   reviewed_at: null,
   named: true,
+  unnamed_by_account: false,
   ...changes,
 });
 

@@ -149,7 +149,7 @@ async function showStatus(): Promise<void> {
   try {
     const progress = await call(inspectContribution, { body: { key } });
     showProgress(progress);
-    showNaming(key, progress.named);
+    showNaming(key, progress);
     offerLink(key);
     if (mayBeSignedIn()) void proveAddress(key);
   } catch (fault) {

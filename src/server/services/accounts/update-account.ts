@@ -3,8 +3,10 @@ import type { updateAccount as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
-import { findProfile, renameProfile } from '../../stores/profiles.ts';
+import { renameMember } from '../../stores/contributor-naming.ts';
+import { findProfile } from '../../stores/profiles.ts';
 import { showNames } from '../public-roadmap/rebuild.ts';
+import { rebuildLeaderboard } from '../recognition/rebuild.ts';
 import { accountOf } from './get-account.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 
@@ -17,11 +19,12 @@ export const updateAccount: Verb<typeof contract> = async (context, { body }) =>
   const isNamedByUs = isActiveAdmin(actor);
   const isKept = displayName === profile.display_name || displayName === profile.username;
   if (!isKept && !isNamedByUs) await refuseBadChoices({ displayName });
-  if (!(await renameProfile(actor.id, displayName, context.now))) {
+  if (!(await renameMember(actor.id, displayName, context.now))) {
     throw new DomainError('not-found', 'There is no profile to change');
   }
   // The copy at Firebase is shown by nobody and decides nothing (T27).
   context.later(firebaseAuth().updateUser(actor.id, { displayName }));
+  context.later(rebuildLeaderboard(context.now, true));
   context.later(showNames(actor.id));
   return accountOf(actor);
 };

@@ -9,7 +9,7 @@ import {
   type StoredRecord,
 } from '../../stores/address-data.ts';
 import { noteErasedAddress } from '../../stores/backups/restore-list.ts';
-import { eraseRowOfAddress } from '../../stores/contributors.ts';
+import { eraseRowOfAddress } from '../../stores/contributor-erasure.ts';
 import { releaseHeldFor } from '../../stores/held-handover.ts';
 import { namelessInvitation } from '../../stores/invites.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';

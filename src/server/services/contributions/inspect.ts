@@ -4,7 +4,8 @@ import { progressOf } from '#domain/contributions/progress.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { findContribution } from '../../stores/contributions.ts';
-import { isNamed, joinByStatusLink } from '../../stores/contributors.ts';
+import { namingOf } from '../../stores/contributor-naming.ts';
+import { joinByStatusLink } from '../../stores/contributors.ts';
 import { findHeldContribution } from '../../stores/held-submissions.ts';
 import { isProvedAddress } from '../../stores/proved-addresses.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
@@ -27,5 +28,5 @@ export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, no
       later(showBadgesOf(actor.id));
     }
   }
-  return progressOf(contribution, await isNamed(contribution), now);
+  return progressOf(contribution, await namingOf(contribution), now);
 };

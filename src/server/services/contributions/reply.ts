@@ -5,7 +5,7 @@ import { contributionAnswer } from '../../mail/contribution-answer.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { answerQuestion } from '../../stores/contribution-answers.ts';
-import { isNamed } from '../../stores/contributors.ts';
+import { namingOf } from '../../stores/contributor-naming.ts';
 import { idempotencyOf } from '../../stores/idempotency.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
@@ -32,5 +32,5 @@ export const replyToQuestion: Verb<typeof contract> = async (context, { body }) 
     later(touchDesk());
     if (claimed) later(keepProof(claimed.day, claimed.key));
   }
-  return progressOf(contribution, await isNamed(contribution), now);
+  return progressOf(contribution, await namingOf(contribution), now);
 };

@@ -4,7 +4,7 @@ import type * as contracts from '#domain/recognition/contract.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { findContribution } from '../../stores/contributions.ts';
-import { nameContributor, nameMember } from '../../stores/contributors.ts';
+import { nameContributor, nameMember } from '../../stores/contributor-naming.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { showNames } from '../public-roadmap/rebuild.ts';
 import { rebuildLeaderboard } from './rebuild.ts';
@@ -15,10 +15,10 @@ export const setRecognition: Verb<typeof contracts.setRecognition> = async ({ ip
   const id = idOfStatusKey(body.key, now);
   const contribution = id === null ? null : await findContribution(id);
   if (!contribution || isErased(contribution)) throw unknownKey();
-  await nameContributor(contribution, body.named, now);
+  const naming = await nameContributor(contribution, body.named, now);
   await rebuildLeaderboard(now);
   await showNames(null);
-  return { named: body.named };
+  return naming;
 };
 
 /** A person with an account says whether the leaderboard names them, under all their addresses. */

@@ -2,7 +2,7 @@ import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
 import { keptSince } from '#domain/retention/retention.ts';
 import { describeCause, log } from '../../log.ts';
 import { severalAtOnce } from '../../several-at-once.ts';
-import { forgetAlias } from '../../stores/contributors.ts';
+import { forgetAlias } from '../../stores/contributor-erasure.ts';
 import { type DeclinedRecord, declinedBefore, eraseDeclined } from '../../stores/declined-contributions.ts';
 import { deleteUpload, noteUnclaimed } from '../../stores/proof-files.ts';
 import { touchDesk } from '../contributions/desk-version.ts';
