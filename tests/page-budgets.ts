@@ -54,6 +54,7 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/contact', budget: FORM },
   { route: '/privacy', budget: OTHER },
   { route: '/terms', budget: OTHER },
+  { route: '/contribution-terms', budget: OTHER },
   { route: '/news', budget: OTHER },
   { route: '/films/intro', budget: OTHER },
   { route: '/leaderboard', budget: OTHER },

@@ -8,6 +8,7 @@ export const PATHS = {
   tools: '/tools',
   getApp: '/get-app',
   contribute: '/contribute',
+  contributionTerms: '/contribution-terms',
   contributionStatus: LINKED_PATHS.contributionStatus,
   leaderboard: '/leaderboard',
   inz: '/inz',

@@ -116,6 +116,6 @@ test('a visitor reads the terms beside the consent, which stays as it was (R238,
     page.context().waitForEvent('page'),
     opener.click({ modifiers: ['ControlOrMeta'] }),
   ]);
-  await expect(tab).toHaveURL(/\/terms\/?$/);
+  await expect(tab).toHaveURL(/\/contribution-terms\/?$/);
   await expect(terms).toBeHidden();
 });

@@ -9,7 +9,7 @@ import { TERMS_VERSION } from '#domain/contributions/contribution.ts';
  * gets a new version: the day of the change, in its frontmatter and in the domain; then its new digest stands here.
  */
 const CONSENTED = [
-  { text: 'contribution-terms', field: 'effective', version: TERMS_VERSION, digest: 'f6698e8eefa8ea6a' },
+  { text: 'contribution-terms', field: 'effective', version: TERMS_VERSION, digest: '4495caed0eba9ba1' },
   { text: 'terms', field: 'changed', version: ACCOUNT_TERMS_VERSION, digest: '690185fb9c845277' },
 ] as const;
 

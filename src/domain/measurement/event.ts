@@ -18,6 +18,7 @@ export const MEASURED_ROUTES = [
   '/contact',
   '/contribute',
   '/contribute/status',
+  '/contribution-terms',
   '/faq',
   '/films/:film',
   '/get-app',
