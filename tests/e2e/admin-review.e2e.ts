@@ -156,6 +156,21 @@ test('filter and selection stay in the address', async ({ browser, baseURL, requ
   await page.context().close();
 });
 
+for (const id of ['nonsense', '00000000-0000-4000-8000-0000000000ff']) {
+  test(`an admin whose address names ${id} reads that there is none, and the desk is refreshed as ever`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const page = await openDesk(browser, { baseURL });
+    const refreshed = page.waitForResponse('**/api/admin/desk/refresh');
+    await page.goto(`/admin-portal/dashboard?c=${id}`);
+    await expect(page.getByRole('heading', { name: 'There is no such contribution' })).toBeVisible();
+    // Two seconds after it was opened the others are told what this admin reads.
+    expect((await refreshed).status()).toBe(200);
+    await page.context().close();
+  });
+}
+
 test('on a phone the list leads into a contribution and back', async ({ browser, baseURL, request }) => {
   const name = fresh('Pocket');
   await sendContribution(request, name);

@@ -4,7 +4,7 @@ import { AllClearDrawing, ApartDrawing } from '#components/portal/drawings.tsx';
 import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { plural } from '#domain/formats.ts';
-import { reasonOf } from '#lib/api-client.ts';
+import { ApiError, reasonOf } from '#lib/api-client.ts';
 import { BackButton } from './BackButton.tsx';
 import { heading, panel, part, reading } from './panel.ts';
 import type { Tally } from './tallies.ts';
@@ -18,6 +18,8 @@ const empty = cva(
   // On a phone the list comes first, unless nothing is in it to be done.
   { variants: { kind: { choose: 'max-lg:hidden', clear: 'max-lg:-order-1' } } },
 );
+/** How the server answers for what no contribution has as its id. */
+const MISSING: ReadonlySet<string> = new Set(['not-found', 'malformed', 'invalid']);
 const MORE = 'mt-3 max-w-[30rem]';
 const WAITING = `min-h-[8rem] content-start ${part()} ${skeleton({ shape: 'card' })}`;
 
@@ -63,19 +65,24 @@ export function PanelState(props: PanelStateProps) {
     );
   }
   if (state === 'unknown') {
+    const isMissing = fault instanceof ApiError && MISSING.has(fault.code);
     return (
       <section className={panel}>
         <div className={part()}>
           <BackButton onBack={onBack} />
           <h2 className={heading} ref={headingRef} tabIndex={-1}>
-            This contribution could not be opened
+            {isMissing ? 'There is no such contribution' : 'This contribution could not be opened'}
           </h2>
-          <p className={reading}>{reasonOf(fault)}</p>
-          <div className="mt-4">
-            <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onRetry}>
-              Try again
-            </button>
-          </div>
+          <p className={reading}>
+            {isMissing ? 'The address may be cut off. Choose one from the list.' : reasonOf(fault)}
+          </p>
+          {!isMissing && (
+            <div className="mt-4">
+              <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onRetry}>
+                Try again
+              </button>
+            </div>
+          )}
         </div>
       </section>
     );

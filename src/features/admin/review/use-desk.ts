@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { uuid } from '#domain/wire.ts';
 import { fetchChanges } from './desk-api.ts';
 import { type Desk, EMPTY_DESK, withChanges } from './desk-state.ts';
 import { deskNow, deskQuery, indexQuery, newestQuery, release, setDesk } from './desk-store.ts';
@@ -31,7 +32,12 @@ function useRefresh(reading: string | null, ready: boolean, isHeld: () => boolea
     queryFn: async ({ queryKey, client, signal }) => {
       const { mark, stamp } = deskNow();
       const count = (client.getQueryData<number>(queryKey) ?? 0) + 1;
-      const body = { mark: mark ?? '', stamp: count % WHOLE_EVERY === 0 ? null : stamp, reading };
+      const body = {
+        mark: mark ?? '',
+        stamp: count % WHOLE_EVERY === 0 ? null : stamp,
+        // An address may name what is no id.
+        reading: uuid.safeParse(reading).data ?? null,
+      };
       const changes = await fetchChanges(body, signal);
       setDesk({ ...withChanges(deskNow(), changes, isHeld()), heardAt: Date.now() });
       return count;
