@@ -159,7 +159,12 @@ function Form() {
           />
           <label className="pt-[0.1rem] font-semibold" htmlFor={consent.id}>
             I agree to the{' '}
-            <a className="py-1" href={PATHS.contributionTerms} data-opens="terms-dialog" aria-haspopup="dialog">
+            <a
+              className="py-1"
+              href={PATHS.contributionTerms}
+              data-opens="terms-dialog"
+              aria-haspopup="dialog"
+            >
               Terms &amp; Conditions
             </a>{' '}
             and understand that rewards are discretionary.
