@@ -10,7 +10,14 @@ import {
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
 import { refuseUsedTicket, ticketDocument, ticketRecord, type UsedTicket } from './form-tickets.ts';
 import { countOneMore, heldDocument, heldRecord } from './held-submissions.ts';
-import { type Idempotency, idempotencyDocument, idempotencyRecord, idOfEarlier } from './idempotency.ts';
+import {
+  derivedId,
+  type Idempotency,
+  idempotencyDocument,
+  idempotencyRecord,
+  idOfEarlier,
+  refuseOtherContent,
+} from './idempotency.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { apart, type Bucket, type Permit, withPermits } from './rate-limits.ts';
 
@@ -52,20 +59,33 @@ function receiptIn(document: FirebaseFirestore.DocumentSnapshot): IntakeReceipt 
   };
 }
 
+/** The id of a contribution that is sent with a key, which outlasts the record of the key (T20). */
+export const contributionIdOf = (idempotency: Idempotency): string => derivedId(idempotency, 'contribution');
+
 /**
  * What an earlier request with this key was told, wherever what it sent is now; null when there was none. Refuses a key that
- * was used for something else (409).
+ * was used for something else (409), also when its record has expired since.
  */
-export async function receiptOfKey(idempotency: Idempotency): Promise<IntakeReceipt | null> {
+export async function receiptOfKey(
+  idempotency: Idempotency,
+  contentDigest: string,
+): Promise<IntakeReceipt | null> {
   const id = idOfEarlier(idempotency, await idempotencyDocument(idempotency).get());
-  return id === null ? null : receiptOf(id);
+  return id === null ? receiptOf(contributionIdOf(idempotency), contentDigest) : receiptOf(id);
 }
 
-async function receiptOf(id: string): Promise<IntakeReceipt | null> {
+/** Without `contentDigest` what it said is not compared; after an erasure nobody can. */
+async function receiptOf(id: string, contentDigest?: string): Promise<IntakeReceipt | null> {
   const found = await firestore().getAll(contributions().doc(id), heldDocument(id));
   const document = found.find(({ exists }) => exists);
-  return document ? receiptIn(document) : null;
+  if (!document) return null;
+  const stored = document.get('content_digest') ?? contentDigest;
+  if (contentDigest !== undefined && stored !== contentDigest) refuseOtherContent();
+  return receiptIn(document);
 }
+
+const earlierReceipt = ({ contribution, digests, idempotency }: Intake): Promise<IntakeReceipt | null> =>
+  idempotency ? receiptOfKey(idempotency, digests.content_digest) : receiptOf(contribution.id);
 
 type Write = (batch: FirebaseFirestore.WriteBatch) => void;
 
@@ -87,7 +107,7 @@ async function take(intake: Intake, permits: readonly Permit[], write: Write): P
     await batch.commit();
   } catch (fault) {
     if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
-    const receipt = await (idempotency ? receiptOfKey(idempotency) : receiptOf(contribution.id));
+    const receipt = await earlierReceipt(intake);
     if (receipt) return { receipt, contribution: null, isNew: false };
     await refuseUsedTicket(ticket);
     // It was a permit that was taken.
@@ -120,7 +140,10 @@ export function storeContribution(intake: Intake): Promise<Taken> {
 }
 
 /** Puts a contribution aside for an admin instead; nobody is told of it but its sender, who sees no difference. */
-export function holdContribution(intake: Intake, why: HeldReason): Promise<Taken> {
+export async function holdContribution(intake: Intake, why: HeldReason): Promise<Taken> {
+  // A repeated request whose form ticket has expired since must not become a second contribution.
+  const receipt = intake.idempotency && (await earlierReceipt(intake));
+  if (receipt) return { receipt, contribution: null, isNew: false };
   const { contribution, digests, buckets, now } = intake;
   return withPermits(buckets, now, async (permits) => {
     const record = contributionRecord(contribution, digests, now);

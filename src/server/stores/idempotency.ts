@@ -26,6 +26,16 @@ export function idempotencyOf(key: string | null, realm: string, content: unknow
   return key === null ? null : { key: idOfDigest(digestOf([realm, key])), digest: digestOf(content) };
 }
 
+/** The id of what a key makes, the same whenever it is sent again: a UUID of version 8 (RFC 9562) from a digest. */
+export function derivedId({ key }: Idempotency, kind: string): string {
+  const hex = createHash('sha256').update(`${kind}\n${key}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+export function refuseOtherContent(): never {
+  throw new DomainError('conflict', 'This Idempotency-Key was used for something else already');
+}
+
 /** What was made under which key, with `digest`, `thing_id` and `expires_at`. */
 export const idempotencyRecords = () => firestore().collection('idempotency');
 
@@ -56,8 +66,6 @@ export function idOfEarlier(
   document: FirebaseFirestore.DocumentSnapshot,
 ): string | null {
   if (!document.exists) return null;
-  if (document.get('digest') !== digest) {
-    throw new DomainError('conflict', 'This Idempotency-Key was used for something else already');
-  }
+  if (document.get('digest') !== digest) refuseOtherContent();
   return String(document.get('thing_id'));
 }

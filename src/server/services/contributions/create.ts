@@ -8,6 +8,7 @@ import { contributionNotification } from '../../mail/contribution-notification.t
 import { sendMail } from '../../mail/transport.ts';
 import { contentDigest, textDigest } from '../../stores/content-digest.ts';
 import {
+  contributionIdOf,
   holdContribution,
   type Intake,
   type IntakeReceipt,
@@ -52,7 +53,10 @@ async function storeOrHold(
   } catch (fault) {
     // Work may be asked for before it shows that the request is a repeated one.
     const isLimit = fault instanceof DomainError && fault.code === 'limit';
-    const receipt = isLimit && intake.idempotency && (await receiptOfKey(intake.idempotency));
+    const receipt =
+      isLimit &&
+      intake.idempotency &&
+      (await receiptOfKey(intake.idempotency, intake.digests.content_digest));
     if (receipt) return { receipt, contribution: null, isNew: false };
     if (!(fault instanceof TicketUsedError)) throw fault;
     await askRoom(LIMIT, context);
@@ -67,12 +71,12 @@ async function storeOrHold(
 async function fileOrReceipt(
   body: Parameters<typeof claimedFile>[0],
   idempotency: Idempotency | null,
-  now: Date,
+  content: { digest: string; now: Date },
 ): Promise<{ claimed: ReturnType<typeof claimedFile>; receipt: IntakeReceipt | null }> {
   try {
-    return { claimed: claimedFile(body, now), receipt: null };
+    return { claimed: claimedFile(body, content.now), receipt: null };
   } catch (fault) {
-    const receipt = idempotency && (await receiptOfKey(idempotency));
+    const receipt = idempotency && (await receiptOfKey(idempotency, content.digest));
     if (!receipt) throw fault;
     return { claimed: null, receipt };
   }
@@ -93,9 +97,12 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   }
   const realm = sender === null ? 'contribution' : `contribution ${sender}`;
   const idempotency = idempotencyOf(context.idempotencyKey, realm, typed);
-  const { claimed, receipt: earlier } = await fileOrReceipt(body, idempotency, context.now);
+  const { claimed, receipt: earlier } = await fileOrReceipt(body, idempotency, {
+    digest: contentDigest(typed),
+    now: context.now,
+  });
   if (earlier) return earlier;
-  const id = randomUUID();
+  const id = idempotency ? contributionIdOf(idempotency) : randomUUID();
   const notification = freshMessage('contribution-notification', id);
   const receipt = freshMessage('contribution-receipt', id);
   const alerts = await alertsOf(id);
