@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { believedCursor, CLOCK_SKEW_MS, isAhead, isRebuildDue, isSucceeded, isYoung } from './clocks.ts';
+import {
+  believedCursor,
+  CLOCK_SKEW_MS,
+  isAhead,
+  isRebuildDue,
+  isSucceeded,
+  isYoung,
+  steadyMoment,
+} from './clocks.ts';
 
 const NOW = new Date('2026-11-22T03:17:00.000Z');
 const at = (ms: number) => new Date(NOW.getTime() + ms).toISOString();
@@ -40,5 +48,18 @@ test('everything is made anew once a week', () => {
     true,
     false,
     true,
+  ]);
+});
+
+test('a clock that goes back by up to two hours is not followed, one that was far ahead is', () => {
+  const hour = 60 * 60_000;
+  const latest = 10 * hour;
+  const nows = [11 * hour, latest, 9 * hour, 8 * hour, 8 * hour - 1];
+  expect(nows.map((now) => steadyMoment(latest, now))).toEqual([
+    11 * hour,
+    latest,
+    latest,
+    latest,
+    8 * hour - 1,
   ]);
 });

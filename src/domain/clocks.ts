@@ -21,3 +21,10 @@ const REBUILD_MS = (7 * 24 - 1) * 60 * 60_000;
 /** True when it is time to make everything kept beside the records anew; `at`: when that was done last. */
 export const isRebuildDue = (at: number | null, now: number): boolean =>
   at === null || !isYoung(at, now, REBUILD_MS);
+
+/** How far a clock may go back, in milliseconds, for what is counted by the hour to go on from the latest moment seen. */
+const STEP_BACK_MS = 2 * 60 * 60_000;
+
+/** The moment to count by (milliseconds since 1970), given the latest one that was counted by: it never goes back a little. */
+export const steadyMoment = (latest: number, now: number): number =>
+  now < latest && latest - now <= STEP_BACK_MS ? latest : now;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { FORM_TICKET_LIFE_MS, FORM_TICKET_MIN_MS } from '#domain/forms/contract.ts';
+import { FORM_TICKET_AHEAD_MS, FORM_TICKET_LIFE_MS, FORM_TICKET_MIN_MS } from '#domain/forms/contract.ts';
 import { HELD_MAX } from '#domain/held/held.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { agedTicket, newAddress, splicedTicket } from '#tests/builders/form-tickets.ts';
@@ -65,7 +65,7 @@ describe('a message of the contact form and its ticket (A-59, T31)', () => {
       () => undefined,
       () => agedTicket('contact', 0),
       () => agedTicket('contact', FORM_TICKET_MIN_MS - 500),
-      () => agedTicket('contact', -60_000),
+      () => agedTicket('contact', -FORM_TICKET_AHEAD_MS - 60_000),
       () => agedTicket('contact', FORM_TICKET_LIFE_MS + 1_000),
       () => used,
       () => splicedTicket('contact'),

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { FORM_TICKET_LIFE_MS, FORM_TICKET_MIN_MS } from '#domain/forms/contract.ts';
+import {
+  FORM_TICKET_AHEAD_MS,
+  FORM_TICKET_LIFE_MS,
+  FORM_TICKET_MIN_MS,
+  FORM_TICKET_WAIT_MS,
+} from '#domain/forms/contract.ts';
 import { HELD_MAX } from '#domain/held/held.ts';
 import { statusKeyOf } from '#server/status-link.ts';
 import { firestore } from '#server/stores/firestore.ts';
@@ -37,12 +42,12 @@ describe('GET /api/form-tickets', () => {
     expect(issued.headers.get('cache-control')).toContain('no-store');
     expect(issued.body).toEqual({
       ticket: expect.any(String),
-      wait_ms: FORM_TICKET_MIN_MS,
+      wait_ms: FORM_TICKET_WAIT_MS,
       life_ms: FORM_TICKET_LIFE_MS,
     });
     const early = await contribute(issued.body.ticket);
     expect(await heldAs(early.body.id)).toBe('too-soon');
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FORM_TICKET_MIN_MS });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FORM_TICKET_WAIT_MS });
     const ready = await contribute(issued.body.ticket);
     expect((await firestore().doc(`contributions/${ready.body.id}`).get()).exists).toBe(true);
   });
@@ -69,7 +74,7 @@ describe('a contribution and its form ticket (A-59, T31)', () => {
       () => undefined,
       () => agedTicket('contribution', 0),
       () => agedTicket('contribution', FORM_TICKET_MIN_MS - 500),
-      () => agedTicket('contribution', -60_000),
+      () => agedTicket('contribution', -FORM_TICKET_AHEAD_MS - 60_000),
       () => agedTicket('contribution', FORM_TICKET_LIFE_MS + 1_000),
       () => used,
       () => splicedTicket('contribution'),
@@ -94,7 +99,7 @@ describe('a contribution and its form ticket (A-59, T31)', () => {
     ['no ticket', () => undefined, 'no-ticket'],
     ['an empty ticket', () => '', 'no-ticket'],
     ['a ticket issued now', () => agedTicket('contribution', 0), 'too-soon'],
-    ['a ticket of the future', () => agedTicket('contribution', -5_000), 'too-soon'],
+    ['a ticket of three hours ahead', () => agedTicket('contribution', -3 * 60 * 60_000), 'too-soon'],
     [
       'a ticket of the day before yesterday',
       () => agedTicket('contribution', 2 * FORM_TICKET_LIFE_MS),
@@ -130,6 +135,17 @@ describe('a contribution and its form ticket (A-59, T31)', () => {
     expect(new Set(statuses)).toEqual(new Set([201]));
     const [stored = 0, held = 0] = before;
     expect([await size('contributions'), await size('held_submissions')]).toEqual([stored + 100, held]);
+  });
+
+  test('visitor whose ticket an instance with a clock up to two hours ahead issued: stored, and a second time quarantined', async () => {
+    for (const ahead of [60_000, FORM_TICKET_AHEAD_MS - 60_000]) {
+      const ticket = agedTicket('contribution', -ahead);
+      const before = [await size('contributions'), await size('held_submissions')];
+      expect((await contribute(ticket)).status).toBe(201);
+      expect((await contribute(ticket)).status).toBe(201);
+      const [stored = 0, held = 0] = before;
+      expect([await size('contributions'), await size('held_submissions')]).toEqual([stored + 1, held + 1]);
+    }
   });
 
   test('bot: one good ticket sent 20 times at once stores one', async () => {

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { deliverOutbox } from '#server/routes/outbox.ts';
+import { getOverview } from '#server/services/overview/figures.ts';
 import { firestore } from '#server/stores/firestore.ts';
+import { delayedRecord, freshMessage } from '#server/stores/outbox.ts';
+import { issuedOfPool } from '#server/stores/pool-snapshot.ts';
+import { countRequest, RATE_LIMITS } from '#server/stores/rate-limits.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -50,4 +55,45 @@ describe('a contribution that is sent again when the record of its key has expir
     vi.useRealTimers();
     expect([await size('contributions'), await size('held_submissions')]).toEqual(before);
   });
+});
+
+test('messages that an instance with a clock ahead left leave at once, those of the week on their day', async () => {
+  const outbox = firestore().collection('outbox');
+  const { docs } = await outbox.get();
+  await Promise.all(docs.map((document) => document.ref.delete()));
+  const [now, ahead] = [new Date(), new Date(Date.now() + 40 * DAY)];
+  const payload = { name: 'Fern', email: 'fern@example.org', message: 'Hello?' };
+  const message = freshMessage('contact-message', randomUUID(), payload);
+  await outbox.doc(message.id).set(delayedRecord(message, ahead, ahead));
+  const digest = freshMessage('digest', randomUUID());
+  await outbox.doc(digest.id).set(delayedRecord(digest, ahead, ahead));
+  const sooner = freshMessage('contact-message', randomUUID(), payload);
+  await outbox.doc(sooner.id).set(delayedRecord(sooner, now, new Date(Date.now() + HOUR)));
+  expect(await deliverOutbox()).toMatchObject({ sent: 1, failed: 0, dead: 0 });
+  const statuses = [message, digest, sooner].map(async ({ id }) =>
+    (await outbox.doc(id).get()).get('status'),
+  );
+  expect(await Promise.all(statuses)).toEqual(['sent', 'pending', 'pending']);
+});
+
+test('a visitor has no second quota while the clock goes back an hour', async () => {
+  const ip = newAddress();
+  const use = (at: number) => countRequest(RATE_LIMITS.inviteRedeem, ip, new Date(at));
+  const now = Math.floor(Date.now() / HOUR) * HOUR + HOUR / 2;
+  for (let n = 0; n < RATE_LIMITS.inviteRedeem.limit; n += 1) await use(now);
+  await expect(use(now - HOUR)).rejects.toMatchObject({ code: 'limit' });
+  await use(now + HOUR);
+});
+
+test('the pool and the overview show what is so after the clock went back', async () => {
+  const pool = firestore().collection('counters').doc('inz_pool');
+  await pool.set({ issued: 7, reserved: 0 });
+  expect((await issuedOfPool(new Date(Date.now() + DAY))).issued).toBe(7);
+  const overview = (now: Date) =>
+    getOverview({ now } as Parameters<typeof getOverview>[0], { query: {} } as never);
+  expect((await overview(new Date(Date.now() + DAY))).inz.issued).toBe(7);
+  await pool.set({ issued: 9, reserved: 0 });
+  expect((await issuedOfPool(new Date())).issued).toBe(9);
+  expect((await overview(new Date())).inz.issued).toBe(9);
+  await pool.delete();
 });

@@ -8,8 +8,21 @@ export type FormName = (typeof FORMS)[number];
 /** The least time between the issue of a ticket and the arrival of the form, in milliseconds (T31). */
 export const FORM_TICKET_MIN_MS = 3_000;
 
+/** How long the browser waits from the issue until it sends, in milliseconds: clocks of two instances differ a little. */
+export const FORM_TICKET_WAIT_MS = 3_500;
+
+/** How far in the future a ticket may have been issued, in milliseconds: our own signature, by a clock that went back since. */
+export const FORM_TICKET_AHEAD_MS = 2 * 60 * 60_000;
+
 /** How long a ticket is good for, in milliseconds. A page that is open for longer fetches another. */
 export const FORM_TICKET_LIFE_MS = 24 * 60 * 60_000;
+
+/** Why a ticket of ours that was issued at `issuedAt` (milliseconds since 1970) is no good at `now`; null when it is. */
+export function ticketFault(issuedAt: number, now: number): 'too-soon' | 'expired' | null {
+  const age = now - issuedAt;
+  if (age < -FORM_TICKET_AHEAD_MS || (age >= 0 && age < FORM_TICKET_MIN_MS)) return 'too-soon';
+  return age >= FORM_TICKET_LIFE_MS ? 'expired' : null;
+}
 
 /**
  * The ticket that a form sends along. Optional on the wire: what comes without a good one is answered like everything

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { askedAgain, failsRepeatedly, isUntried, nextTry, OWED_ALARM_TRIES } from './message.ts';
+import { CLOCK_SKEW_MS } from '../clocks.ts';
+import {
+  askedAgain,
+  failsRepeatedly,
+  isStranded,
+  isUntried,
+  LONGEST_WAIT_MS,
+  nextTry,
+  OWED_ALARM_TRIES,
+} from './message.ts';
 
 test('a failed message is tried again after 1, 5, 15 minutes, 1, 4, 12 and 24 hours, and is dead after the eighth try', () => {
   const minutes = [1, 2, 3, 4, 5, 6, 7, 8].map((attempts) => {
@@ -34,4 +43,21 @@ test.each([
   ['contact-message', 8, false],
 ])('%s that failed %i times raises the alarm of owed work: %s', (kind, attempts, expected) => {
   expect(failsRepeatedly({ kind, attempts })).toBe(expected);
+});
+
+const NOW = 1_800_000_000_000;
+const HOUR = 60 * 60_000;
+test.each([
+  ['one that a clock ahead made', {}, true],
+  ['one of another instance a little ahead', { createdAt: NOW + CLOCK_SKEW_MS, dueAt: NOW + HOUR }, false],
+  ['one that waits after a failed try', { createdAt: NOW - HOUR, dueAt: NOW + LONGEST_WAIT_MS }, false],
+  ['one that was put off for forty days', { createdAt: NOW - HOUR }, true],
+  ['one that is due anyway', { dueAt: NOW }, false],
+  ['one that has left', { status: 'sent' as const }, false],
+  ['the week of a member', { kind: 'digest' }, false],
+  ['the morning of an admin', { kind: 'recap' }, false],
+])('stranded in the outbox, %s', (_, changes, expected) => {
+  const ahead = { createdAt: NOW + 40 * 24 * HOUR, dueAt: NOW + 40 * 24 * HOUR };
+  const message = { kind: 'contact-message', status: 'pending' as const, ...ahead, ...changes };
+  expect(isStranded(message, NOW)).toBe(expected);
 });

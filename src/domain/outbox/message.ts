@@ -1,3 +1,5 @@
+import { isAhead } from '../clocks.ts';
+
 /**
  * What can wait in the outbox, and what it is called in the list of what did not leave (docs/architecture.md, rule 4).
  * Whatever is sent is made from the stored record when it leaves, never from what a request said (T14).
@@ -71,6 +73,8 @@ export const OUTBOX_BACKOFF_MS = [
   24 * HOUR,
 ] as const;
 
+export const LONGEST_WAIT_MS = Math.max(...OUTBOX_BACKOFF_MS);
+
 /**
  * What becomes of a message whose `attempts`-th try failed at `now` (milliseconds since 1970):
  * the time of the next try, or null when it is dead and waits for an admin.
@@ -101,4 +105,17 @@ export function askedAgain({ status, attempts, heldUntil }: Asked, now: number):
   if (status === 'dead') return 0;
   if (status !== 'pending') return 'gone';
   return heldUntil !== null && heldUntil > now ? 'held' : attempts;
+}
+
+/** Kinds that leave on a day of their own, also where a clock ahead made them. */
+const DATED: ReadonlySet<string> = new Set<OutboxKind>(['digest', 'recap']);
+
+/** True for a waiting message that a clock ahead made, or put off for longer than any wait: it is due now. */
+export function isStranded(
+  message: { kind: string; status: OutboxStatus; createdAt: number; dueAt: number },
+  now: number,
+): boolean {
+  const { kind, status, createdAt, dueAt } = message;
+  const isWrong = isAhead(createdAt, now) || isAhead(dueAt, now + LONGEST_WAIT_MS);
+  return status === 'pending' && !DATED.has(kind) && dueAt > now && isWrong;
 }

@@ -12,7 +12,7 @@ import { noticeSending } from '../services/notices/send-notice.ts';
 import { periodicalSending } from '../services/notices/send-periodical.ts';
 import { spreadAnnouncement } from '../services/notices/spread.ts';
 import { deliverDue, type Sending } from '../services/outbox/deliver.ts';
-import { sendOperationAlarm, watchOutbox } from '../services/overview/watch.ts';
+import { freeStrandedHourly, sendOperationAlarm, watchOutbox } from '../services/overview/watch.ts';
 import { sendAlert } from '../services/push/send-alert.ts';
 import { sendRestoreNote } from '../services/restore/send-restore-note.ts';
 import { watchNights } from '../services/upkeep/watch-nights.ts';
@@ -52,6 +52,7 @@ export const sendAny: Sending = (message) => SENDING[message.kind](message);
  * read.
  */
 export async function deliverOutbox(now: () => Date = () => new Date()) {
+  await freeStrandedHourly(now());
   const tally = await deliverDue(sendAny, now);
   await watchOutbox(tally, now());
   await watchNights(now());

@@ -1,6 +1,9 @@
+import { CLOCK_SKEW_MS, isAhead } from '#domain/clocks.ts';
 import {
   askedAgain,
   isOwed,
+  isStranded,
+  LONGEST_WAIT_MS,
   nextTry,
   OUTBOX_LEASE_MS,
   type OutboxKind,
@@ -109,6 +112,50 @@ export async function dueMessages(now: Date, limit: number): Promise<string[]> {
     .select()
     .get();
   return due.docs.map((document) => document.id);
+}
+
+/** How many messages that wait for too late a moment are looked at together. */
+const STRANDED = 100;
+
+/**
+ * Makes messages due that an instance with a clock ahead has put off, so that they leave with the next delivery. Returns how
+ * many there were.
+ */
+export async function freeStranded(now: Date): Promise<number> {
+  const after = (field: 'created_at' | 'next_attempt_at', ms: number) =>
+    outbox()
+      .where('status', '==', 'pending')
+      .where(field, '>', new Date(now.getTime() + ms))
+      .orderBy(field)
+      .limit(STRANDED)
+      .get();
+  const found = await Promise.all([
+    after('created_at', CLOCK_SKEW_MS),
+    after('next_attempt_at', LONGEST_WAIT_MS + CLOCK_SKEW_MS),
+  ]);
+  const byId = new Map(found.flatMap(({ docs }) => docs.map((document) => [document.id, document])));
+  const stranded = (document: FirebaseFirestore.DocumentSnapshot) =>
+    isStranded(
+      {
+        kind: document.get('kind'),
+        status: document.get('status'),
+        createdAt: document.get('created_at').toMillis(),
+        dueAt: document.get('next_attempt_at').toMillis(),
+      },
+      now.getTime(),
+    );
+  const wrong = [...byId.values()].filter(stranded);
+  for (const { ref } of wrong) {
+    await inTransaction(async (transaction) => {
+      const document = await transaction.get(ref);
+      const created_at = isAhead(document.get('created_at').toMillis(), now.getTime())
+        ? { created_at: now }
+        : {};
+      if (stranded(document))
+        transaction.update(ref, { next_attempt_at: now, held_until: null, ...created_at });
+    });
+  }
+  return wrong.length;
 }
 
 /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { believedCursor } from '#domain/clocks.ts';
 import { DEADLINES } from '../deadlines.ts';
 import { storeOfProject } from '../deployment.ts';
 import { blobStore } from './blob-store.ts';
@@ -15,7 +16,9 @@ export const POOL_SNAPSHOT_MS = 10 * 60_000;
 
 const snapshots = (ms: number = DEADLINES.snapshot) => blobStore(storeOfProject('public-snapshots'), ms);
 const isFresh = (snapshot: PoolSnapshot | null, now: Date) =>
-  snapshot !== null && now.getTime() - Date.parse(snapshot.updated_at) < POOL_SNAPSHOT_MS;
+  snapshot !== null &&
+  believedCursor(snapshot.updated_at, now) !== null &&
+  now.getTime() - Date.parse(snapshot.updated_at) < POOL_SNAPSHOT_MS;
 
 let kept: PoolSnapshot | null = null;
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
+import { steadyMoment } from '#domain/clocks.ts';
 import { DomainError } from '#domain/errors.ts';
 import { waitInWords } from '#domain/formats.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
@@ -112,12 +113,16 @@ export function windowEnd({ windowMs }: RateLimit, now: Date): Date {
   return new Date((Math.floor(now.getTime() / windowMs) + 1) * windowMs);
 }
 
+/** The latest moment that this process has counted by: a clock that goes back must not open an earlier window again. */
+let latestCounted = 0;
+
 /** The bucket of one counted thing, such as a caller or an account, for the window in which `now` lies. */
 export function bucketOf(limit: RateLimit, counted: string, now: Date): Bucket {
   const { action, windowMs } = limit;
-  const window = Math.floor(now.getTime() / windowMs);
+  latestCounted = steadyMoment(latestCounted, now.getTime());
+  const window = Math.floor(latestCounted / windowMs);
   const id = createHash('sha256').update(`${action}\n${counted}\n${window}`).digest('hex');
-  return { id, size: limit.limit, action, windowEnds: windowEnd(limit, now) };
+  return { id, size: limit.limit, action, windowEnds: windowEnd(limit, new Date(latestCounted)) };
 }
 
 /** The bucket that a request counts into, or null for the machine's own addresses. */

@@ -1,7 +1,7 @@
 import {
   type issueFormTicket as contract,
   FORM_TICKET_LIFE_MS,
-  FORM_TICKET_MIN_MS,
+  FORM_TICKET_WAIT_MS,
 } from '#domain/forms/contract.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { isOwnMachine } from '../../stores/rate-limits.ts';
@@ -13,6 +13,6 @@ export const issueFormTicket: Verb<typeof contract> = async ({ ip, now }, { quer
     ? { ticket: null, wait_ms: 0, life_ms: FORM_TICKET_LIFE_MS }
     : {
         ticket: signFormTicket(query.form, now),
-        wait_ms: FORM_TICKET_MIN_MS,
+        wait_ms: FORM_TICKET_WAIT_MS,
         life_ms: FORM_TICKET_LIFE_MS,
       };

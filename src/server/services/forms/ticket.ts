@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { FORM_TICKET_LIFE_MS, FORM_TICKET_MIN_MS, FORMS, type FormName } from '#domain/forms/contract.ts';
+import { FORM_TICKET_LIFE_MS, FORMS, type FormName, ticketFault } from '#domain/forms/contract.ts';
 import type { HeldReason } from '#domain/held/held.ts';
 import { readSigned, sign } from '../../keys.ts';
 
@@ -39,7 +39,5 @@ export function readFormTicket(
   if (payload === null) return 'forged';
   const ticket = FormTicket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
   if (ticket.form !== form) return 'other-form';
-  const age = now.getTime() - ticket.issued_at;
-  if (age < FORM_TICKET_MIN_MS) return 'too-soon';
-  return age >= FORM_TICKET_LIFE_MS ? 'expired' : ticket;
+  return ticketFault(ticket.issued_at, now.getTime()) ?? ticket;
 }

@@ -4,7 +4,7 @@ import { describeCause, log } from '../../log.ts';
 import { operationAlarm } from '../../mail/operation-alarm.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { raiseOperationAlarm, readOutboxState } from '../../stores/operation-state.ts';
-import type { OutboxMessage } from '../../stores/outbox.ts';
+import { freeStranded, type OutboxMessage } from '../../stores/outbox.ts';
 
 /** Lets an alarm leave as a mail to the admins. */
 export async function sendOperationAlarm({ id, payload }: OutboxMessage): Promise<void> {
@@ -29,6 +29,23 @@ export async function watchOutbox(tally: { failed: number; dead: number }, now: 
       const count = Math.round((oldest_seconds ?? 0) / 60);
       await raiseOperationAlarm({ cause: code, count, step: null }, now);
     }
+  } catch (cause) {
+    log({ level: 'error', event: 'outbox not watched', cause: describeCause(cause) });
+  }
+}
+
+const STRANDED_MS = 60 * 60_000;
+
+/** When this process looked last, in milliseconds of its own clock. */
+let freedAt = Number.NEGATIVE_INFINITY;
+
+/** Once an hour, makes messages due that a clock ahead has put off. Never throws: what is due leaves all the same. */
+export async function freeStrandedHourly(now: Date): Promise<void> {
+  if (performance.now() - freedAt < STRANDED_MS) return;
+  freedAt = performance.now();
+  try {
+    const count = await freeStranded(now);
+    if (count > 0) log({ level: 'warn', event: 'messages of a clock ahead', code: `${count} made due` });
   } catch (cause) {
     log({ level: 'error', event: 'outbox not watched', cause: describeCause(cause) });
   }
