@@ -133,6 +133,7 @@ export const AUTHORISATION = {
   revokeBadge: 'admin',
   // Invitations.
   listPendingInvites: 'admin',
+  dismissPendingInvite: 'admin',
   listTokens: 'admin',
   createToken: 'admin',
   revokeToken: 'admin',

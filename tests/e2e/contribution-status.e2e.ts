@@ -304,3 +304,20 @@ test('a switch that could not be saved turns back and says so (A-09, A-23)', asy
   await expect(page.getByText('Saved. You are not named.')).toBeVisible();
   await expect(failure).toBeHidden();
 });
+
+test('a contributor whose account is not to be named reads so, and cannot turn it on by the link', async ({
+  page,
+  request,
+}) => {
+  const { link } = await contributed(request, 'Unnamed');
+  await page.route('**/api/contributions/status', async (route) => {
+    const response = await route.fetch();
+    const json = { ...(await response.json()), named: false, unnamed_by_account: true };
+    await route.fulfill({ response, json });
+  });
+  await page.goto(link);
+  await expect(page.getByText('Your account says that you are not named')).toBeVisible();
+  await expect(naming(page)).toBeDisabled();
+  await expect(naming(page)).not.toBeChecked();
+  expect(await violations(page)).toEqual([]);
+});

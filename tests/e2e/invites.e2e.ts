@@ -17,6 +17,7 @@ const ROWS = Array.from({ length: 60 }, (_, n) => ({
   reviewed_at: new Date(Date.UTC(2026, 9, 1, 12, n)).toISOString(),
   effective_at: null,
   created_at: new Date(Date.UTC(2026, 8, 1, 12, n)).toISOString(),
+  is_member: false,
 }));
 
 /** Answers a list instead of the server, for what seeds cannot hold. */
@@ -48,6 +49,35 @@ async function waitsForToken(
 }
 
 const expectAccessible = async (page: Page) => expect(await violationsInBoth(page)).toEqual([]);
+
+test('an admin reads who is a member already, after the others, and dismisses one of them with an Undo (R371)', async ({
+  browser,
+  baseURL,
+}) => {
+  const rows = ROWS.slice(0, 3).map((row, n) => ({ ...row, is_member: n === 2 }));
+  const sent: unknown[] = [];
+  const page = await openTokens(browser, {
+    baseURL,
+    before: async (one) => {
+      await withPending(one, rows);
+      await one.route(`**/api/admin/tokens/pending/${rows[2]?.contribution_id}`, (route) => {
+        sent.push(route.request().postDataJSON());
+        return route.fulfill({ json: route.request().postDataJSON() });
+      });
+    },
+  });
+  const names = page.getByRole('rowheader');
+  // Person 02 was decided last and would stand on top.
+  await expect(names).toContainText(['Person 01', 'Zoë Fern', 'Person 02']);
+  await expect(names.filter({ hasText: 'Already a member' })).toHaveCount(1);
+  await expect(page.getByRole('button', { name: /^Dismiss/ })).toHaveCount(1);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Dismiss Person 02' }).click();
+  await expect(names).toHaveCount(2);
+  await page.locator('.toast', { hasText: 'Dismissed' }).getByRole('button', { name: 'Undo' }).click();
+  await expect(names).toContainText(['Person 01', 'Zoë Fern', 'Person 02']);
+  expect(sent).toEqual([{ dismissed: true }, { dismissed: false }]);
+});
 
 test('an admin generates a token with the keyboard, copies it, and it is shown nowhere again (R371–R378, A-42, A-51)', async ({
   browser,

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { firestore } from '#server/stores/firestore.ts';
 import { storeAccepted } from '#tests/builders/accepted.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
+import { send } from '#tests/builders/requests.ts';
 import {
   ada,
   as,
@@ -15,6 +16,7 @@ import {
   revoke,
   TOKENS,
 } from '#tests/builders/token-desk.ts';
+import admin from '../../functions/admin.ts';
 
 let alan: Person;
 let mo: Person;
@@ -25,16 +27,17 @@ beforeAll(async () => {
 });
 
 /** All of the list, page after page. */
-const pendingIds = async () => {
-  const seen: string[] = [];
+const pendingRows = async () => {
+  const seen: { contribution_id: string; is_member: boolean }[] = [];
   let after = '';
   do {
     const { body } = await as(ada, `${TOKENS}/pending${after}`);
-    seen.push(...body.items.map((item: { contribution_id: string }) => item.contribution_id));
+    seen.push(...body.items);
     after = body.next ? `?after=${encodeURIComponent(body.next)}` : '';
   } while (after);
   return seen;
 };
+const pendingIds = async () => (await pendingRows()).map(({ contribution_id }) => contribution_id);
 const tokensOf = async (id: string) =>
   (await firestore().collection('insiderz_access_tokens').where('contribution_id', '==', id).get()).docs;
 const audits = async (thing: string) =>
@@ -91,6 +94,74 @@ describe('GET /api/admin/tokens/pending', () => {
     for (const list of [`${TOKENS}/pending`, TOKENS]) {
       expect([400, 422]).toContain((await as(ada, `${list}${query}`)).status);
     }
+  });
+});
+
+describe('an accepted contribution of somebody who is a member already', () => {
+  const dismiss = (id: string, dismissed = true, person: Person | null = ada) =>
+    send(admin, `${TOKENS}/pending/${id}`, { method: 'PUT', body: { dismissed }, token: person?.token });
+  const isMember = async (id: string) =>
+    (await pendingRows()).find(({ contribution_id }) => contribution_id === id)?.is_member;
+
+  test('is listed and marked, whether a member or an admin sent it, and no other one is (R371)', async () => {
+    const ids = await Promise.all(
+      [mo.id, alan.id, uma.id, null].map((sender) => storeAccepted({ submitted_by_user_id: sender })),
+    );
+    expect(await Promise.all(ids.map(isMember))).toEqual([true, true, false, false]);
+  });
+
+  test('is dismissed by an admin and brought back, each once, with an audit row', async () => {
+    const id = await storeAccepted({ submitted_by_user_id: mo.id });
+    expect([(await dismiss(id)).body, (await dismiss(id)).body]).toEqual(Array(2).fill({ dismissed: true }));
+    expect(await pendingIds()).not.toContain(id);
+    expect((await dismiss(id, false)).body).toEqual({ dismissed: false });
+    expect(await isMember(id)).toBe(true);
+    const rows = (await audits(id)).filter(({ action }) => action === 'token.dismiss');
+    expect(rows.map(({ before, after }) => [before, after])).toEqual(
+      expect.arrayContaining([
+        [{ dismissed: false }, { dismissed: true }],
+        [{ dismissed: true }, { dismissed: false }],
+      ]),
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  test('still gets a token after it was dismissed, from whoever asks for one', async () => {
+    const id = await storeAccepted({ submitted_by_user_id: mo.id });
+    await dismiss(id);
+    expect((await make(id)).status).toBe(201);
+    expect((await dismiss(id, false)).body).toEqual({ dismissed: false });
+    expect(await pendingIds()).not.toContain(id);
+  });
+
+  test('cannot be dismissed where nobody is a member, a token was made, or it is not accepted', async () => {
+    const faults = [
+      await dismiss(await storeAccepted({ submitted_by_user_id: uma.id })),
+      await dismiss(await storeAccepted()),
+      await dismiss(await storeAccepted({ submitted_by_user_id: mo.id, token_issued: true })),
+      await dismiss(await storeAccepted({ submitted_by_user_id: mo.id, status: 'declined' })),
+      await dismiss(randomUUID()),
+    ];
+    expect(faults.map(({ status }) => status)).toEqual([409, 409, 409, 409, 404]);
+  });
+
+  test('that was erased meanwhile is not brought back', async () => {
+    const id = await storeAccepted({ submitted_by_user_id: mo.id });
+    await dismiss(id);
+    await firestore().doc(`contributions/${id}`).update({ email: '', submitted_by_user_id: null });
+    expect((await dismiss(id, false)).status).toBe(409);
+    expect(await pendingIds()).not.toContain(id);
+  });
+
+  test('is dismissed by admins alone', async () => {
+    const id = await storeAccepted({ submitted_by_user_id: mo.id });
+    const answers = [
+      await dismiss(id, true, null),
+      await dismiss(id, true, uma),
+      await dismiss(id, true, mo),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([401, 403, 403]);
+    expect(await pendingIds()).toContain(id);
   });
 });
 

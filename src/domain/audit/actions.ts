@@ -81,6 +81,7 @@ export interface AuditDetails {
     Pick<Submission, 'status' | 'admin_message' | 'reviewed_by'> & { held: boolean; inz: number }
   >;
   'token.create': Step<Nothing, TokenFacts>;
+  'token.dismiss': Step<{ dismissed: boolean }>;
   'token.redeem': Step<Nothing, { redeemed_by: string; role: Role }>;
   'token.reissue': Step<TokenFacts & { replaces: string }, TokenFacts>;
   'token.revoke': Step<TokenFacts & Revocation, Revocation>;

@@ -163,7 +163,7 @@ export const Contribution = z.object({
   /** Until then the decision can be undone and nothing has left. Null while there is no decision. */
   effective_at: z._default(z.nullable(z.string()), null),
   thread: z._default(z.array(ThreadEntry), []),
-  /** True once an invitation was made for it. */
+  /** True once an invitation was made for it, or none is to be: its sender was erased, or is a member and was dismissed. */
   token_issued: z._default(z.boolean(), false),
   reviewed_at: z.nullable(z.string()),
   reviewed_by: z.nullable(z.string()),

@@ -24,6 +24,19 @@ export const listPendingInvites = contract({
   output: pageOf(PendingInvite),
 });
 
+/**
+ * Takes a contribution of somebody who is a member already off the list of those without a token, or puts it back. Doing it
+ * again changes nothing; one of anybody else is 409.
+ */
+export const dismissPendingInvite = contract({
+  name: 'dismissPendingInvite',
+  method: 'PUT',
+  path: '/api/admin/tokens/pending/:id',
+  params: z.strictObject({ id: contributionId }),
+  body: z.strictObject({ dismissed: z.boolean('Must be true or false') }),
+  output: z.object({ dismissed: z.boolean() }),
+});
+
 /** Every token there is or was, the newest on top. */
 export const listTokens = contract({
   name: 'listTokens',

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
   defaultExpiryDay,
+  dismissalFault,
   endOfDay,
   expiryInWords,
   expiryProblem,
@@ -116,6 +117,15 @@ describe('a first invitation', () => {
     expect(issueFault({ ...accepted, status: 'declined', token_issued: true }, effective)).toBe(
       'notAccepted',
     );
+  });
+
+  test('is taken off the list of those that wait only for what a member sent', () => {
+    const sent = { ...accepted, is_member: true };
+    expect(dismissalFault(sent)).toBeNull();
+    expect(dismissalFault({ ...sent, is_member: false })).toBe('notMember');
+    expect(dismissalFault({ ...sent, token_issued: true })).toBe('already');
+    expect(dismissalFault({ ...sent, status: 'declined' })).toBe('notAccepted');
+    expect(dismissalFault({ ...sent, email: '' })).toBe('erased');
   });
 
   test('is not for whoever was erased, whatever else is true of it', () => {

@@ -12,6 +12,7 @@ export const INVITE_MESSAGES = {
     'A token for this contribution was made already, and its secret can be shown only once. To get a new one, re-issue it in the list of tokens.',
   tooEarly: 'This decision can still be undone for a few seconds. Nothing was made: try again in a moment.',
   notAccepted: 'This contribution is not accepted, so it gets no token.',
+  notMember: 'Whoever sent this is no member, so it stays listed.',
   erased: 'Whoever sent this was erased, so there is nobody to invite.',
   used: 'This token was used already. Nothing was changed.',
   revoked: 'This token was revoked already.',
@@ -142,6 +143,23 @@ export function issueFault(
   return contribution.token_issued && (fault === null || fault === 'tooEarly') ? 'already' : fault;
 }
 
+/** Why a contribution is not taken off the list of those that wait for a first token; null: it is, on an admin's word. */
+export function dismissalFault({
+  status,
+  email,
+  token_issued,
+  is_member,
+}: Omit<Invitable, 'effective_at'> & { token_issued: boolean; is_member: boolean }):
+  | 'erased'
+  | 'notAccepted'
+  | 'already'
+  | 'notMember'
+  | null {
+  const fault = issueFault({ status, email, token_issued, effective_at: null }, 0);
+  if (fault === 'tooEarly') return null;
+  return fault ?? (is_member ? null : 'notMember');
+}
+
 /** True when a newer token may take this one's place. */
 export function isReissuable(token: Pick<AccessToken, 'redeemed_at' | 'replaced_by'>): boolean {
   return token.redeemed_at === null && token.replaced_by === null;
@@ -169,6 +187,8 @@ export const PendingInvite = z.object({
   /** Until then the decision can be undone, and no token is made. */
   effective_at: z.nullable(z.string()),
   created_at: z.string(),
+  /** True when the account that sent it is a member, or an admin, already: it stays listed, after the others (R371). */
+  is_member: z.boolean(),
 });
 export type PendingInvite = z.infer<typeof PendingInvite>;
 

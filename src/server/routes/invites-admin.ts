@@ -3,12 +3,15 @@ import { route } from '../http/endpoint.ts';
 import { createToken, reissueToken } from '../services/invites/issue.ts';
 import { writingOf } from '../services/writing.ts';
 import { pageOfPending } from '../stores/contribution-lists.ts';
-import { revokeToken } from '../stores/invite-issue.ts';
+import { dismissPending, revokeToken } from '../stores/invite-issue.ts';
 import { pageOfTokens } from '../stores/invites.ts';
 
 /** Generate Tokens. */
 export const adminRoutes = [
   route(contracts.listPendingInvites, (_, { query }) => pageOfPending(query)),
+  route(contracts.dismissPendingInvite, (context, { params, body }) =>
+    dismissPending(params.id, body.dismissed, writingOf(context, ['token.dismiss', params.id, body])),
+  ),
   // Looking at tokens never uses one up.
   route(contracts.listTokens, (_, { query }) => pageOfTokens(query)),
   route(contracts.createToken, createToken),

@@ -6,6 +6,7 @@ import { PendingInvite } from '#domain/invites/invite.ts';
 import { asContribution, contributions } from './contributions.ts';
 import { readDocument } from './firestore.ts';
 import { type AskedPage, pageByTime, type RowsPage, rowsOnPage, walk } from './paging.ts';
+import { rolesOfMany } from './roles.ts';
 import type { RowSource } from './row-folding.ts';
 
 type Query = FirebaseFirestore.Query;
@@ -171,17 +172,21 @@ export async function findWithDuplicates(
   return { contribution: asContribution(document), duplicates };
 }
 
+/** Accepted contributions without a token; of each whether whoever sent it is a member already. */
 export async function pageOfPending({ after, page_size }: AskedPage): Promise<RowsPage<PendingInvite>> {
   const waiting = contributions().where('status', '==', 'accepted').where('token_issued', '==', false);
   const read = (document: FirebaseFirestore.DocumentSnapshot) => {
     const record = { effective_at: null, ...readDocument(document.id, document.data() ?? {}) };
-    const invite = PendingInvite.parse({ ...record, contribution_id: document.id });
-    return { id: document.id, created_at: invite.created_at, invite };
+    const invite = PendingInvite.parse({ ...record, contribution_id: document.id, is_member: false });
+    const sender: string | null = document.get('submitted_by_user_id') ?? null;
+    return { id: document.id, created_at: invite.created_at, invite, sender };
   };
   const { items, next } = await pageByTime(waiting, {
     after,
     size: rowsOnPage(page_size, INVITE_PAGE),
     read,
   });
-  return { items: items.map(({ invite }) => invite), next };
+  const members = await rolesOfMany(items.flatMap(({ sender }) => sender ?? []));
+  const marked = items.map(({ invite, sender }) => ({ ...invite, is_member: members.has(sender ?? '') }));
+  return { items: marked, next };
 }

@@ -42,6 +42,8 @@ type ContributionChange = Partial<
     updated_at: Date;
     /** What an undo brings back; `asContribution` leaves it out. */
     undone: Undone | null;
+    /** Taken off the list of those without a token, because its sender is a member; left out, too. */
+    invite_dismissed: boolean;
   }
 >;
 

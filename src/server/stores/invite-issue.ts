@@ -1,6 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import {
   type AccessToken,
+  dismissalFault,
   INVITE_MESSAGES,
   isReissuable,
   issueFault,
@@ -8,10 +9,16 @@ import {
   tokenId,
   tokenNumber,
 } from '#domain/invites/invite.ts';
-import { asContribution, changeContribution, contributions } from './contributions.ts';
+import {
+  asContribution,
+  type ContributionSnapshot,
+  changeContribution,
+  contributions,
+} from './contributions.ts';
 import { asToken, cancelInvitation, findToken, invitationMail, tokenDocument } from './invites.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { leaveRestoreNote } from './restore-notes.ts';
+import { roleDocuments, rolesIn } from './roles.ts';
 import { type Writing, write } from './write.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -67,6 +74,42 @@ const audited = ({ contribution_id, last_four, expires_at, emailed }: AccessToke
   emailed,
 });
 
+/** True for a contribution whose sender is a member and that an admin took off the list of those without a token. */
+const isDismissed = (document: ContributionSnapshot) => document.get('invite_dismissed') === true;
+
+/**
+ * Takes a contribution of a member off the list of those without a token, or puts it back. Refuses what is unknown (404),
+ * was erased, has a token, is not accepted or is of nobody who is a member (409).
+ */
+export function dismissPending(
+  contributionId: string,
+  dismissed: boolean,
+  writing: Writing,
+): Promise<{ dismissed: boolean }> {
+  const reference = contributions().doc(contributionId);
+  return write(writing, {
+    action: 'token.dismiss',
+    run: async (transaction) => {
+      const document = await transaction.get(reference);
+      if (!document.exists)
+        throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
+      if (isDismissed(document) === dismissed) return null;
+      const contribution = asContribution(document);
+      const { submitted_by_user_id: sender } = contribution;
+      const roles = dismissed && sender ? await transaction.getAll(...roleDocuments(sender)) : [];
+      const is_member = dismissed ? rolesIn(roles).length > 0 : true;
+      const token_issued = contribution.token_issued && !isDismissed(document);
+      const fault = dismissalFault({ ...contribution, token_issued, is_member });
+      if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault]);
+      // Not `updated_at`: nothing of it is to be decided anew.
+      changeContribution(transaction, reference, { token_issued: dismissed, invite_dismissed: dismissed });
+      const result = { dismissed };
+      return { result, thing: contributionId, before: { dismissed: !dismissed }, after: result };
+    },
+    again: async () => ({ dismissed }),
+  });
+}
+
 /** Nothing can show a secret a second time, not even to whoever repeats the request that made it. */
 const alreadyIssued = () => new DomainError('conflict', INVITE_MESSAGES.already);
 
@@ -83,12 +126,13 @@ export function createToken(made: NewToken, contributionId: string, writing: Wri
       if (!document.exists)
         throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
       const contribution = asContribution(document);
-      const fault = issueFault(contribution, writing.now.getTime());
+      const token_issued = contribution.token_issued && !isDismissed(document);
+      const fault = issueFault({ ...contribution, token_issued }, writing.now.getTime());
       if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault]);
       const { reference: named, display_name } = contribution;
       const id = tokenId(contributionId, 1);
       const of = { id, contribution_id: contributionId, reference: named, display_name };
-      changeContribution(transaction, reference, { token_issued: true });
+      changeContribution(transaction, reference, { token_issued: true, invite_dismissed: false });
       const token = putToken(transaction, made, of, writing);
       return { result: token, thing: token.id, before: {}, after: audited(token) };
     },

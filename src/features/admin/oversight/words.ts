@@ -14,6 +14,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'token.create': 'created an invitation',
   'token.reissue': 're-issued an invitation',
   'token.revoke': 'revoked an invitation',
+  'token.dismiss': 'sorted a member’s contribution among those without an invitation',
   'token.redeem': 'used an invitation',
   'user.grant-role': 'gave a role',
   'user.revoke-role': 'removed a role',

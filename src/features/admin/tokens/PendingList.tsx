@@ -6,6 +6,7 @@ import { Pager } from '#components/portal/Pager.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
+import { badge } from '#components/ui/badge.ts';
 import { button } from '#components/ui/button.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { isUndoable } from '#domain/contributions/contribution.ts';
@@ -17,6 +18,11 @@ import { MIDDLE, ROW_ACTIONS, SUB } from './cells.ts';
 const decided = ({ reviewed_at, created_at }: PendingInvite) => reviewed_at ?? created_at;
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
+/** Whoever is a member already stands after everybody who waits. */
+const membersLast =
+  (compare: (a: PendingInvite, b: PendingInvite) => number) => (a: PendingInvite, b: PendingInvite) =>
+    Number(a.is_member) - Number(b.is_member) || compare(a, b);
+
 const SPEC: ListSpec<PendingInvite> = {
   searchIn: ({ display_name, reference, email }) => `${display_name} ${reference} ${email}`,
   filters: {
@@ -27,9 +33,12 @@ const SPEC: ListSpec<PendingInvite> = {
     },
   },
   sorts: {
-    newest: { label: 'Decided last', compare: (a, b) => newest(decided(a), decided(b)) },
-    oldest: { label: 'Waiting longest', compare: (a, b) => newest(decided(b), decided(a)) },
-    name: { label: 'Name', compare: (a, b) => a.display_name.localeCompare(b.display_name, 'en') },
+    newest: { label: 'Decided last', compare: membersLast((a, b) => newest(decided(a), decided(b))) },
+    oldest: { label: 'Waiting longest', compare: membersLast((a, b) => newest(decided(b), decided(a))) },
+    name: {
+      label: 'Name',
+      compare: membersLast((a, b) => a.display_name.localeCompare(b.display_name, 'en')),
+    },
   },
 };
 
@@ -51,9 +60,11 @@ function useUndoClock(rows: readonly PendingInvite[]): number {
 interface PendingListProps {
   handle: RowsHandle<PendingInvite>;
   onChoose: (row: PendingInvite) => void;
+  /** For whoever is a member already. */
+  onDismiss: (row: PendingInvite) => void;
 }
 
-export function PendingList({ handle, onChoose }: PendingListProps) {
+export function PendingList({ handle, onChoose, onDismiss }: PendingListProps) {
   const list = useListView(handle.rows, SPEC);
   const now = useUndoClock(handle.rows);
 
@@ -84,6 +95,7 @@ export function PendingList({ handle, onChoose }: PendingListProps) {
               row={row}
               isOpen={isUndoable(row, now)}
               onChoose={onChoose}
+              onDismiss={onDismiss}
             />
           ))}
         </RowsTable>
@@ -97,11 +109,8 @@ function PendingRow({
   row,
   isOpen,
   onChoose,
-}: {
-  row: PendingInvite;
-  isOpen: boolean;
-  onChoose: (row: PendingInvite) => void;
-}) {
+  onDismiss,
+}: { row: PendingInvite; isOpen: boolean } & Omit<PendingListProps, 'handle'>) {
   const app =
     row.related_app && row.related_app !== 'not_app_specific' ? RELATED_APP_LABELS[row.related_app] : null;
   return (
@@ -109,6 +118,7 @@ function PendingRow({
       <th className="font-semibold" scope="row">
         {row.display_name}
         <span className={SUB}>{row.email}</span>
+        {row.is_member && <span className={badge({ kind: 'quiet', size: 'sm' })}>Already a member</span>}
       </th>
       <td data-label="Contribution">
         {CONTRIBUTION_TYPE_LABELS[row.contribution_type]}
@@ -120,13 +130,24 @@ function PendingRow({
         {isOpen ? (
           <span className="note">Can still be undone. Ready in a few seconds.</span>
         ) : (
-          <button
-            className={button({ kind: 'line', size: 'sm' })}
-            type="button"
-            onClick={() => onChoose(row)}
-          >
-            Generate token<span className="sr-only"> for {row.display_name}</span>
-          </button>
+          <>
+            {row.is_member && (
+              <button
+                className={button({ kind: 'line', size: 'sm' })}
+                type="button"
+                onClick={() => onDismiss(row)}
+              >
+                Dismiss<span className="sr-only"> {row.display_name}</span>
+              </button>
+            )}
+            <button
+              className={button({ kind: 'line', size: 'sm' })}
+              type="button"
+              onClick={() => onChoose(row)}
+            >
+              Generate token<span className="sr-only"> for {row.display_name}</span>
+            </button>
+          </>
         )}
       </td>
     </tr>

@@ -5,16 +5,17 @@ import { useRows } from '#components/portal/use-rows.ts';
 import { views } from '#components/portal/views.ts';
 import { grouped } from '#domain/formats.ts';
 import type { IssuedToken } from '#domain/invites/contract.ts';
-import type { AccessToken } from '#domain/invites/invite.ts';
+import type { AccessToken, PendingInvite } from '#domain/invites/invite.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { changeRows, replaceRow } from '#state/queries.ts';
+import { toast } from '#state/toasts.ts';
 import { IssuedTokenPanel } from './IssuedTokenPanel.tsx';
 import { showIssuedToken } from './issued-token.ts';
 import { PendingList } from './PendingList.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 import { TokenList } from './TokenList.tsx';
-import { pendingQuery, sendRevocation, type TokenSubject, tokensQuery } from './tokens-api.ts';
+import { pendingQuery, sendDismissal, sendRevocation, type TokenSubject, tokensQuery } from './tokens-api.ts';
 
 /** What belongs to one list and not to the other. */
 const LIST_PARAMS = { q: null, sort: null, page: null, type: null, state: null };
@@ -66,6 +67,31 @@ export function TokensTab() {
     else tokens.reload();
   };
 
+  const onDismiss = async (row: PendingInvite, dismissed = true) => {
+    const isIt = ({ contribution_id }: PendingInvite) => contribution_id === row.contribution_id;
+    const show = () => changeRows(pendingQuery, (rows) => (rows.some(isIt) ? rows : [...rows, row]));
+    const hide = () => changeRows(pendingQuery, (rows) => rows.filter((one) => !isIt(one)));
+    const [put, takeBack] = dismissed ? [hide, show] : [show, hide];
+    const undo = { label: 'Undo', press: () => void onDismiss(row, false) };
+    const fault = await mutate({
+      optimistic: () => {
+        put();
+        return takeBack;
+      },
+      send: (key) => sendDismissal(row.contribution_id, dismissed, key),
+      done: null,
+      failed: dismissed ? 'Failed to dismiss the contribution' : 'Failed to put it back',
+      onDone: () => {
+        const { display_name, reference, contribution_id: about } = row;
+        if (dismissed)
+          toast({ title: 'Dismissed', description: `${display_name}, ${reference}`, about, action: undo });
+      },
+    });
+    // The button went with its row; the list is where the work goes on.
+    if (!fault) title.current?.focus();
+    else pending.reload();
+  };
+
   const counts = { waiting: pending, tokens } as const;
   const tab = (id: 'waiting' | 'tokens', name: string) => (
     <button
@@ -94,7 +120,11 @@ export function TokensTab() {
       </div>
       <h2 className="sr-only">{view === 'waiting' ? 'Waiting for a token' : 'Tokens'}</h2>
       {view === 'waiting' ? (
-        <PendingList handle={pending} onChoose={(row) => setSubject({ kind: 'first', pending: row })} />
+        <PendingList
+          handle={pending}
+          onChoose={(row) => setSubject({ kind: 'first', pending: row })}
+          onDismiss={(row) => void onDismiss(row)}
+        />
       ) : (
         <TokenList
           handle={tokens}

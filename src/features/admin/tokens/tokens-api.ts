@@ -1,5 +1,6 @@
 import {
   createToken,
+  dismissPendingInvite,
   type IssuedToken,
   listPendingInvites,
   listTokens,
@@ -47,3 +48,7 @@ export function sendToken(
 /** Revokes a token. */
 export const sendRevocation = (id: string, idempotencyKey: string) =>
   callSignedIn(revokeToken, { params: { id } }, { idempotencyKey });
+
+/** Takes a contribution of a member off the list of those without a token, or puts it back. */
+export const sendDismissal = (id: string, dismissed: boolean, idempotencyKey: string) =>
+  callSignedIn(dismissPendingInvite, { params: { id }, body: { dismissed } }, { idempotencyKey });
