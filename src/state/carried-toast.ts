@@ -15,6 +15,11 @@ export const NO_INSIDERZ: CarriedToast = {
   link: { label: 'Contribute', href: PATHS.contribute },
 };
 
+export const SESSION_ENDED: CarriedToast = {
+  title: 'Your session has ended',
+  description: 'Sign in again and you are back where you were.',
+};
+
 export const SIGNED_OUT: CarriedToast = {
   title: 'Signed out',
   description: "You've been logged out successfully.",

@@ -10,18 +10,27 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 beforeEach(() => void vi.stubGlobal('sessionStorage', buildStorage()));
 
 test('the way is offered for ten minutes, and once (A-13)', () => {
-  rememberPath('/account', NOW);
-  expect(takeReturnPath(ORIGIN, NOW + RETURN_PATH_MS)).toEqual({ path: '/account', name: 'your account' });
+  rememberPath('/account', false, NOW);
+  expect(takeReturnPath(ORIGIN, NOW + RETURN_PATH_MS)).toEqual({
+    path: '/account',
+    name: 'your account',
+    wasThere: false,
+  });
   expect(takeReturnPath(ORIGIN, NOW)).toBeNull();
-  rememberPath('/account', NOW);
+  rememberPath('/account', false, NOW);
   expect(takeReturnPath(ORIGIN, NOW + RETURN_PATH_MS + 1)).toBeNull();
-  rememberPath('/account', NOW + 1);
+  rememberPath('/account', false, NOW + 1);
   expect(takeReturnPath(ORIGIN, NOW)).toBeNull();
+});
+
+test('somebody whose session ended on a page is led back to it, not only offered it', () => {
+  rememberPath('/insiderz/ideas', true, NOW);
+  expect(takeReturnPath(ORIGIN, NOW)).toMatchObject({ path: '/insiderz/ideas', wasThere: true });
 });
 
 test('none of the hostile strings is offered, whoever wrote it there (T19)', () => {
   for (const path of HOSTILE_PATHS) {
-    rememberPath(path, NOW);
+    rememberPath(path, false, NOW);
     expect(takeReturnPath(ORIGIN, NOW), path).toBeNull();
   }
 });

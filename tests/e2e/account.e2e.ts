@@ -37,7 +37,7 @@ test.describe('the guard of /account', () => {
 test('a user sees who they are and changes their name (R061, R466)', async ({ page }) => {
   const name = await openAccount(page);
   await expect(page.getByText(name, { exact: true })).toBeVisible();
-  await expect(page.getByText('None')).toBeVisible();
+  await expect(page.getByText('None', { exact: true })).toBeVisible();
   const input = page.getByLabel('Display name');
   await input.fill('Fern\u202Enimda');
   await page.getByRole('button', { name: 'Save name' }).click();

@@ -187,6 +187,26 @@ test.describe('the way somebody was on', () => {
     await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
   });
 
+  test('leads straight back to the page on which the session ended, and the sign-in page says why', async ({
+    page,
+  }) => {
+    await page.goto('/auth');
+    await fillLogIn(page, user.username, user.password);
+    await expect(page).toHaveURL('/');
+    await page.goto('/account');
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+    const ended = { code: 'unauthenticated', message: 'Please sign in first', request_id: 'x' };
+    await page.route('**/api/account', (route) => route.fulfill({ status: 401, json: ended }));
+    await page.getByLabel('Display name').fill('Somebody else');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page).toHaveURL('/auth');
+    await expect(toast(page, 'Your session has ended')).toContainText('back where you were');
+    await page.unroute('**/api/account');
+    await fillLogIn(page, user.username, user.password);
+    await expect(page).toHaveURL('/account');
+    await expect(page.getByRole('heading', { name: 'Your account' })).toBeVisible();
+  });
+
   test('a foreign one is ignored, in the storage and in nine parameters (T19)', async ({ page }) => {
     const names = ['next', 'url', 'to', 'redirect', 'redirect_uri', 'return', 'returnTo', 'continue', 'goto'];
     const foreign = HOSTILE_PATHS[0] ?? '';

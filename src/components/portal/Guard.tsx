@@ -5,7 +5,7 @@ import { Boundary, Broken } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
-import { type CarriedToast, carry } from '#state/carried-toast.ts';
+import { type CarriedToast, carry, SESSION_ENDED } from '#state/carried-toast.ts';
 import { $question } from '#state/confirm.ts';
 import { queryClient } from '#state/queries.ts';
 import { $reauth } from '#state/reauth.ts';
@@ -39,8 +39,9 @@ function wayOf(session: Session, elsewhere: GuardProps['elsewhere']): Way | null
   if (session.status === 'signed-out' && session.to) return { to: session.to };
   const own = elsewhere?.(session);
   if (own || session.status !== 'signed-out') return own ?? null;
-  rememberPath(`${location.pathname}${location.search}`);
-  return { to: PATHS.auth };
+  const { expired = false } = session;
+  rememberPath(`${location.pathname}${location.search}`, expired);
+  return { to: PATHS.auth, ...(expired && { words: SESSION_ENDED }) };
 }
 
 /**

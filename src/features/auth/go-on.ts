@@ -6,10 +6,14 @@ import { takeReturnPath } from '#state/return-path.ts';
 /** Where the page keeps the username that was typed, over a reload. Never the password. */
 export const DRAFT = 'auth-draft';
 
-/** Redirects somebody who just signed in to the home page, where the toast offers the page they asked for (A-13). */
+/**
+ * Redirects somebody who just signed in to the page on which their session ended, or to the home page, where the toast offers
+ * the page they asked for (A-13).
+ */
 export function goOn(words: CarriedToast): void {
   const way = takeReturnPath(location.origin);
-  carry(way ? { ...words, link: { label: `Continue to ${way.name}`, href: way.path } } : words);
   draftAt(DRAFT, isObject).clear();
-  location.replace(PATHS.home);
+  const isBack = way?.wasThere === true;
+  if (!isBack) carry(way ? { ...words, link: { label: `Continue to ${way.name}`, href: way.path } } : words);
+  location.replace(isBack ? way.path : PATHS.home);
 }
