@@ -11,7 +11,9 @@ export const config: Config = {
   path: [
     '/api/contributions',
     '/api/leaderboard',
+    '/api/contributions/confirmation',
     '/api/contributions/status',
+    '/api/contributions/status/confirmation',
     '/api/contributions/status/reply',
     '/api/contributions/status/recognition',
     '/api/contributions/status/data-link',

@@ -157,6 +157,8 @@ export const AUTHORISATION = {
   // A contributor with the private link of their contribution.
   inspectContribution: 'anybody',
   replyToQuestion: 'anybody',
+  requestConfirmation: 'anybody',
+  confirmContribution: 'anybody',
 
   // A contributor with a link to what is stored of their address.
   mailAddressLink: 'anybody',

@@ -1,3 +1,4 @@
+import { CONFIRM_PREFIX } from '#domain/contributions/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { siteUrl } from './environment.ts';
@@ -23,4 +24,9 @@ export function unknownKey(): DomainError {
 /** The private link of a contribution, for its contributor's mail. The key stands in the fragment: no server logs it. */
 export function statusLink(id: string): string {
   return `${siteUrl()}${LINKED_PATHS.contributionStatus}#${statusKeyOf(id)}`;
+}
+
+/** The same link, with the question whether its reader sent the contribution. Opening it changes nothing. */
+export function confirmationLink(id: string): string {
+  return `${siteUrl()}${LINKED_PATHS.contributionStatus}#${CONFIRM_PREFIX}${statusKeyOf(id)}`;
 }

@@ -14,7 +14,7 @@ export async function mailsTo(request: APIRequestContext, address: string): Prom
 export async function privateLink(request: APIRequestContext, address: string, mails = 1): Promise<string> {
   await expect.poll(async () => (await mailsTo(request, address)).length).toBe(mails);
   const { text = '' } = (await mailsTo(request, address)).at(-1) ?? {};
-  return /\/contribute\/status#[\w.-]+/.exec(text)?.[0] ?? '';
+  return /\/contribute\/status#[\w.=-]+/.exec(text)?.[0] ?? '';
 }
 
 /** An admin decides at the endpoint, as the record stands. */

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import { FORM_TICKET_MIN_MS, type FormName } from '#domain/forms/contract.ts';
 import type { HeldSubmission } from '#domain/held/held.ts';
+import { violations } from './accessibility.ts';
 import { adminToken, openDeskAt } from './admin-desk.ts';
+import { privateLink } from './contribution-link.ts';
 import { ContributionPage } from './contribution-page.ts';
 
 /** What somebody else sends from the same address. */
@@ -113,6 +115,40 @@ test('with the ticket endpoint away a visitor sees success all the same, and an 
   await expect(desk.getByText(/^Released TG-/).first()).toBeVisible();
   expect(await isStored(request, words)).toBe(true);
   await desk.context().close();
+});
+
+test('a quarantined contributor confirms by email from the receipt, and it is on the desk (T31)', async ({
+  page,
+  request,
+}) => {
+  await comeFromElsewhere(page);
+  await page.route(TICKETS, (route) => route.fulfill({ status: 503, body: '' }));
+  const form = await new ContributionPage(page).open();
+  const words = await fill(form);
+  const email = `confirms-${randomUUID()}@example.org`;
+  await form.email.fill(email);
+  await form.submit.click();
+  await form.expectSent();
+  const confirm = page.getByRole('button', { name: 'Confirm by email' });
+  await page.route('**/api/contributions/confirmation', (route) => route.abort(), { times: 1 });
+  await confirm.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No email was sent.' })).toBeVisible();
+  await confirm.click();
+  await expect(page.getByText('The email is on its way to the address you gave.')).toBeVisible();
+
+  await page.goto(await privateLink(request, email));
+  const yes = page.getByRole('button', { name: 'Yes, I sent this' });
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(yes).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await isStored(request, words)).toBe(false);
+  await yes.click();
+  await expect(page.getByText('Thank you. We know now that a person sent this')).toBeFocused();
+  await expect(yes).toBeHidden();
+  expect(await isStored(request, words)).toBe(true);
+  await page.reload();
+  await expect(page.getByText(words)).toBeVisible();
+  await expect(yes).toBeHidden();
 });
 
 /** Tickets that are old enough to be sent with. */

@@ -2,7 +2,9 @@ import type { Contribution, ContributionStatus } from '#domain/contributions/con
 import { addressLinkMail } from '#server/mail/address-link.ts';
 import { contactMessage } from '#server/mail/contact-message.ts';
 import { contributionAnswer } from '#server/mail/contribution-answer.ts';
+import { contributionConfirmation } from '#server/mail/contribution-confirmation.ts';
 import { contributionDecision } from '#server/mail/contribution-decision.ts';
+import { contributionLinks } from '#server/mail/contribution-links.ts';
 import { contributionNotification } from '#server/mail/contribution-notification.ts';
 import { contributionReceipt } from '#server/mail/contribution-receipt.ts';
 import { floodAlarm } from '#server/mail/flood-alarm.ts';
@@ -125,6 +127,19 @@ export async function mailSamples(): Promise<MailSample[]> {
       name: 'contribution-receipt',
       when: 'To a contributor, when a contribution has arrived',
       mail: contributionReceipt(ID, newest),
+    },
+    {
+      name: 'contribution-confirmation',
+      when: 'To a contributor who presses “Confirm by email” on their receipt',
+      mail: contributionConfirmation(ID, newest),
+    },
+    {
+      name: 'contribution-links',
+      when: 'To an address that many contributions come from, once an hour',
+      mail: contributionLinks(ID, newest.email, [
+        { kind: 'receipt', contribution: newest },
+        { kind: 'confirmation', contribution: { ...EXAMPLE, reference: 'TG-9Q2M4H' } },
+      ]),
     },
     decision('accepted', 'To a contributor, when an acceptance counts'),
     decision('needs_info', 'To a contributor, when an admin asks a question'),

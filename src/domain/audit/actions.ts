@@ -58,6 +58,7 @@ export interface AuditDetails {
   'feed.create': Step<Nothing, Partial<FeedItem>>;
   'feed.delete': Step<FeedItem, Nothing>;
   'feed.update': Step<Partial<FeedItem>>;
+  'held.confirm': Step<{ held_for: HeldReason }, { released: true }>;
   'held.discard': Step<{ ids: string[] }, Nothing>;
   'held.release': Step<{ held_for: HeldReason }, { released: true }>;
   'idea.merge': Step<Pick<Idea, 'merged_into'>>;

@@ -9,6 +9,9 @@ export const AUDIT_PAGE = 50;
 export const NIGHTLY = { id: 'nightly', name: 'The nightly check' } as const;
 export const OPERATOR = { id: 'operator', name: 'The operator’s command' } as const;
 
+/** Who stands in the audit for somebody with the private link of a contribution, of whom nothing else is known. */
+export const CONTRIBUTOR = { id: 'contributor', name: 'The contributor' } as const;
+
 /** One write of an admin as admins read it (T35). `before` and `after` hold what changed. */
 export const AuditRow = z.object({
   id: z.string(),

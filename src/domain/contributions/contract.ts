@@ -4,6 +4,7 @@ import { contract } from '../contract.ts';
 import { formTicket } from '../forms/contract.ts';
 import { formWork } from '../forms/work.ts';
 import { multiline } from '../text.ts';
+import { recordId } from '../wire.ts';
 import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, contributionFields } from './contribution.ts';
 import { Naming } from './naming.ts';
 import { uploadTicket } from './proof-contract.ts';
@@ -63,6 +64,9 @@ export const sendContributionEmail = contract({
 /** The key of a status page: the contribution's id and a signature, in the fragment of the link. */
 export const statusKey = z.string('Must be text').check(z.maxLength(200, 'Must be the key of a status page'));
 
+/** What precedes the key in the fragment of a link whose page asks whether its reader sent the contribution. */
+export const CONFIRM_PREFIX = 'confirm=';
+
 /** What a contributor may see of their contribution: nothing of the desk's own notes. */
 export const ContributionProgress = z.object({
   reference: z.string(),
@@ -94,6 +98,28 @@ export const inspectContribution = contract({
   name: 'inspectContribution',
   method: 'POST',
   path: '/api/contributions/status',
+  body: z.strictObject({ key: statusKey }),
+  output: ContributionProgress,
+});
+
+/**
+ * Emails the link to a contribution to the address that it was sent with, at most once an hour. Answers alike whether it is
+ * quarantined or not (T31); 404 for an id that no contribution had.
+ */
+export const requestConfirmation = contract({
+  name: 'requestConfirmation',
+  method: 'POST',
+  path: '/api/contributions/confirmation',
+  status: 202,
+  body: z.strictObject({ id: recordId }),
+  output: z.object({ accepted: z.literal(true) }),
+});
+
+/** Whoever has the link says that they sent the contribution: a quarantined one is released. Idempotent. */
+export const confirmContribution = contract({
+  name: 'confirmContribution',
+  method: 'POST',
+  path: '/api/contributions/status/confirmation',
   body: z.strictObject({ key: statusKey }),
   output: ContributionProgress,
 });

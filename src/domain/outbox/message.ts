@@ -7,6 +7,9 @@ import { isAhead } from '../clocks.ts';
 export const OUTBOX_KINDS = {
   'contribution-notification': 'Notice of a new contribution',
   'contribution-receipt': 'Receipt for a contribution',
+  'contribution-confirmation': 'A link to confirm a contribution',
+  // Beyond the receipts of a day, all links to one address are in one email an hour (T14).
+  'contribution-links': 'Links to the contributions of an hour',
   'contribution-decision': 'A decision about a contribution',
   'contribution-answer': 'Notice of an answer to a question',
   'contact-message': 'A message of the contact form',

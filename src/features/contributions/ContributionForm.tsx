@@ -60,7 +60,7 @@ function Form() {
         />
       )}
       {shown?.reference !== undefined && (
-        <SentPanel reference={shown.reference} onAgain={contribution.startAgain} />
+        <SentPanel id={shown.id} reference={shown.reference} onAgain={contribution.startAgain} />
       )}
       {shown?.queued !== undefined && <QueuedPanel onAgain={contribution.startAgain} />}
       <form id={FORM_ID} hidden={shown !== null} aria-label="Contribution" {...form.props}>

@@ -3,6 +3,7 @@ import { control } from '#components/ui/button.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { timeInWords } from '#domain/formats.ts';
 import type { OutboxEntry } from '#lib/unsent/records.ts';
+import { ConfirmByEmail } from './ConfirmByEmail.tsx';
 
 interface OutboxListProps {
   entries: readonly OutboxEntry[];
@@ -45,6 +46,7 @@ export function OutboxList({ entries, account, canGiveBack, onGiveBack, onRemove
                   {entry.state === 'refused' ? 'Fix and resend' : 'Change'}
                 </button>
               )}
+              {entry.state === 'sent' && entry.sent_id && <ConfirmByEmail id={entry.sent_id} />}
               {entry.state === 'sent' ? (
                 <button className={control()} type="button" onClick={() => onRemove(entry.id)}>
                   Got it

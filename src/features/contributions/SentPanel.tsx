@@ -1,18 +1,21 @@
 import './sent-panel.css';
 import { button } from '#components/ui/button.ts';
+import { ConfirmByEmail } from './ConfirmByEmail.tsx';
 import { SENT_ID } from './use-contribution-form.ts';
 
 const PANEL = 'grid justify-items-start gap-4 rounded-3 border-2 border-ink bg-raised px-5 py-6';
 const TILE = 'motion-safe:animate-[sent-join_var(--calm)_var(--snap)_backwards]';
 
 interface SentPanelProps {
+  /** The id of the contribution; null when it was sent before this page knew it. */
+  id: string | null;
   /** `TG-XXXXXX` */
   reference: string;
   onAgain: () => void;
 }
 
 /** Stands where the form was, once it was sent, and takes the focus. */
-export function SentPanel({ reference, onAgain }: SentPanelProps) {
+export function SentPanel({ id, reference, onAgain }: SentPanelProps) {
   return (
     <section className={PANEL} id={SENT_ID} tabIndex={-1} aria-labelledby={`${SENT_ID}-title`}>
       <svg className="w-[6.125rem]" viewBox="0 0 98 48" aria-hidden="true" focusable="false">
@@ -28,8 +31,10 @@ export function SentPanel({ reference, onAgain }: SentPanelProps) {
       </p>
       <p className="note">
         A person will read it. We’re emailing you a private link that shows its progress. If it hasn’t arrived
-        within an hour, check your spam folder, then write to us with the reference.
+        within a few minutes, check your spam folder, then confirm by email: we send a link that shows us that
+        a person sent this.
       </p>
+      {id !== null && <ConfirmByEmail id={id} />}
       <button className={button({ kind: 'line' })} type="button" onClick={onAgain}>
         Send another
       </button>

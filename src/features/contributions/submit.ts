@@ -14,7 +14,7 @@ const IN_HAND_MS = 30_000;
 
 /** What became of a submission: it was sent, or it lies in the outbox until there is a connection. */
 export type Submitted =
-  | { reference: string; filling: Filling | null; queued?: undefined }
+  | { reference: string; id: string | null; filling: Filling | null; queued?: undefined }
   | { queued: string; reference?: undefined };
 
 export interface Submission {
@@ -55,6 +55,7 @@ async function keep(key: string, submission: Submission, proof: UploadedProof | 
     reason: null,
     fields: [],
     reference: null,
+    sent_id: null,
   };
   try {
     await enqueue(entry, await keptFileOf(key, file), draft ?? undefined);
@@ -70,8 +71,8 @@ async function send(key: string, submission: Submission, proof: UploadedProof | 
   // Whoever sends it again, in whichever tab, has to name the same file.
   if (kept && uploaded) await change(key, { proof: uploaded });
   const filling: Filling = { submitted_as: account, values, proof: uploaded, ...(await takeTicket()) };
-  const { reference } = await sendContribution(filling, key);
-  return { filling, reference };
+  const { id, reference } = await sendContribution(filling, key);
+  return { filling, id, reference };
 }
 
 /**
@@ -84,7 +85,7 @@ export function submitContribution(key: string, submission: Submission): Promise
     const before = await findEntry(key).catch(() => undefined);
     if (before?.reference) {
       await remove(key);
-      return { reference: before.reference, filling: null };
+      return { reference: before.reference, id: before.sent_id ?? null, filling: null };
     }
     const proof = before?.proof ?? null;
     const kept = await keep(key, submission, proof);

@@ -27,7 +27,9 @@ export const FORM_ID = 'contribution-form';
 const formElement = () => document.getElementById(FORM_ID) as HTMLFormElement | null;
 
 /** What stands in place of the form: a receipt, or an entry of the outbox by its id. */
-type Shown = { reference: string; queued?: undefined } | { queued: string; reference?: undefined };
+type Shown =
+  | { reference: string; id: string | null; queued?: undefined }
+  | { queued: string; reference?: undefined };
 
 /** Everything that the contribution form does; what it shows is in ContributionForm.tsx. */
 export function useContributionForm() {
@@ -73,7 +75,7 @@ export function useContributionForm() {
       // The next filling is another contribution, even when it says the same.
       tickets.used();
       toast({ title: CONTRIBUTION_MESSAGES.success });
-      show({ reference: sent.reference });
+      show({ reference: sent.reference, id: sent.id });
       if (sent.filling) notify(sent.filling);
     },
     /** What the server says of a field stands beside it; the rest above the button. */
@@ -180,7 +182,7 @@ export function useContributionForm() {
   useEffect(() => {
     if (!settled) return;
     if (settled.reference) {
-      show({ reference: settled.reference });
+      show({ reference: settled.reference, id: settled.sent_id ?? null });
       void outbox.remove(settled.id);
     } else void giveBack(settled);
   }, [settled?.id, settled?.state]);

@@ -49,4 +49,6 @@ export interface OutboxEntry {
   fields: FieldIssue[];
   /** `TG-XXXXXX` once it was sent. */
   reference: string | null;
+  /** The id that the server gave it, once it was sent; not on entries from before November 2026. */
+  sent_id?: string | null;
 }

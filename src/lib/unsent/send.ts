@@ -62,7 +62,10 @@ async function freshTicket(): Promise<{ form_ticket?: string }> {
   }
 }
 
-async function sendEntry(entry: OutboxEntry, { getToken }: Sending): Promise<string> {
+async function sendEntry(
+  entry: OutboxEntry,
+  { getToken }: Sending,
+): Promise<Pick<OutboxEntry, 'reference' | 'sent_id'>> {
   const { id, body, account, file } = entry;
   const token = await getToken?.(account);
   const [proof, ticket] = await Promise.all([entry.proof ?? (file ? upload(id) : null), freshTicket()]);
@@ -78,7 +81,7 @@ async function sendEntry(entry: OutboxEntry, { getToken }: Sending): Promise<str
     if (status === 403 && entry.proof) return send(await upload(id));
     throw fault;
   });
-  return String(answer.reference);
+  return { reference: String(answer.reference), sent_id: String(answer.id) };
 }
 
 /** Sends one entry and writes down what became of it; false when the others need not be tried now. */
@@ -87,9 +90,9 @@ async function settle(entry: OutboxEntry, how: Sending): Promise<boolean> {
   let news: OutboxNews | null = null;
   let changes: Partial<OutboxEntry>;
   try {
-    const reference = await sendEntry(entry, how);
-    changes = { state: 'sent', reference, body: null, proof: null, file: null };
-    news = { title: 'Your contribution was sent', description: `We have it as ${reference}.` };
+    const receipt = await sendEntry(entry, how);
+    changes = { state: 'sent', ...receipt, body: null, proof: null, file: null };
+    news = { title: 'Your contribution was sent', description: `We have it as ${receipt.reference}.` };
   } catch (fault) {
     changes = afterFailure(fault, entry, Date.now());
     if (changes.state === 'refused') {

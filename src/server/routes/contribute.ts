@@ -8,6 +8,7 @@ import { eraseOwnAddressData } from '../services/address-data/erase-own.ts';
 import { exportOwnAddressData } from '../services/address-data/export-own.ts';
 import { findOwnAddressData } from '../services/address-data/find-own.ts';
 import { mailAddressLink } from '../services/address-data/request-link.ts';
+import { confirmContribution, requestConfirmation } from '../services/contributions/confirm.ts';
 import { createContribution } from '../services/contributions/create.ts';
 import { inspectContribution } from '../services/contributions/inspect.ts';
 import { replyToQuestion } from '../services/contributions/reply.ts';
@@ -27,6 +28,8 @@ export const visitorRoutes = [
   route(contributions.sendContributionEmail, sendContributionEmail),
   route(contributions.inspectContribution, inspectContribution),
   route(contributions.replyToQuestion, replyToQuestion),
+  route(contributions.requestConfirmation, requestConfirmation),
+  route(contributions.confirmContribution, confirmContribution),
   route(ownAddress.mailAddressLink, mailAddressLink),
   route(ownAddress.findOwnAddressData, findOwnAddressData),
   route(ownAddress.exportOwnAddressData, exportOwnAddressData),

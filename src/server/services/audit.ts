@@ -1,4 +1,4 @@
-import { NIGHTLY, OPERATOR } from '#domain/audit/audit.ts';
+import { CONTRIBUTOR, NIGHTLY, OPERATOR } from '#domain/audit/audit.ts';
 import type * as contracts from '#domain/audit/contract.ts';
 import type { Verb } from '../http/endpoint.ts';
 import { pageOfAudit, type StoredAuditEntry } from '../stores/audit.ts';
@@ -25,7 +25,7 @@ export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { qu
   const rows = items.map((entry) => ({
     ...entry,
     actor_name:
-      [NIGHTLY, OPERATOR].find(({ id }) => id === entry.actor_id)?.name ??
+      [NIGHTLY, OPERATOR, CONTRIBUTOR].find(({ id }) => id === entry.actor_id)?.name ??
       names.get(entry.actor_id)?.username ??
       null,
     thing_name: isAboutPerson(entry.action) ? (names.get(entry.thing)?.username ?? null) : ownName(entry),

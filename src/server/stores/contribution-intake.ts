@@ -74,8 +74,11 @@ export async function receiptOfKey(
   return id === null ? receiptOf(contributionIdOf(idempotency), contentDigest) : receiptOf(id);
 }
 
-/** Without `contentDigest` what it said is not compared; after an erasure nobody can. */
-async function receiptOf(id: string, contentDigest?: string): Promise<IntakeReceipt | null> {
+/**
+ * What the sender of a contribution was told, also of a quarantined or discarded one; null when there was none. Without
+ * `contentDigest` what it said is not compared; after an erasure nobody can.
+ */
+export async function receiptOf(id: string, contentDigest?: string): Promise<IntakeReceipt | null> {
   const found = await firestore().getAll(contributions().doc(id), heldDocument(id));
   const document = found.find(({ exists }) => exists);
   if (!document) return null;

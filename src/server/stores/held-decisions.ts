@@ -24,10 +24,15 @@ async function readBoth(
  * Lets one thing through, as it would have come in the first place: its record, its messages and its leaving of the held
  * ones in one transaction. A second press finds it done. Refuses what was discarded (409) or never was (404).
  */
-export function releaseOne(id: string, messages: OutboxMessage[], writing: Writing): Promise<Released> {
+export function releaseOne(
+  id: string,
+  messages: OutboxMessage[],
+  writing: Writing,
+  action: 'held.release' | 'held.confirm' = 'held.release',
+): Promise<Released> {
   const { now } = writing;
-  return write<Released, 'held.release'>(writing, {
-    action: 'held.release',
+  return write<Released, typeof action>(writing, {
+    action,
     async run(transaction) {
       const { held, released, isContact } = await readBoth(transaction, id);
       if (!held.exists && released) return null;

@@ -25,6 +25,8 @@ export const RATE_LIMITS = {
   inviteRedeem: { action: 'invite-redeem', limit: 10, windowMs: HOUR },
   status: { action: 'status', limit: 60, windowMs: HOUR },
   reply: { action: 'reply', limit: 20, windowMs: HOUR },
+  /** Emails to one address are counted when they leave (`receipts.ts`). */
+  confirmation: { action: 'confirmation', limit: 10, windowMs: HOUR, network: 60 },
   /** Mails to one address are counted by `recoveryMail` besides. */
   addressLink: { action: 'address-link', limit: 10, windowMs: HOUR },
   contributionEmail: { action: 'contribution-email', limit: 30, windowMs: HOUR },

@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
+import { MAILS_A_DAY, type ReceiptKind } from '#domain/contributions/receipt.ts';
 import { receiverOf } from '#domain/receiver.ts';
 import { gather } from '../gather.ts';
 import { idOfDigest } from './document-id.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
-import { permitDocument } from './rate-limits.ts';
+import { networkOf, permitDocument } from './rate-limits.ts';
 
-/** How many receipts one receiver gets in a day: whoever types a stranger's address cannot flood them (T14). */
-const RECEIPTS_A_DAY = 3;
 const DAY = 24 * 60 * 60 * 1000;
 
 /** How many messages ask for their permits in one read and one commit. */
@@ -15,6 +14,7 @@ const TOGETHER = 50;
 const PATIENCE_MS = 15_000;
 
 interface Asked {
+  action: string;
   messageId: string;
   expiresAt: Date;
   /** All permits of the receiver's day. */
@@ -57,11 +57,11 @@ async function readHolders(asked: readonly Asked[]): Promise<Holders> {
 async function takeFree(asked: readonly Asked[], holders: Holders): Promise<boolean> {
   const batch = firestore().batch();
   let isEmpty = true;
-  for (const { messageId, expiresAt, permits } of asked) {
+  for (const { action, messageId, expiresAt, permits } of asked) {
     if (permits.some(({ id }) => holders.get(id) === messageId)) continue;
     const free = permits.find(({ id }) => !holders.has(id));
     if (!free) continue;
-    batch.create(free, { action: 'receipt', message_id: messageId, expires_at: expiresAt });
+    batch.create(free, { action, message_id: messageId, expires_at: expiresAt });
     holders.set(free.id, messageId);
     isEmpty = false;
   }
@@ -92,19 +92,44 @@ const takeTogether = gather(
   PATIENCE_MS,
 );
 
-/**
- * Takes one of the receiver's permits of this day for a message; false when all are taken by others. The same message has
- * its permit already when it is tried again. Other spellings of an address are one receiver. What several messages ask for
- * at the same moment is taken together; the whole window is read at once, of a receiver who was not asked for before only
- * when somebody else has taken the first permit.
- */
-export function takeReceiptPermit(address: string, messageId: string, now: Date): Promise<boolean> {
+/** Takes one of `size` permits of this day; the same message has its own already when it is tried again. */
+function takeOfDay(
+  action: string,
+  counted: string,
+  { messageId, size, now }: { messageId: string; size: number; now: Date },
+): Promise<boolean> {
   const day = Math.floor(now.getTime() / DAY);
-  const digest = createHash('sha256')
-    .update(`receipt\n${receiverOf(address)}\n${day}`)
-    .digest('base64url');
-  const permits = Array.from({ length: RECEIPTS_A_DAY }, (_, permit) =>
+  const digest = createHash('sha256').update(`${action}\n${counted}\n${day}`).digest('base64url');
+  const permits = Array.from({ length: size }, (_, permit) =>
     permitDocument({ id: idOfDigest(digest) }, permit),
   );
-  return takeTogether('all', { messageId, expiresAt: new Date((day + 1) * DAY), permits });
+  return takeTogether('all', { action, messageId, expiresAt: new Date((day + 1) * DAY), permits });
 }
+
+/**
+ * Takes one of the receiver's permits of this day; false when other messages have taken all. Other spellings of an address
+ * are one receiver. What several messages ask for at the same moment is taken together; the whole window is read at once,
+ * of a receiver who was not asked for before only when somebody else has taken the first permit.
+ */
+export const takeReceiptPermit = (
+  address: string,
+  messageId: string,
+  now: Date,
+  kind: ReceiptKind = 'receipt',
+): Promise<boolean> =>
+  takeOfDay(kind, receiverOf(address), { messageId, size: MAILS_A_DAY.receiver[kind], now });
+
+/** As `takeReceiptPermit`, of what one network can cause for the receiver beyond that (`networkDigest`). */
+export const takeNetworkPermit = (
+  network: string,
+  messageId: string,
+  now: Date,
+  kind: ReceiptKind,
+): Promise<boolean> =>
+  takeOfDay(`${kind}-network`, network, { messageId, size: MAILS_A_DAY.network[kind], now });
+
+/** Names the network of a request and the receiver of its email in one digest, which says neither. */
+export const networkDigest = (ip: string, address: string): string =>
+  createHash('sha256')
+    .update(`${networkOf(ip)}\n${receiverOf(address)}`)
+    .digest('base64url');

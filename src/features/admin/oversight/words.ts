@@ -50,6 +50,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'feed.update': 'changed a post in the feed',
   'feed.delete': 'deleted a post in the feed',
   'outbox.retry': 'tried a message again',
+  'held.confirm': 'confirmed by email that a person sent it',
   'held.release': 'released suspected spam',
   'held.discard': 'discarded suspected spam',
 };

@@ -15,6 +15,7 @@ import { useAwake } from '#lib/client-directives/awake.ts';
 import { draftAt, isText } from '#lib/drafts.ts';
 import { retrying } from '#lib/proof-upload/retry.ts';
 import { ANSWERED } from './answered.ts';
+import { keyInAddress } from './key-in-address.ts';
 
 interface AnswerFormProps {
   /** The key of the private link; empty until the address was read, and until then nothing is shown. */
@@ -110,7 +111,7 @@ function Reply() {
   const [answers, setAnswers] = useState(0);
 
   useEffect(() => {
-    const read = () => setStatusKey(location.hash.slice(1));
+    const read = () => setStatusKey(keyInAddress());
     read();
     addEventListener('hashchange', read);
     return () => removeEventListener('hashchange', read);

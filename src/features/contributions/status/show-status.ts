@@ -5,6 +5,8 @@ import { dateInWords } from '#domain/formats.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
 import { ANSWERED, type AnsweredEvent } from './answered.ts';
+import { offerConfirmation } from './confirming.ts';
+import { keyInAddress } from './key-in-address.ts';
 import { showNaming } from './naming.ts';
 import { statusInWords } from './progress-in-words.ts';
 
@@ -142,13 +144,14 @@ async function showData(token: string): Promise<void> {
 
 /** Reads the key from the fragment and shows what it opens. Safe to call again: for Retry, and another link. */
 async function showStatus(): Promise<void> {
-  const key = location.hash.slice(1);
+  const key = keyInAddress();
   if (!key) return showPart('none');
   if (key.startsWith('data=')) return showData(key.slice('data='.length));
   showPart('reading');
   try {
     const progress = await call(inspectContribution, { body: { key } });
     showProgress(progress);
+    offerConfirmation(key, progress);
     showNaming(key, progress);
     offerLink(key);
     if (mayBeSignedIn()) void proveAddress(key);

@@ -22,6 +22,7 @@ import { type Idempotency, idempotencyOf } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { keepProof } from '../../stores/proof-files.ts';
 import { bucketsFor, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { networkDigest } from '../../stores/receipts.ts';
 import { countForSite } from '../../stores/site-rate.ts';
 import { askRoom, judgeForm } from '../forms/judge.ts';
 import { storeOrAskForWork } from '../forms/work.ts';
@@ -104,7 +105,8 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   if (earlier) return earlier;
   const id = idempotency ? contributionIdOf(idempotency) : randomUUID();
   const notification = freshMessage('contribution-notification', id);
-  const receipt = freshMessage('contribution-receipt', id);
+  const network = networkDigest(context.ip, typed.email);
+  const receipt = freshMessage('contribution-receipt', id, { network });
   const alerts = await alertsOf(id);
   const intake = {
     messages: [notification, receipt, ...alerts],
@@ -140,7 +142,7 @@ export const createContribution: Verb<typeof contract> = async (context, { body 
   const { contribution } = taken;
   if (contribution) {
     const notify = () => sendMail(contributionNotification(notification.id, contribution));
-    const confirm = () => sendReceipt(receipt.id, contribution);
+    const confirm = () => sendReceipt(receipt, contribution);
     const told = alerts.map((message) => ({ message, send: sendAlert }));
     context.later(
       deliverFresh({ message: notification, send: notify }, { message: receipt, send: confirm }, ...told),

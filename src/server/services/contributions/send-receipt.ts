@@ -1,13 +1,60 @@
-import type { Contribution } from '#domain/contributions/contribution.ts';
+import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
+import type { ReceiptKind } from '#domain/contributions/receipt.ts';
+import { contributionConfirmation } from '../../mail/contribution-confirmation.ts';
+import { contributionLinks } from '../../mail/contribution-links.ts';
 import { contributionReceipt } from '../../mail/contribution-receipt.ts';
 import { sendMail } from '../../mail/transport.ts';
-import { takeReceiptPermit } from '../../stores/receipts.ts';
+import { findContribution } from '../../stores/contributions.ts';
+import { findHeldContribution } from '../../stores/held-submissions.ts';
+import { addToHourlyMail, linksOf } from '../../stores/hourly-links.ts';
+import type { OutboxMessage } from '../../stores/outbox.ts';
+import { takeNetworkPermit, takeReceiptPermit } from '../../stores/receipts.ts';
+
+type Message = Pick<OutboxMessage, 'id' | 'payload'>;
+
+const MAIL = { receipt: contributionReceipt, confirmation: contributionConfirmation };
 
 /**
- * Sends the receipt of a contribution as message `id`, unless its address has had enough of them today. Decided upon
- * when it leaves, so that this limit can never make a contribution fail (A-52, T14).
+ * Sends a link at once while its receiver has had few today, then in the email of the hour while its network has caused
+ * few; beyond that not. Decided when it leaves, so that no limit can make a contribution fail (A-52, T14).
  */
-export async function sendReceipt(id: string, contribution: Contribution): Promise<void> {
-  if (!(await takeReceiptPermit(contribution.email, id, new Date()))) return;
-  await sendMail(contributionReceipt(id, contribution));
+async function sendLink(
+  kind: ReceiptKind,
+  { id, payload }: Message,
+  contribution: Contribution,
+): Promise<void> {
+  const now = new Date();
+  const { email, id: contributionId } = contribution;
+  if (await takeReceiptPermit(email, id, now, kind)) return sendMail(MAIL[kind](id, contribution));
+  // What an admin released came from no network.
+  if (!(await takeNetworkPermit(payload?.network ?? contributionId, id, now, kind))) return;
+  await addToHourlyMail(email, { kind, contributionId }, now);
+}
+
+export const sendReceipt = (message: Message, contribution: Contribution): Promise<void> =>
+  sendLink('receipt', message, contribution);
+
+/** The contribution wherever it is, also a quarantined one; null when it is discarded, erased or was never there. */
+async function loadContribution(id: string): Promise<Contribution | null> {
+  const contribution = (await findContribution(id)) ?? (await findHeldContribution(id));
+  return contribution && !isErased(contribution) ? contribution : null;
+}
+
+/** Sends the link with which somebody confirms that they sent a contribution. */
+export async function sendConfirmation(message: OutboxMessage): Promise<void> {
+  const contribution = await loadContribution(message.payload?.contribution_id ?? '');
+  if (contribution) await sendLink('confirmation', message, contribution);
+}
+
+/** Sends the email of the hour, about what is still there of its contributions. */
+export async function sendHourlyLinks({ id, payload }: OutboxMessage): Promise<void> {
+  const found = await Promise.all(
+    linksOf(payload).map(async ({ kind, contributionId }) => {
+      const contribution = await loadContribution(contributionId);
+      return contribution ? [{ kind, contribution }] : [];
+    }),
+  );
+  const links = found.flat();
+  const to = links.at(-1)?.contribution.email;
+  if (to !== undefined) await sendMail(contributionLinks(id, to, links));
 }

@@ -5,7 +5,7 @@ import { sendMail } from '../../mail/transport.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
 import type { SendingOf } from '../outbox/deliver.ts';
-import { sendReceipt } from './send-receipt.ts';
+import { sendConfirmation, sendHourlyLinks, sendReceipt } from './send-receipt.ts';
 
 async function contributionOf(id: string): Promise<Contribution> {
   const contribution = await findContribution(id);
@@ -19,9 +19,9 @@ export async function sendNotification({ id, subject_id }: OutboxMessage): Promi
 }
 
 /** Lets the receipt of a contribution leave, if it is still there. */
-export async function sendStoredReceipt({ id, subject_id }: OutboxMessage): Promise<void> {
-  const contribution = await findContribution(subject_id);
-  if (contribution && !isErased(contribution)) await sendReceipt(id, contribution);
+export async function sendStoredReceipt(message: OutboxMessage): Promise<void> {
+  const contribution = await findContribution(message.subject_id);
+  if (contribution && !isErased(contribution)) await sendReceipt(message, contribution);
 }
 
 /** Tells the admins of an answer to their question. */
@@ -34,5 +34,7 @@ export async function sendAnswer({ id, payload }: OutboxMessage): Promise<void> 
 export const contributionMails = {
   'contribution-notification': sendNotification,
   'contribution-receipt': sendStoredReceipt,
+  'contribution-confirmation': sendConfirmation,
+  'contribution-links': sendHourlyLinks,
   'contribution-answer': sendAnswer,
 } satisfies SendingOf;

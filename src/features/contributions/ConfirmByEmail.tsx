@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { button } from '#components/ui/button.ts';
+import { problem } from '#components/ui/text-field.ts';
+import { requestConfirmation } from '#domain/contributions/contract.ts';
+import { call, reasonOf } from '#lib/api-client.ts';
+
+/** Offered with every receipt, so that it says nothing about whether the contribution is quarantined (T31). */
+export function ConfirmByEmail({ id }: { id: string }) {
+  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function request() {
+    if (state === 'busy') return;
+    setState('busy');
+    setFault(null);
+    try {
+      await call(requestConfirmation, { body: { id } });
+      setState('sent');
+    } catch (error) {
+      setFault(reasonOf(error));
+      setState('idle');
+    }
+  }
+
+  return (
+    <>
+      <button
+        className={button({ kind: 'line' })}
+        type="button"
+        aria-disabled={state === 'busy'}
+        onClick={() => void request()}
+      >
+        {state === 'busy' ? 'Sending...' : 'Confirm by email'}
+      </button>
+      <p className="note empty:hidden" role="status">
+        {state === 'sent' &&
+          'The email is on its way to the address you gave. Open its link and press “Yes, I sent this”. It can take up to an hour when much is sent with that address.'}
+      </p>
+      {fault !== null && (
+        <p className={problem} role="alert">
+          No email was sent. {fault}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { CONFIRM_PREFIX } from '#domain/contributions/contract.ts';
+
+/** The key of the private link in the address; empty without one. */
+export const keyInAddress = (): string => location.hash.slice(1).replace(CONFIRM_PREFIX, '');
+
+/** True for a link whose page asks whether its reader sent the contribution. */
+export const asksToConfirm = (): boolean => location.hash.startsWith(`#${CONFIRM_PREFIX}`);

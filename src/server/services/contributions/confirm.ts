@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { CONTRIBUTOR } from '#domain/audit/audit.ts';
+import type * as contracts from '#domain/contributions/contract.ts';
+import { isErased } from '#domain/contributions/contribution.ts';
+import { progressOf } from '#domain/contributions/progress.ts';
+import { endOfHour } from '#domain/contributions/receipt.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { CallContext, Verb } from '../../http/endpoint.ts';
+import { idOfStatusKey, unknownKey } from '../../status-link.ts';
+import { receiptOf } from '../../stores/contribution-intake.ts';
+import { findContribution } from '../../stores/contributions.ts';
+import { namingOf } from '../../stores/contributor-naming.ts';
+import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
+import { releaseOne } from '../../stores/held-decisions.ts';
+import { findHeldContribution } from '../../stores/held-submissions.ts';
+import { enqueueMessage, freshMessage } from '../../stores/outbox.ts';
+import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { networkDigest } from '../../stores/receipts.ts';
+import { deliverFresh } from '../outbox/drain.ts';
+import { alertsOf } from '../push/alert.ts';
+import { sendAlert } from '../push/send-alert.ts';
+import { touchDesk } from './desk-version.ts';
+import { sendConfirmation } from './send-receipt.ts';
+import { sendNotification } from './sending.ts';
+
+/**
+ * Anybody with the id of a receipt has its contribution's link emailed to the address that was given, at most once an hour.
+ * The answer and the work are the same for a quarantined contribution and any other (T31).
+ */
+export const requestConfirmation: Verb<typeof contracts.requestConfirmation> = async (context, { body }) => {
+  const { ip, now, later } = context;
+  await countRequest(RATE_LIMITS.confirmation, ip, now);
+  const { id } = body;
+  const [receipt, email] = await Promise.all([receiptOf(id), addressOf(id)]);
+  if (!receipt) throw new DomainError('not-found', 'We could not find this contribution.');
+  const network = networkDigest(ip, email ?? '');
+  const subject = `${id}_${endOfHour(now).getTime()}`;
+  const message = freshMessage('contribution-confirmation', subject, { contribution_id: id, network });
+  try {
+    await enqueueMessage(message, now);
+  } catch (fault) {
+    // It was requested in this hour before.
+    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+    return { accepted: true };
+  }
+  later(deliverFresh({ message, send: sendConfirmation }));
+  return { accepted: true };
+};
+
+async function addressOf(id: string): Promise<string | null> {
+  const [stored, quarantined] = await Promise.all([findContribution(id), findHeldContribution(id)]);
+  return (stored ?? quarantined)?.email ?? null;
+}
+
+/** Releases a contribution while it is quarantined. Its sender has the private link already and gets no receipt. */
+async function release(id: string, context: CallContext): Promise<void> {
+  const { now, later } = context;
+  const alerts = await alertsOf(id);
+  const leaving = [
+    { message: freshMessage('contribution-notification', id), send: sendNotification },
+    ...alerts.map((message) => ({ message, send: sendAlert })),
+  ];
+  const messages = leaving.map(({ message }) => message);
+  const writing = { actorId: CONTRIBUTOR.id, auditId: randomUUID(), idempotency: null, now };
+  const released = await releaseOne(id, messages, writing, 'held.confirm');
+  if (!released) return;
+  later(deliverFresh(...leaving));
+  later(touchDesk());
+}
+
+/** Whoever holds the private link, which was only ever emailed, says that they sent the contribution (T31). */
+export const confirmContribution: Verb<typeof contracts.confirmContribution> = async (context, { body }) => {
+  const { ip, now } = context;
+  await countRequest(RATE_LIMITS.status, ip, now);
+  const id = idOfStatusKey(body.key, now);
+  if (id === null) throw unknownKey();
+  if (await findHeldContribution(id)) await release(id, context);
+  const contribution = await findContribution(id);
+  if (!contribution || isErased(contribution)) throw unknownKey();
+  return progressOf(contribution, await namingOf(contribution), now);
+};
