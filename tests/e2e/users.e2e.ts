@@ -130,6 +130,32 @@ test.describe('User Management', () => {
     await page.context().close();
   });
 
+  test('of two changes of one person at once the first fails: the row shows the second one', async ({
+    browser,
+    baseURL,
+    request,
+  }) => {
+    const { username } = await ownPerson(request);
+    const page = await openDeskAt(browser, USERS, { baseURL });
+    const first = Promise.withResolvers<void>();
+    await page.route('**/roles/member', async (route) => {
+      await first.promise;
+      await route.abort();
+    });
+    await menuOf(page, username, 'Give member');
+    await expect(row(page, username).getByRole('cell').nth(1)).toHaveText('member');
+    await menuOf(page, username, 'Disable account');
+    await page.getByLabel('Reason').selectOption('Breaks the terms of the programme');
+    await page.getByRole('button', { name: 'Disable account' }).click();
+    first.resolve();
+    await expect(page.getByText('Failed to update role', { exact: false })).toBeVisible();
+    await expect(page.getByText('Account disabled')).toBeVisible();
+    await expect(row(page, username).getByRole('cell').nth(1)).toHaveText(/^userDisabled/);
+    await page.getByRole('button', { name: `Actions for ${username}`, exact: true }).click();
+    await expect(page.getByRole('menuitem', { name: 'Enable account' })).toBeVisible();
+    await page.context().close();
+  });
+
   test('an admin disables an account with a reason on a phone, and enables it again', async ({
     browser,
     baseURL,

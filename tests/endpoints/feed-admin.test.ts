@@ -112,6 +112,22 @@ describe('PATCH /api/admin/feed/:id', () => {
     );
   });
 
+  test.each([
+    [29, true],
+    [31, false],
+  ])('published again after %i days, members are told: %s', async (days, isTold) => {
+    const { id, updated_at } = (await create()).body;
+    const announcement = firestore().doc(`outbox/announcement_feed-published_${id}`);
+    expect((await announcement.get()).exists).toBe(true);
+    // As the nights after thirty days leave it.
+    await announcement.delete();
+    const created_at = new Date(Date.now() - days * 24 * 60 * 60_000);
+    await firestore().doc(`feed_items/${id}`).update({ created_at });
+    const off = (await change(id, { published: false, updated_at })).body;
+    expect((await change(id, { published: true, updated_at: off.updated_at })).status).toBe(200);
+    expect((await announcement.get()).exists).toBe(isTold);
+  });
+
   test('an item for members is not read by the public, and no reader learns who wrote it (A-46)', async () => {
     const { id } = (await create()).body;
     expect(await readable('members')).toContain(id);

@@ -117,3 +117,14 @@ test('once a week the night makes board and lists anew from the records', async 
   expect(await isShown()).toBe(true);
   expect((await generations()).filter((one) => before.includes(one))).toEqual([]);
 });
+
+test('a file of more than 5,000 people that is gone is made again with all of them', {
+  timeout: 120_000,
+}, async () => {
+  await buildMany('contributors', [2_000, 5_600]);
+  await decide(5_599);
+  await stored().delete('leaderboard.json');
+  await rebuildLeaderboard(new Date(), true);
+  expect((await readLeaderboard())?.contributors.length).toBeGreaterThanOrEqual(5_600);
+  expect([await aliasOf(400), await aliasOf(5_550)]).toEqual(['Person 400', 'Person 5550']);
+});

@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
+import { deliverOutbox } from '#server/routes/outbox.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { type Received, send } from '#tests/builders/requests.ts';
 import { buildRoadmapItem, votesStoredFor } from '#tests/builders/roadmap-items.ts';
+import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import members from '../../functions/members.ts';
 import nightly from '../../functions/nightly.ts';
@@ -229,4 +231,35 @@ describe('upvotes of ideas that arrive together', () => {
     expect((await upvote(person, id, 'DELETE')).body).toMatchObject({ upvotes: 3, upvoted: false });
     expect(await shown(id)).toEqual([3, 3]);
   }, 120_000);
+});
+
+describe('votes whose member leaves, or takes them back late', () => {
+  test('a vote taken back while the votes of a completed item go back leaves its total as it was', async () => {
+    const item = await buildRoadmapItem();
+    const [mo, uma] = await membersOf(2);
+    for (const person of [mo, uma] as Person[]) expect((await vote(person, item)).status).toBe(200);
+    // As between two batches of the 200 votes that one transaction gives back.
+    await firestore().doc(`roadmap_items/${item}`).update({ column_name: 'completed' });
+    const back = await vote(mo as Person, item, 'DELETE');
+    expect([back.status, back.body.item.voted, back.body.item.votes_total]).toEqual([200, false, 2]);
+    expect(await totalsOf([item])).toEqual({ member: [2], admin: [2] });
+  });
+
+  test('votes of somebody who is no member any more, or whose account is deleted, count on without a name (A-48)', async () => {
+    const item = await buildRoadmapItem();
+    const [mo, uma] = (await membersOf(2)) as [Person, Person];
+    for (const person of [mo, uma]) expect((await vote(person, item)).status).toBe(200);
+    const role = `/api/admin/users/${mo.id}/roles/member`;
+    expect((await send(admin, role, { method: 'DELETE', token: ada.token })).status).toBe(200);
+    const body = { username: uma.email.split('@')[0] };
+    expect((await send(accounts, '/api/account', { method: 'DELETE', body, token: uma.token })).status).toBe(
+      200,
+    );
+    await deliverOutbox(() => new Date(Date.now() + 120_000));
+    expect(await totalsOf([item])).toEqual({ member: [2], admin: [2] });
+    const left = await firestore().collection('roadmap_votes').where('item_id', '==', item).get();
+    expect(left.docs.map((one) => one.get('member_id'))).toEqual([mo.id]);
+    await nightly();
+    expect(await totalsOf([item])).toEqual({ member: [2], admin: [2] });
+  });
 });

@@ -234,7 +234,7 @@ export function peopleAmong(contributors: readonly Contributor[]): Map<string, C
   );
 }
 
-/** Everybody who changed after a moment, in one query; at most 5,000. */
+/** Everybody who changed after a moment, the earliest change first. */
 export async function contributorsChangedSince(moment: Date): Promise<Contributor[]> {
   const changed = contributors().where('changed_at', '>', moment).orderBy('changed_at');
   const found: Contributor[] = [];

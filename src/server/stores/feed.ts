@@ -1,5 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import { type FeedAudience, FeedItem, PublishedFeedItem } from '#domain/feed/feed.ts';
+import { tellsAgain } from '#domain/feed/republish.ts';
 import { announce } from './announcements.ts';
 import { asSeen, type Kind, present } from './as-seen.ts';
 import { firestore, readDocument } from './firestore.ts';
@@ -89,7 +90,7 @@ export async function markFeedRead(memberId: string, now: Date): Promise<void> {
   await readMarks().doc(memberId).set({ member_id: memberId, read_at: now });
 }
 
-/** Has members told of an item that they can read now: once, however often it is published. */
+/** Has members told of an item that they can read now: once, however often it is published within thirty days. */
 function tellOf(transaction: FirebaseFirestore.Transaction, id: string, { actorId, now }: Writing): void {
   announce(transaction, { event: 'feed-published', cause: id, about: id, by: actorId }, now);
 }
@@ -125,7 +126,7 @@ export function updateFeedItem(
       if (Object.keys(change).length === 0) return null;
       const at = laterThan(item.updated_at, writing.now);
       transaction.update(feed().doc(id), { ...change, updated_at: at });
-      if (change.published) tellOf(transaction, id, writing);
+      if (change.published && tellsAgain(item, writing.now)) tellOf(transaction, id, writing);
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(item, change), after: change };
     },

@@ -1,6 +1,6 @@
 import { DomainError } from '#domain/errors.ts';
 import type { MemberRoadmapItem, MemberRoadmapRow } from '#domain/roadmap/member-contract.ts';
-import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
+import { type RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
 import { NO_VOTES_LEFT, pressVote, VOTES_EACH, type VoteOutcome } from '#domain/roadmap/votes.ts';
 import { gather } from '../gather.ts';
 import { numberIn, votingDocument } from './counters.ts';
@@ -83,7 +83,10 @@ function pressAll(memberId: string, presses: readonly Press[]): Promise<Pressed[
     for (const thingId of changed) {
       const { now } = presses.findLast(({ itemId }) => itemId === thingId) as Press;
       votes.put(thingId, placed.has(thingId) ? now : null);
-      countVote(transaction, ROADMAP_VOTES, { thingId, memberId, by: placed.has(thingId) ? 1 : -1 });
+      // What is completed keeps its total while its votes go back.
+      const counts = takesVotes(items.get(thingId)?.column_name ?? 'completed');
+      const by = placed.has(thingId) ? 1 : -1;
+      if (counts) countVote(transaction, ROADMAP_VOTES, { thingId, memberId, by });
     }
     if (changed.length > 0) transaction.set(voting, { turns: numberIn(turns, 'turns') + 1 });
     return outcomes;

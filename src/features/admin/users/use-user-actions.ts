@@ -3,8 +3,8 @@ import type { Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { ManagedUser } from '#domain/users/user.ts';
 import { confirm } from '#state/confirm.ts';
-import { mutate } from '#state/mutation.ts';
-import { replaceRow } from '#state/queries.ts';
+import { inQueue, mutate } from '#state/mutation.ts';
+import { replaceRow, rowsIn } from '#state/queries.ts';
 import { currentOf } from '../conflicts.ts';
 import { fetchResetLink, sendDisabled, sendFactorReset, sendRole, usersQuery } from './user-api.ts';
 
@@ -27,30 +27,33 @@ export function useUserActions() {
     if (current) put(current);
   };
 
-  const write = async (
+  /** One change of a person after the other: each is made to the row, and taken back to it, as the one before left it. */
+  const write = (
     user: ManagedUser,
-    next: ManagedUser,
+    change: (row: ManagedUser) => Partial<ManagedUser>,
     how: Parameters<typeof mutate<ManagedUser>>[0],
-  ) => {
-    const fault = await mutate<ManagedUser>({
-      ...how,
-      optimistic: () => {
-        put(next);
-        return () => put(user);
-      },
-      onDone: put,
+  ) =>
+    inQueue(`user ${user.id}`, async () => {
+      const fault = await mutate<ManagedUser>({
+        ...how,
+        optimistic: () => {
+          const row = rowsIn(usersQuery).find(({ id }) => id === user.id) ?? user;
+          put({ ...row, ...change(row) });
+          return () => put(row);
+        },
+        onDone: put,
+      });
+      learnFrom(fault);
     });
-    learnFrom(fault);
-    return fault;
-  };
 
   const setRole = async (user: ManagedUser, role: Role, hold: boolean) => {
     const sure = role === 'member' && hold ? true : await confirm(questionOf(user, role, hold));
     if (sure) {
-      const roles = hold ? [...user.roles, role].sort() : user.roles.filter((one) => one !== role);
       void write(
         user,
-        { ...user, roles },
+        ({ roles }) => ({
+          roles: hold ? [...new Set([...roles, role])].sort() : roles.filter((one) => one !== role),
+        }),
         {
           send: (key) => sendRole(user, role, hold, key),
           done: 'Role updated',
@@ -64,29 +67,21 @@ export function useUserActions() {
   const disable = async (user: ManagedUser, reason: string) => {
     setDisabling(null);
     backTo(user);
-    await write(
-      user,
-      { ...user, disabled: { reason, at: new Date().toISOString() } },
-      {
-        send: (key) => sendDisabled(user, reason, key),
-        done: 'Account disabled',
-        failed: 'Failed to disable account',
-      },
-    );
+    await write(user, () => ({ disabled: { reason, at: new Date().toISOString() } }), {
+      send: (key) => sendDisabled(user, reason, key),
+      done: 'Account disabled',
+      failed: 'Failed to disable account',
+    });
   };
 
   const resetFactor = async (user: ManagedUser, reason: string) => {
     setResetting(null);
     backTo(user);
-    await write(
-      user,
-      { ...user, has_second_factor: false },
-      {
-        send: (key) => sendFactorReset(user, reason, key),
-        done: 'Second factor reset',
-        failed: 'Failed to reset the second factor',
-      },
-    );
+    await write(user, () => ({ has_second_factor: false }), {
+      send: (key) => sendFactorReset(user, reason, key),
+      done: 'Second factor reset',
+      failed: 'Failed to reset the second factor',
+    });
   };
 
   const enable = async (user: ManagedUser) => {
@@ -96,15 +91,11 @@ export function useUserActions() {
       action: 'Enable account',
     });
     if (sure) {
-      void write(
-        user,
-        { ...user, disabled: null },
-        {
-          send: (key) => sendDisabled(user, null, key),
-          done: 'Account enabled',
-          failed: 'Failed to enable account',
-        },
-      );
+      void write(user, () => ({ disabled: null }), {
+        send: (key) => sendDisabled(user, null, key),
+        done: 'Account enabled',
+        failed: 'Failed to enable account',
+      });
     }
     backTo(user);
   };
