@@ -138,21 +138,29 @@ test.describe('User Management', () => {
     const { username } = await ownPerson(request);
     const page = await openDeskAt(browser, USERS, { baseURL });
     const first = Promise.withResolvers<void>();
+    const order: string[] = [];
     await page.route('**/roles/member', async (route) => {
       await first.promise;
+      order.push('role fails');
       await route.abort();
+    });
+    await page.route('**/disable', async (route) => {
+      order.push('disable leaves');
+      await route.continue();
     });
     await menuOf(page, username, 'Give member');
     await expect(row(page, username).getByRole('cell').nth(1)).toHaveText('member');
     await menuOf(page, username, 'Disable account');
     await page.getByLabel('Reason').selectOption('Breaks the terms of the programme');
     await page.getByRole('button', { name: 'Disable account' }).click();
+    await expect(page.getByLabel('Reason')).toBeHidden();
     first.resolve();
     await expect(page.getByText('Failed to update role', { exact: false })).toBeVisible();
     await expect(page.getByText('Account disabled')).toBeVisible();
     await expect(row(page, username).getByRole('cell').nth(1)).toHaveText(/^userDisabled/);
     await page.getByRole('button', { name: `Actions for ${username}`, exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Enable account' })).toBeVisible();
+    expect(order).toEqual(['role fails', 'disable leaves']);
     await page.context().close();
   });
 

@@ -123,6 +123,12 @@ export const NOTICE_EVENTS = {
     about: 'contribution',
     says: 'A second admin declined the INZ that you gave',
   },
+  'award-released': {
+    topic: 'confirmations',
+    to: 'person',
+    about: 'contribution',
+    says: 'No second admin confirmed the INZ that you gave',
+  },
   // Of a contribution its decision tells, which is sent when the INZ is confirmed.
   'badge-inz-confirmed': {
     topic: 'recognition',

@@ -7,13 +7,17 @@ const later = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000);
 
 test('nothing noted is no alarm', () => {
   expect(
-    alarmsIn({ ledger: null, errors: null, night: null, accounts: null, watched_since: null }, NOW),
+    alarmsIn(
+      { ledger: null, errors: null, night: null, accounts: null, awards: null, watched_since: null },
+      NOW,
+    ),
   ).toEqual([]);
   const quiet = {
     ledger: { at: NOW.getTime(), differences: 0 },
     errors: { day: '2026-11-22', count: ERRORS_A_DAY - 1 },
     night: newNight(['uploads'], NOW),
     accounts: { unconfirmed: 0, without_sign_in: 0 },
+    awards: { late: 0 },
     watched_since: null,
   };
   expect(alarmsIn(quiet, NOW)).toEqual([]);
@@ -29,6 +33,7 @@ test('sums that differ, many failed calls and a step that failed are alarms in w
       errors: { day: '2026-11-22', count: ERRORS_A_DAY },
       night,
       accounts: { unconfirmed: 8, without_sign_in: 1 },
+      awards: { late: 2 },
       watched_since: null,
     },
     NOW,
@@ -39,7 +44,11 @@ test('sums that differ, many failed calls and a step that failed are alarms in w
     'The nightly step "ledger" did not finish.',
     '8 sign-ins have no account. None was closed: see "The database is gone" in docs/operating.md.',
     '1 account has no sign-in.',
+    '2 awards have waited for a second admin for over 14 days. After 30 days the INZ are released.',
   ]);
+  expect(alarmInWords({ cause: 'award-waits', count: 1, step: null })).toBe(
+    '1 award still waits for a second admin.',
+  );
   expect(alarmInWords({ cause: 'given-up', count: 1, step: null })).toBe('1 message could not be delivered.');
   expect(alarmInWords({ cause: 'too-old', count: 90, step: null })).toBe(
     'The oldest message has waited for 90 minutes.',
@@ -62,7 +71,7 @@ test.each([
 });
 
 test('a night that is missing is an alarm, and so is one that ended with steps undone', () => {
-  const none = { ledger: null, errors: null, accounts: null, watched_since: null };
+  const none = { ledger: null, errors: null, accounts: null, awards: null, watched_since: null };
   const night = newNight(['uploads', 'backup'], NOW);
   night.steps.uploads = { state: 'done', tries: 1, cursor: null };
   expect(alarmsIn({ ...none, night }, later(26 * 60))).toEqual([

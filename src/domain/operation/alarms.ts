@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { AWARD_WAIT_DAYS } from '../ledger/waiting.ts';
 import { OUTBOX_KINDS, type OutboxKind } from '../outbox/message.ts';
 import type { LedgerCheck } from './health.ts';
 import { hoursWithoutNight, type NightWatch, stepsThatFailed } from './night.ts';
@@ -14,6 +15,8 @@ export const ALARM_CAUSES = [
   'no-night',
   'orphans',
   'no-sign-in',
+  'award-waits',
+  'award-late',
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 
@@ -50,6 +53,9 @@ const SENTENCES: Record<AlarmCause, (count: number, step: string | null) => stri
   orphans: (count) =>
     `${some(count, 'sign-in has', 'sign-ins have')} no account. None was closed: see "The database is gone" in docs/operating.md.`,
   'no-sign-in': (count) => `${some(count, 'account has', 'accounts have')} no sign-in.`,
+  'award-waits': (count) => `${some(count, 'award still waits', 'awards still wait')} for a second admin.`,
+  'award-late': (count) =>
+    `${some(count, 'award has', 'awards have')} waited for a second admin for over ${AWARD_WAIT_DAYS.alarm} days. After ${AWARD_WAIT_DAYS.release} days the INZ are released.`,
 };
 
 /** An alarm in one sentence: numbers and names of ours alone (T34). */
@@ -64,11 +70,13 @@ export interface OperationState extends NightWatch {
   errors: { day: string; count: number } | null;
   /** What the last comparison of sign-ins with accounts left open. */
   accounts: { unconfirmed: number; without_sign_in: number } | null;
+  /** How many awards the last night found waiting for too long. */
+  awards: { late: number } | null;
 }
 
 /** What of the noted state is an alarm at `now`. The outbox has figures of its own on the overview. */
 export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
-  const { ledger, errors, night, accounts } = state;
+  const { ledger, errors, night, accounts, awards } = state;
   const found: OperationAlarm[] = [];
   if (ledger && ledger.differences > 0)
     found.push({ cause: 'ledger', count: ledger.differences, step: null });
@@ -89,5 +97,6 @@ export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
   const { unconfirmed = 0, without_sign_in = 0 } = accounts ?? {};
   if (unconfirmed > 0) found.push({ cause: 'orphans', count: unconfirmed, step: null });
   if (without_sign_in > 0) found.push({ cause: 'no-sign-in', count: without_sign_in, step: null });
+  if (awards && awards.late > 0) found.push({ cause: 'award-late', count: awards.late, step: null });
   return found;
 }

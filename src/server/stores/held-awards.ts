@@ -1,4 +1,6 @@
+import { NIGHTLY } from '#domain/audit/audit.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
+import { DESK_NOTE_LIMITS } from '#domain/contributions/desk-note.ts';
 import { DomainError } from '#domain/errors.ts';
 import { confirmFault, HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
 import { awardInWords } from '#domain/rewards/shown-inz.ts';
@@ -9,6 +11,7 @@ import {
   asContribution,
   type ContributionSnapshot,
   changeContribution,
+  contributions,
   findContribution,
 } from './contributions.ts';
 import { openFirst } from './first-contributions.ts';
@@ -173,6 +176,18 @@ function backToReview(transaction: Transaction, subject: Snapshot, now: Date): v
   });
 }
 
+/** Leaves the reason beside a contribution that goes back to the desk, where there is room for a note. */
+function noteOnDesk(
+  transaction: Transaction,
+  { before, reason }: { before: Contribution; reason: string },
+  { auditId, actorId, now }: Writing,
+): void {
+  const notes = before.desk_notes ?? [];
+  if (notes.length >= DESK_NOTE_LIMITS.notes) return;
+  const note = { id: auditId, author_id: actorId, text: reason, mentioned: [], at: now.toISOString() };
+  changeContribution(transaction, contributions().doc(before.id), { desk_notes: [...notes, note] });
+}
+
 /**
  * Gives what is held back to the pool, with a reason. A contribution is new again and a submission under review, as they
  * were before the award, so that another one can be given. Refuses as `confirmHeld` does; whoever gave it may decline.
@@ -188,11 +203,15 @@ export async function declineHeld(id: string, reason: string, writing: Writing):
     const reserve = await openReserve(transaction);
     reserve(-held.points);
     first?.giveBack();
-    if (contribution && before) restore(transaction, { before, document: contribution }, now);
+    if (contribution && before) {
+      restore(transaction, { before, document: contribution }, now);
+      if (actorId === NIGHTLY.id) noteOnDesk(transaction, { before, reason }, writing);
+    }
     if (submission) backToReview(transaction, submission, now);
     const change = { status: 'declined' as const, decided_by: actorId, reason };
     transaction.update(document.ref, { ...change, decided_at: now });
-    announce(transaction, { event: 'award-declined', ...toGiver(held, actorId, now), words: reason }, now);
+    const event = actorId === NIGHTLY.id ? 'award-released' : 'award-declined';
+    announce(transaction, { event, ...toGiver(held, actorId, now), words: reason }, now);
     const result: HeldEntry = { ...held, ...change, decided_at: now.toISOString() };
     const after = { status: change.status, points: held.points, reason };
     return { result, thing: id, before: { status: held.status }, after };

@@ -12,6 +12,7 @@ import { firestore, readDocument } from './firestore.ts';
 import { type NewEntry, type OpenBook, openBook, openReserve } from './ledger.ts';
 import { pageNewestFirst, type RowsPage, walk } from './paging.ts';
 import type { Place } from './personal-data.ts';
+import { inTransaction } from './transaction.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -36,6 +37,29 @@ export async function readHeldPoints(reader: Transaction): Promise<Map<string, n
   const waiting = heldEntries().where('status', '==', 'held').orderBy('__name__');
   for await (const one of walk(waiting, reader)) held.set(one.id, Number(one.get('points')));
   return held;
+}
+
+/** What waits for a second admin: since when, in milliseconds since 1970, and the stage of its last reminder. */
+export async function waitingAwards(): Promise<{ id: string; since: number; reminded: number }[]> {
+  const waiting: { id: string; since: number; reminded: number }[] = [];
+  for await (const one of walk(heldEntries().where('status', '==', 'held').orderBy('__name__'))) {
+    const reminded = Number(one.get('reminded_days') ?? 0);
+    waiting.push({ id: one.id, since: one.get('created_at').toMillis(), reminded });
+  }
+  return waiting;
+}
+
+/** Reminds all admins of an award and notes the stage; false when it waits no more, or was reminded of meanwhile. */
+export function remindOfHeld(id: string, stage: number, now: Date): Promise<boolean> {
+  return inTransaction(async (transaction) => {
+    const held = await transaction.get(heldEntryDocument(id));
+    if (held.get('status') !== 'held' || Number(held.get('reminded_days') ?? 0) >= stage) return false;
+    transaction.update(held.ref, { reminded_days: stage });
+    // An award of one cause may wait again, from another moment on.
+    const cause = `${id}_${held.get('created_at').toMillis()}_${stage}`;
+    announce(transaction, { event: 'award-waits', cause, about: String(held.get('ref')) }, now);
+    return true;
+  });
 }
 
 export function asHeld(document: FirebaseFirestore.DocumentSnapshot): HeldEntry {

@@ -23,6 +23,7 @@ export async function readOperationState(): Promise<OperationState> {
     errors: document.get('errors') ?? null,
     night: document.get('night') ?? null,
     accounts: document.get('accounts') ?? null,
+    awards: document.get('awards') ?? null,
     watched_since: document.get('watched_since') ?? null,
   };
 }
@@ -35,6 +36,11 @@ export async function noteLedgerCheck(ledger: LedgerCheck): Promise<void> {
 /** Notes what the comparison of sign-ins with accounts left open. */
 export async function noteAccountCheck(accounts: NonNullable<OperationState['accounts']>): Promise<void> {
   await stateDocument().set({ accounts }, { mergeFields: ['accounts'] });
+}
+
+/** Notes how many awards have waited for a second admin for too long. */
+export async function noteAwardWaits(awards: NonNullable<OperationState['awards']>): Promise<void> {
+  await stateDocument().set({ awards }, { mergeFields: ['awards'] });
 }
 
 /** Notes how a night stands. */

@@ -2,6 +2,7 @@ import { sweepPresence } from '../contributions/presence.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { sweepUploads } from '../proofs/sweep.ts';
 import { backUp } from './back-up.ts';
+import { keepUpAwards } from './keep-up-awards.ts';
 import { keepUpLists } from './keep-up-lists.ts';
 import { keepUpMeasurements } from './keep-up-measurements.ts';
 import { keepUpRoadmap } from './keep-up-roadmap.ts';
@@ -20,6 +21,7 @@ export const STEPS = {
   lists: keepUpLists,
   measurements: keepUpMeasurements,
   periodicals: putPeriodicals,
+  awards: keepUpAwards,
   ledger: checkLedger,
   accounts: reconcileAccounts,
   backup: backUp,

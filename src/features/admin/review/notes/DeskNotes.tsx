@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { control } from '#components/ui/button.ts';
+import { NIGHTLY } from '#domain/audit/audit.ts';
 import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
 import { DESK_NOTE_LIMITS } from '#domain/contributions/desk-note.ts';
 import { dateInWords } from '#domain/formats.ts';
@@ -22,8 +23,9 @@ export function DeskNotes({ contribution, adminId, mayWrite }: DeskNotesProps) {
   const notes = contribution.desk_notes ?? [];
   const canWrite = mayWrite && notes.length < DESK_NOTE_LIMITS.notes && !isErased(contribution);
   const others = data?.items.filter(({ id }) => id !== adminId) ?? [];
+  const known = [...others, { id: NIGHTLY.id, display_name: NIGHTLY.name }];
   const nameOf = (id: string) =>
-    id === adminId ? 'You' : (others.find((one) => one.id === id)?.display_name ?? 'Another admin');
+    id === adminId ? 'You' : (known.find((one) => one.id === id)?.display_name ?? 'Another admin');
   if (notes.length === 0 && !canWrite) return null;
   return (
     <section className={part()} aria-labelledby="desk-second-opinion">
