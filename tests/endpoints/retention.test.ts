@@ -60,6 +60,7 @@ const attempt = { identifier: 'ada', account: 'ada', outcome: 'failed', user_age
 const PLANTED: Record<RetentionName, Planting[]> = {
   declined_contributions: [
     record('contributions', { status: 'declined', email: 'a@b.example', reviewed_at: START }, 'email'),
+    record('contributions', { status: 'needs_info', email: 'a@b.example', reviewed_at: START }, 'email'),
   ],
   unused_invitations: [
     record('insiderz_access_tokens', { redeemed_at: null, username: 'fern', expires_at: START }, 'username'),
@@ -164,7 +165,7 @@ describe('the nightly function keeps what people left for as long as the table s
         record('push_subscriptions', { user_id: ada.id, updated_at: START }),
         message({ status: 'dead', kind: 'account-deletion' }),
         message({ status: 'pending', next_attempt_at: new Date('2099-01-01') }),
-        ...['accepted', 'new', 'needs_info'].map((status) =>
+        ...['accepted', 'new'].map((status) =>
           record('contributions', { status, email: 'a@b.example', reviewed_at: START }, 'email'),
         ),
       ].map((plant) => plant()),
@@ -192,12 +193,12 @@ describe('a step of the night fails', () => {
     const expired = await expiring('idempotency', { days: 0 })();
     const log = vi.spyOn(console, 'error').mockClear();
     const context = process.env.NETLIFY_BLOBS_CONTEXT;
-    // Blobs are away: uploads, readers and the desk cannot be reached.
+    // Blobs are away: uploads, readers, the desk and the lists cannot be reached.
     const nowhere = { ...JSON.parse(Buffer.from(context ?? '', 'base64').toString()), siteID: '' };
     process.env.NETLIFY_BLOBS_CONTEXT = Buffer.from(JSON.stringify(nowhere)).toString('base64');
     try {
       const result = await nightAt(new Date(START.getTime() + DAY));
-      expect(result.failed).toEqual(['uploads', 'readers', 'roadmap', 'backup']);
+      expect(result.failed).toEqual(['uploads', 'readers', 'roadmap', 'lists', 'backup']);
       expect(result).toMatchObject({ uploads: null, readers: null, ledger: { entries: 0 } });
     } finally {
       process.env.NETLIFY_BLOBS_CONTEXT = context;
@@ -205,6 +206,6 @@ describe('a step of the night fails', () => {
     expect(await expired()).toBe(false);
     const lines = log.mock.calls.map(([line]) => JSON.parse(String(line)));
     const named = lines.filter(({ event }) => event === 'nightly step failed').map(({ id }) => id);
-    expect(named).toEqual(['uploads', 'readers', 'roadmap', 'backup']);
+    expect(named).toEqual(['uploads', 'readers', 'roadmap', 'lists', 'backup']);
   });
 });

@@ -28,9 +28,9 @@ const ITS_END = { days: 0 } as const;
 
 export const RETENTION = {
   declined_contributions: {
-    what: 'Who sent a contribution that was declined, its proof files, and the words that go with it',
+    what: 'Who sent a contribution that was declined, or whose question was never answered, its proof files, and the words that go with it',
     period: YEAR,
-    from: 'the decision',
+    from: 'the decision, or the question',
     after:
       'Name, email address, links, proof files, digests, messages and notes are erased; without an account the description and the answers as well. Kind, app, dates and the decision stay, so that counts stay right. With an account it stays in that account until the account is deleted.',
     why: 'A-55, T36',
