@@ -123,6 +123,21 @@ describe('an address without an account (A-55, T36)', { timeout: 180_000 }, () =
     expect((await find(email)).body.names).toEqual([display_name]);
   });
 
+  test('leaves no invitation that works, also one made again between the request and the erasure', async () => {
+    const { email, accepted } = await buildVisitor(ada);
+    const asked_at = new Date().toISOString();
+    const body = { username: 'again', expires_on: defaultExpiryDay(Date.now()), send_email: false };
+    const made = await asAda(`/api/admin/tokens/${accepted}_1/reissue`, { body });
+    expect(made.status).toBe(201);
+    const message = freshMessage('address-erasure', randomUUID(), { email, asked_at });
+    const due = { next_attempt_at: new Date(0), held_until: null };
+    await outboxDocument(message).create({ ...outboxRecord(message, new Date()), ...due });
+    expect(await deliver(message.id)).toBe('sent');
+    const token = await firestore().doc(`insiderz_access_tokens/${accepted}_2`).get();
+    expect(token.get('revoked_at')).not.toBeNull();
+    expect(token.get('display_name')).toBe('Name erased');
+  });
+
   test('keeps what belongs to an account, and says how much that is', async () => {
     const mo = await buildPerson('member');
     const email = `zw${randomBytes(4).toString('hex')}@example.org`;

@@ -32,8 +32,9 @@ export async function finishErasure({ payload }: OutboxMessage): Promise<void> {
   const now = new Date();
   const asked = ({ created_at }: StoredRecord) => String(created_at) <= asked_at;
   const nobody = `erased-${randomUUID()}`;
-  // Found by the contributions that they are for, so before those are nobody's.
-  for (const { id } of kinds.invitations.filter(asked)) {
+  const erased = new Set(kinds.contributions.filter(asked).map(({ id }) => id));
+  // Found by the contributions that they are for, so before those are nobody's; whenever they were made.
+  for (const { id } of kinds.invitations.filter((one) => erased.has(String(one.contribution_id)))) {
     await namelessInvitation(id, null, nobody, now, ERASED_NAME);
   }
   await severalAtOnce(kinds.contributions.filter(asked), async (record) => {
