@@ -125,7 +125,7 @@ test.describe('an invitation', () => {
     await withInvitation(page);
     await page.goto(LINK);
     await expect(heading(page, 'An invitation for Fern Brown')).toBeVisible();
-    await expect(page.getByText('until the end of 21 November 2027')).toBeVisible();
+    await expect(page.getByText('until the end of 21 November 2027 (UTC)')).toBeVisible();
     await expect(page).toHaveURL('/insiderz-portal');
     await expect(account(page, 'Username')).toHaveValue('fern_brown');
     await expect(page.getByText('3 to 20 characters, done')).toBeVisible();

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { presentCall, runCall } from '#server/deadlines.ts';
+import { checkSecurityText } from '#server/services/upkeep/check-security-text.ts';
 import { beginNight, type Progress, takeTurn } from '#server/services/upkeep/night.ts';
 import { reconcileAccounts } from '#server/services/upkeep/reconcile-accounts.ts';
 import { firestore } from '#server/stores/firestore.ts';
@@ -156,6 +157,19 @@ describe('the functions of the night', () => {
     });
     const idle = async () => expect(await (await nightly(byClock())).json()).toBeNull();
     expect(await countAtWire(idle)).toEqual({ reads: 1, writes: 0 });
+  });
+
+  test('an admin is told thirty days before security.txt expires, and a site that cannot be read fails nothing', async () => {
+    const site = vi.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new Error('away'));
+    expect(await checkSecurityText(NOW)).toBeNull();
+    expect((await alarm('security-txt')).exists).toBe(false);
+    const expires = NOW.getTime() + 29.5 * 24 * 3_600_000;
+    site.mockResolvedValueOnce(new Response(`Expires: ${new Date(expires).toISOString()}\n`));
+    expect(await checkSecurityText(NOW)).toBe(expires);
+    expect((await alarm('security-txt')).get('payload')).toMatchObject({
+      cause: 'security-txt',
+      count: '29',
+    });
   });
 
   test('the clock begins a night although another began in the future', async () => {

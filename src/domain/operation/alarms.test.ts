@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { alarmInWords, alarmsIn, closingLimit, ERRORS_A_DAY } from './alarms.ts';
+import { alarmInWords, alarmsIn, closingLimit, ERRORS_A_DAY, securityTextExpires } from './alarms.ts';
 import { newNight } from './night.ts';
 
 const NOW = new Date('2026-11-22T03:20:00.000Z');
@@ -82,4 +82,24 @@ test('a night that is missing is an alarm, and so is one that ended with steps u
   expect(found.map(alarmInWords)).toEqual([
     'The night is missing: none has begun for 26 hours, so nothing is backed up or deleted.',
   ]);
+});
+
+test('security.txt is told of from thirty days before it expires', () => {
+  const day = 24 * 60;
+  const none = { ledger: null, errors: null, night: null, accounts: null, awards: null, watched_since: null };
+  const inDays = (days: number) =>
+    alarmsIn({ ...none, security_text_expires: later(days * day).getTime() }, NOW).map(alarmInWords);
+  expect(inDays(31)).toEqual([]);
+  expect(inDays(30)).toEqual(['security.txt expires in 30 days: publish the site again.']);
+  expect(inDays(1)).toEqual(['security.txt expires in 1 day: publish the site again.']);
+  expect(inDays(-1)).toEqual(['security.txt has expired: publish the site again.']);
+  expect(alarmsIn({ ...none, security_text_expires: null }, NOW)).toEqual([]);
+});
+
+test('a security.txt names its end', () => {
+  expect(securityTextExpires('Contact: x\nExpires: 2027-01-01T00:00:00.000Z\nCanonical: y\n')).toBe(
+    Date.UTC(2027, 0, 1),
+  );
+  expect(securityTextExpires('<html>Not found</html>')).toBeNull();
+  expect(securityTextExpires('Expires: soon')).toBeNull();
 });

@@ -17,11 +17,21 @@ export const ALARM_CAUSES = [
   'no-sign-in',
   'award-waits',
   'award-late',
+  'security-txt',
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
 
 /** From how many failed calls a day on they are told, over all functions. */
 export const ERRORS_A_DAY = 25;
+
+/** How long before its end security.txt is told of, in milliseconds; only a deploy renews it. */
+const SECURITY_TEXT_MS = 30 * 24 * 60 * 60_000;
+
+/** The moment after `Expires:` in a security.txt (RFC 9116), in milliseconds since 1970; null where it names none. */
+export function securityTextExpires(text: string): number | null {
+  const at = Date.parse(/^Expires: *(\S+) *\r?$/m.exec(text)?.[1] ?? '');
+  return Number.isFinite(at) ? at : null;
+}
 
 /** How many sign-ins without an account a night may close by itself: 5, or 1 % where that is more. */
 export const closingLimit = (signIns: number): number => Math.max(5, Math.floor(signIns / 100));
@@ -52,6 +62,8 @@ const SENTENCES: Record<AlarmCause, (count: number, step: string | null) => stri
     `The night is missing: none has begun for ${some(count, 'hour', 'hours')}, so nothing is backed up or deleted.`,
   orphans: (count) =>
     `${some(count, 'sign-in has', 'sign-ins have')} no account. None was closed: see "The database is gone" in docs/operating.md.`,
+  'security-txt': (count) =>
+    `security.txt ${count < 0 ? 'has expired' : `expires in ${some(count, 'day', 'days')}`}: publish the site again.`,
   'no-sign-in': (count) => `${some(count, 'account has', 'accounts have')} no sign-in.`,
   'award-waits': (count) => `${some(count, 'award still waits', 'awards still wait')} for a second admin.`,
   'award-late': (count) =>
@@ -72,6 +84,8 @@ export interface OperationState extends NightWatch {
   accounts: { unconfirmed: number; without_sign_in: number } | null;
   /** How many awards the last night found waiting for too long. */
   awards: { late: number } | null;
+  /** When the published security.txt expires, in milliseconds since 1970; null when nobody could read it. */
+  security_text_expires?: number | null;
 }
 
 /** What of the noted state is an alarm at `now`. The outbox has figures of its own on the overview. */
@@ -98,5 +112,9 @@ export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
   if (unconfirmed > 0) found.push({ cause: 'orphans', count: unconfirmed, step: null });
   if (without_sign_in > 0) found.push({ cause: 'no-sign-in', count: without_sign_in, step: null });
   if (awards && awards.late > 0) found.push({ cause: 'award-late', count: awards.late, step: null });
+  const left = (state.security_text_expires ?? Number.POSITIVE_INFINITY) - now.getTime();
+  if (left <= SECURITY_TEXT_MS) {
+    found.push({ cause: 'security-txt', count: Math.floor(left / 86_400_000), step: null });
+  }
   return found;
 }

@@ -25,6 +25,7 @@ export async function readOperationState(): Promise<OperationState> {
     accounts: document.get('accounts') ?? null,
     awards: document.get('awards') ?? null,
     watched_since: document.get('watched_since') ?? null,
+    security_text_expires: document.get('security_text_expires') ?? null,
   };
 }
 
@@ -55,6 +56,11 @@ export async function readRebuiltAt(): Promise<number | null> {
 
 export async function noteRebuilt(rebuilt_at: number): Promise<void> {
   await stateDocument().set({ rebuilt_at }, { mergeFields: ['rebuilt_at'] });
+}
+
+/** Notes when the published security.txt expires, in milliseconds since 1970. */
+export async function noteSecurityText(security_text_expires: number): Promise<void> {
+  await stateDocument().set({ security_text_expires }, { mergeFields: ['security_text_expires'] });
 }
 
 /** Notes from when on nights are looked out for, in milliseconds since 1970. */

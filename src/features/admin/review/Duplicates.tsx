@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { isPlainPress } from '#components/portal/plain-press.ts';
 import { control } from '#components/ui/button.ts';
 import { CONTRIBUTION_STATUS_LABELS } from '#domain/contributions/contribution.ts';
-import { dayInWords } from '#domain/formats.ts';
+import { dayOf } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import type { DetailsHandle } from './use-details.ts';
 
@@ -48,7 +48,7 @@ export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen 
             {reference}
           </a>
           , {CONTRIBUTION_STATUS_LABELS[status].toLowerCase()},{' '}
-          <time dateTime={created_at}>{dayInWords(created_at.slice(0, 10))}</time>
+          <time dateTime={created_at}>{dayOf(created_at)}</time>
         </li>
       ))}
     </ul>

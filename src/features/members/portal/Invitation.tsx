@@ -80,7 +80,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
         <h2 id="invited">An invitation for {display_name}</h2>
         <p>
           Thank you for contribution {reference}. This link lets one account join Insiderz, until the end of{' '}
-          {dayInWords(expires_at.slice(0, 10))}. Opening it leaves your invitation valid.
+          {dayInWords(expires_at.slice(0, 10))} (UTC). Opening it leaves your invitation valid.
         </p>
       </div>
       {session.status === 'loading' && (

@@ -2,6 +2,7 @@ import { sweepPresence } from '../contributions/presence.ts';
 import { checkLedger } from '../ledger/check.ts';
 import { sweepUploads } from '../proofs/sweep.ts';
 import { backUp } from './back-up.ts';
+import { checkSecurityText } from './check-security-text.ts';
 import { keepUpAwards } from './keep-up-awards.ts';
 import { keepUpLists } from './keep-up-lists.ts';
 import { keepUpMeasurements } from './keep-up-measurements.ts';
@@ -22,6 +23,7 @@ export const STEPS = {
   measurements: keepUpMeasurements,
   periodicals: putPeriodicals,
   awards: keepUpAwards,
+  securityText: checkSecurityText,
   ledger: checkLedger,
   accounts: reconcileAccounts,
   backup: backUp,
