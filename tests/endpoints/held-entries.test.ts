@@ -20,6 +20,7 @@ import {
   reverseFor,
 } from '#tests/builders/awards.ts';
 import { inbox } from '#tests/builders/inbox.ts';
+import { storeInvite } from '#tests/builders/invites.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -35,6 +36,7 @@ beforeAll(async () => {
   [ada, bea] = [await buildPerson('admin'), await buildPerson('admin')];
 });
 
+const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const path = (id: string, deed: string) => `${PATH}/${encodeURIComponent(id)}/${deed}`;
 const confirm = (by: Person, id: string, headers: Record<string, string> = {}) =>
   send(admin, path(id, 'confirm'), { method: 'POST', token: by.token, headers });
@@ -118,7 +120,7 @@ describe('more than 5,000 INZ for a contribution wait for a second admin (D36)',
   });
 
   test('nobody confirms what they gave, and nobody decides on what would be theirs', async () => {
-    const { id, cause } = await heldContribution();
+    const { email, cause } = await heldContribution();
     const refused = await confirm(ada, cause);
     expect(refused.status).toBe(403);
     expect(refused.body.message).toBe('You gave this INZ. Another admin has to confirm it.');
@@ -130,7 +132,8 @@ describe('more than 5,000 INZ for a contribution wait for a second admin (D36)',
     expect((await confirm(second, cause)).body.message).toBe(refused.body.message);
     await firestore().doc(`account_recovery/${ada.id}`).delete();
     const receiver = await buildPerson('admin', 'member');
-    await redeem(receiver, await inviteFor(ada, id));
+    const { id: small } = await heldContribution(10, email);
+    await redeem(receiver, await inviteFor(ada, small));
     for (const answer of [await confirm(receiver, cause), await decline(receiver, cause)]) {
       expect(answer.status).toBe(403);
       expect(answer.body.message).toBe('This INZ would be yours. Another admin has to decide.');
@@ -138,7 +141,7 @@ describe('more than 5,000 INZ for a contribution wait for a second admin (D36)',
     expect((await listed(cause, receiver)).own).toBe('received');
     expect(await entry(cause)).toBeUndefined();
     expect((await confirm(bea, cause)).status).toBe(200);
-    expect(await readBalance(receiver.id)).toBe(6000);
+    expect(await readBalance(receiver.id)).toBe(6010);
   });
 
   test('an admin made, or whose sign-in was reset, after the award was proposed cannot confirm it', async () => {
@@ -168,6 +171,39 @@ describe('more than 5,000 INZ for a contribution wait for a second admin (D36)',
     expect((await confirm(bea, cause)).body.message).toBe(HELD_MESSAGES.giverGone);
     await heldBy(ada.id);
     expect((await confirm(bea, cause)).status).toBe(200);
+  });
+
+  test('nobody is invited for it meanwhile, and an invitation of before is good again with the confirmation', async () => {
+    const { id, cause } = await heldContribution();
+    await firestore()
+      .doc(`contributions/${id}`)
+      .update({ effective_at: new Date(0) });
+    const issue = {
+      contribution_id: id,
+      username: `u${id.slice(0, 8)}`,
+      expires_on: day(30),
+      send_email: false,
+    };
+    const refused = await send(admin, '/api/admin/tokens', { body: issue, token: ada.token });
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain('waits for a second admin');
+    const secret = await storeInvite(id);
+    const [inspected, member] = [{ body: { token: secret } }, await buildPerson()];
+    expect((await send(accounts, '/api/invites/inspect', inspected)).status).toBe(404);
+    expect((await redeem(member, secret)).status).toBe(404);
+    expect((await confirm(bea, cause)).status).toBe(200);
+    expect((await redeem(member, secret)).status).toBe(200);
+    expect(await readBalance(member.id)).toBe(6000);
+  });
+
+  test('another admin declines: an unused invitation of before ends, and its mail does not leave', async () => {
+    const { id, cause } = await heldContribution();
+    const secret = await storeInvite(id);
+    expect((await decline(bea, cause)).status).toBe(200);
+    const token = await firestore().doc(`insiderz_access_tokens/${id}_1`).get();
+    expect(token.data()).toMatchObject({ revoked_by: bea.id, redeemed_at: null });
+    expect((await redeem(await buildPerson(), secret)).status).toBe(404);
+    expect((await firestore().doc(`contributions/${id}`).get()).get('status')).toBe('new');
   });
 
   test('another admin declines: the INZ are free, nothing was sent, and it can be decided anew', async () => {

@@ -48,6 +48,7 @@ describe('GET /api/admin/tokens/pending', () => {
     const waiting = await storeAccepted();
     const undoable = await storeAccepted({ effective_at: new Date(Date.now() + 5_000) });
     const others = [
+      await storeAccepted({ held: true }),
       await storeAccepted({ token_issued: true }),
       await storeAccepted({ status: 'declined' }),
       await storeAccepted({ status: 'new' }),

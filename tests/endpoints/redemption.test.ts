@@ -112,6 +112,21 @@ describe('POST /api/invites/redeem (A-51)', () => {
     expect(await readBalance(person.id)).toBe(370);
   });
 
+  test('what an account sent is redeemed by that account alone; a refusal spends nothing', async () => {
+    const [sender, other] = [await buildPerson(), await buildPerson()];
+    const { secret, contributionId, tokenId } = await invite();
+    const contribution = firestore().doc(`contributions/${contributionId}`);
+    await contribution.update({ submitted_by_user_id: sender.id });
+    expect((await inspect(secret)).body.sent_by_account).toBe(true);
+    const refused = await redeem(other, secret);
+    expect(refused.status).toBe(409);
+    expect(refused.body.message).toContain('Sign in as the account that sent it');
+    expect(await rolesOf(other.id)).toEqual([]);
+    expect((await firestore().doc(`insiderz_access_tokens/${tokenId}`).get()).get('redeemed_at')).toBeNull();
+    expect((await redeem(sender, secret)).status).toBe(200);
+    expect(await readBalance(sender.id)).toBe(250);
+  });
+
   test('the same person again, and in two tabs at once, changes nothing more', async () => {
     const person = await buildPerson();
     const { secret } = await invite();
@@ -188,7 +203,7 @@ describe('POST /api/invites/inspect', () => {
     const { secret, tokenId } = await invite();
     const { status, body } = await inspect(secret);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ display_name: 'Fern', username: 'fern' });
+    expect(body).toMatchObject({ display_name: 'Fern', username: 'fern', sent_by_account: false });
     expect(JSON.stringify(body)).not.toContain('@');
     expect(
       (await firestore().collection('insiderz_access_tokens').doc(tokenId).get()).get('redeemed_at'),

@@ -107,12 +107,15 @@ export const inspectInvite = contract({
     /** The username to propose for a new account. */
     username: z.string(),
     expires_at: z.string(),
+    /** True when somebody signed in sent the contribution: nobody else redeems it. */
+    sent_by_account: z.boolean(),
   }),
 });
 
 /**
  * Makes the signed-in person a member: role, link to the contribution, waiting INZ and the spent token in one
- * transaction. Whoever redeemed it already is answered as before; for everybody else it is gone (404).
+ * transaction. Whoever redeemed it already is answered as before; for everybody else it is gone (404). What another account
+ * sent is 409 and spends nothing.
  */
 export const redeemInvite = contract({
   name: 'redeemInvite',

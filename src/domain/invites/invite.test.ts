@@ -117,6 +117,9 @@ describe('a first invitation', () => {
     expect(issueFault({ ...accepted, status: 'declined', token_issued: true }, effective)).toBe(
       'notAccepted',
     );
+    expect(issueFault({ ...accepted, held: false }, effective)).toBeNull();
+    expect(issueFault({ ...accepted, held: true }, effective)).toBe('waits');
+    expect(issueFault({ ...accepted, status: 'new', held: true }, effective)).toBe('notAccepted');
   });
 
   test('is taken off the list of those that wait only for what a member sent', () => {

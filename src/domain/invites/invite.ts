@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
+import { isAccepted } from '../contributions/acceptance.ts';
 import { CONTRIBUTION_TYPES } from '../contributions/types.ts';
 import { plural, weekdayInWords } from '../formats.ts';
 import { LINKED_PATHS } from '../paths.ts';
@@ -14,11 +15,16 @@ export const INVITE_MESSAGES = {
   notAccepted: 'This contribution is not accepted, so it gets no token.',
   notMember: 'Whoever sent this is no member, so it stays listed.',
   erased: 'Whoever sent this was erased, so there is nobody to invite.',
+  waits:
+    'The award for this contribution waits for a second admin. It gets a token once the award is confirmed.',
   used: 'This token was used already. Nothing was changed.',
   revoked: 'This token was revoked already.',
   /** One sentence for unknown, used, expired and revoked, so that nobody learns which (A-51). */
   unknown:
     'This invitation cannot be used. It may have been used already, or its time is over. Ask us for a new one.',
+  /** To an account that did not send the contribution; the token stays good. */
+  otherAccount:
+    'Sign in as the account that sent it: this contribution belongs to another account. Your invitation is still valid.',
   replaced: 'This token was replaced by a newer one already. Nothing was changed.',
 } as const;
 
@@ -121,16 +127,18 @@ interface Invitable {
   status: string;
   /** Empty once whoever sent it was erased. */
   email: string;
+  /** True while its award waits for a second admin. */
+  held?: boolean | undefined;
   effective_at: string | null;
 }
 
 /** Why a contribution gets no token in the place of an earlier one at `now`, in milliseconds since 1970; null: it gets one. */
 export function reissueFault(
-  { status, email, effective_at }: Invitable,
+  { status, held, email, effective_at }: Invitable,
   now: number,
-): 'erased' | 'notAccepted' | 'tooEarly' | null {
+): 'erased' | 'waits' | 'notAccepted' | 'tooEarly' | null {
   if (email === '') return 'erased';
-  if (status !== 'accepted') return 'notAccepted';
+  if (!isAccepted({ status, held })) return status === 'accepted' ? 'waits' : 'notAccepted';
   return effective_at !== null && Date.parse(effective_at) > now ? 'tooEarly' : null;
 }
 

@@ -1,3 +1,4 @@
+import { isAccepted } from '../contributions/acceptance.ts';
 import type { AccessToken } from './invite.ts';
 
 /** A contribution, as far as that decides whose it becomes; `submitted_by_user_id` is null where no account sent it. */
@@ -13,7 +14,7 @@ export interface Handover {
   ids: string[];
   /** Those of them that were no account's and become theirs now. */
   unowned: string[];
-  /** The name that they chose for themselves; null where another account sent the contribution under its own name. */
+  /** The name that they chose for themselves; null where their account sent the contribution under its own name. */
   alias: string | null;
 }
 
@@ -25,10 +26,18 @@ export function provesAddress(token: Pick<AccessToken, 'emailed' | 'created_by'>
   return token.emailed && token.created_by !== userId;
 }
 
+/** Why an account may not redeem the invitation of a contribution, or null. Nothing is spent by a refusal. */
+export function redemptionFault(
+  contribution: { status: string; held?: boolean | undefined; submitted_by_user_id: string | null },
+  userId: string,
+): 'unknown' | 'otherAccount' | null {
+  if (!isAccepted(contribution)) return 'unknown';
+  return [null, userId].includes(contribution.submitted_by_user_id) ? null : 'otherAccount';
+}
+
 /**
  * Which contributions come over to an account: the one that the invitation was made for, and of the `others` with its
- * address, which are asked for only where the token proves it, all that no other account sent. What another account sent
- * stays that account's, even the one that this invitation was made for.
+ * address, which are read only where the token proves it, all that no other account sent.
  */
 export function handoverTo(userId: string, invited: Sent, others: readonly Sent[]): Handover {
   const all = [invited, ...others.filter(({ id }) => id !== invited.id)];

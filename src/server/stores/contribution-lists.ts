@@ -1,3 +1,4 @@
+import { isAccepted } from '#domain/contributions/acceptance.ts';
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
 import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
 import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
@@ -172,21 +173,26 @@ export async function findWithDuplicates(
   return { contribution: asContribution(document), duplicates };
 }
 
-/** Accepted contributions without a token; of each whether whoever sent it is a member already. */
+/**
+ * Accepted contributions without a token; of each whether whoever sent it is a member already. A page may be shorter than asked
+ * for: what waits for a second admin is left out of it.
+ */
 export async function pageOfPending({ after, page_size }: AskedPage): Promise<RowsPage<PendingInvite>> {
   const waiting = contributions().where('status', '==', 'accepted').where('token_issued', '==', false);
   const read = (document: FirebaseFirestore.DocumentSnapshot) => {
     const record = { effective_at: null, ...readDocument(document.id, document.data() ?? {}) };
     const invite = PendingInvite.parse({ ...record, contribution_id: document.id, is_member: false });
     const sender: string | null = document.get('submitted_by_user_id') ?? null;
-    return { id: document.id, created_at: invite.created_at, invite, sender };
+    const isDue = isAccepted({ status: 'accepted', held: document.get('held') });
+    return { id: document.id, created_at: invite.created_at, invite, sender, isDue };
   };
   const { items, next } = await pageByTime(waiting, {
     after,
     size: rowsOnPage(page_size, INVITE_PAGE),
     read,
   });
-  const members = await rolesOfMany(items.flatMap(({ sender }) => sender ?? []));
-  const marked = items.map(({ invite, sender }) => ({ ...invite, is_member: members.has(sender ?? '') }));
+  const due = items.filter(({ isDue }) => isDue);
+  const members = await rolesOfMany(due.flatMap(({ sender }) => sender ?? []));
+  const marked = due.map(({ invite, sender }) => ({ ...invite, is_member: members.has(sender ?? '') }));
   return { items: marked, next };
 }

@@ -17,6 +17,7 @@ import {
 import { openFirst } from './first-contributions.ts';
 import { asHeld, findHeld, heldEntryDocument } from './held-entries.ts';
 import { type HeldSubject, readSubject } from './held-subject.ts';
+import { openRevocation } from './invites.ts';
 import { openBook, openReserve } from './ledger.ts';
 import { delayedRecord, freshMessage, outboxDocument, outboxId } from './outbox.ts';
 import { ownershipOf } from './own-work.ts';
@@ -200,9 +201,11 @@ export async function declineHeld(id: string, reason: string, writing: Writing):
     const { held, document, contribution, submission } = await openHeld(transaction, id);
     const before: Contribution | null = contribution && asContribution(contribution);
     const first = before && (await openFirst(transaction, before));
+    const revoke = contribution && (await openRevocation(transaction, contribution.id));
     const reserve = await openReserve(transaction);
     reserve(-held.points);
     first?.giveBack();
+    revoke?.(actorId, now);
     if (contribution && before) {
       restore(transaction, { before, document: contribution }, now);
       if (actorId === NIGHTLY.id) noteOnDesk(transaction, { before, reason }, writing);

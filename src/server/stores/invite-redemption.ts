@@ -1,6 +1,7 @@
+import { isAccepted } from '#domain/contributions/acceptance.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
-import { handoverTo, provesAddress } from '#domain/invites/redemption.ts';
+import { handoverTo, provesAddress, redemptionFault } from '#domain/invites/redemption.ts';
 import { changeContribution, contributions } from './contributions.ts';
 import { openJoin } from './contributors.ts';
 import { openInheritedFirst } from './first-contributions.ts';
@@ -22,21 +23,31 @@ function unusable(): DomainError {
 
 const sentIn = (document: FirebaseFirestore.DocumentSnapshot) => ({
   id: document.id,
+  status: String(document.get('status')),
+  held: document.get('held') === true,
   submitted_by_user_id: document.get('submitted_by_user_id') as string | null,
   display_name: String(document.get('display_name')),
 });
 
-/** The token of this digest while it can be redeemed; refuses every other with one neutral sentence. */
-export async function findRedeemable(digest: string, now: Date): Promise<AccessToken> {
+/**
+ * The token of this digest while it can be redeemed, and whether an account sent its contribution; refuses every other
+ * with one neutral sentence.
+ */
+export async function findRedeemable(
+  digest: string,
+  now: Date,
+): Promise<{ token: AccessToken; sentByAccount: boolean }> {
   const [document] = (await byDigest(digest).get()).docs;
   const token = document && asToken(document);
   if (!token || !isRedeemable(token, now.getTime())) throw unusable();
-  return token;
+  const contribution = sentIn(await contributions().doc(token.contribution_id).get());
+  if (!isAccepted(contribution)) throw unusable();
+  return { token, sentByAccount: contribution.submitted_by_user_id !== null };
 }
 
 /**
- * Spends a token for a person: they are a member, the contribution is theirs unless another account sent it, and so are
- * INZ that waited for it; all or nothing, in one transaction. A token that was mailed proves its address as well: all
+ * Spends a token for a person: they are a member, the contribution and the INZ that waited for it are theirs; all or
+ * nothing, in one transaction. What another account sent is 409 and spends nothing. A token that was mailed proves its address as well: all
  * other contributions of it that no account sent come over, and the contributor on the leaderboard is them. The same
  * person again changes nothing; of two people, or two tabs, one gets it.
  */
@@ -56,6 +67,10 @@ export async function redeemToken(digest: string, writing: Writing): Promise<voi
         profileDocument(userId),
       );
       if (!contribution?.exists || !profile?.exists) throw unusable();
+      const invited = sentIn(contribution);
+      const fault = redemptionFault(invited, userId);
+      if (fault === 'unknown') throw unusable();
+      if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault]);
       const email = String(contribution.get('email'));
       const address = contribution.get('address_digest');
       const isProved = provesAddress(token, userId);
@@ -65,7 +80,6 @@ export async function redeemToken(digest: string, writing: Writing): Promise<voi
               contributions().where('address_digest', '==', address).limit(CONTRIBUTIONS_MAX),
             )
           : null;
-      const invited = sentIn(contribution);
       const { ids, unowned, alias } = handoverTo(userId, invited, others?.docs.map(sentIn) ?? []);
       const at = contribution.get('created_at').toDate().toISOString();
       const sent = alias === null ? null : { name: alias, at };

@@ -49,6 +49,22 @@ export function pageOfTokens({ after, page_size }: AskedPage): Promise<RowsPage<
   return pageByTime(tokens(), { after, size: rowsOnPage(page_size, INVITE_PAGE), read: asToken });
 }
 
+/** Reads, in a transaction, the unused tokens of a contribution, and returns how to revoke them with their mails. */
+export async function openRevocation(
+  transaction: FirebaseFirestore.Transaction,
+  contributionId: string,
+): Promise<(by: string, now: Date) => void> {
+  const made = await transaction.get(tokens().where('contribution_id', '==', contributionId));
+  const live = made.docs.filter((one) => one.get('redeemed_at') === null && one.get('revoked_at') === null);
+  const mails = live.length > 0 ? await transaction.getAll(...live.map(({ id }) => invitationMail(id))) : [];
+  return (by, now) => {
+    for (const { ref } of live) transaction.update(ref, { revoked_at: now, revoked_by: by });
+    for (const mail of mails) cancelInvitation(transaction, mail);
+    if (live.length > 0)
+      leaveRestoreNote(transaction, { tokens: live.map((token) => String(token.get('token'))) }, now);
+  };
+}
+
 /** Every token that a person with an account redeemed, or that was made for one of these contributions. */
 export async function invitationsFor(
   userId: string | null,

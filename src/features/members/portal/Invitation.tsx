@@ -73,7 +73,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
       </div>
     );
   }
-  const { display_name, reference, username, expires_at } = looked.invite;
+  const { display_name, reference, username, expires_at, sent_by_account } = looked.invite;
   return (
     <section aria-labelledby="invited">
       <div className="mb-5 border-l-4 border-l-signal bg-signal-wash px-5 py-4 [&>p]:mt-2">
@@ -82,6 +82,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
           Thank you for contribution {reference}. This link lets one account join Insiderz, until the end of{' '}
           {dayInWords(expires_at.slice(0, 10))} (UTC). Opening it leaves your invitation valid.
         </p>
+        {sent_by_account && <p>Sign in as the account that sent it: no other account can use this link.</p>}
       </div>
       {session.status === 'loading' && (
         <p className={NOTE} role="status">

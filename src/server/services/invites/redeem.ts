@@ -9,11 +9,9 @@ import { tokenDigest } from './new-token.ts';
 /** Whoever holds an invitation sees whom it is for; that does not use it up. */
 export const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.inviteInspect, ip, now);
-  const { display_name, reference, username, expires_at } = await findRedeemable(
-    tokenDigest(body.token),
-    now,
-  );
-  return { display_name, reference, username, expires_at };
+  const { token, sentByAccount } = await findRedeemable(tokenDigest(body.token), now);
+  const { display_name, reference, username, expires_at } = token;
+  return { display_name, reference, username, expires_at, sent_by_account: sentByAccount };
 };
 
 /** Whoever holds an invitation and is signed in becomes a member, once (T24). */
