@@ -4,6 +4,7 @@ import { statusKeyOf } from '#server/status-link.ts';
 import { accountContributorId, contributorId } from '#server/stores/contributors.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { readBalance } from '#server/stores/ledger.ts';
+import { rolesOf } from '#server/stores/roles.ts';
 import { storeInvite } from '#tests/builders/invites.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -277,10 +278,11 @@ describe('a redeemed invitation (D32)', () => {
     expect(await readBalance(other.id)).toBe(100);
   });
 
-  test('for what another account sent makes a member, and leaves that account its INZ', async () => {
+  test('for what another account sent is refused, and makes nobody a member', async () => {
     const [person, other, email] = [await buildPerson(), await buildPerson(), newAddress()];
     const secret = await storeInvite(await acceptedOf(email, 'Other', other));
-    expect((await redeem(secret, person)).body).toEqual({ member: true });
+    expect((await redeem(secret, person)).status).toBe(409);
+    expect(await rolesOf(person.id)).toEqual([]);
     expect([await readBalance(person.id), await readBalance(other.id)]).toEqual([0, 0]);
   });
 

@@ -1,5 +1,6 @@
 import { nextResetMail } from '#domain/accounts/account.ts';
 import { foldAddress } from '#domain/text.ts';
+import { openClaimsOfMember } from './claims.ts';
 import { openJoin } from './contributors.ts';
 import { firestore } from './firestore.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
@@ -41,7 +42,7 @@ export async function setPendingAddress(pending: Pending): Promise<void> {
 }
 
 /**
- * Makes the address that waits for this link the verified one, and gives its row on the leaderboard to the account.
+ * Makes the address that waits for this link the verified one, and gives its row on the leaderboard, and INZ that waited, to the account.
  * Answers whose it is; null when the link is not good, or superseded.
  */
 export async function confirmPendingAddress(digest: string, now: Date): Promise<string | null> {
@@ -55,6 +56,7 @@ export async function confirmPendingAddress(digest: string, now: Date): Promise<
     const profile = await transaction.get(profileDocument(link.userId));
     const deleteResets = await openResetLinks(transaction, link.userId);
     const join = await openJoin(transaction, { userId: link.userId, email, sent: null });
+    const claim = await openClaimsOfMember(transaction, link.userId, email);
     if (profile.exists) transaction.update(profile.ref, profileChange(now));
     transaction.set(reference, {
       email,
@@ -67,6 +69,7 @@ export async function confirmPendingAddress(digest: string, now: Date): Promise<
     transaction.delete(linkDocument(digest));
     deleteResets();
     join(now);
+    claim(now);
     return link.userId;
   });
 }

@@ -3,11 +3,11 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { REWARDS } from '#domain/rewards/guide.ts';
 import { isEmailAddress } from '#domain/text.ts';
+import { openOwner, takeOver } from './claims.ts';
 import { asContribution, changeContribution, contributions } from './contributions.ts';
 import { openContributor } from './contributors.ts';
 import { heldEntryDocument, openPayment } from './held-entries.ts';
 import { ledgerDocument, openReserve } from './ledger.ts';
-import { roleDocument } from './roles.ts';
 import { inTransaction } from './transaction.ts';
 
 /** What a line of the ledger says: the row of the guide, the bonus and the reference. */
@@ -15,16 +15,6 @@ function describe({ reward, amount, first }: Award, reference: string): string {
   const named = amount === 0 ? null : reward ? REWARDS[reward].name : 'Reward outside the guide';
   const bonus = first > 0 ? REWARDS.first_contribution.name : null;
   return `${[named, bonus].filter(Boolean).join(', ')} (${reference})`;
-}
-
-/** Whose the INZ of a contribution are: the submitter's if they are a member now, else they wait (A-53). */
-export async function openMember(
-  transaction: FirebaseFirestore.Transaction,
-  { submitted_by_user_id: submitter }: Contribution,
-): Promise<string | null> {
-  if (submitter === null) return null;
-  const role = await transaction.get(roleDocument(submitter, 'member'));
-  return role.exists ? submitter : null;
 }
 
 /**
@@ -59,12 +49,14 @@ export async function payAward(
   return inTransaction(async (transaction) => {
     const document = await transaction.get(contributions().doc(id));
     if (!document.exists || document.get('decision_id') !== decisionId) return null;
-    const contribution = asContribution(document);
-    if (contribution.status !== 'accepted') return contribution;
-    const { award, reviewed_by, reference } = contribution;
-    if (!isEmailAddress(contribution.email)) return giveBack(transaction, contribution);
+    const stored = asContribution(document);
+    if (stored.status !== 'accepted') return stored;
+    const { award, reviewed_by, reference } = stored;
+    if (!isEmailAddress(stored.email)) return giveBack(transaction, stored);
+    const memberId = await openOwner(transaction, stored);
+    const isFound = memberId !== null && stored.submitted_by_user_id === null;
+    const contribution = isFound ? { ...stored, submitted_by_user_id: memberId } : stored;
     const count = await openContributor(transaction, contribution);
-    const memberId = await openMember(transaction, contribution);
     const points = awardTotal(award);
     const book =
       award &&
@@ -78,6 +70,7 @@ export async function payAward(
         created_by: reviewed_by ?? '',
       }));
     book?.post(now, points);
+    if (isFound) takeOver(transaction, [id], memberId);
     if (book?.held) {
       if (!contribution.held) changeContribution(transaction, document.ref, { held: true });
       return null;

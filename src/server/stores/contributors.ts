@@ -12,6 +12,7 @@ import {
 import { foldAddress } from '#domain/text.ts';
 import { contributorIdKey } from '../environment.ts';
 import { readBadgeNames } from './badges.ts';
+import { openClaimsOfMember } from './claims.ts';
 import { idOfDigest } from './document-id.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { walk } from './paging.ts';
@@ -151,12 +152,14 @@ export async function openJoin(
   };
 }
 
-/** Notes that an account proved an address by the private link of a contribution of its own, and gives it the row. */
+/** Notes that an account proved an address by the private link of a contribution of its own, and gives it the row, and INZ that waited. */
 export async function joinByStatusLink(contribution: Contribution, userId: string, now: Date): Promise<void> {
   const { email, display_name: name, created_at: at } = contribution;
   await inTransaction(async (transaction) => {
     const join = await openJoin(transaction, { userId, email, sent: { name, at } });
+    const claim = await openClaimsOfMember(transaction, userId, email);
     join(now);
+    claim(now);
     noteProvedAddress(transaction, { userId, email, by: 'status_link' }, now);
   });
 }

@@ -5,7 +5,7 @@ import { DomainError } from '#domain/errors.ts';
 import { confirmFault, HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
 import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { type Announcement, announce } from './announcements.ts';
-import { openMember } from './contribution-awards.ts';
+import { openOwner } from './claims.ts';
 import { restore } from './contribution-undo.ts';
 import {
   asContribution,
@@ -141,7 +141,7 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
     if (held.source === 'contribution' && memberId === null) {
       if (!contribution?.get('email'))
         throw new DomainError('conflict', HELD_MESSAGES.gone, { current: held });
-      memberId = await openMember(transaction, asContribution(contribution));
+      memberId = await openOwner(transaction, asContribution(contribution));
     }
     const { points, source, description, ref, created_by } = held;
     const entry = { id, member_id: memberId, points, source, description, ref, created_by };

@@ -2,7 +2,8 @@ import { isAccepted } from '#domain/contributions/acceptance.ts';
 import { DomainError } from '#domain/errors.ts';
 import { type AccessToken, INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
 import { handoverTo, provesAddress, redemptionFault } from '#domain/invites/redemption.ts';
-import { changeContribution, contributions } from './contributions.ts';
+import { readClaimable, takeOver } from './claims.ts';
+import { contributions } from './contributions.ts';
 import { openJoin } from './contributors.ts';
 import { openInheritedFirst } from './first-contributions.ts';
 import { asToken, byDigest } from './invites.ts';
@@ -85,17 +86,15 @@ export async function redeemToken(digest: string, writing: Writing): Promise<voi
       const sent = alias === null ? null : { name: alias, at };
       const join = isProved ? await openJoin(transaction, { userId, email, sent }) : null;
       const inherit = await openInheritedFirst(transaction, { userId, email, ids });
-      const claim = await openClaims(transaction, ids, userId);
+      const own = await readClaimable(transaction, userId, isProved ? email : null);
+      const claim = await openClaims(transaction, [...new Set([...ids, ...own.ids])], userId);
       transaction.update(document.ref, { redeemed_at: now, redeemed_by: userId });
       leaveRestoreNote(transaction, { tokens: [digest] }, now);
       if (!held?.exists) {
         putRole(transaction, { userId, role: 'member' }, now);
         transaction.update(profile.ref, profileChange(now));
       }
-      for (const id of unowned) {
-        // Not `updated_at`: an admin who reads it meanwhile has nothing to decide anew.
-        changeContribution(transaction, contributions().doc(id), { submitted_by_user_id: userId });
-      }
+      takeOver(transaction, [...new Set([...unowned, ...own.unowned])], userId);
       if (join) {
         noteProvedAddress(transaction, { userId, email, by: 'invitation' }, now);
         join(now);

@@ -67,6 +67,15 @@ export async function userIdsByRecoveryAddress(email: string): Promise<string[]>
   return found.docs.map((document) => document.id);
 }
 
+/** `userIdsByRecoveryAddress` as a read of a transaction, before its first write. */
+export async function accountsRecoveredBy(
+  transaction: FirebaseFirestore.Transaction,
+  email: string,
+): Promise<string[]> {
+  const found = recovery().where('email_lower', '==', foldAddress(email)).limit(ACCOUNTS_MAX);
+  return (await transaction.get(found.select())).docs.map(({ id }) => id);
+}
+
 /** Takes the recovery address of a person away, and the one that waits. */
 export async function removeRecoveryAddress(userId: string, now: Date): Promise<void> {
   const profile = profileDocument(userId);

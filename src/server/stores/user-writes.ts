@@ -8,6 +8,7 @@ import {
   type ManagedUser,
   USER_GUARDS,
 } from '#domain/users/user.ts';
+import { openOwnClaims } from './claims.ts';
 import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { countOpen, profileChange, profileDocument } from './profiles.ts';
 import { createResetToken, openResetLinks } from './recovery-tokens.ts';
@@ -95,8 +96,9 @@ async function again(userId: string): Promise<UserWritten> {
 }
 
 /**
- * Gives a role, with its audit row and, for a new admin, the notice to all of them. Holding it already changes nothing,
- * unless the operator gives what another admin gave before: then it goes back to nobody else any more (T04). A new admin whose password was never seen to be long enough is marked: they choose another before the role opens anything
+ * Gives a role, with its audit row and, for a new admin, the notice to all of them; a new member gets the INZ that wait for
+ * them. Holding it already changes nothing, unless the operator gives what another admin gave before: then it goes back to
+ * nobody else any more (T04). A new admin whose password was never seen to be long enough is marked: they choose another before the role opens anything
  * (T04).
  */
 export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
@@ -111,6 +113,7 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
       // Whoever made a link before does not come into an admin's account with it.
       const deleteLinks = role === 'admin' ? await openResetLinks(transaction, user.id) : null;
       const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
+      const claim = role === 'member' ? await openOwnClaims(transaction, user.id) : null;
       putRole(
         transaction,
         { userId: user.id, role, rootAdminId: role === 'admin' ? actorRoot : null },
@@ -121,6 +124,7 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
       const marked = needsPassword ? { has_long_password: false } : {};
       transaction.update(profileDocument(user.id), { ...marked, ...profileChange(writing.now) });
       leaveRestoreNote(transaction, { rightsOf: user.id }, writing.now);
+      claim?.(writing.now);
       return {
         result: {
           user: { ...user, roles },

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isClaimable, ownerAmong } from './claim.ts';
+
+test.each([
+  ['accepted', 'me', false, true],
+  ['accepted', null, true, true],
+  ['accepted', null, false, false],
+  ['accepted', 'somebody', true, false],
+  ['new', 'me', true, false],
+  ['declined', null, true, false],
+] as const)(
+  'a contribution, %s, sent by %s, its address proved: %s, is claimable: %s',
+  (status, sender, proved, claimable) => {
+    expect(isClaimable({ status, submitted_by_user_id: sender }, 'me', proved)).toBe(claimable);
+  },
+);
+
+test('what was sent signed out belongs to the one member who proved its address, and to nobody when two did', () => {
+  const mo = { userId: 'mo', isProved: true, isMember: true };
+  expect(ownerAmong([])).toBeNull();
+  expect(ownerAmong([mo])).toBe('mo');
+  expect(
+    ownerAmong([mo, { ...mo, userId: 'x', isProved: false }, { ...mo, userId: 'y', isMember: false }]),
+  ).toBe('mo');
+  expect(ownerAmong([mo, { ...mo, userId: 'zoe' }])).toBeNull();
+});
