@@ -32,6 +32,10 @@ const paidFor = async (person: Person, amount: number, email = newAddress()) => 
   await leave(await accept(ada, id, amount));
   return id;
 };
+const proveAddress = async (email: string) => {
+  const secrets = (await mailsTo(email)).map((mail) => secretIn(mail, 'confirm'));
+  return confirm(secrets.find((secret) => secret !== '') ?? '');
+};
 async function expectAllAddsUp() {
   expect(await reconcileLedger(new Date())).toMatchObject({ differences: [], odd: [], mismatched: [] });
 }
@@ -40,11 +44,12 @@ describe('INZ that wait are claimed', () => {
   test('when an admin makes their sender a member, and when they get the role back', async () => {
     const person = await buildPerson();
     await paidFor(person, 120);
+    const later = await contribute({}, person);
     expect(await readBalance(person.id)).toBe(0);
     expect((await role(person, 'PUT')).status).toBe(200);
     expect(await readBalance(person.id)).toBe(120);
     await role(person, 'DELETE');
-    await paidFor(person, 30);
+    await leave(await accept(ada, later, 30));
     expect(await readBalance(person.id)).toBe(120);
     await role(person, 'PUT');
     expect(await readBalance(person.id)).toBe(150);
@@ -65,7 +70,7 @@ describe('INZ that wait are claimed', () => {
     const id = await paidContribution(ada, 70, email);
     const refused = await contribute({ email });
     await propose(member, email);
-    await confirm(secretIn((await mailsTo(email)).at(-1), 'confirm'));
+    await proveAddress(email);
     expect(await readBalance(member.id)).toBe(70);
     expect((await contributionNow(id)).submitted_by_user_id).toBe(member.id);
     expect((await contributionNow(refused)).submitted_by_user_id).toBeNull();
@@ -89,7 +94,7 @@ describe('INZ that wait are claimed', () => {
     const [person, email] = [await buildPerson(), newAddress()];
     await paidContribution(ada, 15, email);
     await propose(person, email);
-    await confirm(secretIn((await mailsTo(email)).at(-1), 'confirm'));
+    await proveAddress(email);
     expect(await readBalance(person.id)).toBe(0);
     await role(person, 'PUT');
     expect(await readBalance(person.id)).toBe(15);
@@ -101,7 +106,7 @@ describe('a contribution that a member sends signed out', () => {
   test('with their confirmed address pays them at once, and is theirs', async () => {
     const [member, email] = [await buildPerson('member'), newAddress()];
     await propose(member, email);
-    await confirm(secretIn((await mailsTo(email)).at(-1), 'confirm'));
+    await proveAddress(email);
     const id = await paidContribution(ada, 90, email);
     expect(await readBalance(member.id)).toBe(90);
     expect((await contributionNow(id)).submitted_by_user_id).toBe(member.id);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import { MissionForm, parseReward, payOf } from './mission.ts';
+import { closedByDeletion, MissionForm, parseReward, payOf } from './mission.ts';
 
 const form = (changes: Record<string, unknown> = {}) =>
   z.safeParse(MissionForm, { title: 'T', brief: 'B', reward_points: 120, effort: 'low', ...changes });
@@ -34,7 +34,17 @@ test('a reward from 0 to 12,000 passes, and an effort must be one of three (R398
 });
 
 test('nothing is paid for no reward and for nobody (R409, R410)', () => {
-  expect(payOf({ member_id: 'mo' }, 120)).toBe(120);
-  expect(payOf({ member_id: 'mo' }, 0)).toBe(0);
-  expect(payOf({ member_id: null }, 120)).toBe(0);
+  expect(payOf({ member_id: 'mo' }, 120, true)).toBe(120);
+  expect(payOf({ member_id: 'mo' }, 0, true)).toBe(0);
+  expect(payOf({ member_id: null }, 120, true)).toBe(0);
+  expect(payOf({ member_id: 'deleted-1' }, 120, false)).toBe(0);
+});
+
+test('a deletion closes what waits for a decision, a second admin’s too, and leaves what was decided', () => {
+  const now = new Date('2026-11-22T10:00:00Z');
+  const closed = { status: 'rejected', reviewed_at: now };
+  expect(closedByDeletion({ status: 'under_review' }, now)).toEqual(closed);
+  expect(closedByDeletion({ status: 'approved', held: true }, now)).toEqual(closed);
+  expect(closedByDeletion({ status: 'approved', held: false }, now)).toEqual({});
+  expect(closedByDeletion({ status: 'rejected' }, now)).toEqual({});
 });

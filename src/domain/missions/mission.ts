@@ -130,7 +130,17 @@ export const Submission = z.object({
 });
 export type Submission = z.infer<typeof Submission>;
 
-/** What an approval would pay: nothing when the reward is zero or no member is known. */
-export function payOf(submission: Pick<Submission, 'member_id'>, reward: number): number {
-  return submission.member_id === null ? 0 : reward;
+/** What an approval would pay: nothing when no member is known, or their account is gone. */
+export function payOf(
+  submission: Pick<Submission, 'member_id'>,
+  reward: number,
+  hasAccount: boolean,
+): number {
+  return submission.member_id === null || !hasAccount ? 0 : reward;
+}
+
+/** What deleting its member's account changes about a submission: one that waits for a decision is closed unpaid. */
+export function closedByDeletion({ status, held }: { status?: unknown; held?: unknown }, now: Date) {
+  const isOpen = status === 'under_review' || held === true;
+  return isOpen ? { status: 'rejected' as const, reviewed_at: now } : {};
 }

@@ -1,6 +1,7 @@
 import { ERASED_WORDS, proofKeys, withoutContributor } from '#domain/contributions/erasure.ts';
 import type { IdeaNote } from '#domain/ideas/idea.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { closedByDeletion } from '#domain/missions/mission.ts';
 import { eraseAuditTexts, thingsOfContribution } from '../stores/audit-texts.ts';
 import { AWARDS_OF_PERSON } from '../stores/badges.ts';
 import { CONTRIBUTIONS_OF_PERSON } from '../stores/contributions.ts';
@@ -128,11 +129,10 @@ const submissions: PersonalData = {
     for (const key of records.flatMap(proofKeys)) await deleteProof(key);
     await eraseAuditTexts(records.flatMap(({ id }) => [String(id), ledgerCause.mission(String(id))]));
     const gone = { note: '', proof_url: null, proof_file_path: null, proof_file: null, admin_message: null };
-    await changeRecords(SUBMISSIONS_OF_PERSON, person, () => ({
-      ...gone,
-      member_id: anonymousId,
-      updated_at: new Date(),
-    }));
+    await changeRecords(SUBMISSIONS_OF_PERSON, person, ({ status, held }) => {
+      const now = new Date();
+      return { ...gone, ...closedByDeletion({ status, held }, now), member_id: anonymousId, updated_at: now };
+    });
   },
 };
 

@@ -26,7 +26,7 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, renami
     if (isHeld && contribution) {
       changeContribution(transaction, contribution.ref, { held: false, award: null });
     }
-    if (isHeld && submission) transaction.update(submission.ref, { held: false });
+    if (isHeld && submission) transaction.update(submission.ref, { held: false, status: 'rejected' });
     const decided_by = renaming ? DELETION : ERASURE;
     const declined = isHeld ? { status: 'declined', decided_by, decided_at: new Date() } : {};
     const member_id = renaming ? renaming.to : document.get('member_id');

@@ -9,6 +9,7 @@ import { knownNamesOf } from './known-names.ts';
 import { missionDocument, missionsById } from './missions.ts';
 import { ownershipOf } from './own-work.ts';
 import { type AskedPage, laterThan, type RowsPage } from './paging.ts';
+import { profileDocument } from './profiles.ts';
 import { asSubmission, pageOfAll, submissionDocument } from './submissions.ts';
 import { type Writing, write } from './write.ts';
 
@@ -61,8 +62,12 @@ async function openPay(
   submission: Submission,
   actorId: string,
 ): Promise<{ book: OpenPayment; points: number } | null> {
-  const mission = await transaction.get(missionDocument(submission.mission_id));
-  const points = payOf(submission, Number(mission.get('reward_points') ?? 0));
+  const { member_id } = submission;
+  const [mission, profile] = await Promise.all([
+    transaction.get(missionDocument(submission.mission_id)),
+    member_id === null ? null : transaction.get(profileDocument(member_id)),
+  ]);
+  const points = payOf(submission, Number(mission.get('reward_points') ?? 0), profile?.exists === true);
   if (points === 0) return null;
   const book = await openPayment(transaction, {
     id: ledgerCause.mission(submission.id),

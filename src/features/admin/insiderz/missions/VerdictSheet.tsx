@@ -37,7 +37,9 @@ function actionFor(pay: number): string {
 /** The message that goes with a verdict, and what an approval pays, before it leaves. */
 export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictSheetProps) {
   const approves = verdict === 'approved';
-  const pay = approves ? payOf(submission, submission.mission?.reward_points ?? 0) : 0;
+  const pay = approves
+    ? payOf(submission, submission.mission?.reward_points ?? 0, submission.author !== null)
+    : 0;
   const who = whoIs(submission.member_id, submission.author);
   const form = useForm({
     id: 'verdict',
