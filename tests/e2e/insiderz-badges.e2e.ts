@@ -148,7 +148,7 @@ test('an admin confirms what a member has earned, with INZ of the guide, and rea
           {
             badge: badge('bug-finder', 'Bug finder'),
             member,
-            why: 'First contribution accepted in March 2026',
+            why: 'First accepted contribution sent in March 2026',
             inz: null,
           },
         ],

@@ -56,10 +56,10 @@ describe('badges by rule (A-47)', () => {
     await accept(mo, { '2026-10': 2 });
     expect(await suggested(mo)).toEqual(
       expect.arrayContaining([
-        ['first-tile', 'First contribution accepted in September 2026', null],
+        ['first-tile', 'First accepted contribution sent in September 2026', null],
         [
           'three-months',
-          'Something accepted in each month from September 2026 to November 2026',
+          'Something accepted that was sent in each month from September 2026 to November 2026',
           { min: 500, max: 500 },
         ],
       ]),

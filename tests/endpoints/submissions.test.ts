@@ -8,6 +8,7 @@ import { createSubmission } from '#server/stores/submission-intake.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
+import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 
 const PATH = '/api/admin/submissions';
@@ -108,6 +109,32 @@ describe('PATCH /api/admin/submissions/:id', () => {
       expect((await review(id, { status: 'approved', updated_at })).body.status).toBe('approved');
       expect(await entries(id)).toHaveLength(0);
     }
+  });
+
+  test('a member who deletes their account leaves nothing to approve; what is left over of before pays nobody', async () => {
+    const person = await buildPerson('member');
+    const waiting = await buildSubmission((await buildMission()).id, person.id);
+    const large = await buildSubmission((await buildMission({ reward_points: 9_000 })).id, person.id);
+    expect((await review(large.id, { status: 'approved', updated_at: large.updated_at })).body.held).toBe(
+      true,
+    );
+    const body = { username: person.email.split('@')[0] };
+    expect(
+      (await send(accounts, '/api/account', { method: 'DELETE', body, token: person.token })).status,
+    ).toBe(200);
+    for (const { id } of [waiting, large]) expect(await stored(id)).toMatchObject({ status: 'rejected' });
+    const { updated_at, member_id } = (await stored(waiting.id)) ?? {};
+    expect(member_id).toMatch(/^deleted-/);
+    const late = await review(waiting.id, {
+      status: 'approved',
+      updated_at: updated_at.toDate().toISOString(),
+    });
+    expect(late.status).toBe(409);
+    await firestore().doc(`mission_submissions/${waiting.id}`).update({ status: 'under_review' });
+    const seen = (await stored(waiting.id))?.updated_at.toDate().toISOString();
+    expect((await review(waiting.id, { status: 'approved', updated_at: seen })).status).toBe(200);
+    expect(await entries(waiting.id)).toHaveLength(0);
+    expect(await readBalance(member_id)).toBe(0);
   });
 
   test('an admin cannot approve their own submission; another admin can (T21)', async () => {

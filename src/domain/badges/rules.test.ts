@@ -25,14 +25,16 @@ test.each([
 describe('what proposes a badge (A-47)', () => {
   test('a first accepted contribution', () => {
     expect(why('first-tile', {})).toBeNull();
-    expect(why('first-tile', months('2026-11', '2026-03'))).toBe('First contribution accepted in March 2026');
+    expect(why('first-tile', months('2026-11', '2026-03'))).toBe(
+      'First accepted contribution sent in March 2026',
+    );
   });
 
   test('three months in a row, over the end of a year too, and not three with a gap', () => {
     expect(firstStreak(months('2026-09', '2026-10', '2026-12'))).toBeNull();
     expect(why('three-months', months('2026-09', '2026-10'))).toBeNull();
     expect(why('three-months', months('2027-01', '2026-11', '2026-12', '2026-02'))).toBe(
-      'Something accepted in each month from November 2026 to January 2027',
+      'Something accepted that was sent in each month from November 2026 to January 2027',
     );
   });
 

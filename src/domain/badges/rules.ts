@@ -1,7 +1,7 @@
 import { grouped, monthInWords } from '../formats.ts';
 import { REWARDS, type RewardKey, type RewardRange } from '../rewards/guide.ts';
 
-/** How many contributions of a person were accepted, by month (UTC): `2026-11` and a count above 0. */
+/** How many contributions of a person were accepted, by the month in London in which they were sent: `2026-11` and a count above 0. */
 export type AcceptedByMonth = Readonly<Record<string, number>>;
 
 /** The key of the badge for a streak. */
@@ -55,7 +55,7 @@ export const BADGE_RULES: Readonly<Record<string, BadgeRule>> = {
     reward: null,
     earnedBy(accepted) {
       const [first] = Object.keys(accepted).sort();
-      return first ? `First contribution accepted in ${monthInWords(first)}` : null;
+      return first ? `First accepted contribution sent in ${monthInWords(first)}` : null;
     },
   },
   [STREAK_BADGE]: {
@@ -64,7 +64,7 @@ export const BADGE_RULES: Readonly<Record<string, BadgeRule>> = {
       const streak = firstStreak(accepted);
       if (!streak) return null;
       const [from = '', to = ''] = [streak.at(0), streak.at(-1)];
-      return `Something accepted in each month from ${monthInWords(from)} to ${monthInWords(to)}`;
+      return `Something accepted that was sent in each month from ${monthInWords(from)} to ${monthInWords(to)}`;
     },
   },
   ambassador: {

@@ -4,8 +4,10 @@ import {
   type Contributor,
   isOnlyNaming,
   isWithin,
+  monthOf,
   rank,
   rowOf,
+  sentByMonth,
   wallOfThanks,
   withAccepted,
 } from './leaderboard.ts';
@@ -84,6 +86,7 @@ describe('what is accepted counts for whoever sent it', () => {
     kind: 'ux_wording',
     inz: 50,
     month: '2026-11',
+    sentIn: '2026-10',
     alias: 'Fern',
     userId: null,
     isUnnamed: false,
@@ -96,6 +99,18 @@ describe('what is accepted counts for whoever sent it', () => {
     const second = withAccepted(row, { ...accepted, kind: 'product_idea', inz: 100 });
     expect(second.months).toEqual({ '2026-11': { kinds: { ux_wording: 1, product_idea: 1 }, inz: 150 } });
     expect(Object.keys(withAccepted(row, { ...accepted, month: '2026-12' }).months)).toHaveLength(2);
+  });
+
+  test('and by the month in which each was sent, on top of what was counted by its decision before that was noted', () => {
+    expect(first.sent).toEqual({ '2026-10': 1 });
+    expect(withAccepted(row, { ...accepted, sentIn: '2026-11' }).sent).toEqual({
+      '2026-10': 1,
+      '2026-11': 1,
+    });
+    const { sent: _, ...before } = row;
+    expect(sentByMonth(before)).toEqual({ '2026-11': 1 });
+    expect(sentByMonth({ months: { '2026-11': { kinds: {}, inz: 0 } } })).toEqual({});
+    expect(withAccepted(before, accepted).sent).toEqual({ '2026-11': 1, '2026-10': 1 });
   });
 
   test('under the first alias, which only an account changes', () => {
@@ -116,6 +131,14 @@ describe('what is accepted counts for whoever sent it', () => {
     expect(withAccepted(row, { ...accepted, isUnnamed: true }).hidden).toBe(true);
     expect(withAccepted({ ...row, hidden: true }, accepted).hidden).toBe(true);
   });
+});
+
+test.each([
+  ['2026-06-30T22:59:59.999Z', '2026-06'],
+  ['2026-06-30T23:00:00Z', '2026-07'],
+  ['2026-12-31T23:59:59Z', '2026-12'],
+])('%s belongs to month %s, by the clocks of London', (moment, month) => {
+  expect(monthOf(new Date(moment))).toBe(month);
 });
 
 test.each([

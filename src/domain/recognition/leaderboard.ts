@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
 import { CONTRIBUTION_TYPES, type ContributionType } from '../contributions/types.ts';
+import { londonDay } from '../formats.ts';
 
-/** The three periods of the leaderboard (A-09). Months are those of UTC. */
+/** The three periods of the leaderboard (A-09). Months are London's, as the days of missions are. */
 export const PERIODS = ['month', 'quarter', 'all'] as const;
 export type Period = (typeof PERIODS)[number];
 
@@ -37,8 +38,10 @@ export const Contributor = z.object({
   hidden: z.boolean(),
   /** Names of the badges that the member holds. */
   badges: z.array(z.string()),
-  /** By month, `2026-11`. */
+  /** By the month of the decision, `2026-11`. */
   months: z.record(z.string(), Month),
+  /** How many by the month of sending; absent where nothing was counted since that is noted. */
+  sent: z.optional(z.record(z.string(), z.number())),
   changed_at: z.string(),
 });
 export type Contributor = z.infer<typeof Contributor>;
@@ -85,12 +88,25 @@ export function aliasOf(sent: { name: string; at: string }, account: AccountName
   return isFormer ? account.display_name : sent.name;
 }
 
+/**
+ * How many contributions of somebody were accepted, by the month in which they were sent: streaks do not depend on how fast the
+ * desk works. What was counted before that was noted stands under the month of its decision.
+ */
+export function sentByMonth({ months, sent }: Pick<Contributor, 'months' | 'sent'>): Record<string, number> {
+  if (sent) return sent;
+  const counts = Object.entries(months).map(
+    ([month, { kinds }]) => [month, Object.values(kinds).reduce((sum, one) => sum + one, 0)] as const,
+  );
+  return Object.fromEntries(counts.filter(([, count]) => count > 0));
+}
+
 /** A contribution that was accepted, as it counts for whoever sent it. */
 export interface Accepted {
   kind: ContributionType;
   inz: number;
-  /** The month of the decision, `2026-11`. */
+  /** The month of the decision, `2026-11`, and that of sending. */
   month: string;
+  sentIn: string;
   /** The name that it was sent under, and the account that sent it. */
   alias: string;
   userId: string | null;
@@ -104,9 +120,10 @@ export interface Accepted {
  */
 export function withAccepted(
   had: Contributor | null,
-  { kind, inz, month, alias, userId, isUnnamed }: Accepted,
+  { kind, inz, month, sentIn, alias, userId, isUnnamed }: Accepted,
 ): Omit<Contributor, 'id' | 'changed_at'> {
   const so = had?.months[month] ?? { kinds: {}, inz: 0 };
+  const sent = had ? sentByMonth(had) : {};
   const isNew = had === null || (Object.keys(had.months).length === 0 && !had.alias_is_own);
   return {
     alias: userId !== null || isNew ? alias : had.alias,
@@ -118,6 +135,7 @@ export function withAccepted(
       ...had?.months,
       [month]: { kinds: { ...so.kinds, [kind]: (so.kinds[kind] ?? 0) + 1 }, inz: so.inz + inz },
     },
+    sent: { ...sent, [sentIn]: (sent[sentIn] ?? 0) + 1 },
   };
 }
 
@@ -138,9 +156,9 @@ export type LeaderboardRow = z.infer<typeof LeaderboardRow>;
 export const ThanksRow = z.object({ alias: z.string(), kinds: z.array(z.enum(CONTRIBUTION_TYPES)) });
 export type ThanksRow = z.infer<typeof ThanksRow>;
 
-/** The month of a moment, `2026-11`, in UTC. */
+/** The month of a moment, `2026-11`, by the clocks of London. */
 export function monthOf(moment: Date): string {
-  return moment.toISOString().slice(0, 7);
+  return londonDay(moment.getTime()).slice(0, 7);
 }
 
 /** True when a month belongs to a period that `now` lies in. */

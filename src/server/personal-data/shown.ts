@@ -66,5 +66,5 @@ export const shownInvitation = only(
   'redeemed_at',
   'revoked_at',
 );
-export const shownContributor = only('user_id', 'alias', 'hidden', 'badges', 'months');
+export const shownContributor = only('user_id', 'alias', 'hidden', 'badges', 'months', 'sent');
 export const shownAttempt = only('identifier', 'outcome', 'user_agent', 'created_at');

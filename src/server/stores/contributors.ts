@@ -7,6 +7,7 @@ import {
   isFreeFor,
   monthOf,
   rowOf,
+  sentByMonth,
   withAccepted,
 } from '#domain/recognition/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
@@ -104,6 +105,7 @@ export async function openContributor(
       inz: awardTotal(contribution.award),
       month: monthOf(new Date(contribution.reviewed_at ?? now)),
       alias: aliasOf({ name: contribution.display_name, at: contribution.created_at }, nameOf(profile)),
+      sentIn: monthOf(new Date(contribution.created_at)),
       userId: contribution.submitted_by_user_id,
       isUnnamed: profile !== undefined && !isNamedBy(profile),
     };
@@ -184,12 +186,11 @@ export async function documentsOf(userId: string): Promise<FirebaseFirestore.Que
   return (await ofPerson(userId).get()).docs;
 }
 
-/** What was accepted in some contributors' names, by month, their addresses added up. */
+/** What was accepted in some contributors' names, by the month of sending, their addresses added up. */
 function acceptedOf(people: readonly Contributor[]): Record<string, number> {
   const accepted: Record<string, number> = {};
-  for (const [month, { kinds }] of people.flatMap(({ months }) => Object.entries(months))) {
-    const count = Object.values(kinds).reduce((sum, one) => sum + one, 0);
-    if (count > 0) accepted[month] = (accepted[month] ?? 0) + count;
+  for (const [month, count] of people.flatMap((person) => Object.entries(sentByMonth(person)))) {
+    accepted[month] = (accepted[month] ?? 0) + count;
   }
   return accepted;
 }
