@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { monthBeside } from '#domain/badges/rules.ts';
+import { monthOf } from '#domain/recognition/leaderboard.ts';
+import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { statusKeyOf } from '#server/status-link.ts';
 import { accountContributorId, contributorId } from '#server/stores/contributors.ts';
 import { firestore } from '#server/stores/firestore.ts';
-import { readBalance } from '#server/stores/ledger.ts';
+import { readBalance, readPool } from '#server/stores/ledger.ts';
 import { rolesOf } from '#server/stores/roles.ts';
 import { storeInvite } from '#tests/builders/invites.ts';
 import { deliver } from '#tests/builders/outbox.ts';
@@ -324,5 +327,49 @@ describe('the bonus of a first contribution (D32)', () => {
     const secret = await storeInvite(id);
     await send(accounts, '/api/invites/redeem', { body: { token: secret }, token: person.token });
     expect(await isFirst(await contribute(newAddress(), 'Fern', person))).toBe(false);
+  });
+
+  test('goes, when its decision is undone, to the next one that an admin had accepted with it', async () => {
+    const email = newAddress();
+    const [one, two] = [await contribute(email, 'Fern'), await contribute(email, 'Fern')];
+    const decide = async (id: string, body: object) => {
+      const { updated_at } = (await send(admin, `${LIST}/${id}`, { token: ada.token })).body.contribution;
+      return send(admin, `${LIST}/${id}`, {
+        method: 'PATCH',
+        body: { ...body, updated_at },
+        token: ada.token,
+      });
+    };
+    const award = { reward: 'minor_bug', amount: 100, first: true };
+    const first = await decide(one, { status: 'accepted', award });
+    const second = await decide(two, { status: 'accepted', award });
+    expect([first.body.award.first, second.body.award.first]).toEqual([FIRST_CONTRIBUTION_INZ, 0]);
+    const { reserved } = await readPool();
+    const undo = { body: { updated_at: first.body.updated_at }, token: ada.token };
+    expect((await send(admin, `${LIST}/${one}/undo`, undo)).status).toBe(200);
+    expect((await readPool()).reserved).toBe(reserved - 100);
+    expect((await decide(one, { status: 'declined', message: 'Not this one' })).status).toBe(200);
+    await deliver(`contribution-decision_${second.body.decision_id}`, () => new Date(Date.now() + 11_000));
+    const entry = await firestore().doc(`points_ledger/contribution:${two}`).get();
+    expect(entry.get('points')).toBe(100 + FIRST_CONTRIBUTION_INZ);
+    expect(await isFirst(await contribute(email, 'Fern'))).toBe(false);
+  });
+});
+
+describe('what is accepted counts for a streak', () => {
+  test('in the month in which it was sent, and on the leaderboard in that of its decision', async () => {
+    const [person, email] = [await buildPerson('member'), newAddress()];
+    const id = await contribute(email, newName('Slow'), person);
+    const thisMonth = monthOf(new Date());
+    const before = monthBeside(thisMonth, -1);
+    await firestore()
+      .doc(`contributions/${id}`)
+      .update({ created_at: new Date(`${before}-15T12:00:00Z`) });
+    await accept(id);
+    const dashboard = (await send(members, '/api/members/dashboard', { token: person.token })).body;
+    expect(dashboard.streak).toEqual({ months: 1, next: thisMonth });
+    const row = await stored(accountContributorId(person.id));
+    expect(row?.sent).toEqual({ [before]: 1 });
+    expect(Object.keys(row?.months)).toEqual([thisMonth]);
   });
 });

@@ -8,7 +8,9 @@ import {
   awardOf,
   decided,
   hasRoomForQuestion,
+  heirOfFirst,
   isBonusTaken,
+  missesFirst,
   restored,
   takesFirst,
 } from './decision.ts';
@@ -127,5 +129,46 @@ describe('a decision', () => {
       held: false,
       thread: steps(2),
     });
+  });
+});
+
+describe('a bonus that is given back', () => {
+  const now = at.getTime();
+  const one = {
+    id: 'one',
+    status: 'accepted' as const,
+    award: { reward: 'minor_bug' as const, amount: 50, first: 0, reason: null },
+    reviewed_at: '2026-11-22T09:59:58.000Z',
+    effective_at: '2026-11-22T10:00:08.000Z',
+    misses_first: true,
+  };
+
+  test('was missed by a decision that wanted it while another had it', () => {
+    expect(missesFirst(wanted, false)).toBe(true);
+    expect(missesFirst(wanted, true)).toBe(false);
+    expect(missesFirst({ ...wanted, first: false }, false)).toBe(false);
+    expect(missesFirst(bonus, false)).toBe(false);
+    expect(missesFirst(null, false)).toBe(false);
+  });
+
+  test('goes to the earliest decision that asked for it and has not taken effect', () => {
+    const later = { ...one, id: 'later', reviewed_at: '2026-11-22T09:59:59.000Z' };
+    expect(heirOfFirst([later, one], now)).toEqual({
+      id: 'one',
+      award: { ...one.award, first: FIRST_CONTRIBUTION_INZ },
+    });
+    expect(heirOfFirst([{ ...one, award: null }], now)?.award).toEqual({
+      reward: null,
+      amount: 0,
+      first: FIRST_CONTRIBUTION_INZ,
+      reason: null,
+    });
+  });
+
+  test('goes to nobody who did not ask, is not accepted, or was paid', () => {
+    expect(heirOfFirst([], now)).toBeNull();
+    expect(heirOfFirst([{ ...one, misses_first: false }], now)).toBeNull();
+    expect(heirOfFirst([{ ...one, status: 'declined' }], now)).toBeNull();
+    expect(heirOfFirst([{ ...one, effective_at: at.toISOString() }], now)).toBeNull();
   });
 });

@@ -52,6 +52,29 @@ export function takesFirst(award: Award | null): boolean {
   return award !== null && (award.first > 0 || award.reward === 'first_contribution');
 }
 
+/** True when a decision asked for the bonus of a first contribution that another one has. */
+export function missesFirst(wanted: WantedAward | null, isFirst: boolean): boolean {
+  return wanted?.first === true && wanted.reward !== 'first_contribution' && !isFirst;
+}
+
+/** A decision that may get the bonus of another one that is taken back. */
+type Waiting = Pick<Contribution, 'id' | 'status' | 'award' | 'effective_at' | 'reviewed_at'> & {
+  misses_first: boolean;
+};
+
+/**
+ * Who gets a bonus that is given back: the earliest decision that asked for it in vain and has not taken effect at `now`, in
+ * milliseconds since 1970, with what it then pays. Null: nobody, so that the next decision may have it.
+ */
+export function heirOfFirst(waiting: readonly Waiting[], now: number): { id: string; award: Award } | null {
+  const [heir] = waiting
+    .filter((one) => one.misses_first && one.status === 'accepted' && isUndoable(one, now))
+    .sort((a, b) => (a.reviewed_at ?? '').localeCompare(b.reviewed_at ?? ''));
+  if (!heir) return null;
+  const award = heir.award ?? { reward: null, amount: 0, reason: null };
+  return { id: heir.id, award: { ...award, first: FIRST_CONTRIBUTION_INZ } };
+}
+
 /** True while a question can be asked: only while there is room for its answer, too. */
 export function hasRoomForQuestion({ thread }: Pick<Contribution, 'thread'>): boolean {
   return thread.length + 2 <= THREAD_MAX;

@@ -13,6 +13,7 @@ import {
   type Decided,
   decided,
   hasRoomForQuestion,
+  missesFirst,
   takesFirst,
   undoneOf,
 } from '#domain/contributions/decision.ts';
@@ -84,7 +85,12 @@ export function decideContribution(decide: Decide, writing: Writing): Promise<Co
       reserve?.(awardTotal(award));
       if (takesFirst(award)) first?.take();
       const times = { reviewed_at: at, updated_at: at, effective_at: effective };
-      changeContribution(transaction, document.ref, { ...change, ...times, undone: undoneOf(before) });
+      changeContribution(transaction, document.ref, {
+        ...change,
+        ...times,
+        undone: undoneOf(before),
+        misses_first: missesFirst(decide.award, isFirst),
+      });
       const waiting = freshMessage('contribution-decision', decisionId, { contribution_id: id });
       transaction.create(outboxDocument(waiting), delayedRecord(waiting, now, effective));
       const after: Contribution = {

@@ -12,7 +12,7 @@ import {
   seenBy,
 } from './contribution-state.ts';
 import { type ContributionSnapshot, changeContribution } from './contributions.ts';
-import { openFirst } from './first-contributions.ts';
+import { openFirst, openHeir } from './first-contributions.ts';
 import { openReserve } from './ledger.ts';
 import { cancelMessage } from './outbox.ts';
 import { ownershipOf } from './own-work.ts';
@@ -43,7 +43,7 @@ export function restore(
 }
 
 /**
- * Takes back a decision whose mail and INZ have not left: new again as before, the INZ free, the message cancelled (F5). Refuses when the ten seconds are over or the message is on its way (409), and the admin's own (403).
+ * Takes back a decision whose mail and INZ have not left: new again as before, the INZ free, the bonus with whom it was refused, the message cancelled (F5). Refuses when the ten seconds are over or the message is on its way (409), and the admin's own (403).
  */
 export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution> {
   const { id } = seen;
@@ -65,9 +65,11 @@ export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution
         throw conflict('It is too late to undo this: the mail has left. Nothing was changed.', before);
       }
       const first = before.award ? await openFirst(transaction, before) : null;
+      const heir = first?.holds ? await openHeir(transaction, before, now) : null;
       const reserve = before.award ? await openReserve(transaction) : null;
-      reserve?.(-awardTotal(before.award));
+      reserve?.((heir?.inz ?? 0) - awardTotal(before.award));
       first?.giveBack();
+      heir?.take();
       const after = restore(transaction, { before, document }, now);
       cancelMessage(transaction, message);
       return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };

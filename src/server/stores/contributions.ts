@@ -44,6 +44,8 @@ type ContributionChange = Partial<
     undone: Undone | null;
     /** Taken off the list of those without a token, because its sender is a member; left out, too. */
     invite_dismissed: boolean;
+    /** True when its decision asked for the bonus of a first contribution and another one had it. */
+    misses_first: boolean;
   }
 >;
 

@@ -1,7 +1,9 @@
+import { awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { isBonusTaken } from '#domain/contributions/decision.ts';
+import { heirOfFirst, isBonusTaken } from '#domain/contributions/decision.ts';
 import { receiverOf } from '#domain/receiver.ts';
 import { foldAddress } from '#domain/text.ts';
+import { asContribution, changeContribution, contributions } from './contributions.ts';
 import { firstOfAccount, firstOfAddress } from './counters.ts';
 import { firestore } from './firestore.ts';
 import { digestOf } from './idempotency.ts';
@@ -41,6 +43,8 @@ export async function isFirstOf(contribution: Person): Promise<boolean> {
 /** What a transaction may do about a person's first contribution once it has read. */
 export interface OpenFirst {
   isFirst: boolean;
+  /** True when this contribution has the bonus. */
+  holds: boolean;
   /** Says that this contribution has the bonus. */
   take(): void;
   /** Gives the bonus back, if it was this contribution's. */
@@ -54,6 +58,7 @@ export async function openFirst(transaction: Transaction, contribution: Person):
   const found = await transaction.getAll(...documentsOf(contribution));
   return {
     isFirst: !found.some((document) => isTaken(document, contribution, proved)),
+    holds: found.some((document) => document.get('contribution_id') === id),
     take() {
       const typed_by = proved ? null : userId;
       for (const { ref } of found) transaction.set(ref, { contribution_id: id, typed_by });
@@ -77,5 +82,51 @@ export async function openInheritedFirst(
   return () => {
     if (!account || account.exists || !ids.includes(contribution_id)) return;
     transaction.set(account.ref, { contribution_id, typed_by: null });
+  };
+}
+
+/** How many decisions of one address are looked through. */
+const WAITING_MAX = 100;
+
+/** Who gets a bonus that is given back, and by how much their award grows, in INZ. */
+export interface OpenHeir {
+  inz: number;
+  take(): void;
+}
+
+/** Reads, before any write of the transaction, which decision upon the same address or account asked for a bonus in vain. */
+export async function openHeir(
+  transaction: Transaction,
+  { id, email, submitted_by_user_id: userId }: Person,
+  now: Date,
+): Promise<OpenHeir | null> {
+  const ofSame = [
+    contributions().where('address_digest', '==', addressDigest(email)),
+    ...(userId ? [contributions().where('submitted_by_user_id', '==', userId)] : []),
+  ];
+  const found = await Promise.all(ofSame.map((query) => transaction.get(query.limit(WAITING_MAX))));
+  const others = found.flatMap(({ docs }) => docs).filter((one) => one.id !== id);
+  const waiting = others.map((one) => ({
+    ...asContribution(one),
+    misses_first: one.get('misses_first') === true,
+  }));
+  const heir = heirOfFirst(waiting, now.getTime());
+  const person = waiting.find((one) => one.id === heir?.id);
+  if (!heir || !person) return null;
+  const documents = await transaction.getAll(...documentsOf(person));
+  // Another one may have the bonus of the heir's own account.
+  if (documents.some((one) => one.exists && one.get('contribution_id') !== id)) return null;
+  const proved =
+    person.submitted_by_user_id !== null &&
+    (await readProvedAddress(transaction, person.submitted_by_user_id, person.email));
+  return {
+    inz: awardTotal(heir.award) - awardTotal(person.award),
+    take() {
+      const typed_by = proved ? null : person.submitted_by_user_id;
+      for (const { ref } of documents) transaction.set(ref, { contribution_id: heir.id, typed_by });
+      // Not `updated_at`: whoever decided may still undo it.
+      const change = { award: heir.award, misses_first: false };
+      changeContribution(transaction, contributions().doc(heir.id), change);
+    },
   };
 }

@@ -14,7 +14,7 @@ import {
   contributions,
   findContribution,
 } from './contributions.ts';
-import { openFirst } from './first-contributions.ts';
+import { openFirst, openHeir } from './first-contributions.ts';
 import { asHeld, findHeld, heldEntryDocument } from './held-entries.ts';
 import { type HeldSubject, readSubject } from './held-subject.ts';
 import { openRevocation } from './invites.ts';
@@ -202,9 +202,11 @@ export async function declineHeld(id: string, reason: string, writing: Writing):
     const before: Contribution | null = contribution && asContribution(contribution);
     const first = before && (await openFirst(transaction, before));
     const revoke = contribution && (await openRevocation(transaction, contribution.id));
+    const heir = before && first?.holds ? await openHeir(transaction, before, now) : null;
     const reserve = await openReserve(transaction);
-    reserve(-held.points);
+    reserve((heir?.inz ?? 0) - held.points);
     first?.giveBack();
+    heir?.take();
     revoke?.(actorId, now);
     if (contribution && before) {
       restore(transaction, { before, document: contribution }, now);
