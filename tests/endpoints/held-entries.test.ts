@@ -317,7 +317,9 @@ describe('so do a mission and a badge', () => {
 });
 
 /** What the bell of somebody tells, newest first, after everything that is due has left. */
-async function toldTo(person: Person): Promise<{ says: string; words: string | null; path: string }[]> {
+async function toldTo(
+  person: Person,
+): Promise<{ says: string; title: string | null; words: string | null; path: string }[]> {
   await deliverOutbox(() => new Date(Date.now() + 60_000));
   const { body } = await send(notices, '/api/notices', { token: person.token });
   return body.items;
@@ -355,6 +357,11 @@ describe('who is told what became of INZ that waited', () => {
     };
     await approve();
     await decline(bea, `mission:${id}`, 'Twice too much');
+    const waits = (await toldTo(bea)).find(({ says }) => says === 'An award needs a second admin');
+    expect(waits).toMatchObject({
+      title: mission.title,
+      path: `/admin-portal/dashboard?tab=insiderz&section=missions&view=ledger#held-mission:${id}`,
+    });
     const declined = (await toldTo(giver)).filter(({ says }) => says === DECLINED);
     expect(declined).toEqual([expect.objectContaining({ words: 'Twice too much' })]);
     await approve();
@@ -364,7 +371,8 @@ describe('who is told what became of INZ that waited', () => {
     await confirm(bea, `mission:${id}`);
     expect((await saysTo(giver))[0]).toBe(CONFIRMED);
     // Not of the approvals that waited, of which two were declined.
-    expect(await saysTo(member)).toEqual(['The INZ for your mission is confirmed']);
+    const AGAIN = 'Your mission submission will be reviewed once more';
+    expect(await saysTo(member)).toEqual(['The INZ for your mission is confirmed', AGAIN, AGAIN]);
     expect((await toldTo(member))[0]?.words).toBe('12,000 INZ');
   });
 
@@ -375,6 +383,14 @@ describe('who is told what became of INZ that waited', () => {
     const body = { member_id: member.id, inz: 6000 };
     const sent = { body, token: giver.token };
     expect((await send(admin, '/api/admin/badges/ambassador/awards', sent)).status).toBe(200);
+    const waits = (await toldTo(bea)).find(({ says }) => says === 'An award needs a second admin');
+    expect(waits?.title).toBe('Guide');
+    expect(waits?.path).toMatch(/#held-badge:ambassador$/);
+    const other = await buildPerson('member');
+    const large = { body: { member_id: other.id, inz: 6000 }, token: giver.token };
+    expect((await send(admin, '/api/admin/badges/ambassador/awards', large)).status).toBe(200);
+    expect((await decline(ada, `badge:${other.id}_ambassador`)).status).toBe(200);
+    expect(await saysTo(other)).toContain('Your badge stays, and comes without INZ');
     expect((await confirm(bea, `badge:${member.id}_ambassador`)).status).toBe(200);
     expect(await toldTo(member)).toContainEqual(
       expect.objectContaining({ says: 'The INZ for your badge is confirmed', path: '/account' }),
@@ -382,7 +398,7 @@ describe('who is told what became of INZ that waited', () => {
     const id = await contribute();
     await leave(await accept(giver, id, 6000));
     expect((await decline(giver, `contribution:${id}`)).status).toBe(200);
-    expect(await saysTo(giver)).toEqual([CONFIRMED]);
+    expect(await saysTo(giver)).toEqual([CONFIRMED, DECLINED]);
   });
 });
 

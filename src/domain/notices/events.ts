@@ -1,7 +1,7 @@
 import type { TopicId } from './topics.ts';
 
 /** The kinds of record that a notice can be about; its title is read when the notice is shown (T14). */
-export const SUBJECTS = ['contribution', 'badge', 'mission', 'idea', 'item', 'feed-item'] as const;
+export const SUBJECTS = ['contribution', 'badge', 'mission', 'idea', 'item', 'feed-item', 'award'] as const;
 export type SubjectKind = (typeof SUBJECTS)[number];
 
 /** The words of a link to a subject. */
@@ -12,6 +12,7 @@ export const SUBJECT_LINKS: Record<SubjectKind, string> = {
   idea: 'See the idea',
   item: 'See the roadmap item',
   'feed-item': 'Read the news',
+  award: 'See what the INZ are for',
 };
 
 /**
@@ -108,25 +109,25 @@ export const NOTICE_EVENTS = {
   'award-waits': {
     topic: 'confirmations',
     to: 'admins',
-    about: 'contribution',
+    about: 'award',
     says: 'An award needs a second admin',
   },
   'award-confirmed': {
     topic: 'confirmations',
     to: 'person',
-    about: 'contribution',
+    about: 'award',
     says: 'A second admin confirmed the INZ that you gave',
   },
   'award-declined': {
     topic: 'confirmations',
     to: 'person',
-    about: 'contribution',
+    about: 'award',
     says: 'A second admin declined the INZ that you gave',
   },
   'award-released': {
     topic: 'confirmations',
     to: 'person',
-    about: 'contribution',
+    about: 'award',
     says: 'No second admin confirmed the INZ that you gave',
   },
   // Of a contribution its decision tells, which is sent when the INZ is confirmed.
@@ -141,6 +142,18 @@ export const NOTICE_EVENTS = {
     to: 'person',
     about: 'mission',
     says: 'The INZ for your mission is confirmed',
+  },
+  'badge-inz-declined': {
+    topic: 'recognition',
+    to: 'person',
+    about: 'badge',
+    says: 'Your badge stays, and comes without INZ',
+  },
+  'mission-inz-declined': {
+    topic: 'missions',
+    to: 'person',
+    about: 'mission',
+    says: 'Your mission submission will be reviewed once more',
   },
 } as const satisfies Record<string, NoticeEvent>;
 

@@ -3,6 +3,7 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DESK_NOTE_LIMITS } from '#domain/contributions/desk-note.ts';
 import { DomainError } from '#domain/errors.ts';
 import { confirmFault, HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
+import { awardSubjectId } from '#domain/notices/award-subject.ts';
 import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { type Announcement, announce } from './announcements.ts';
 import { openOwner } from './claims.ts';
@@ -80,7 +81,7 @@ const causeOf = ({ id }: HeldEntry, now: Date): string => `${id}_${now.getTime()
 /** To whoever gave what a second admin decides upon, unless they decided upon it themselves. */
 const toGiver = (held: HeldEntry, by: string, now: Date): Omit<Announcement, 'event'> => ({
   cause: causeOf(held, now),
-  about: held.ref,
+  about: awardSubjectId(held),
   people: [held.created_by],
   by,
 });
@@ -104,6 +105,22 @@ function tellConfirmed(
   if (submission) {
     const about = String(submission.get('mission_id'));
     announce(transaction, { event: 'mission-inz-confirmed', cause, about, people, words }, now);
+  }
+}
+
+/** Notifies whoever would have received INZ of a badge or a mission; a contributor sees their contribution in review as before. */
+function tellDeclined(
+  transaction: Transaction,
+  { held, submission }: Pick<OpenHeld, 'held' | 'submission'>,
+  now: Date,
+): void {
+  const people = held.member_id === null ? [] : [held.member_id];
+  const cause = causeOf(held, now);
+  if (held.source === 'badge')
+    announce(transaction, { event: 'badge-inz-declined', cause, about: held.ref, people }, now);
+  if (submission) {
+    const about = String(submission.get('mission_id'));
+    announce(transaction, { event: 'mission-inz-declined', cause, about, people }, now);
   }
 }
 
@@ -217,6 +234,7 @@ export async function declineHeld(id: string, reason: string, writing: Writing):
     transaction.update(document.ref, { ...change, decided_at: now });
     const event = actorId === NIGHTLY.id ? 'award-released' : 'award-declined';
     announce(transaction, { event, ...toGiver(held, actorId, now), words: reason }, now);
+    tellDeclined(transaction, { held, submission }, now);
     const result: HeldEntry = { ...held, ...change, decided_at: now.toISOString() };
     const after = { status: change.status, points: held.points, reason };
     return { result, thing: id, before: { status: held.status }, after };

@@ -7,6 +7,7 @@ import {
   needsSecondAdmin,
   wayToPay,
 } from '#domain/ledger/held.ts';
+import { awardSubjectId } from '#domain/notices/award-subject.ts';
 import { announce } from './announcements.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { type NewEntry, type OpenBook, openBook, openReserve } from './ledger.ts';
@@ -133,8 +134,8 @@ export async function openPayment(transaction: Transaction, entry: NewEntry): Pr
         decided_at: null,
         reason: null,
       });
-      const { ref, created_by: by } = entry;
-      announce(transaction, { event: 'award-waits', cause: id, about: ref, by }, now);
+      const about = awardSubjectId(entry);
+      announce(transaction, { event: 'award-waits', cause: id, about, by: entry.created_by }, now);
     },
   };
 }

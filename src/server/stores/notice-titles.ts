@@ -1,3 +1,4 @@
+import { awardSubjectOf } from '#domain/notices/award-subject.ts';
 import type { SubjectKind } from '#domain/notices/events.ts';
 import { badgeDocument } from './badges.ts';
 import { contributions } from './contributions.ts';
@@ -6,12 +7,16 @@ import { firestore } from './firestore.ts';
 import { ideas } from './ideas.ts';
 import { missionDocument } from './missions.ts';
 import { itemDocument } from './roadmap.ts';
+import { submissionDocument } from './submissions.ts';
 
 /** What a notice is about. */
 export interface Subject {
   kind: SubjectKind;
   id: string;
 }
+
+/** A subject whose own record names it: anything but an award, which is for one of the others. */
+type Named = Subject & { kind: Exclude<SubjectKind, 'award'> };
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
@@ -23,7 +28,7 @@ interface Reading {
   isShown?(document: Snapshot): boolean;
 }
 
-const READINGS: Record<SubjectKind, Reading> = {
+const READINGS: Record<Named['kind'], Reading> = {
   contribution: { document: (id) => contributions().doc(id), title: 'reference' },
   badge: { document: badgeDocument, title: 'name' },
   mission: { document: missionDocument, title: 'title' },
@@ -38,9 +43,29 @@ const READINGS: Record<SubjectKind, Reading> = {
 
 const keyOf = ({ kind, id }: Subject): string => `${kind}\n${id}`;
 
+/** What an award is for, of those whose record can name it; a submission is named by its mission. */
+async function namedOf(awards: readonly Subject[]): Promise<Map<string, Named>> {
+  const known = awards.flatMap((award) => {
+    const subject = awardSubjectOf(award.id);
+    return subject ? [{ award, ...subject }] : [];
+  });
+  const handedIn = known.filter(({ kind }) => kind === 'mission');
+  const documents =
+    handedIn.length > 0 ? await firestore().getAll(...handedIn.map(({ id }) => submissionDocument(id))) : [];
+  const missionOf = new Map(documents.map((document) => [document.id, document.get('mission_id')]));
+  const named = known.flatMap(({ award, kind, id }): [string, Named][] => {
+    const of: unknown = kind === 'mission' ? missionOf.get(id) : id;
+    return typeof of === 'string' ? [[keyOf(award), { kind, id: of }]] : [];
+  });
+  return new Map(named);
+}
+
 /** The names of what notices are about as they are now, each record read once; what is gone has none. */
 export async function titlesOf(subjects: readonly Subject[]): Promise<(subject: Subject) => string | null> {
-  const unique = [...new Map(subjects.map((subject) => [keyOf(subject), subject])).values()];
+  const ofAwards = await namedOf(subjects.filter(({ kind }) => kind === 'award'));
+  const namedBy = (subject: Subject) => ofAwards.get(keyOf(subject)) ?? subject;
+  const named = subjects.map(namedBy).filter((subject): subject is Named => subject.kind !== 'award');
+  const unique = [...new Map(named.map((subject) => [keyOf(subject), subject])).values()];
   const titles = new Map<string, string>();
   if (unique.length > 0) {
     const documents = await firestore().getAll(...unique.map(({ kind, id }) => READINGS[kind].document(id)));
@@ -50,5 +75,5 @@ export async function titlesOf(subjects: readonly Subject[]): Promise<(subject: 
       if (document?.exists && isShown(document)) titles.set(keyOf(subject), String(document.get(title)));
     }
   }
-  return (subject) => titles.get(keyOf(subject)) ?? null;
+  return (subject) => titles.get(keyOf(namedBy(subject))) ?? null;
 }

@@ -5,6 +5,7 @@ import { message } from '#components/ui/text-field.ts';
 import { dateInWords } from '#domain/formats.ts';
 import type { HeldRow } from '#domain/ledger/contract.ts';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
+import { awardSubjectId } from '#domain/notices/award-subject.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
@@ -38,6 +39,12 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
     if (decided.current) heading.current?.focus();
     decided.current = false;
   }, [rows]);
+
+  // A notice names the row that it is about.
+  const named = state === 'ready' ? location.hash.slice(1) : '';
+  useEffect(() => {
+    if (named.startsWith('held-')) document.getElementById(decodeURIComponent(named))?.focus();
+  }, [named]);
 
   const settled = (row: HeldRow) => {
     changeRows(heldEntriesQuery, (all) => all.filter(({ id }) => id !== row.id));
@@ -92,6 +99,8 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
           {rows.map((row) => (
             <li
               key={row.id}
+              id={`held-${awardSubjectId(row)}`}
+              tabIndex={-1}
               className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-t-line py-3"
             >
               <div className="wrap-anywhere flex-[1_1_20rem]">

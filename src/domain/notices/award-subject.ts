@@ -1,0 +1,18 @@
+const KINDS = ['contribution', 'mission', 'badge'] as const;
+
+/** What INZ are for: a contribution, a submission for a mission, or a badge. */
+export interface AwardSubject {
+  kind: (typeof KINDS)[number];
+  id: string;
+}
+
+/** How a notice names what INZ are for, as `mission:{submission}`; it names nobody. */
+export const awardSubjectId = ({ source, ref }: { source: string; ref: string }): string =>
+  `${source}:${ref}`;
+
+/** What such a name means; null for any other text, such as that of a notice of before. */
+export function awardSubjectOf(about: string): AwardSubject | null {
+  const [first, ...rest] = about.split(':');
+  const kind = KINDS.find((one) => one === first);
+  return kind && rest.length > 0 ? { kind, id: rest.join(':') } : null;
+}
