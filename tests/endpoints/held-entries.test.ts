@@ -20,7 +20,6 @@ import {
   reverseFor,
 } from '#tests/builders/awards.ts';
 import { inbox } from '#tests/builders/inbox.ts';
-import { storeInvite } from '#tests/builders/invites.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -36,7 +35,6 @@ beforeAll(async () => {
   [ada, bea] = [await buildPerson('admin'), await buildPerson('admin')];
 });
 
-const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 const path = (id: string, deed: string) => `${PATH}/${encodeURIComponent(id)}/${deed}`;
 const confirm = (by: Person, id: string, headers: Record<string, string> = {}) =>
   send(admin, path(id, 'confirm'), { method: 'POST', token: by.token, headers });
@@ -173,39 +171,6 @@ describe('more than 5,000 INZ for a contribution wait for a second admin (D36)',
     expect((await confirm(bea, cause)).status).toBe(200);
   });
 
-  test('nobody is invited for it meanwhile, and an invitation of before is good again with the confirmation', async () => {
-    const { id, cause } = await heldContribution();
-    await firestore()
-      .doc(`contributions/${id}`)
-      .update({ effective_at: new Date(0) });
-    const issue = {
-      contribution_id: id,
-      username: `u${id.slice(0, 8)}`,
-      expires_on: day(30),
-      send_email: false,
-    };
-    const refused = await send(admin, '/api/admin/tokens', { body: issue, token: ada.token });
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain('waits for a second admin');
-    const secret = await storeInvite(id);
-    const [inspected, member] = [{ body: { token: secret } }, await buildPerson()];
-    expect((await send(accounts, '/api/invites/inspect', inspected)).status).toBe(404);
-    expect((await redeem(member, secret)).status).toBe(404);
-    expect((await confirm(bea, cause)).status).toBe(200);
-    expect((await redeem(member, secret)).status).toBe(200);
-    expect(await readBalance(member.id)).toBe(6000);
-  });
-
-  test('another admin declines: an unused invitation of before ends, and its mail does not leave', async () => {
-    const { id, cause } = await heldContribution();
-    const secret = await storeInvite(id);
-    expect((await decline(bea, cause)).status).toBe(200);
-    const token = await firestore().doc(`insiderz_access_tokens/${id}_1`).get();
-    expect(token.data()).toMatchObject({ revoked_by: bea.id, redeemed_at: null });
-    expect((await redeem(await buildPerson(), secret)).status).toBe(404);
-    expect((await firestore().doc(`contributions/${id}`).get()).get('status')).toBe('new');
-  });
-
   test('another admin declines: the INZ are free, nothing was sent, and it can be decided anew', async () => {
     const before = await readPool();
     const id = await contribute();
@@ -324,84 +289,6 @@ async function toldTo(
   const { body } = await send(notices, '/api/notices', { token: person.token });
   return body.items;
 }
-/** Of what they gave or sent themselves; a new mission and INZ that wait are told to many. */
-const saysTo = async (person: Person) =>
-  (await toldTo(person)).map(({ says }) => says).filter((says) => !/^There is|^News on|^An award/.test(says));
-
-describe('who is told what became of INZ that waited', () => {
-  const CONFIRMED = 'A second admin confirmed the INZ that you gave';
-  const DECLINED = 'A second admin declined the INZ that you gave';
-
-  test('an admin who gave is told of the confirmation, and its contributor once, by the decision', async () => {
-    const [giver, member] = [await buildPerson('admin'), await buildPerson('member')];
-    const id = await contribute({}, member);
-    await leave(await accept(giver, id, 6000));
-    expect(await saysTo(member)).toEqual([]);
-    const key = { 'Idempotency-Key': randomUUID() };
-    for (const _ of [1, 2]) expect((await confirm(bea, `contribution:${id}`, key)).status).toBe(200);
-    expect(await saysTo(giver)).toEqual([CONFIRMED]);
-    expect(await saysTo(member)).toEqual(['Your contribution was accepted']);
-    expect((await toldTo(member))[0]?.words).toBe('6,000 INZ');
-    expect(await saysTo(bea)).not.toContain(CONFIRMED);
-  });
-
-  test('an admin who gave is told of a decline with its reason, and of the next one too', async () => {
-    const [giver, member] = [await buildPerson('admin'), await buildPerson('member')];
-    const mission = await buildMission({ reward_points: 12_000 });
-    const { id } = await buildSubmission(mission.id, member.id);
-    const approve = async () => {
-      const stored = await firestore().doc(`mission_submissions/${id}`).get();
-      const body = { status: 'approved', updated_at: stored.get('updated_at').toDate().toISOString() };
-      const sent = { method: 'PATCH', token: giver.token, body };
-      expect((await send(admin, `/api/admin/submissions/${id}`, sent)).status).toBe(200);
-    };
-    await approve();
-    await decline(bea, `mission:${id}`, 'Twice too much');
-    const waits = (await toldTo(bea)).find(({ says }) => says === 'An award needs a second admin');
-    expect(waits).toMatchObject({
-      title: mission.title,
-      path: `/admin-portal/dashboard?tab=insiderz&section=missions&view=ledger#held-mission:${id}`,
-    });
-    const declined = (await toldTo(giver)).filter(({ says }) => says === DECLINED);
-    expect(declined).toEqual([expect.objectContaining({ words: 'Twice too much' })]);
-    await approve();
-    await decline(bea, `mission:${id}`);
-    expect((await saysTo(giver)).filter((says) => says === DECLINED)).toHaveLength(2);
-    await approve();
-    await confirm(bea, `mission:${id}`);
-    expect((await saysTo(giver))[0]).toBe(CONFIRMED);
-    // Not of the approvals that waited, of which two were declined.
-    const AGAIN = 'Your mission submission will be reviewed once more';
-    expect(await saysTo(member)).toEqual(['The INZ for your mission is confirmed', AGAIN, AGAIN]);
-    expect((await toldTo(member))[0]?.words).toBe('12,000 INZ');
-  });
-
-  test('an admin who declines what they gave is told nothing; a member is told of the INZ of a badge', async () => {
-    const [giver, member] = [await buildPerson('admin'), await buildPerson('member')];
-    const facts = { name: 'Guide', key: 'ambassador', description: 'x', created_at: new Date() };
-    await firestore().doc('badges/ambassador').set(facts);
-    const body = { member_id: member.id, inz: 6000 };
-    const sent = { body, token: giver.token };
-    expect((await send(admin, '/api/admin/badges/ambassador/awards', sent)).status).toBe(200);
-    const waits = (await toldTo(bea)).find(({ says }) => says === 'An award needs a second admin');
-    expect(waits?.title).toBe('Guide');
-    expect(waits?.path).toMatch(/#held-badge:ambassador$/);
-    const other = await buildPerson('member');
-    const large = { body: { member_id: other.id, inz: 6000 }, token: giver.token };
-    expect((await send(admin, '/api/admin/badges/ambassador/awards', large)).status).toBe(200);
-    expect((await decline(ada, `badge:${other.id}_ambassador`)).status).toBe(200);
-    expect(await saysTo(other)).toContain('Your badge stays, and comes without INZ');
-    expect((await confirm(bea, `badge:${member.id}_ambassador`)).status).toBe(200);
-    expect(await toldTo(member)).toContainEqual(
-      expect.objectContaining({ says: 'The INZ for your badge is confirmed', path: '/account' }),
-    );
-    const id = await contribute();
-    await leave(await accept(giver, id, 6000));
-    expect((await decline(giver, `contribution:${id}`)).status).toBe(200);
-    expect(await saysTo(giver)).toEqual([CONFIRMED, DECLINED]);
-  });
-});
-
 describe('what happens at once', () => {
   test('twenty confirmations of two admins pay once, and a confirmation against a decline has one outcome', async () => {
     const cat = await buildPerson('admin');

@@ -1,8 +1,6 @@
-import type { Contribution } from '../contributions/contribution.ts';
-
 /** True for an accepted contribution whose INZ an account may claim: it sent it, or proved the address and nobody's account did. */
 export function isClaimable(
-  { status, submitted_by_user_id: sender }: Pick<Contribution, 'status' | 'submitted_by_user_id'>,
+  { status, submitted_by_user_id: sender }: { status: string; submitted_by_user_id: string | null },
   userId: string,
   isProved: boolean,
 ): boolean {

@@ -98,8 +98,7 @@ async function again(userId: string): Promise<UserWritten> {
 /**
  * Gives a role, with its audit row and, for a new admin, the notice to all of them; a new member gets the INZ that wait for
  * them. Holding it already changes nothing, unless the operator gives what another admin gave before: then it goes back to
- * nobody else any more (T04). A new admin whose password was never seen to be long enough is marked: they choose another before the role opens anything
- * (T04).
+ * nobody else any more. A new admin whose password was never seen to be long enough is marked, to choose another first (T04).
  */
 export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
   return write<UserWritten, 'user.grant-role'>(writing, {
