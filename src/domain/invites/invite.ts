@@ -153,17 +153,12 @@ export function issueFault(
 
 /** Why a contribution is not taken off the list of those that wait for a first token; null: it is, on an admin's word. */
 export function dismissalFault({
-  status,
-  email,
-  token_issued,
   is_member,
+  ...contribution
 }: Omit<Invitable, 'effective_at'> & { token_issued: boolean; is_member: boolean }):
-  | 'erased'
-  | 'notAccepted'
-  | 'already'
-  | 'notMember'
-  | null {
-  const fault = issueFault({ status, email, token_issued, effective_at: null }, 0);
+  | Exclude<ReturnType<typeof issueFault>, 'tooEarly'>
+  | 'notMember' {
+  const fault = issueFault({ ...contribution, effective_at: null }, 0);
   if (fault === 'tooEarly') return null;
   return fault ?? (is_member ? null : 'notMember');
 }
