@@ -119,6 +119,7 @@ export const AUTHORISATION = {
   // The ledger.
   listLedger: 'admin',
   reverseEntry: 'admin',
+  payAgain: 'admin',
   listHeldEntries: 'admin',
   confirmHeldEntry: 'admin',
   declineHeldEntry: 'admin',
@@ -206,6 +207,7 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
   'resetSecondFactor',
   'exportContributions',
   'reverseEntry',
+  'payAgain',
   'confirmHeldEntry',
   'createToken',
   'reissueToken',

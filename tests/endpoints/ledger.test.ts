@@ -115,7 +115,7 @@ describe('POST /api/admin/ledger/:id/reverse', () => {
     const correction = (await reverse(id, { reason: 'R', points: 9 })).body.id;
     const refused = await reverse(correction, { reason: 'R', points: -9 });
     expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe('A correction cannot be reversed. Award the INZ again instead.');
+    expect(refused.body.message).toBe('A correction cannot be reversed. Use “Pay again” in its row instead.');
     expect((await reverse('mission:nothing', { reason: 'R', points: 9 })).status).toBe(404);
     expect((await reverse('..', { reason: 'R', points: 9 })).status).not.toBe(201);
   });

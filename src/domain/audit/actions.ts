@@ -70,6 +70,10 @@ export interface AuditDetails {
     Nothing,
     Omit<LedgerEntry, 'id' | 'created_at'> & { correction: string; reason: string }
   >;
+  'ledger.pay-again': Step<
+    Nothing,
+    Omit<LedgerEntry, 'id' | 'created_at'> & { entry: string; held: boolean }
+  >;
   'mission.create': Step<Nothing, Partial<Mission>>;
   'mission.status': Step<Partial<Mission>>;
   'mission.update': Step<Partial<Mission>>;

@@ -158,6 +158,8 @@ export const Contribution = z.object({
   award: z._default(z.nullable(Award), null),
   /** True while a second admin has to confirm the award; until then the decision has no effect. */
   held: z.optional(z._default(z.boolean(), false)),
+  /** True while a correction has taken its INZ back. */
+  reversed: z.optional(z._default(z.boolean(), false)),
   /** Names the decision; its mail and its ledger entry leave under it. */
   decision_id: z._default(z.nullable(z.string()), null),
   /** Until then the decision can be undone and nothing has left. Null while there is no decision. */

@@ -136,6 +136,7 @@ export function decided({ thread }: Pick<Contribution, 'thread'>, decision: Deci
     admin_notes: decision.adminNotes,
     contributor_message: message,
     award,
+    reversed: false,
     held: needsSecondAdmin(awardTotal(award)),
     decision_id: decisionId,
     thread: [...thread, ...question],

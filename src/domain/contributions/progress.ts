@@ -9,7 +9,7 @@ import type { Naming } from './naming.ts';
  */
 export function progressOf(contribution: Contribution, naming: Naming, now: Date): ContributionProgress {
   const isHidden = isUndoable(contribution, now.getTime()) || contribution.held === true;
-  const { award, contributor_message, reviewed_at, thread } = contribution;
+  const { award, reversed, contributor_message, reviewed_at, thread } = contribution;
   const status = isHidden ? 'new' : contribution.status;
   const shown = isHidden && contribution.status === 'needs_info' ? thread.slice(0, -1) : thread;
   return {
@@ -20,7 +20,7 @@ export function progressOf(contribution: Contribution, naming: Naming, now: Date
     description: contribution.description,
     status,
     message: isHidden ? null : contributor_message,
-    inz: isHidden ? null : awardTotal(award) || null,
+    inz: isHidden || reversed ? null : awardTotal(award) || null,
     thread: shown.map(({ from, text, proof_file, at }) => ({
       from,
       text,

@@ -9,7 +9,7 @@ import { LEDGER_SOURCES, LedgerEntry, REVERSAL_REASON_MAX } from './ledger.ts';
 export const LedgerRow = z.extend(LedgerEntry, {
   member: z.nullable(PersonName),
   author: z.nullable(PersonName),
-  /** True when a correction has taken it back. */
+  /** True when a correction has taken it back; of a correction, when its INZ were paid again. */
   reversed: z.boolean(),
 });
 export type LedgerRow = z.infer<typeof LedgerRow>;
@@ -51,6 +51,19 @@ export const reverseEntry = contract({
     points: z.number('Must be the amount of the entry'),
   }),
   output: LedgerRow,
+});
+
+/**
+ * Pays again what a correction took back by mistake: a new entry that names the correction. Once for each correction, not to
+ * whoever asks, nor to a deleted account (403, 409). Null: the INZ wait for a second admin.
+ */
+export const payAgain = contract({
+  name: 'payAgain',
+  method: 'POST',
+  path: '/api/admin/ledger/:id/pay-again',
+  status: 201,
+  params: z.strictObject({ id: recordId }),
+  output: z.object({ entry: z.nullable(LedgerRow) }),
 });
 
 /** INZ that wait for a second admin, with the names that belong to them. */

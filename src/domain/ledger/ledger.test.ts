@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest';
 import { INZ_POOL } from '../rewards/guide.ts';
-import { postingFault, reserveFault } from './ledger.ts';
+import {
+  firstCauseOf,
+  isPaidAgain,
+  ledgerCause,
+  payAgainFault,
+  postingFault,
+  reserveFault,
+  undoneBy,
+} from './ledger.ts';
 
 const pool = { issued: INZ_POOL - 500, reserved: 400 };
 
@@ -24,4 +32,26 @@ test('nobody holds more than the pool has issued', () => {
   expect(postingFault({ issued: 10, reserved: 0 }, 30, -20)).toBe(
     'Only 10 INZ is there to take back. Nothing was stored.',
   );
+});
+
+test('a reversal and paying again are named after each other, and lead back to what was first paid for', () => {
+  const paid = ledgerCause.contribution('c1');
+  const taken = undoneBy({ id: paid, source: 'contribution' });
+  const again = undoneBy({ id: taken, source: 'correction' });
+  expect([taken, again]).toEqual(['correction:contribution:c1', 'again:correction:contribution:c1']);
+  expect([paid, taken, again, undoneBy({ id: again, source: 'contribution' })].map(firstCauseOf)).toEqual(
+    Array.from({ length: 4 }, () => paid),
+  );
+  expect([paid, taken, again].map(isPaidAgain)).toEqual([false, false, true]);
+});
+
+test.each([
+  ['correction', {}, null],
+  ['contribution', {}, 'noCorrection'],
+  ['correction', { isDone: true }, 'done'],
+  ['correction', { hasAccount: false }, 'gone'],
+  ['correction', { hasBonus: false }, 'bonus'],
+] as const)('a %s with %j is paid again unless: %s', (source, facts, fault) => {
+  const free = { isDone: false, hasAccount: true, hasBonus: true };
+  expect(payAgainFault({ source }, { ...free, ...facts })).toBe(fault);
 });

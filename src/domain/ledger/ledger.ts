@@ -16,7 +16,7 @@ export const LedgerEntry = z.object({
   points: z.number(),
   source: z.enum(LEDGER_SOURCES),
   description: z.string(),
-  /** The id of the contribution, submission or badge it is for; of the entry that it reverses, for a correction. */
+  /** The id of what it is for: a contribution, submission or badge; of a correction the entry that it reverses, and of INZ that are paid again that correction. */
   ref: z.string(),
   created_by: z.string(),
   created_at: z.string(),
@@ -46,7 +46,41 @@ export const ledgerCause = {
   mission: (submissionId: string) => `mission:${submissionId}`,
   badge: (memberId: string, badgeId: string) => `badge:${memberId}_${badgeId}`,
   correctionOf: (entryId: string) => `correction:${entryId}`,
+  /** Of INZ that a correction took back by mistake. */
+  againAfter: (correctionId: string) => `again:${correctionId}`,
 } as const;
+
+const LATER = /^(?:again:|correction:)+/;
+
+/** True for the id of INZ that are paid again. */
+export const isPaidAgain = (id: string): boolean => id.startsWith('again:');
+
+/** The cause for which INZ were first given, of an entry, a correction or an entry that pays again. */
+export const firstCauseOf = (id: string): string => id.replace(LATER, '');
+
+/** The id of the entry that undoes an entry: a correction, or of a correction the entry that pays again. */
+export const undoneBy = ({ id, source }: Pick<LedgerEntry, 'id' | 'source'>): string =>
+  source === 'correction' ? ledgerCause.againAfter(id) : ledgerCause.correctionOf(id);
+
+export const PAY_AGAIN_MESSAGES = {
+  unknown: 'This entry does not exist. Refresh the list.',
+  noCorrection: 'Only what a correction took back can be paid again. Nothing was changed.',
+  done: 'These INZ were paid again already, or wait for a second admin. Nothing was changed.',
+  gone: 'The member has deleted their account, so nobody can be paid. Nothing was changed.',
+  bonus: 'The bonus for a first contribution went to another contribution meanwhile. Nothing was changed.',
+  own: 'You cannot pay yourself. Another admin can.',
+} as const;
+
+/** Why INZ that a correction took back are not paid again, or null. `hasBonus`: the bonus that they held is free, or there was none. */
+export function payAgainFault(
+  { source }: Pick<LedgerEntry, 'source'>,
+  { isDone, hasAccount, hasBonus }: { isDone: boolean; hasAccount: boolean; hasBonus: boolean },
+): 'noCorrection' | 'done' | 'gone' | 'bonus' | null {
+  if (source !== 'correction') return 'noCorrection';
+  if (isDone) return 'done';
+  if (!hasAccount) return 'gone';
+  return hasBonus ? null : 'bonus';
+}
 
 /** The pool as it stands: what is issued, and what decisions that can still be undone hold back. */
 export interface Pool {

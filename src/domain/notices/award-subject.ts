@@ -1,3 +1,5 @@
+import { firstCauseOf } from '../ledger/ledger.ts';
+
 const KINDS = ['contribution', 'mission', 'badge'] as const;
 
 /** What INZ are for: a contribution, a submission for a mission, or a badge. */
@@ -6,9 +8,11 @@ export interface AwardSubject {
   id: string;
 }
 
-/** How a notice names what INZ are for, as `mission:{submission}`; it names nobody. */
-export const awardSubjectId = ({ source, ref }: { source: string; ref: string }): string =>
-  `${source}:${ref}`;
+/** How a notice names what INZ are for, as `mission:{submission}`, by the id of their entry; it names no person. */
+export function awardSubjectId(entryId: string): string {
+  const cause = firstCauseOf(entryId);
+  return cause.startsWith('badge:') ? `badge:${cause.slice(cause.indexOf('_') + 1)}` : cause;
+}
 
 /** What such a name means; null for any other text, such as that of a notice of before. */
 export function awardSubjectOf(about: string): AwardSubject | null {

@@ -143,6 +143,18 @@ export const NOTICE_EVENTS = {
     about: 'mission',
     says: 'The INZ for your mission is confirmed',
   },
+  'inz-taken-back': {
+    topic: 'recognition',
+    to: 'person',
+    about: 'award',
+    says: 'INZ that you were given were taken back',
+  },
+  'inz-paid-again': {
+    topic: 'recognition',
+    to: 'person',
+    about: 'award',
+    says: 'INZ that were taken back are yours again',
+  },
   'badge-inz-declined': {
     topic: 'recognition',
     to: 'person',

@@ -16,7 +16,9 @@ test.each([
 });
 
 test('the name of what INZ are for is read as it was made', () => {
-  const about = awardSubjectId({ source: 'mission', ref: 'a:b' });
-  expect(awardSubjectOf(about)).toEqual({ kind: 'mission', id: 'a:b' });
+  for (const entry of ['mission:s1', 'correction:mission:s1', 'again:correction:mission:s1']) {
+    expect(awardSubjectOf(awardSubjectId(entry))).toEqual({ kind: 'mission', id: 's1' });
+  }
+  expect(awardSubjectId('badge:mo_three-months')).toBe('badge:three-months');
   for (const other of ['c1', '', 'streak:x', 'correction:y']) expect(awardSubjectOf(other)).toBeNull();
 });

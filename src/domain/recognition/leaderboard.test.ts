@@ -10,6 +10,7 @@ import {
   sentByMonth,
   wallOfThanks,
   withAccepted,
+  withCorrection,
 } from './leaderboard.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -170,4 +171,12 @@ describe('the alias that a contribution brings', () => {
     const account = what.includes('without') ? null : { display_name: 'Now', renamed_at };
     expect(aliasOf(sent, account)).toBe(expected);
   });
+});
+
+test('a correction changes the INZ of one month, never below nothing, and no count', () => {
+  const months = { '2026-11': { kinds: { other: 2 }, inz: 150 } };
+  expect(withCorrection(months, '2026-11', -100)).toEqual({ '2026-11': { kinds: { other: 2 }, inz: 50 } });
+  expect(withCorrection(months, '2026-11', -200)['2026-11']?.inz).toBe(0);
+  expect(withCorrection(months, '2026-11', 30)['2026-11']?.inz).toBe(180);
+  expect(withCorrection(months, '2026-10', -100)).toBe(months);
 });

@@ -139,6 +139,16 @@ export function withAccepted(
   };
 }
 
+/** The months with `inz` more in one of them, or less; nothing becomes less than nothing, and a month that is not there stays so. */
+export function withCorrection(
+  months: Contributor['months'],
+  month: string,
+  inz: number,
+): Contributor['months'] {
+  const so = months[month];
+  return so ? { ...months, [month]: { ...so, inz: Math.max(0, so.inz + inz) } } : months;
+}
+
 export const KindCount = z.object({ kind: z.enum(CONTRIBUTION_TYPES), count: z.number() });
 
 /** One line of the leaderboard: nothing but an alias, what was accepted, and the place. */

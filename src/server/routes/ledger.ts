@@ -1,12 +1,13 @@
 import * as ledger from '#domain/ledger/contract.ts';
 import { route } from '../http/endpoint.ts';
-import { listLedger, reverseEntry } from '../services/ledger/entries.ts';
+import { listLedger, payAgain, reverseEntry } from '../services/ledger/entries.ts';
 import { confirmHeldEntry, declineHeldEntry, listHeldEntries } from '../services/ledger/held.ts';
 
 /** The ledger as admins read and correct it. */
 export const adminRoutes = [
   route(ledger.listLedger, listLedger),
   route(ledger.reverseEntry, reverseEntry),
+  route(ledger.payAgain, payAgain),
   route(ledger.listHeldEntries, listHeldEntries),
   route(ledger.confirmHeldEntry, confirmHeldEntry),
   route(ledger.declineHeldEntry, declineHeldEntry),

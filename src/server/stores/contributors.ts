@@ -9,6 +9,7 @@ import {
   rowOf,
   sentByMonth,
   withAccepted,
+  withCorrection,
 } from '#domain/recognition/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
 import { contributorIdKey } from '../environment.ts';
@@ -109,8 +110,30 @@ export async function openContributor(
       userId: contribution.submitted_by_user_id,
       isUnnamed: profile !== undefined && !isNamedBy(profile),
     };
-    transaction.create(counted, { counted_at: now });
+    transaction.create(counted, { counted_at: now, month: accepted.month });
     transaction.set(row.ref, { ...withAccepted(had, accepted), changed_at: now });
+  };
+}
+
+/** Reads where an accepted contribution was counted, and returns how to change the INZ of its month there. */
+export async function openInzCorrection(
+  transaction: Transaction,
+  { id, email, submitted_by_user_id: userId, reviewed_at }: Contribution,
+): Promise<(inz: number, now: Date) => void> {
+  const keys = [contributorId(email), ...(userId === null ? [] : [accountContributorId(userId)])];
+  const rows = keys.map((key) => contributors().doc(key));
+  const documents = await transaction.getAll(
+    ...rows,
+    ...rows.map((row) => row.collection('counted').doc(id)),
+  );
+  const at = documents.slice(rows.length).findIndex(({ exists }) => exists);
+  const row = documents[at];
+  if (at < 0 || !row?.exists) return () => {};
+  const month: unknown = documents[rows.length + at]?.get('month');
+  const counted = typeof month === 'string' ? month : monthOf(new Date(reviewed_at ?? 0));
+  const { months } = asContributor(row);
+  return (inz, now) => {
+    transaction.update(row.ref, { months: withCorrection(months, counted, inz), changed_at: now });
   };
 }
 

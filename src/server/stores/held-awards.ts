@@ -3,9 +3,11 @@ import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DESK_NOTE_LIMITS } from '#domain/contributions/desk-note.ts';
 import { DomainError } from '#domain/errors.ts';
 import { confirmFault, HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
+import { isPaidAgain } from '#domain/ledger/ledger.ts';
 import { awardSubjectId } from '#domain/notices/award-subject.ts';
 import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { type Announcement, announce } from './announcements.ts';
+import { openEffects } from './award-effects.ts';
 import { openOwner } from './claims.ts';
 import { restore } from './contribution-undo.ts';
 import {
@@ -81,7 +83,7 @@ const causeOf = ({ id }: HeldEntry, now: Date): string => `${id}_${now.getTime()
 /** To whoever gave what a second admin decides upon, unless they decided upon it themselves. */
 const toGiver = (held: HeldEntry, by: string, now: Date): Omit<Announcement, 'event'> => ({
   cause: causeOf(held, now),
-  about: awardSubjectId(held),
+  about: awardSubjectId(held.id),
   people: [held.created_by],
   by,
 });
@@ -100,7 +102,7 @@ function tellConfirmed(
   const people = held.member_id === null ? [] : [held.member_id];
   const cause = causeOf(held, now);
   const words = awardInWords(held.points);
-  if (held.source === 'badge')
+  if (held.source === 'badge' && !isPaidAgain(held.id))
     announce(transaction, { event: 'badge-inz-confirmed', cause, about: held.ref, people, words }, now);
   if (submission) {
     const about = String(submission.get('mission_id'));
@@ -116,7 +118,7 @@ function tellDeclined(
 ): void {
   const people = held.member_id === null ? [] : [held.member_id];
   const cause = causeOf(held, now);
-  if (held.source === 'badge')
+  if (held.source === 'badge' && !isPaidAgain(held.id))
     announce(transaction, { event: 'badge-inz-declined', cause, about: held.ref, people }, now);
   if (submission) {
     const about = String(submission.get('mission_id'));
@@ -155,7 +157,8 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
     });
     if (fault) throw new DomainError('forbidden', HELD_MESSAGES[fault]);
     let memberId = held.member_id;
-    if (held.source === 'contribution' && memberId === null) {
+    const again = isPaidAgain(id) ? await openEffects(transaction, held, id) : null;
+    if (held.source === 'contribution' && memberId === null && !again) {
       if (!contribution?.get('email'))
         throw new DomainError('conflict', HELD_MESSAGES.gone, { current: held });
       memberId = await openOwner(transaction, asContribution(contribution));
@@ -164,6 +167,7 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
     const entry = { id, member_id: memberId, points, source, description, ref, created_by };
     const book = await openBook(transaction, entry);
     book.post(now, points);
+    again?.giveAgain(now);
     const change = { status: 'confirmed' as const, member_id: memberId, decided_by: actorId };
     transaction.update(document.ref, { ...change, decided_at: now });
     const freed = (subject: Pick<Snapshot, 'get'>) => ({

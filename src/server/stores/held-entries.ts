@@ -134,7 +134,7 @@ export async function openPayment(transaction: Transaction, entry: NewEntry): Pr
         decided_at: null,
         reason: null,
       });
-      const about = awardSubjectId(entry);
+      const about = awardSubjectId(id);
       announce(transaction, { event: 'award-waits', cause: id, about, by: entry.created_by }, now);
     },
   };

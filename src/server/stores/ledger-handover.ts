@@ -69,7 +69,9 @@ export async function openClaims(
   // An invitation for what another account sent brings nothing, and a read of no documents is refused.
   if (contributionIds.length === 0) return () => {};
   const balance = balanceDocument(memberId);
-  const causes = contributionIds.map((id) => ledgerCause.contribution(id));
+  const first = contributionIds.map((id) => ledgerCause.contribution(id));
+  const again = first.map((cause) => ledgerCause.againAfter(ledgerCause.correctionOf(cause)));
+  const causes = [...first, ...again];
   const [[had, ...entries], held] = await Promise.all([
     transaction.getAll(balance, ...[...causes, ...causes.map(ledgerCause.correctionOf)].map(ledgerDocument)),
     transaction.getAll(...causes.map(heldEntryDocument)),

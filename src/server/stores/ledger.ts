@@ -3,10 +3,10 @@ import type { LedgerRow } from '#domain/ledger/contract.ts';
 import {
   LedgerEntry,
   type LedgerSource,
-  ledgerCause,
   type Pool,
   postingFault,
   reserveFault,
+  undoneBy,
 } from '#domain/ledger/ledger.ts';
 import { balanceDocument, numberIn, poolDocument } from './counters.ts';
 import { firestore, readDocument } from './firestore.ts';
@@ -152,9 +152,10 @@ const CLOCKS_MS = 60_000;
  * corrections of its lines, because a correction is younger than its line.
  */
 function toLookUp(entries: readonly LedgerEntry[], holdsYounger: boolean): LedgerEntry[] {
-  const paying = entries.filter(({ source }) => source !== 'correction');
   const end = Date.parse(entries.at(-1)?.created_at ?? '');
-  return holdsYounger ? paying.filter(({ created_at }) => Date.parse(created_at) < end + CLOCKS_MS) : paying;
+  return holdsYounger
+    ? entries.filter(({ created_at }) => Date.parse(created_at) < end + CLOCKS_MS)
+    : [...entries];
 }
 
 /**
@@ -163,14 +164,14 @@ function toLookUp(entries: readonly LedgerEntry[], holdsYounger: boolean): Ledge
 export async function withNames(entries: readonly LedgerEntry[], holdsYounger = false): Promise<LedgerRow[]> {
   const [names, found] = await Promise.all([
     knownNamesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by])),
-    ledgerEntriesById(toLookUp(entries, holdsYounger).map(({ id }) => ledgerCause.correctionOf(id))),
+    ledgerEntriesById(toLookUp(entries, holdsYounger).map(undoneBy)),
   ]);
   const corrections = new Set([...found.keys(), ...entries.map(({ id }) => id)]);
   return entries.map((entry) => ({
     ...entry,
     member: names.get(entry.member_id ?? '') ?? null,
     author: names.get(entry.created_by) ?? null,
-    reversed: corrections.has(ledgerCause.correctionOf(entry.id)),
+    reversed: corrections.has(undoneBy(entry)),
   }));
 }
 

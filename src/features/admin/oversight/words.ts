@@ -38,6 +38,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'badge.award': 'awarded a badge',
   'badge.revoke': 'revoked a badge',
   'ledger.reverse': 'reversed INZ',
+  'ledger.pay-again': 'paid reversed INZ again',
   'ledger.confirm': 'confirmed an award',
   'ledger.decline': 'declined an award',
   'roadmap.create': 'added a roadmap item',

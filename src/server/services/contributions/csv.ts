@@ -59,6 +59,8 @@ const COLUMNS_OF: Record<Exclude<keyof Contribution, keyof ContributionForm>, Co
   },
   // Whether a second admin has to confirm is the desk's own business.
   held: {},
+  // What was taken back stands in the ledger.
+  reversed: {},
   thread: {
     thread: ({ thread }) => thread.map(({ at, from, text }) => `${at} ${from}: ${text}`).join('\n\n') || null,
   },

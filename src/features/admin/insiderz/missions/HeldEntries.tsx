@@ -99,7 +99,7 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
           {rows.map((row) => (
             <li
               key={row.id}
-              id={`held-${awardSubjectId(row)}`}
+              id={`held-${awardSubjectId(row.id)}`}
               tabIndex={-1}
               className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-t-line py-3"
             >

@@ -10,11 +10,14 @@ import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { dateInWords } from '#domain/formats.ts';
 import type { LedgerRow } from '#domain/ledger/contract.ts';
+import { needsSecondAdmin } from '#domain/ledger/held.ts';
 import { isReversible, LEDGER_SOURCE_LABELS, LEDGER_SOURCES, type Pool } from '#domain/ledger/ledger.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
+import { confirm } from '#state/confirm.ts';
+import { mutate } from '#state/mutation.ts';
 import { rowTitle, rowWhen } from '../look.ts';
 import { HeldEntries } from './HeldEntries.tsx';
-import { ledgerQuery, putCorrection } from './missions-api.ts';
+import { ledgerQuery, putCorrection, sendPayAgain } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
 import { ReversalSheet } from './ReversalSheet.tsx';
 
@@ -49,6 +52,29 @@ export function LedgerView() {
   const handle = useRows(ledgerQuery);
   const pool = handle.pages.at(-1)?.pool;
   const list = useListView(handle.rows, SPEC);
+  const [busy, setBusy] = useState<string | null>(null);
+
+  const onPayAgain = async (correction: LedgerRow) => {
+    if (busy !== null) return;
+    const points = -correction.points;
+    const agreed = await confirm({
+      title: `Pay ${inz(points)} again?`,
+      text: needsSecondAdmin(points)
+        ? `A second admin has to confirm the ${inz(points)}. Both earlier entries stay.`
+        : `A new entry pays the ${inz(points)} that were taken back. Both earlier entries stay.`,
+      action: `Pay ${inz(points)} again`,
+      tone: 'plain',
+    });
+    if (!agreed) return;
+    setBusy(correction.id);
+    await mutate({
+      send: (key) => sendPayAgain(correction.id, key),
+      done: needsSecondAdmin(points) ? 'Waiting for a second admin' : 'INZ paid again',
+      failed: 'Failed to pay again',
+      onDone: ({ entry }) => (entry ? putCorrection(entry) : handle.reload()),
+    });
+    setBusy(null);
+  };
 
   return (
     <>
@@ -80,7 +106,22 @@ export function LedgerView() {
                 {inz(entry.points)}
               </td>
               <td>
-                {entry.reversed && <span className={badge({ kind: 'quiet' })}>Reversed</span>}
+                {entry.reversed && (
+                  <span className={badge({ kind: 'quiet' })}>
+                    {entry.source === 'correction' ? 'Paid again' : 'Reversed'}
+                  </span>
+                )}
+                {!entry.reversed && entry.source === 'correction' && (
+                  <button
+                    className={control()}
+                    type="button"
+                    aria-disabled={busy !== null}
+                    aria-label={`Pay again ${inz(-entry.points)}: ${entry.description}`}
+                    onClick={() => void onPayAgain(entry)}
+                  >
+                    {busy === entry.id ? 'Paying...' : 'Pay again'}
+                  </button>
+                )}
                 {!entry.reversed && isReversible(entry) && (
                   <button
                     className={control()}

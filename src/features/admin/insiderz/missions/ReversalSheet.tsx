@@ -50,7 +50,7 @@ export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps
     >
       <p className="mb-5">
         The entry stays. A correction of {inz(-entry.points)} is written beside it, and {who} and the pool are
-        counted anew. This cannot be undone.
+        counted anew. If it was a mistake, “Pay again” in the row of the correction pays it once more.
       </p>
       <Field {...form.field('reason')} label="Reason" hint="Everybody who reads the ledger sees it.">
         <textarea

@@ -4,6 +4,7 @@ import {
   type LedgerRow,
   listHeldEntries,
   listLedger,
+  payAgain,
   reverseEntry,
 } from '#domain/ledger/contract.ts';
 import * as contracts from '#domain/missions/contract.ts';
@@ -79,7 +80,7 @@ export const ledgerQuery = listQuery(['ledger'], (after, signal) =>
   callSignedIn(listLedger, { query: askedPage(after) }, { signal }),
 );
 
-/** Takes in a correction: beside the entry that it takes back, and in the pool. */
+/** Takes in a correction, or what is paid again: beside the entry that it undoes, and in the pool. */
 export function putCorrection(correction: LedgerRow): void {
   changePages(ledgerQuery, (pages) =>
     pages.map(({ items, pool, next }, n) => ({
@@ -96,6 +97,10 @@ export function putCorrection(correction: LedgerRow): void {
 /** Takes an entry back. */
 export const sendReversal = (id: string, body: { reason: string; points: number }, idempotencyKey: string) =>
   callSignedIn(reverseEntry, { params: { id }, body }, { idempotencyKey });
+
+/** Pays again what a correction took back. */
+export const sendPayAgain = (id: string, idempotencyKey: string) =>
+  callSignedIn(payAgain, { params: { id } }, { idempotencyKey });
 
 /** What waits for a second admin. */
 export const heldEntriesQuery = listQuery(['held-entries'], (after, signal) =>
