@@ -58,7 +58,7 @@ export function remindOfHeld(id: string, stage: number, now: Date): Promise<bool
     transaction.update(held.ref, { reminded_days: stage });
     // An award of one cause may wait again, from another moment on.
     const cause = `${id}_${held.get('created_at').toMillis()}_${stage}`;
-    announce(transaction, { event: 'award-waits', cause, about: String(held.get('ref')) }, now);
+    announce(transaction, { event: 'award-waits', cause, about: awardSubjectId(held.id) }, now);
     return true;
   });
 }
