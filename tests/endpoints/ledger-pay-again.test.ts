@@ -60,7 +60,9 @@ describe('a mistaken reversal', () => {
     const award = { reward: 'minor_bug', amount: 100, first: true };
     const whole = 100 + FIRST_CONTRIBUTION_INZ;
     await leave(await decide(ada, id, { status: 'accepted', award }));
-    await firestore().doc(`contributions/${id}`).update({ effective_at: new Date(0) });
+    await firestore()
+      .doc(`contributions/${id}`)
+      .update({ effective_at: new Date(0) });
     const month = monthOf(new Date());
     const state = async () => {
       const rows = await firestore().collection('contributors').where('user_id', '==', member.id).get();
