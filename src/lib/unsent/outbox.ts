@@ -1,5 +1,6 @@
 import { transact } from './database.ts';
-import { DRAFT_LIFE_MS, type KeptFile, type OutboxEntry } from './records.ts';
+import { isOldReceipt } from './receipts.ts';
+import type { KeptFile, OutboxEntry } from './records.ts';
 
 /** Everything in the outbox of this device, oldest first. */
 export async function listOutbox(): Promise<OutboxEntry[]> {
@@ -59,7 +60,5 @@ export async function remove(id: string): Promise<void> {
 
 /** Takes out the receipts that nobody looked at for a month. */
 export async function removeOld(): Promise<void> {
-  for (const { id, at, state } of await listOutbox()) {
-    if (state === 'sent' && Date.now() - at > DRAFT_LIFE_MS) await remove(id);
-  }
+  for (const entry of await listOutbox()) if (isOldReceipt(entry, Date.now())) await remove(entry.id);
 }

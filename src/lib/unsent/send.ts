@@ -5,6 +5,7 @@ import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
 import { afterFailure } from './after-failure.ts';
 import { type OutboxNews, tellAll } from './news.ts';
 import { change, findEntry, keptFile, listOutbox } from './outbox.ts';
+import { sentAt } from './receipts.ts';
 import type { OutboxEntry } from './records.ts';
 import { post, refusalIn, request } from './request.ts';
 
@@ -91,7 +92,7 @@ async function settle(entry: OutboxEntry, how: Sending): Promise<boolean> {
   let changes: Partial<OutboxEntry>;
   try {
     const receipt = await sendEntry(entry, how);
-    changes = { state: 'sent', ...receipt, body: null, proof: null, file: null };
+    changes = sentAt(receipt, Date.now());
     news = { title: 'Your contribution was sent', description: `We have it as ${receipt.reference}.` };
   } catch (fault) {
     changes = afterFailure(fault, entry, Date.now());
