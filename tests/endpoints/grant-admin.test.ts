@@ -5,7 +5,7 @@ import { resolve as absolute } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { firestore } from '#server/stores/firestore.ts';
-import { roleDocument, rolesOf, rootAdminIn } from '#server/stores/roles.ts';
+import { rolesOf } from '#server/stores/roles.ts';
 import { inboxWith } from '#tests/builders/inbox.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, buildToken } from '#tests/builders/people.ts';
@@ -86,24 +86,6 @@ describe('npm run grant-admin (A-57)', { timeout: 120_000 }, () => {
     await deliver(`role-notice_${given.id}`, () => new Date(Date.now() + 120_000));
     const [mail] = await inboxWith(ada.email.split('@')[0] ?? '');
     expect(mail?.text).toContain('The operator’s command');
-  });
-
-  test('the operator vouches for an admin whom another admin made, and nobody is told of a new one', async () => {
-    const [ada, mo] = [await buildPerson('admin'), await buildPerson('member')];
-    const path = `/api/admin/users/${mo.id}/roles/admin`;
-    expect((await send(admin, path, { method: 'PUT', token: ada.token })).status).toBe(200);
-    const rootNow = async () => rootAdminIn(await roleDocument(mo.id, 'admin').get());
-    expect(await rootNow()).toBe(ada.id);
-    for (let time = 0; time < 2; time += 1) {
-      expect((await grant(mo.email)).said).toContain(`${mo.email} holds the roles admin and member now.\n`);
-    }
-    expect(await rootNow()).toBe(mo.id);
-    const rows = await firestore().collection('audit').where('thing', '==', mo.id).get();
-    expect(rows.docs.map((row) => row.get('actor_id')).sort()).toEqual([ada.id, 'operator'].sort());
-    const notices = await Promise.all(
-      rows.docs.map(({ id }) => firestore().doc(`outbox/role-notice_${id}`).get()),
-    );
-    expect(notices.filter(({ exists }) => exists)).toHaveLength(1);
   });
 
   test('the operator cannot take the role of the last admin', async () => {

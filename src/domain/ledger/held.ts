@@ -31,27 +31,16 @@ export function wayToPay({ inz, isPaid, isHeld }: Payment): 'pay' | 'hold' | 'no
   return needsSecondAdmin(inz) ? 'hold' : 'pay';
 }
 
-/**
- * What is known of the two admins of an award. Times in milliseconds since 1970; `resetAt`: of password or second factor, by
- * somebody else. `root`: the admin whom the operator made one and to whom the role goes back, grant by grant.
- */
-interface Confirmation {
+/** What is known of an admin who is to confirm, in milliseconds since 1970; `resetAt`: password or second factor, by somebody else. */
+interface Confirmer {
+  adminSince: number;
+  resetAt: number;
   proposedAt: number;
-  /** Null for somebody who is no admin any more. */
-  proposerRoot: string | null;
-  confirmer: { adminSince: number; resetAt: number; root: string };
 }
 
-/** Why an admin may not confirm an award as its second admin, as a key of `HELD_MESSAGES`; null when they may (T04). */
-export function confirmFault({
-  proposedAt,
-  proposerRoot,
-  confirmer,
-}: Confirmation): 'tooNew' | 'giverGone' | 'sameRoot' | null {
-  if (confirmer.adminSince >= proposedAt || confirmer.resetAt >= proposedAt) return 'tooNew';
-  if (proposerRoot === null) return 'giverGone';
-  return proposerRoot === confirmer.root ? 'sameRoot' : null;
-}
+/** True for an admin who was one before the award was proposed, with a sign-in that nobody else has reset since (T04). */
+export const mayConfirm = ({ adminSince, resetAt, proposedAt }: Confirmer): boolean =>
+  adminSince < proposedAt && resetAt < proposedAt;
 
 export const HELD_STATUSES = ['held', 'confirmed', 'declined'] as const;
 export type HeldStatus = (typeof HELD_STATUSES)[number];
@@ -89,9 +78,6 @@ export const HELD_MESSAGES = {
   given: 'You gave this INZ. Another admin has to confirm it.',
   tooNew:
     'You became an admin, or your sign-in was reset, after these INZ were given. Another admin has to confirm them.',
-  giverGone: 'Whoever gave these INZ is no admin any more. Please decline them, and give them again.',
-  sameRoot:
-    'You and whoever gave these INZ were made admins by the same person. An admin whom the operator made (npm run grant-admin) has to confirm them.',
   received: 'This INZ would be yours. Another admin has to decide.',
   decided: (status: HeldStatus) => `This INZ was ${status} already. Nothing was changed.`,
   gone: 'The sender has deleted their account. Please decline it.',

@@ -2,7 +2,7 @@ import { NIGHTLY } from '#domain/audit/audit.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DESK_NOTE_LIMITS } from '#domain/contributions/desk-note.ts';
 import { DomainError } from '#domain/errors.ts';
-import { confirmFault, HELD_MESSAGES, type HeldEntry } from '#domain/ledger/held.ts';
+import { HELD_MESSAGES, type HeldEntry, mayConfirm } from '#domain/ledger/held.ts';
 import { isPaidAgain } from '#domain/ledger/ledger.ts';
 import { awardSubjectId } from '#domain/notices/award-subject.ts';
 import { awardInWords } from '#domain/rewards/shown-inz.ts';
@@ -26,7 +26,7 @@ import { delayedRecord, freshMessage, outboxDocument, outboxId } from './outbox.
 import { ownershipOf } from './own-work.ts';
 import { laterThan } from './paging.ts';
 import { profileDocument } from './profiles.ts';
-import { roleDocument, rootAdminIn } from './roles.ts';
+import { holdsRole, roleDocument } from './roles.ts';
 import { type Writing, write } from './write.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -139,23 +139,17 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
   if (own) throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
     const { held, document, contribution, submission } = await openHeld(transaction, id);
-    const [role, profile, giver] = await transaction.getAll(
+    const [role, profile] = await transaction.getAll(
       roleDocument(actorId, 'admin'),
       profileDocument(actorId),
-      roleDocument(held.created_by, 'admin'),
     );
-    const root = rootAdminIn(role);
-    if (root === null) throw new DomainError('forbidden', 'Admin privileges required');
-    const fault = confirmFault({
+    const confirmer = {
+      adminSince: role?.get('created_at')?.toMillis() ?? 0,
+      resetAt: profile?.get('credentials_reset_at')?.toMillis() ?? 0,
       proposedAt: Date.parse(held.created_at),
-      proposerRoot: rootAdminIn(giver),
-      confirmer: {
-        adminSince: role?.get('created_at')?.toMillis() ?? 0,
-        resetAt: profile?.get('credentials_reset_at')?.toMillis() ?? 0,
-        root,
-      },
-    });
-    if (fault) throw new DomainError('forbidden', HELD_MESSAGES[fault]);
+    };
+    if (!holdsRole(role, 'admin') || !mayConfirm(confirmer))
+      throw new DomainError('forbidden', HELD_MESSAGES.tooNew);
     let memberId = held.member_id;
     const again = isPaidAgain(id) ? await openEffects(transaction, held, id) : null;
     if (held.source === 'contribution' && memberId === null && !again) {

@@ -91,7 +91,7 @@ export async function redeemToken(digest: string, writing: Writing): Promise<voi
       transaction.update(document.ref, { redeemed_at: now, redeemed_by: userId });
       leaveRestoreNote(transaction, { tokens: [digest] }, now);
       if (!held?.exists) {
-        putRole(transaction, { userId, role: 'member' }, now);
+        putRole(transaction, userId, 'member', now);
         transaction.update(profile.ref, profileChange(now));
       }
       takeOver(transaction, [...new Set([...unowned, ...own.unowned])], userId);

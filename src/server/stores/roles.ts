@@ -9,10 +9,7 @@ import { inTransaction } from './transaction.ts';
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
-/**
- * One document for each role of a person, `{uid}_{role}` with `user_id`, `role`, `created_at` and, for an admin whom another
- * admin made, `root_admin_id`.
- */
+/** One document for each role of a person, `{uid}_{role}` with `user_id`, `role` and `created_at`. */
 const roles = () => firestore().collection('user_roles');
 
 export const ROLES_OF_PERSON: Place = { records: roles, field: 'user_id' };
@@ -35,15 +32,6 @@ export function rolesThatMatter(audience: Audience): readonly Role[] {
 /** True for a document that holds the role that its place says; anything else gives no right. */
 export function holdsRole(document: Snapshot | undefined, role: Role): boolean {
   return Boolean(document?.exists && document.get('role') === role);
-}
-
-/**
- * The admin to whom the admin role in this document goes back, grant by grant: whoever the operator made one, or was one
- * before grants were noted, is their own. Null without the role.
- */
-export function rootAdminIn(document: Snapshot | undefined): string | null {
-  if (!holdsRole(document, 'admin')) return null;
-  return String(document?.get('root_admin_id') ?? document?.get('user_id'));
 }
 
 /** The roles that these documents hold, of those of `wanted`, whose order they have. */
@@ -109,14 +97,9 @@ export async function readAdminIds(transaction: Transaction): Promise<string[]> 
   return holdersIn(await transaction.get(admins()));
 }
 
-/** Gives a role, as a write of a transaction. `rootAdminId`: see `rootAdminIn`. */
-export function putRole(
-  transaction: Transaction,
-  { userId, role, rootAdminId }: { userId: string; role: Role; rootAdminId?: string | null },
-  now: Date,
-): void {
-  const root = rootAdminId ? { root_admin_id: rootAdminId } : {};
-  transaction.set(roleDocument(userId, role), { user_id: userId, role, created_at: now, ...root });
+/** Gives a role, as a write of a transaction. */
+export function putRole(transaction: Transaction, userId: string, role: Role, now: Date): void {
+  transaction.set(roleDocument(userId, role), { user_id: userId, role, created_at: now });
 }
 
 /** Takes every role of a person, as writes of a transaction. */
@@ -134,7 +117,7 @@ export async function grantRole(userId: string, role: Role, now: Date): Promise<
     const [held, person] = await transaction.getAll(roleDocument(userId, role), profile);
     const isNew = !holdsRole(held, role);
     const needsPassword = role === 'admin' && person?.get('has_long_password') !== true;
-    if (isNew) putRole(transaction, { userId, role }, now);
+    if (isNew) putRole(transaction, userId, role, now);
     const marked = needsPassword ? { has_long_password: false } : {};
     if (isNew && person?.exists) transaction.update(profile, { ...marked, ...profileChange(now) });
     return needsPassword && (isNew || person?.get('has_long_password') === false);

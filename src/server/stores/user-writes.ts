@@ -1,4 +1,4 @@
-import { ROLES, type Role, roleId } from '#domain/access.ts';
+import { ROLES, type Role } from '#domain/access.ts';
 import { OPERATOR } from '#domain/audit/audit.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
@@ -13,7 +13,7 @@ import { freshMessage, type OutboxMessage, outboxDocument, outboxRecord } from '
 import { countOpen, profileChange, profileDocument } from './profiles.ts';
 import { createResetToken, openResetLinks } from './recovery-tokens.ts';
 import { leaveRestoreNote } from './restore-notes.ts';
-import { holdsRole, putRole, readAdminIds, roleDocument, rootAdminIn } from './roles.ts';
+import { holdsRole, putRole, readAdminIds, roleDocument } from './roles.ts';
 import { dropFactor } from './second-factors.ts';
 import { findManagedUser, managedUserDocuments, managedUserIn } from './user-records.ts';
 import { type Writing, write } from './write.ts';
@@ -53,9 +53,6 @@ async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
   return {
     user,
     hasLongPassword: documents[0]?.get('has_long_password') === true,
-    /** Null for the operator. */
-    actorRoot: rootAdminIn(actor),
-    userRoot: rootAdminIn(documents.find(({ id }) => id === roleId(userId, 'admin'))),
   };
 }
 
@@ -97,27 +94,21 @@ async function again(userId: string): Promise<UserWritten> {
 
 /**
  * Gives a role, with its audit row and, for a new admin, the notice to all of them; a new member gets the INZ that wait for
- * them. Holding it already changes nothing, unless the operator gives what another admin gave before: then it goes back to
- * nobody else any more. A new admin whose password was never seen to be long enough is marked, to choose another first (T04).
+ * them. Holding it already changes nothing. A new admin whose password was never seen to be long enough is marked, to choose
+ * another first (T04).
  */
 export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
   return write<UserWritten, 'user.grant-role'>(writing, {
     action: 'user.grant-role',
     run: async (transaction) => {
-      const { user, hasLongPassword, actorRoot, userRoot } = await read(transaction, writing);
-      const isHeld = user.roles.includes(role);
-      const isVouchedFor = role === 'admin' && actorRoot === null && userRoot !== user.id;
-      if (isHeld && !isVouchedFor) return null;
+      const { user, hasLongPassword } = await read(transaction, writing);
+      if (user.roles.includes(role)) return null;
       if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabled, { current: user });
       // Whoever made a link before does not come into an admin's account with it.
       const deleteLinks = role === 'admin' ? await openResetLinks(transaction, user.id) : null;
       const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
       const claim = role === 'member' ? await openOwnClaims(transaction, user.id) : null;
-      putRole(
-        transaction,
-        { userId: user.id, role, rootAdminId: role === 'admin' ? actorRoot : null },
-        writing.now,
-      );
+      putRole(transaction, user.id, role, writing.now);
       deleteLinks?.();
       const needsPassword = role === 'admin' && !hasLongPassword;
       const marked = needsPassword ? { has_long_password: false } : {};
@@ -127,7 +118,7 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
       return {
         result: {
           user: { ...user, roles },
-          messages: role === 'admin' && !isHeld ? [leave(transaction, 'role-notice', writing)] : [],
+          messages: role === 'admin' ? [leave(transaction, 'role-notice', writing)] : [],
         },
         thing: user.id,
         before: { roles: user.roles },
