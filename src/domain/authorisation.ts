@@ -99,6 +99,7 @@ export const AUTHORISATION = {
   createRoadmapItem: 'admin',
   updateRoadmapItem: 'admin',
   deleteRoadmapItem: 'admin',
+  restoreRoadmapItem: 'admin',
   listIdeas: 'admin',
   updateIdeaStatus: 'admin',
   mergeIdea: 'admin',

@@ -182,7 +182,7 @@ test('words for the desk and for the contributor are two fields, kept over a rel
   await page.context().close();
 });
 
-test('a question waits with Reopen as its only action, and reopening makes it new (R366, A-10, R360)', async ({
+test('a question can be undone for ten seconds, then reopened, which makes it new (R366, A-10, R360)', async ({
   browser,
   baseURL,
   request,
@@ -197,7 +197,12 @@ test('a question waits with Reopen as its only action, and reopening makes it ne
   const panel = panelOf(page, name);
   await expect(panel.getByText('Needs info', { exact: true })).toBeVisible();
   await expect(panel).toContainText('Which page was it?');
-  await expect(panel.getByRole('button', { name: /Approve|Reject|Ask for info|Undo/ })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: /Approve|Reject|Ask for info|Reopen/ })).toHaveCount(0);
+  const undo = panel.getByRole('button', { name: 'Undo', exact: true });
+  await expect(undo).toBeVisible();
+  // The ten seconds of a decision.
+  await expect(press(page, 'Reopen')).toBeVisible({ timeout: 15_000 });
+  await expect(undo).toHaveCount(0);
   await press(page, 'Reopen').click();
   await expect(press(page, 'Approve')).toBeVisible();
   await expect(page.getByText('1 New', { exact: true })).toBeVisible();

@@ -34,6 +34,25 @@ test('an admin writes an item beside its preview and publishes it (R417, R418, R
   await page.context().close();
 });
 
+test('an admin keeps a draft and publishes it later (R420)', async ({ browser, baseURL }) => {
+  const title = fresh('Not yet');
+  const page = await openSection(browser, 'feed', { baseURL });
+  await page.getByRole('button', { name: 'New item' }).click();
+  const form = page.getByRole('form', { name: 'New feed item' });
+  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(form.getByText('Title is required')).toBeVisible();
+  await form.getByLabel('Title').fill(title);
+  await form.getByLabel('Text').fill('Every shop has a page.');
+  await form.getByRole('button', { name: 'Save as draft' }).click();
+  await expect(page.getByRole('status').getByText('Feed item created')).toBeVisible();
+  await expect(cardOf(page, title)).toContainText('Draft');
+  await page.getByRole('button', { name: `Publish ${title}` }).click();
+  await expect(page.getByRole('button', { name: `Unpublish ${title}` })).toBeVisible();
+  await page.reload();
+  await expect(cardOf(page, title)).toContainText('Published');
+  await page.context().close();
+});
+
 test('an admin unpublishes and publishes again, at once on the screen (R416, R420, R423)', async ({
   browser,
   baseURL,

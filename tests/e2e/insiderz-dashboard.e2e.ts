@@ -54,6 +54,7 @@ const EMPTY: Dashboard = {
   awards: [],
   inz: null,
   streak: { months: 0, next: '2026-11' },
+  returned_total: 0,
   returned_votes: [],
   named: true,
 };
@@ -82,6 +83,7 @@ const FULL: Dashboard = {
   feed: [item(3, '2026-11-20T10:00:00.000Z'), item(2, '2026-11-10T10:00:00.000Z')],
   feed_read_at: '2026-11-15T10:00:00.000Z',
   waiting: { contributions: 2, submissions: 1 },
+  returned_total: 2,
   returned_votes: [
     { item_id: 'r', title: 'Keep my dates', why: 'completed', created_at: '2026-11-18T10:00:00.000Z' },
     { item_id: 's', title: 'Night map', why: 'deleted', created_at: '2026-11-17T10:00:00.000Z' },

@@ -166,6 +166,18 @@ describe('followers are told, and nobody else', () => {
     expect(await unreadOf(mo, bea, cy)).toEqual([0, 3, 0]);
   });
 
+  test('of an idea that was put on the roadmap: its author and whoever upvoted or follows it, not whoever did it', async () => {
+    const id = await buildIdea(mo.id);
+    await put(bea, of('ideas', id, 'upvote'));
+    const item = { title: 'Lift clubs', description: 'Same people, same road.', idea_id: id };
+    const made = await send(admin, '/api/admin/roadmap', { body: item, token: ada.token });
+    expect(made.status).toBe(201);
+    await settle();
+    expect(await unreadOf(mo, bea, cy, ada)).toEqual([1, 1, 0, 0]);
+    const { items } = (await send(notices, '/api/notices', { token: mo.token })).body;
+    expect(items[0]).toMatchObject({ says: 'An idea you follow is on the roadmap', title: 'Lift clubs' });
+  });
+
   test('of where a roadmap item got to, until it shipped', async () => {
     const id = await buildRoadmapItem();
     await put(mo, of('roadmap', id, 'vote'));

@@ -8,6 +8,7 @@ import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildMission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
+import { buildRoadmapItem } from '#tests/builders/roadmap-items.ts';
 import members from '../../functions/members.ts';
 
 let mo: Person;
@@ -85,9 +86,10 @@ describe('votes (A-48)', () => {
   });
 
   test('a member is told of votes that came back', async () => {
-    await firestore().collection('roadmap_returned_votes').doc(`${mo.id}_x`).set({
+    const item_id = await buildRoadmapItem({ column_name: 'completed' });
+    await firestore().collection('roadmap_returned_votes').doc(`${mo.id}_${item_id}`).set({
       member_id: mo.id,
-      item_id: 'x',
+      item_id,
       title: 'Keep my dates',
       why: 'completed',
       created_at: new Date(),
@@ -220,6 +222,35 @@ describe('GET /api/members/dashboard', () => {
       inz: null,
       waiting: { contributions: 0, submissions: 0 },
     });
+  });
+
+  test('votes that came back are counted beyond those that are named, each with what its item is now', async () => {
+    const person = await buildPerson('member');
+    const columns = ['backlog', 'completed', 'completed', 'completed', 'completed', 'completed', 'completed'];
+    for (const [n, column_name] of columns.entries()) {
+      const item_id = await buildRoadmapItem({ column_name });
+      const vote = { member_id: person.id, item_id, title: `Item ${n}`, why: 'completed' };
+      const created_at = new Date(Date.now() - n * 60_000);
+      await firestore()
+        .doc(`roadmap_returned_votes/${person.id}_${item_id}`)
+        .set({ ...vote, created_at });
+    }
+    const { body } = await as(person, '/dashboard');
+    expect(body.returned_total).toBe(7);
+    expect(body.returned_votes.map(({ why }: { why: string }) => why)).toEqual([
+      'reopened',
+      ...Array(4).fill('completed'),
+    ]);
+  });
+
+  test('a contribution whose award waits for its second admin still waits', async () => {
+    const person = await buildPerson('member');
+    const record = { submitted_by_user_id: person.id, created_at: new Date() };
+    const contributions = firestore().collection('contributions');
+    await contributions.add({ ...record, status: 'accepted', held: true });
+    await contributions.add({ ...record, status: 'accepted', held: false });
+    await contributions.add({ ...record, status: 'new', held: false });
+    expect((await as(person, '/dashboard')).body.waiting.contributions).toBe(2);
   });
 
   test('a streak counts the months of all addresses of a member, and names the month that goes on with it', async () => {

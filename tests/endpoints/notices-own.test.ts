@@ -90,6 +90,28 @@ describe('what the product does is told to whom it concerns', () => {
     expect((await ask(ada)).body.items).toEqual([]);
   });
 
+  test('members are told of a feed item when it is published, with its title, and of no draft', async () => {
+    const member = await buildPerson('member');
+    const item = { title: 'Bath is next', body: 'From May on.', type: 'news', audience: 'members' };
+    const write = (id: string, body: object) =>
+      send(admin, `/api/admin/feed/${id}`, { method: 'PATCH', body, token: ada.token });
+    const draft = (
+      await send(admin, '/api/admin/feed', { body: { ...item, published: false }, token: ada.token })
+    ).body;
+    const hasty = (await send(admin, '/api/admin/feed', { body: item, token: ada.token })).body;
+    const hidden = (await write(hasty.id, { published: false, updated_at: hasty.updated_at })).body;
+    await settle();
+    expect((await ask(member)).body.items).toEqual([]);
+    await write(draft.id, { published: true, updated_at: draft.updated_at });
+    await settle();
+    await write(hasty.id, { published: true, title: 'Hull is next', updated_at: hidden.updated_at });
+    await settle();
+    expect((await ask(member)).body.items.map(({ title }: { title: string }) => title)).toEqual([
+      'Hull is next',
+      'Bath is next',
+    ]);
+  });
+
   test('somebody whose account is gone before it is spread is told nothing', async () => {
     const gone = randomUUID();
     await announceNow({ event: 'badge-awarded', cause: gone, about: gone, people: [gone] }, new Date());

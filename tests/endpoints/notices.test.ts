@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NOTICE_EVENT_IDS, type NoticeEventId, noticeEvent } from '#domain/notices/events.ts';
+import { NOTICE_EVENT_IDS, type NoticeEventId, needsTitle, noticeEvent } from '#domain/notices/events.ts';
 import { CHANNELS, type Channel, TOPIC_IDS, topicOf } from '#domain/notices/topics.ts';
 import { deliverOutbox } from '#server/routes/outbox.ts';
 import { type Announcement, announceNow } from '#server/stores/announcements.ts';
@@ -72,6 +72,16 @@ const announcementOf = (event: NoticeEventId, people: Person[]): Announcement =>
   ...(noticeEvent(event).to === 'person' ? { people: people.map(({ id }) => id) } : {}),
 });
 
+/** What has no subject is told to nobody where the event is worth nothing without one. */
+async function buildSubject({ event, about }: Announcement): Promise<void> {
+  if (!needsTitle(event)) return;
+  const item = { title: 'Leeds is next', body: 'Words', type: 'news', published: true, audience: 'members' };
+  const at = new Date();
+  await firestore()
+    .doc(`feed_items/${about}`)
+    .set({ ...item, author_id: ada.id, created_at: at, updated_at: at });
+}
+
 const ROWS = NOTICE_EVENT_IDS.filter((id) => noticeEvent(id).to !== 'followers');
 
 describe('the table of events, row by row', () => {
@@ -95,6 +105,7 @@ describe('the table of events, row by row', () => {
     await fetch(`${process.env.LOCAL_PUSH_ORIGIN}/__local/push`, { method: 'DELETE' });
     const before = await Promise.all([fern, olive, mo].map(unread));
     const announcement = announcementOf(event, [fern, olive, mo]);
+    await buildSubject(announcement);
     await announceNow(announcement, new Date());
     await settle();
     // Announced again with the same cause, it tells nobody again.

@@ -143,9 +143,10 @@ describe('GET /api/leaderboard (A-09)', () => {
 
   test('sums are sent, and rank, only where they are shown (A-24)', async () => {
     process.env.INZ_BALANCES_VISIBLE = 'true';
-    const [row] = (await board()).rows.filter((one: { alias: string }) => one.alias === alias);
+    const { rows, by_inz } = await board();
     delete process.env.INZ_BALANCES_VISIBLE;
-    expect(row.inz).toBe(300);
+    expect(rows.find((one: { alias: string }) => one.alias === alias).inz).toBe(300);
+    expect([by_inz, (await board()).by_inz]).toEqual([true, false]);
   });
 
   test('a visit reads no document', async () => {

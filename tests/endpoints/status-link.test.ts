@@ -251,6 +251,15 @@ describe('POST /api/contributions/status/reply (A-10)', () => {
     expect((await see(id)).thread).toHaveLength(4);
   }, 120_000);
 
+  test('a question that was reopened before it left is not on the page', async () => {
+    const id = await contribute();
+    const { body } = await decide(id, { status: 'needs_info', message: 'Never sent?' });
+    const seen = { updated_at: body.updated_at };
+    const reopened = await send(admin, `${LIST}/${id}/reopen`, { body: seen, token: ada.token });
+    expect(reopened.status).toBe(200);
+    expect((await inspect(statusKeyOf(id))).body).toMatchObject({ status: 'new', message: null, thread: [] });
+  });
+
   test('one more file can come along, is kept, and admins alone can fetch it', async () => {
     const bytes = pngFile();
     const begun = (

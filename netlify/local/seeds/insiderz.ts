@@ -137,7 +137,7 @@ const IDEAS: Sample<Omit<Idea, 'member_id' | Merging>>[] = [
   },
 ];
 
-const FEED: Sample<Omit<FeedItem, 'author_id'>>[] = [
+const FEED: Sample<Omit<FeedItem, 'author_id' | 'published_at'>>[] = [
   {
     title: 'A quieter Tribez',
     body: 'Quiet hours are nearly done. We are looking for ten people who work nights.',

@@ -21,12 +21,14 @@ export const Dashboard = z.object({
   awards: z.array(StatementLine),
   /** Null while sums are not shown: then none leaves the server. */
   inz: z.nullable(z.object({ balance: z.number(), entries: z.array(StatementLine) })),
-  /** Votes that came back in the last thirty days, and why. */
+  /** How many votes came back in the last thirty days. */
+  returned_total: z.number(),
+  /** The latest of them, and why. */
   returned_votes: z.array(
     z.object({
       item_id: z.string(),
       title: z.string(),
-      why: z.enum(['completed', 'deleted']),
+      why: z.enum(['completed', 'deleted', 'reopened']),
       created_at: z.string(),
     }),
   ),

@@ -80,6 +80,7 @@ export interface AuditDetails {
   'outbox.retry': Step<{ status: OutboxStatus; attempts: number }, { status: OutboxStatus }>;
   'roadmap.create': Step<Nothing, Partial<RoadmapItem>>;
   'roadmap.delete': Step<RoadmapItem, Nothing>;
+  'roadmap.restore': Step<Nothing, RoadmapItem>;
   'roadmap.update': Step<Partial<RoadmapItem>>;
   'submission.review': Step<
     Pick<Submission, 'status' | 'admin_message'>,

@@ -13,7 +13,7 @@ export const listFeedItems = contract({
   output: pageOf(FeedItem),
 });
 
-/** Creates a feed item, published at once, with the admin as its author. */
+/** Creates a feed item with the admin as its author, published at once unless it is to be a draft. */
 export const createFeedItem = contract({
   name: 'createFeedItem',
   method: 'POST',
@@ -24,6 +24,7 @@ export const createFeedItem = contract({
     body: feedFields.body,
     type: z._default(feedFields.type, DEFAULT_FEED_TYPE),
     audience: z._default(feedFields.audience, 'members'),
+    published: z._default(feedFields.published, true),
   }),
   output: FeedItem,
 });
@@ -42,7 +43,7 @@ export const updateFeedItem = contract({
       body: z.optional(feedFields.body),
       type: z.optional(feedFields.type),
       audience: z.optional(feedFields.audience),
-      published: z.optional(z.boolean('Must be yes or no')),
+      published: z.optional(feedFields.published),
       updated_at: moment,
     })
     .check(z.refine((body) => !changesNothing(body), 'Nothing to change')),

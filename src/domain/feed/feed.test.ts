@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createFeedItem, updateFeedItem } from './contract.ts';
-import { PublishedFeedItem } from './feed.ts';
+import { PublishedFeedItem, publicationTimes } from './feed.ts';
 import { tellsAgain } from './republish.ts';
 
 const valid = { title: 'Roomz keeps your dates', body: 'Go back and everything is where you left it.' };
@@ -12,7 +12,24 @@ test('an item is an announcement for members unless said otherwise (R419, A-46)'
     ...valid,
     type: 'announcement',
     audience: 'members',
+    published: true,
   });
+});
+
+test('the first publication dates an item, and no later one', () => {
+  const now = new Date('2026-11-23T09:00:00.000Z');
+  const draft = { published: false, published_at: null, created_at: at };
+  const dated = { published_at: now.toISOString(), created_at: now.toISOString() };
+  expect(publicationTimes(draft, true, now)).toEqual(dated);
+  expect(publicationTimes(draft, false, now)).toEqual({});
+  expect(publicationTimes({ ...draft, published_at: at }, true, now)).toEqual({});
+  expect(publicationTimes({ ...draft, published: true, published_at: at }, false, now)).toEqual({});
+});
+
+test('an item that has no such time was published when it was created', () => {
+  const old = { published: true, published_at: null, created_at: at };
+  expect(publicationTimes(old, false, new Date())).toEqual({ published_at: at });
+  expect(publicationTimes(old, true, new Date())).toEqual({});
 });
 
 test.each([

@@ -37,6 +37,8 @@ export const feedFields = {
   ),
   type: z.enum(FEED_TYPES, 'Must be announcement, update or news'),
   audience: z.enum(FEED_AUDIENCES, 'Must be members or public'),
+  /** False for a draft. */
+  published: z.boolean('Must be yes or no'),
 } as const;
 
 /** A feed item as it is stored and as admins see it; times in ISO 8601 UTC. */
@@ -48,10 +50,25 @@ export const FeedItem = z.object({
   published: z.boolean(),
   author_id: z.string(),
   audience: z._default(z.enum(FEED_AUDIENCES), 'members'),
+  /** When it was first published; null for a draft. */
+  published_at: z._default(z.nullable(z.string()), null),
+  /** When it was written, from its first publication on when that was: what readers see and the order they see it in. */
   created_at: z.string(),
   updated_at: z.string(),
 });
 export type FeedItem = z.infer<typeof FeedItem>;
+
+/** The times that publishing or unpublishing changes at `at`: the first publication dates an item. Ends in ISO 8601 UTC. */
+export function publicationTimes(
+  item: Pick<FeedItem, 'published' | 'published_at' | 'created_at'>,
+  published: boolean,
+  at: Date,
+): Partial<Pick<FeedItem, 'published_at' | 'created_at'>> {
+  if (item.published_at !== null || published === item.published) return {};
+  // An item from before November 2026 was published when it was created.
+  if (item.published) return { published_at: item.created_at };
+  return { published_at: at.toISOString(), created_at: at.toISOString() };
+}
 
 /** What a reader gets: never an unpublished item, and not who wrote it. */
 export const PublishedFeedItem = z.pick(FeedItem, {

@@ -81,6 +81,13 @@ export const NOTICE_EVENTS = {
     about: 'idea',
     says: 'An idea you follow was merged with another',
   },
+  // About the item, whose followers are those of the idea.
+  'idea-planned': {
+    topic: 'followed',
+    to: 'followers',
+    about: 'item',
+    says: 'An idea you follow is on the roadmap',
+  },
   'item-status': {
     topic: 'followed',
     to: 'followers',
@@ -171,6 +178,9 @@ export const NOTICE_EVENTS = {
 
 export type NoticeEventId = keyof typeof NOTICE_EVENTS;
 export const NOTICE_EVENT_IDS = Object.keys(NOTICE_EVENTS) as [NoticeEventId, ...NoticeEventId[]];
+
+/** True for an event that is worth nothing without its subject: a feed item that was unpublished meanwhile. */
+export const needsTitle = (event: NoticeEventId): boolean => noticeEvent(event).about === 'feed-item';
 
 /** An event as one of all. */
 export const noticeEvent = (id: NoticeEventId): NoticeEvent => NOTICE_EVENTS[id];

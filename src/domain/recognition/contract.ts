@@ -12,6 +12,8 @@ export const getLeaderboard = contract({
   output: z.object({
     rows: z.array(LeaderboardRow),
     thanks: z.array(ThanksRow),
+    /** True while places go by INZ. */
+    by_inz: z.boolean(),
     updated_at: z.nullable(z.string()),
   }),
 });

@@ -5,6 +5,7 @@ import {
   isOnlyNaming,
   isWithin,
   monthOf,
+  placesGoBy,
   rank,
   rowOf,
   sentByMonth,
@@ -179,4 +180,9 @@ test('a correction changes the INZ of one month, never below nothing, and no cou
   expect(withCorrection(months, '2026-11', -200)['2026-11']?.inz).toBe(0);
   expect(withCorrection(months, '2026-11', 30)['2026-11']?.inz).toBe(180);
   expect(withCorrection(months, '2026-10', -100)).toBe(months);
+});
+
+test('the sentence under the board names what the places go by (A-24)', () => {
+  expect(placesGoBy(false)).toMatch(/^Places go by the number of accepted contributions;/);
+  expect(placesGoBy(true)).toMatch(/^Places go by the INZ of accepted contributions;/);
 });

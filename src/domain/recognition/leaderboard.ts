@@ -217,6 +217,10 @@ function peopleOf(contributors: readonly Contributor[], period: Period, now: Dat
     .map((person) => ({ ...person, hidden: person.hidden || person.alias === ANONYMOUS }));
 }
 
+/** What `rank` goes by, as a sentence under the board. */
+export const placesGoBy = (withInz: boolean): string =>
+  `Places go by ${withInz ? 'the INZ of' : 'the number of'} accepted contributions; ties share a place.`;
+
 /**
  * The leaderboard of a period: by accepted contributions, and by INZ where sums are shown. Equals share a place, and
  * stand in the order of the alphabet. Nobody who is hidden is named, or has badges that would name them.

@@ -63,3 +63,12 @@ export const deleteRoadmapItem = contract({
   query: z.strictObject({ updated_at: moment }),
   output: z.object({ id: z.string() }),
 });
+
+/** Restores an item that was deleted within the hour, as it was; 409 when it is too late or its votes went back. */
+export const restoreRoadmapItem = contract({
+  name: 'restoreRoadmapItem',
+  method: 'POST',
+  path: '/api/admin/roadmap/:id/restore',
+  params,
+  output: RoadmapItem,
+});

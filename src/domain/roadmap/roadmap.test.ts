@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { createRoadmapItem, updateRoadmapItem } from './contract.ts';
-import { columnChange, takesVotes } from './roadmap.ts';
+import { columnChange, RESTORE_MS, restoreFault, returnedBecause, takesVotes } from './roadmap.ts';
 
 const NOW = new Date('2026-11-21T10:00:00.000Z');
 const valid = { title: 'Lift clubs', description: 'Same people, same road.' };
@@ -61,5 +61,29 @@ describe('what an admin sends', () => {
     expect(errorsOf(updateRoadmapItem.body, { updated_at: NOW.toISOString() })).toEqual([
       'Nothing to change',
     ]);
+  });
+});
+
+test('a vote that came back is told of as its item is now (A-48)', () => {
+  expect(returnedBecause('completed', 'completed')).toBe('completed');
+  expect(returnedBecause('completed', 'backlog')).toBe('reopened');
+  expect(returnedBecause('completed', undefined)).toBe('deleted');
+  expect(returnedBecause('deleted', undefined)).toBe('deleted');
+  expect(returnedBecause('deleted', 'backlog')).toBe('deleted');
+});
+
+describe('restoring a deleted item', () => {
+  const deletedAt = NOW.getTime();
+  const fault = (column_name: 'backlog' | 'completed', votes_total: number, after = 0) =>
+    restoreFault({ column_name, votes_total }, { deletedAt, now: deletedAt + after });
+
+  test('is possible within the hour, and where no votes went back', () => {
+    expect(fault('backlog', 0)).toBeNull();
+    expect(fault('completed', 12, RESTORE_MS)).toBeNull();
+  });
+
+  test('is refused later, and where votes went back', () => {
+    expect(fault('backlog', 0, RESTORE_MS + 1)).toMatch(/too late/);
+    expect(fault('backlog', 3)).toMatch(/votes on this item went back/);
   });
 });

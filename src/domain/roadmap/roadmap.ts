@@ -98,6 +98,28 @@ export function takesVotes(column: RoadmapColumn): boolean {
 /** Why a vote came back to its member. */
 export type VoteRelease = 'completed' | 'deleted';
 
+/** What became of a vote that came back, as things are now: an item that was opened again is complete no longer. */
+export type ReturnedBecause = VoteRelease | 'reopened';
+
+/** `column`: where the item is now; undefined when it was deleted since. */
+export function returnedBecause(why: VoteRelease, column: RoadmapColumn | undefined): ReturnedBecause {
+  if (why === 'deleted' || column === undefined) return 'deleted';
+  return takesVotes(column) ? 'reopened' : 'completed';
+}
+
+/** For how long after its deletion an item can be restored as it was, in milliseconds. */
+export const RESTORE_MS = 60 * 60_000;
+
+/** Why a deleted item is not restored; null when it can be. `deletedAt` and `now` in milliseconds since 1970. */
+export function restoreFault(
+  item: Pick<RoadmapItem, 'column_name' | 'votes_total'>,
+  { deletedAt, now }: { deletedAt: number; now: number },
+): string | null {
+  if (now > deletedAt + RESTORE_MS) return 'It is too late to undo this. Nothing was changed.';
+  const placed = takesVotes(item.column_name) ? item.votes_total : 0;
+  return placed > 0 ? 'The votes on this item went back to their members. Nothing was changed.' : null;
+}
+
 /** What else changes when an item goes from one column to another at `at`. */
 export interface ColumnChange {
   /** Set when the votes go back to their members. */

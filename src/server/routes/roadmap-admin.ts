@@ -1,6 +1,11 @@
 import * as contracts from '#domain/roadmap/contract.ts';
 import { route } from '../http/endpoint.ts';
-import { createRoadmapItem, deleteRoadmapItem, updateRoadmapItem } from '../services/roadmap.ts';
+import {
+  createRoadmapItem,
+  deleteRoadmapItem,
+  restoreRoadmapItem,
+  updateRoadmapItem,
+} from '../services/roadmap.ts';
 import { pageOfRoadmap } from '../stores/roadmap.ts';
 
 /** The roadmap, as admins tend it. */
@@ -9,4 +14,5 @@ export const adminRoutes = [
   route(contracts.createRoadmapItem, createRoadmapItem),
   route(contracts.updateRoadmapItem, updateRoadmapItem),
   route(contracts.deleteRoadmapItem, deleteRoadmapItem),
+  route(contracts.restoreRoadmapItem, restoreRoadmapItem),
 ];

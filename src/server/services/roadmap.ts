@@ -4,6 +4,7 @@ import type { Verb } from '../http/endpoint.ts';
 import {
   createRoadmapItem as storeCreateRoadmapItem,
   deleteRoadmapItem as storeDeleteRoadmapItem,
+  restoreRoadmapItem as storeRestoreRoadmapItem,
   updateRoadmapItem as storeUpdateRoadmapItem,
 } from '../stores/roadmap.ts';
 import { finishRelease } from '../stores/roadmap-votes.ts';
@@ -42,4 +43,12 @@ export const deleteRoadmapItem: Verb<typeof contracts.deleteRoadmapItem> = async
   context.later(finishRelease(params.id));
   context.later(showItem(params.id, false));
   return gone;
+};
+
+/** Admins only. Restores a deleted roadmap item; a public one is seen by everybody again. */
+export const restoreRoadmapItem: Verb<typeof contracts.restoreRoadmapItem> = async (context, { params }) => {
+  const writing = writingOf(context, ['roadmap.restore', params.id]);
+  const item = await storeRestoreRoadmapItem(writing, params.id);
+  context.later(showItem(item.id, item.public));
+  return item;
 };

@@ -37,12 +37,14 @@ export async function acceptedContributions(): Promise<Contribution[]> {
   return accepted.docs.map(asContribution);
 }
 
-/** How many contributions of a person wait for a decision, or for their answer. */
+/** How many contributions of a person wait for a decision, for their answer, or for the second admin of an award. */
 export async function countWaitingOf(userId: string): Promise<number> {
-  const waiting = contributions()
-    .where('submitted_by_user_id', '==', userId)
-    .where('status', 'in', ['new', 'needs_info']);
-  return (await waiting.count().get()).data().count;
+  const own = contributions().where('submitted_by_user_id', '==', userId);
+  const [undecided, pendingAward] = await Promise.all([
+    own.where('status', 'in', ['new', 'needs_info']).count().get(),
+    own.where('status', '==', 'accepted').where('held', '==', true).count().get(),
+  ]);
+  return undecided.data().count + pendingAward.data().count;
 }
 
 /** How many changed contributions are read at once. */

@@ -24,6 +24,10 @@ async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_
   return decision_id === null ? null : transaction.get(decisionMessage(decision_id));
 }
 
+/** True when nobody has tried to send the message of a decision: it can be taken back as if it had not been. */
+const isUnsent = (message: FirebaseFirestore.DocumentSnapshot | null): boolean =>
+  message !== null && isUntried({ status: message.get('status'), attempts: Number(message.get('attempts')) });
+
 /** Makes a decided contribution new again, as it was before, as a write of a transaction; returns what it is then. */
 export function restore(
   transaction: FirebaseFirestore.Transaction,
@@ -60,8 +64,7 @@ export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution
       );
       if (isErased(before)) throw conflict(ERASED_MEANWHILE, before);
       const message = await messageOf(transaction, before);
-      const mail = message && { status: message.get('status'), attempts: Number(message.get('attempts')) };
-      if (!isUndoable(before, now.getTime()) || !mail || !isUntried(mail)) {
+      if (!isUndoable(before, now.getTime()) || !isUnsent(message)) {
         throw conflict('It is too late to undo this: the mail has left. Nothing was changed.', before);
       }
       const first = before.award ? await openFirst(transaction, before) : null;
@@ -78,7 +81,10 @@ export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution
   });
 }
 
-/** Makes a contribution that waits for an answer new again; a question that has not left does not leave. */
+/**
+ * Makes a contribution that waits for an answer new again. A question that has not left does not leave, and is taken out of
+ * the exchange; one that has stays in it.
+ */
 export function reopenContribution(seen: Seen, writing: Writing): Promise<Contribution> {
   const { id } = seen;
   const { now } = writing;
@@ -90,6 +96,11 @@ export function reopenContribution(seen: Seen, writing: Writing): Promise<Contri
         isReopenable(one.status),
       );
       const message = await messageOf(transaction, before);
+      if (isUnsent(message)) {
+        const after = restore(transaction, { before, document }, now);
+        cancelMessage(transaction, message);
+        return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
+      }
       const at = laterThan(before.updated_at, now);
       const change = { ...UNDECIDED, contributor_message: null, reviewed_at: null, reviewed_by: null };
       changeContribution(transaction, document.ref, { ...change, undone: null, updated_at: at });

@@ -1,5 +1,5 @@
 import { DomainError } from '#domain/errors.ts';
-import { type FeedAudience, FeedItem, PublishedFeedItem } from '#domain/feed/feed.ts';
+import { type FeedAudience, FeedItem, PublishedFeedItem, publicationTimes } from '#domain/feed/feed.ts';
 import { tellsAgain } from '#domain/feed/republish.ts';
 import { announce } from './announcements.ts';
 import { asSeen, type Kind, present } from './as-seen.ts';
@@ -16,7 +16,7 @@ import {
 import type { Place } from './personal-data.ts';
 import { type Writing, write } from './write.ts';
 
-type Fields = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
+type Fields = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience' | 'published'>;
 
 const feed = () => firestore().collection('feed_items');
 
@@ -90,7 +90,10 @@ export async function markFeedRead(memberId: string, now: Date): Promise<void> {
   await readMarks().doc(memberId).set({ member_id: memberId, read_at: now });
 }
 
-/** Has members told of an item that they can read now: once, however often it is published within thirty days. */
+const asDates = (times: Record<string, string | null>) =>
+  Object.fromEntries(Object.entries(times).map(([name, time]) => [name, time && new Date(time)]));
+
+/** Has members told of an item that they can read now: once, however often it is published. */
 function tellOf(transaction: FirebaseFirestore.Transaction, id: string, { actorId, now }: Writing): void {
   announce(transaction, { event: 'feed-published', cause: id, about: id, by: actorId }, now);
 }
@@ -100,11 +103,13 @@ export function createFeedItem(writing: Writing, id: string, input: Fields): Pro
   return write(writing, {
     action: 'feed.create',
     run: async (transaction) => {
-      const members = { ...input, published: true, author_id: actorId };
-      transaction.create(feed().doc(id), { ...members, created_at: now, updated_at: now });
-      tellOf(transaction, id, writing);
+      const members = { ...input, author_id: actorId };
+      const published_at = input.published ? now : null;
+      transaction.create(feed().doc(id), { ...members, published_at, created_at: now, updated_at: now });
+      if (input.published) tellOf(transaction, id, writing);
       const at = now.toISOString();
-      const result = { ...members, id, created_at: at, updated_at: at };
+      const times = { published_at: published_at && at, created_at: at, updated_at: at };
+      const result = { ...members, ...times, id };
       return { result, thing: id, before: {}, after: members };
     },
     again: (thing) => present(feed().doc(thing ?? id), KIND),
@@ -116,17 +121,19 @@ export function updateFeedItem(
   writing: Writing,
   id: string,
   seen: string,
-  input: Partial<Fields & Pick<FeedItem, 'published'>>,
+  input: Partial<Fields>,
 ): Promise<FeedItem> {
   return write(writing, {
     action: 'feed.update',
     run: async (transaction) => {
       const { record: item } = await asSeen(transaction, { reference: feed().doc(id), seen }, KIND);
-      const change = differing<FeedItem>(item, input);
-      if (Object.keys(change).length === 0) return null;
+      const edits = differing<FeedItem>(item, input);
+      if (Object.keys(edits).length === 0) return null;
       const at = laterThan(item.updated_at, writing.now);
-      transaction.update(feed().doc(id), { ...change, updated_at: at });
-      if (change.published && tellsAgain(item, writing.now)) tellOf(transaction, id, writing);
+      const times = publicationTimes(item, edits.published ?? item.published, writing.now);
+      const change = { ...edits, ...times };
+      transaction.update(feed().doc(id), { ...edits, ...asDates(times), updated_at: at });
+      if (edits.published && tellsAgain({ ...item, ...times }, writing.now)) tellOf(transaction, id, writing);
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(item, change), after: change };
     },

@@ -67,21 +67,28 @@ export async function openVotes(
   };
 }
 
-/** Votes of a member that came back in the last thirty days, newest first. */
-export async function returnedVotes(
-  memberId: string,
-): Promise<{ item_id: string; title: string; why: VoteRelease; created_at: string }[]> {
-  const found = await returned()
-    .where('member_id', '==', memberId)
-    .orderBy('created_at', 'desc')
-    .limit(5)
-    .get();
-  return found.docs.map((document) => ({
+interface ReturnedVote {
+  item_id: string;
+  title: string;
+  why: VoteRelease;
+  created_at: string;
+}
+
+/** How many returned votes are named; the others are counted. */
+const RETURNED_NAMED = 5;
+
+/** Votes of a member that came back in the last thirty days: how many, and the newest of them. */
+export async function returnedVotes(memberId: string): Promise<{ total: number; newest: ReturnedVote[] }> {
+  const own = returned().where('member_id', '==', memberId);
+  const found = await own.orderBy('created_at', 'desc').limit(RETURNED_NAMED).get();
+  const newest = found.docs.map((document) => ({
     item_id: String(document.get('item_id')),
     title: String(document.get('title')),
     why: document.get('why'),
     created_at: document.get('created_at').toDate().toISOString(),
   }));
+  const total = newest.length < RETURNED_NAMED ? newest.length : (await own.count().get()).data().count;
+  return { total, newest };
 }
 
 interface Release {

@@ -5,11 +5,13 @@ import {
   type ItemNote,
   type RoadmapColumn,
   RoadmapItem,
+  restoreFault,
   takesVotes,
 } from '#domain/roadmap/roadmap.ts';
 import { keepNote } from '#domain/status-notes.ts';
 import { announce } from './announcements.ts';
 import { asSeen, type Kind, present } from './as-seen.ts';
+import { pageOfAudit } from './audit.ts';
 import { firestore, readDocument } from './firestore.ts';
 import { findLinkableIdea, findLinkedIdea, linkIdea } from './idea-lineage.ts';
 import {
@@ -90,6 +92,12 @@ export async function itemsByName(
   return new Map([...found].map(([id, item]) => [id, { id, title: String(item.get('title')) }]));
 }
 
+/** In which column some items are now, by their ids; one that is gone is not in it. */
+export async function columnsOf(ids: Iterable<string>): Promise<Map<string, RoadmapColumn>> {
+  const found = await documentsById(items(), ids);
+  return new Map([...found].map(([id, item]) => [id, item.get('column_name')]));
+}
+
 /** How many items somebody gets who asks for no pages. */
 const ITEMS_MAX = 500;
 
@@ -134,7 +142,11 @@ export function createRoadmapItem(
         updated_at: now,
       };
       transaction.create(items().doc(id), members);
-      if (idea) linkIdea(transaction, idea, id, now);
+      if (idea) {
+        linkIdea(transaction, idea, id, now);
+        const cause = { cause: `${idea.id}_${id}`, about: id, by: writing.actorId };
+        announce(transaction, { event: 'idea-planned', ...cause }, now);
+      }
       const at = now.toISOString();
       const times = { completed_at: completed_at && at, created_at: at, updated_at: at };
       return { result: { ...members, ...times, id }, thing: id, before: {}, after: input };
@@ -221,5 +233,46 @@ export function deleteRoadmapItem(writing: Writing, id: string, seen: string): P
       return { result: { id }, thing: id, before: item, after: {} };
     },
     again: async () => ({ id }),
+  });
+}
+
+/** The item as it was when it was deleted, of the audit row of that; refuses one that cannot be restored (404, 409). */
+async function deletedItem(id: string, now: Date): Promise<RoadmapItem> {
+  const row = (await pageOfAudit({ thing: id, action: 'roadmap.delete' })).items[0];
+  if (!row) throw new DomainError('not-found', KIND.gone);
+  const item = RoadmapItem.parse(row.before);
+  const fault = restoreFault(item, { deletedAt: Date.parse(row.created_at), now: now.getTime() });
+  if (fault) throw new DomainError('conflict', fault);
+  return item;
+}
+
+/**
+ * Restores a deleted item as it was, with its id, notes and times, so that whoever followed it follows it again. Its idea is
+ * linked unless it became another item meanwhile. An item that is there already stays as it is.
+ */
+export async function restoreRoadmapItem(writing: Writing, id: string): Promise<RoadmapItem> {
+  const { now } = writing;
+  const reference = items().doc(id);
+  if ((await reference.get()).exists) return present(reference, KIND);
+  const deleted = await deletedItem(id, now);
+  return write(writing, {
+    action: 'roadmap.restore',
+    run: async (transaction) => {
+      if ((await transaction.get(reference)).exists) return null;
+      const idea = await findLinkedIdea(transaction, deleted.idea_id);
+      const isFree = idea !== null && !idea.get('roadmap_item_id');
+      const at = laterThan(deleted.updated_at, now);
+      const { id: _, ...members } = { ...deleted, idea_id: isFree ? deleted.idea_id : null };
+      transaction.create(reference, {
+        ...members,
+        completed_at: deleted.completed_at === null ? null : new Date(deleted.completed_at),
+        created_at: new Date(deleted.created_at),
+        updated_at: at,
+      });
+      if (isFree) linkIdea(transaction, idea, id, now);
+      const result = { ...members, id, updated_at: at.toISOString() };
+      return { result, thing: id, before: {}, after: result };
+    },
+    again: () => present(reference, KIND),
   });
 }

@@ -8,6 +8,8 @@ interface RecordFormProps<V extends Values> {
   title: string;
   /** What the button that sends it says: a verb. */
   action: string;
+  /** Before that button, or Enter, sends it. */
+  onAction?: () => void;
   onCancel: () => void;
   children: ReactNode;
   /** Stands beside the fields where there is room. */
@@ -25,7 +27,7 @@ const BESIDE = 'max-lg:[&>:last-child]:mb-4 lg:grid lg:grid-cols-[minmax(0,3fr)_
 
 /** A form for one record: the cursor goes into its first field, Escape gives it up, the fields stay after a failure. */
 export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
-  const { form, title, action, onCancel, children, aside, more } = props;
+  const { form, title, action, onAction, onCancel, children, aside, more } = props;
   const { ref } = form.props;
   useEffect(() => {
     ref.current?.querySelector<HTMLElement>('input, textarea')?.focus();
@@ -37,6 +39,10 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
   return (
     <form
       {...form.props}
+      onSubmit={(event) => {
+        onAction?.();
+        form.props.onSubmit(event);
+      }}
       className={FORM}
       aria-labelledby={`${form.id}-heading`}
       onKeyDown={(event) => {

@@ -44,6 +44,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'roadmap.create': 'added a roadmap item',
   'roadmap.update': 'changed a roadmap item',
   'roadmap.delete': 'deleted a roadmap item',
+  'roadmap.restore': 'restored a roadmap item',
   'idea.status': 'decided on an idea',
   'idea.merge': 'merged an idea into another one',
   'idea.part': 'undid a merge',

@@ -24,7 +24,7 @@ export function Cards({ dashboard, onName }: CardsProps) {
   const unread = feed.filter((item) => isUnread(item, feed_read_at)).length;
   return (
     <div className={CARDS}>
-      <VotingCard votes={dashboard.votes} returned={dashboard.returned_votes} />
+      <VotingCard votes={dashboard.votes} returned={dashboard} />
       <DashboardCard place="ideas" title="Ideas">
         <Figure>{ideas}</Figure>
         <p className={about}>

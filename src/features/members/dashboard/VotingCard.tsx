@@ -6,7 +6,14 @@ import { about, plainTitle } from '../classes.ts';
 import { TileRow, VOTE_TILES } from '../TileRow.tsx';
 import { DashboardCard, Figure } from './DashboardCard.tsx';
 
-type Returned = Dashboard['returned_votes'];
+type Returned = Pick<Dashboard, 'returned_total' | 'returned_votes'>;
+type Why = Dashboard['returned_votes'][number]['why'];
+
+const BECAUSE: Record<Why, string> = {
+  completed: 'is complete',
+  deleted: 'was removed from the roadmap',
+  reopened: 'takes votes again',
+};
 
 /** How many of the votes that came back are named; the others are counted. */
 const NAMED = 3;
@@ -30,7 +37,7 @@ export function VotingCard({ votes, returned }: { votes: Dashboard['votes']; ret
         kinds={VOTE_TILES}
       />
       <p className={about}>{inWords(votes)}</p>
-      {returned.length > 0 && <ReturnedVotes returned={returned} />}
+      {returned.returned_total > 0 && <ReturnedVotes returned={returned} />}
       <a className={button({ size: 'sm' })} href={PATHS.insiderzRoadmap}>
         Open Roadmap
       </a>
@@ -38,18 +45,18 @@ export function VotingCard({ votes, returned }: { votes: Dashboard['votes']; ret
   );
 }
 
-function ReturnedVotes({ returned }: { returned: Returned }) {
-  const more = returned.length - NAMED;
+function ReturnedVotes({ returned: { returned_total: total, returned_votes } }: { returned: Returned }) {
+  const named = returned_votes.slice(0, NAMED);
+  const more = total - named.length;
   return (
     <div className="w-full border-l-4 border-l-signal bg-signal-wash px-4 py-3">
       <h3 className={`${plainTitle} text-1`}>
-        {returned.length === 1 ? 'A vote came back' : `${returned.length} votes came back`}
+        {total === 1 ? 'A vote came back' : `${total} votes came back`}
       </h3>
       <ul>
-        {returned.slice(0, NAMED).map(({ item_id, title, why }) => (
+        {named.map(({ item_id, title, why }) => (
           <li key={item_id}>
-            <b className="font-semibold">{title}</b>{' '}
-            {why === 'completed' ? 'is complete' : 'was removed from the roadmap'}
+            <b className="font-semibold">{title}</b> {BECAUSE[why]}
           </li>
         ))}
         {more > 0 && <li>and {more} more in the last thirty days</li>}

@@ -2,6 +2,7 @@ import type { getDashboard as contract, Dashboard } from '#domain/accounts/dashb
 import { runningStreak } from '#domain/badges/rules.ts';
 import { monthOf } from '#domain/recognition/leaderboard.ts';
 import { showsInz } from '#domain/rewards/shown-inz.ts';
+import { returnedBecause } from '#domain/roadmap/roadmap.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { inzBalancesVisible } from '../../environment.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
@@ -12,6 +13,7 @@ import { feedReadAt, pageOfPublished } from '../../stores/feed.ts';
 import { countIdeas } from '../../stores/ideas.ts';
 import { entriesOf, readBalance } from '../../stores/ledger.ts';
 import { findProfile } from '../../stores/profiles.ts';
+import { columnsOf } from '../../stores/roadmap.ts';
 import { countVotes, returnedVotes } from '../../stores/roadmap-votes.ts';
 import { countSubmissions } from '../../stores/submissions.ts';
 
@@ -26,6 +28,12 @@ async function inzOf(memberId: string): Promise<Pick<Dashboard, 'awards' | 'inz'
     showsInz('balance', inzBalancesVisible()) ? readBalance(memberId) : null,
   ]);
   return { awards, inz: balance === null ? null : { balance, entries: awards } };
+}
+
+/** Votes that came back, with what their items are now. */
+async function asItIsNow(votes: Awaited<ReturnType<typeof returnedVotes>>['newest']) {
+  const columns = await columnsOf(votes.map(({ item_id }) => item_id));
+  return votes.map((vote) => ({ ...vote, why: returnedBecause(vote.why, columns.get(vote.item_id)) }));
 }
 
 export const getDashboard: Verb<typeof contract> = async (context) => {
@@ -54,7 +62,8 @@ export const getDashboard: Verb<typeof contract> = async (context) => {
     feed_read_at: read,
     waiting: { contributions, submissions: submissions.waiting },
     ...inz,
-    returned_votes: returned,
+    returned_total: returned.total,
+    returned_votes: await asItIsNow(returned.newest),
     named: standing.named,
     streak: runningStreak(standing.accepted, monthOf(context.now)),
   };

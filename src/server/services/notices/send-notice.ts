@@ -1,5 +1,5 @@
 import { rolesOpen } from '#domain/access.ts';
-import { type NoticeEventId, noticeEvent, SUBJECT_LINKS } from '#domain/notices/events.ts';
+import { type NoticeEventId, needsTitle, noticeEvent, SUBJECT_LINKS } from '#domain/notices/events.ts';
 import { placeOf } from '#domain/notices/places.ts';
 import { isOn } from '#domain/notices/settings.ts';
 import { type Channel, topicOf } from '#domain/notices/topics.ts';
@@ -48,7 +48,7 @@ async function sendNoticeMail(message: OutboxMessage): Promise<void> {
   const told = toldOf(message);
   if (!(await isWanted(told, 'mail'))) return;
   const [{ email }, title] = await Promise.all([findRecoveryAddress(told.userId), titleOf(told)]);
-  if (email === null) return;
+  if (email === null || (title === null && needsTitle(told.event))) return;
   const { topic, says, about } = noticeEvent(told.event);
   const path = placeOf(told.event, told.about);
   const stopped = { kind: topic, userId: told.userId };
@@ -61,6 +61,7 @@ async function sendNoticePush(message: OutboxMessage): Promise<void> {
   const told = toldOf(message);
   // Without keys nobody can have subscribed.
   if (!vapidDetails() || !(await isWanted(told, 'push'))) return;
+  if (needsTitle(told.event) && (await titleOf(told)) === null) return;
   const alert = {
     title: noticeEvent(told.event).says,
     body: 'Open TheGrid.',

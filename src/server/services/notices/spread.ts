@@ -1,7 +1,8 @@
-import { noticeEvent } from '#domain/notices/events.ts';
+import { needsTitle, noticeEvent } from '#domain/notices/events.ts';
 import { type Announcement, announcementMessage, readAnnouncement } from '../../stores/announcements.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { TOLD_TOGETHER, tellPeople } from '../../stores/notice-spreading.ts';
+import { titlesOf } from '../../stores/notice-titles.ts';
 import { enqueueMessage, type OutboxMessage } from '../../stores/outbox.ts';
 import { receiversOf } from './receivers.ts';
 
@@ -35,6 +36,11 @@ export async function spreadAnnouncement({ payload }: OutboxMessage): Promise<vo
   if (!payload) return;
   const announcement = readAnnouncement(payload);
   const event = noticeEvent(announcement.event);
+  if (needsTitle(announcement.event)) {
+    const subject = { kind: event.about, id: announcement.about };
+    // It was unpublished meanwhile; publishing it again announces it again.
+    if ((await titlesOf([subject]))(subject) === null) return;
+  }
   const now = new Date();
   let after = payload.after;
   for (let page = 0; page < PAGES; page += 1) {

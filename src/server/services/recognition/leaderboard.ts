@@ -15,8 +15,10 @@ export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf
     ...one,
     alias: publicName(one.alias),
   }));
+  const by_inz = showsInz('rank', inzBalancesVisible());
   return {
-    rows: rank(contributors, period, now, showsInz('rank', inzBalancesVisible())),
+    by_inz,
+    rows: rank(contributors, period, now, by_inz),
     thanks: wallOfThanks(contributors, now),
     updated_at: snapshot?.updated_at ?? null,
   };

@@ -1,4 +1,6 @@
+import { useRef } from 'react';
 import * as z from 'zod/mini';
+import { button } from '#components/ui/button.ts';
 import { DEFAULT_FEED_TYPE, FEED_LIMITS, FEED_TYPE_LABELS, FeedItem, feedFields } from '#domain/feed/feed.ts';
 import { ConflictNote } from '../ConflictNote.tsx';
 import { FEED_FORM } from '../drafts.ts';
@@ -10,7 +12,9 @@ import { FeedPreview } from './FeedPreview.tsx';
 import { TYPE_OPTIONS } from './feed-list.ts';
 import type { Feed, FeedValues } from './use-feed.ts';
 
-const SCHEMA = z.strictObject(feedFields);
+const { published, ...typedFields } = feedFields;
+const SCHEMA = z.strictObject(typedFields);
+const NEW_SCHEMA = z.strictObject({ ...typedFields, published });
 const EMPTY: FeedValues = { title: '', body: '', type: DEFAULT_FEED_TYPE, audience: 'members' };
 
 function Fields({ form }: { form: FormHandle<FeedValues> }) {
@@ -23,12 +27,14 @@ function Fields({ form }: { form: FormHandle<FeedValues> }) {
   );
 }
 
-/** The form for a new item, which is published at once; beside it, how it will look. */
+/** The form for a new item, to be published or kept as a draft; beside it, how it will look. */
 export function NewFeedItem({ feed, onClose }: { feed: Feed; onClose: () => void }) {
+  const isDraft = useRef(false);
   const form = useRecordForm({
     id: FEED_FORM,
     recordId: null,
-    schema: SCHEMA,
+    schema: NEW_SCHEMA,
+    toInput: (values) => ({ ...values, published: !isDraft.current }),
     initial: EMPTY,
     send: feed.create,
     onSaved: onClose,
@@ -40,6 +46,22 @@ export function NewFeedItem({ feed, onClose }: { feed: Feed; onClose: () => void
       action="Publish"
       onCancel={onClose}
       aside={<FeedPreview values={form.values} at={null} />}
+      onAction={() => {
+        isDraft.current = false;
+      }}
+      more={
+        <button
+          className={button({ kind: 'line', size: 'sm' })}
+          type="button"
+          aria-disabled={form.busy}
+          onClick={() => {
+            isDraft.current = true;
+            void form.submit();
+          }}
+        >
+          Save as draft
+        </button>
+      }
     >
       <Fields form={form} />
     </RecordForm>

@@ -17,7 +17,8 @@ interface FeedRowProps {
 }
 
 export function FeedRow({ item, feed, onEdit, onGone }: FeedRowProps) {
-  const { id, title, body, type, published, created_at } = item;
+  const { id, title, body, type, published, published_at, created_at } = item;
+  const unpublished = published_at === null ? 'Draft' : 'Unpublished';
   return (
     <li className={`${feedRow} lg:grid-cols-[minmax(0,1fr)_auto]`}>
       <div className="min-w-0">
@@ -25,7 +26,7 @@ export function FeedRow({ item, feed, onEdit, onGone }: FeedRowProps) {
         <p className="wrap-anywhere line-clamp-3 max-w-[44rem] whitespace-pre-line text-muted">{body}</p>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-0 text-muted">
           <span className={badge({ kind: published ? 'success' : 'quiet' })}>
-            {published ? 'Published' : 'Unpublished'}
+            {published ? 'Published' : unpublished}
           </span>
           <span>{FEED_TYPE_LABELS[type]}</span>
           <time dateTime={created_at} title={dateInWords(created_at)}>

@@ -16,8 +16,11 @@ const feedQuery = listQuery(['feed'], (after, signal) =>
 );
 const { preview, hide, add, replace, write, queued } = recordsOf(feedQuery, FeedItem);
 
+/** A new item is published at once, or a draft. */
+export type NewFeedValues = FeedValues & Pick<FeedItem, 'published'>;
+
 export interface Feed extends RowsHandle<FeedItem> {
-  create: (values: FeedValues, key: string) => Promise<unknown>;
+  create: (values: NewFeedValues, key: string) => Promise<unknown>;
   /** Saves an edit of the state that was seen. A conflict brings the present state into the list and into the fault. */
   save: (item: FeedItem, values: FeedValues, key: string, seen: string) => Promise<unknown>;
   toggle: (item: FeedItem) => Promise<void>;

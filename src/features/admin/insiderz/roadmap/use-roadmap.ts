@@ -1,6 +1,11 @@
 import { useState } from 'react';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
-import { createRoadmapItem, deleteRoadmapItem, updateRoadmapItem } from '#domain/roadmap/contract.ts';
+import {
+  createRoadmapItem,
+  deleteRoadmapItem,
+  restoreRoadmapItem,
+  updateRoadmapItem,
+} from '#domain/roadmap/contract.ts';
 import {
   ROADMAP_COLUMN_LABELS,
   ROADMAP_MESSAGES,
@@ -83,6 +88,14 @@ const create = (values: RoadmapValues & { idea_id?: string | null }, key: string
     key,
   );
 
+const restore = ({ id }: RoadmapItem) =>
+  mutate({
+    send: (idempotencyKey) => callSignedIn(restoreRoadmapItem, { params: { id } }, { idempotencyKey }),
+    done: 'Roadmap item restored',
+    failed: 'Failed to restore roadmap item',
+    onDone: add,
+  });
+
 /** The roadmap and everything an admin does to it. Every write is rolled back when it fails. */
 export function useRoadmap(): Roadmap {
   const items = useRows(ROADMAP_QUERY);
@@ -148,13 +161,8 @@ export function useRoadmap(): Roadmap {
       failed: 'Failed to delete roadmap item',
       onDone: () => {
         setCompleted((one) => (one?.id === id ? null : one));
-        // What members placed on it has gone back, so only an item without votes can be had again as it was.
-        const again = votes_total === 0 && {
-          action: {
-            label: 'Undo',
-            press: () => void create({ ...valuesOf(item), idea_id: item.idea_id }, crypto.randomUUID()),
-          },
-        };
+        // What members placed on it has gone back, so only an item without such votes can be restored as it was.
+        const again = placed === 0 && { action: { label: 'Undo', press: () => void restore(item) } };
         toast({ title: ROADMAP_MESSAGES.deleted, ...again });
       },
     });

@@ -89,25 +89,14 @@ export function DecisionView({ contribution, adminId }: { contribution: Contribu
       )}
       {(undoable || isReopenable(status)) && (
         <div className={`mt-4 ${actions}`}>
-          {isReopenable(status) ? (
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
-              aria-disabled={busy}
-              onClick={() => reopen(contribution)}
-            >
-              {busy ? 'Saving...' : 'Reopen'}
-            </button>
-          ) : (
-            <button
-              className={button({ kind: 'line', size: 'sm' })}
-              type="button"
-              aria-disabled={busy}
-              onClick={() => undoStored(contribution)}
-            >
-              {busy ? 'Saving...' : 'Undo'}
-            </button>
-          )}
+          <button
+            className={button({ kind: 'line', size: 'sm' })}
+            type="button"
+            aria-disabled={busy}
+            onClick={() => (undoable ? undoStored : reopen)(contribution)}
+          >
+            {busy ? 'Saving...' : undoable ? 'Undo' : 'Reopen'}
+          </button>
         </div>
       )}
     </div>
