@@ -45,6 +45,7 @@ const INVITE = {
   reference: 'TG-ABC123',
   username: 'fern_brown',
   expires_at: '2027-11-21T23:59:59.999Z',
+  sent_by_account: false,
 };
 
 /** What members see. */
