@@ -12,6 +12,7 @@ import { invitation } from '#server/mail/invitation.ts';
 import { noticeMail } from '#server/mail/notice.ts';
 import { operationAlarm } from '#server/mail/operation-alarm.ts';
 import { digestMail, recapMail } from '#server/mail/periodical.ts';
+import { questionReminder } from '#server/mail/question-reminder.ts';
 import { confirmationMail, resetMail } from '#server/mail/recovery.ts';
 import { resetNotice } from '#server/mail/reset-notice.ts';
 import { roleNotice } from '#server/mail/role-notice.ts';
@@ -143,6 +144,11 @@ export async function mailSamples(): Promise<MailSample[]> {
     },
     decision('accepted', 'To a contributor, when an acceptance counts'),
     decision('needs_info', 'To a contributor, when an admin asks a question'),
+    {
+      name: 'question-reminder',
+      when: 'To a contributor, when a question has had no answer for 3 and for 7 days',
+      mail: questionReminder(ID, newestIn(stored, 'needs_info')),
+    },
     decision('declined', 'To a contributor, when a refusal counts'),
     {
       name: 'invitation',

@@ -3,7 +3,7 @@ import { contract } from '../contract.ts';
 import { uuid } from '../wire.ts';
 
 /** The mails that a contributor gets about a contribution. */
-export const CONTRIBUTION_MAILS = ['receipt', 'question', 'decision', 'invitation'] as const;
+export const CONTRIBUTION_MAILS = ['receipt', 'question', 'reminder', 'decision', 'invitation'] as const;
 export type ContributionMailKind = (typeof CONTRIBUTION_MAILS)[number];
 
 /**

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 60 * 60_000;
+import { waitStage } from '../waiting.ts';
 
 /** What becomes of an award that waits for its second admin, by its age in days; each stage happens once. */
 export const AWARD_WAIT_DAYS = { reminders: [3, 7], alarm: 14, release: 30 } as const;
@@ -17,9 +17,7 @@ export interface AwardWait {
 
 /** What is due for an award that waits since `since` (milliseconds since 1970) and whose last reminder was of stage `reminded`. */
 export function awardWait(since: number, reminded: number, now: number): AwardWait {
-  const days = (now - since) / DAY_MS;
-  const stage = AWARD_WAIT_DAYS.reminders.findLast((day) => days >= day) ?? 0;
-  const isLate = days >= AWARD_WAIT_DAYS.alarm;
+  const { days, stage, isLate } = waitStage(AWARD_WAIT_DAYS, since, now);
   if (days >= AWARD_WAIT_DAYS.release) return { act: 'release', stage, isLate };
   return { act: stage > reminded ? 'remind' : 'none', stage, isLate };
 }

@@ -18,6 +18,7 @@ test('nothing noted is no alarm', () => {
     night: newNight(['uploads'], NOW),
     accounts: { unconfirmed: 0, without_sign_in: 0 },
     awards: { late: 0 },
+    questions: { late: 0 },
     watched_since: null,
   };
   expect(alarmsIn(quiet, NOW)).toEqual([]);
@@ -34,6 +35,7 @@ test('sums that differ, many failed calls and a step that failed are alarms in w
       night,
       accounts: { unconfirmed: 8, without_sign_in: 1 },
       awards: { late: 2 },
+      questions: { late: 3 },
       watched_since: null,
     },
     NOW,
@@ -45,7 +47,11 @@ test('sums that differ, many failed calls and a step that failed are alarms in w
     '8 sign-ins have no account. None was closed: see "The database is gone" in docs/operating.md.',
     '1 account has no sign-in.',
     '2 awards have waited for a second admin for over 14 days. After 30 days the INZ are released.',
+    '3 questions to contributors have had no answer for over 14 days. Reopen on the desk and decide with what there is.',
   ]);
+  expect(alarmInWords({ cause: 'question-late', count: 1, step: null })).toBe(
+    '1 question to a contributor has had no answer for over 14 days. Reopen on the desk and decide with what there is.',
+  );
   expect(alarmInWords({ cause: 'award-waits', count: 1, step: null })).toBe(
     '1 award still waits for a second admin.',
   );

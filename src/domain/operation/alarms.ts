@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { QUESTION_WAIT_DAYS } from '../contributions/question-wait.ts';
 import { AWARD_WAIT_DAYS } from '../ledger/waiting.ts';
 import { OUTBOX_KINDS, type OutboxKind } from '../outbox/message.ts';
 import type { LedgerCheck } from './health.ts';
@@ -17,6 +18,7 @@ export const ALARM_CAUSES = [
   'no-sign-in',
   'award-waits',
   'award-late',
+  'question-late',
   'security-txt',
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
@@ -68,6 +70,8 @@ const SENTENCES: Record<AlarmCause, (count: number, step: string | null) => stri
   'award-waits': (count) => `${some(count, 'award still waits', 'awards still wait')} for a second admin.`,
   'award-late': (count) =>
     `${some(count, 'award has', 'awards have')} waited for a second admin for over ${AWARD_WAIT_DAYS.alarm} days. After ${AWARD_WAIT_DAYS.release} days the INZ are released.`,
+  'question-late': (count) =>
+    `${some(count, 'question to a contributor has', 'questions to contributors have')} had no answer for over ${QUESTION_WAIT_DAYS.alarm} days. Reopen on the desk and decide with what there is.`,
 };
 
 /** An alarm in one sentence: numbers and names of ours alone (T34). */
@@ -84,13 +88,15 @@ export interface OperationState extends NightWatch {
   accounts: { unconfirmed: number; without_sign_in: number } | null;
   /** How many awards the last night found waiting for too long. */
   awards: { late: number } | null;
+  /** How many questions the last night found unanswered for too long. */
+  questions?: { late: number } | null;
   /** When the published security.txt expires, in milliseconds since 1970; null when nobody could read it. */
   security_text_expires?: number | null;
 }
 
 /** What of the noted state is an alarm at `now`. The outbox has figures of its own on the overview. */
 export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
-  const { ledger, errors, night, accounts, awards } = state;
+  const { ledger, errors, night, accounts, awards, questions } = state;
   const found: OperationAlarm[] = [];
   if (ledger && ledger.differences > 0)
     found.push({ cause: 'ledger', count: ledger.differences, step: null });
@@ -112,6 +118,9 @@ export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
   if (unconfirmed > 0) found.push({ cause: 'orphans', count: unconfirmed, step: null });
   if (without_sign_in > 0) found.push({ cause: 'no-sign-in', count: without_sign_in, step: null });
   if (awards && awards.late > 0) found.push({ cause: 'award-late', count: awards.late, step: null });
+  if (questions && questions.late > 0) {
+    found.push({ cause: 'question-late', count: questions.late, step: null });
+  }
   const left = (state.security_text_expires ?? Number.POSITIVE_INFINITY) - now.getTime();
   if (left <= SECURITY_TEXT_MS) {
     found.push({ cause: 'security-txt', count: Math.floor(left / 86_400_000), step: null });

@@ -11,6 +11,7 @@ export const OUTBOX_KINDS = {
   // Beyond the receipts of a day, all links to one address are in one email an hour (T14).
   'contribution-links': 'Links to the contributions of an hour',
   'contribution-decision': 'A decision about a contribution',
+  'contribution-reminder': 'A reminder of an unanswered question',
   'contribution-answer': 'Notice of an answer to a question',
   'contact-message': 'A message of the contact form',
   invitation: 'An invitation',

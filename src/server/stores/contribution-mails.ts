@@ -1,4 +1,4 @@
-import type { Contribution } from '#domain/contributions/contribution.ts';
+import { type Contribution, THREAD_MAX } from '#domain/contributions/contribution.ts';
 import type {
   ContributionMail,
   ContributionMailKind,
@@ -25,6 +25,9 @@ const SHOWN = [
 
 /** How many invitations of one contribution are shown; more than one is there only after an admin made it anew. */
 const INVITATIONS = 5;
+
+/** Two for each question, of which a full exchange has ten. */
+const REMINDERS = THREAD_MAX;
 
 /** The messages of its decisions, those of questions by the steps of its thread. Of older steps nothing is known. */
 function decisionsOf({ thread, decision_id, status }: Contribution): [ContributionMailKind, string][] {
@@ -62,14 +65,13 @@ function asMail(mail: ContributionMailKind, document: Snapshot, now: Date): Cont
   };
 }
 
-/** The invitations of a contribution that were mailed, by the ids of their messages. */
-async function invitationMails(id: string): Promise<Snapshot[]> {
-  const first = outboxId('invitation', tokenId(id, 0)).slice(0, -1);
+/** The first messages whose ids begin like this, such as the invitations of a contribution. */
+async function mailsBeginning(first: string, limit: number): Promise<Snapshot[]> {
   const found = await outbox()
     .orderBy('__name__')
     .startAt(first)
     .endAt(`${first}~`)
-    .limit(INVITATIONS)
+    .limit(limit)
     .select(...SHOWN)
     .get();
   return found.docs;
@@ -92,9 +94,13 @@ export async function mailsOf(contribution: Contribution, now: Date): Promise<Co
         : []),
     ]),
   ];
-  const [documents, invitations] = await Promise.all([
+  const invitationsOf = outboxId('invitation', tokenId(id, 0)).slice(0, -1);
+  const [documents, invitations, reminders] = await Promise.all([
     firestore().getAll(...wanted.map(([, message]) => outbox().doc(message)), { fieldMask: [...SHOWN] }),
-    token_issued ? invitationMails(id) : [],
+    token_issued ? mailsBeginning(invitationsOf, INVITATIONS) : [],
+    wanted.some(([kind]) => kind === 'question')
+      ? mailsBeginning(outboxId('contribution-reminder', `${id}_`), REMINDERS)
+      : [],
   ]);
   const mails = documents.flatMap((document, n) =>
     document.exists ? [asMail(wanted[n]?.[0] ?? 'receipt', document, now)] : [],
@@ -105,6 +111,7 @@ export async function mailsOf(contribution: Contribution, now: Date): Promise<Co
     ...mails
       .filter((mail) => !spent.includes(mail))
       .map((mail) => (held && mail.mail === 'decision' ? waitingForSecond(mail) : mail)),
+    ...reminders.map((document) => asMail('reminder', document, now)),
     ...invitations.map((document) => asMail('invitation', document, now)),
   ].sort((one, other) => one.created_at.localeCompare(other.created_at));
 }

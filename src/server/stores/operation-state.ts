@@ -24,6 +24,7 @@ export async function readOperationState(): Promise<OperationState> {
     night: document.get('night') ?? null,
     accounts: document.get('accounts') ?? null,
     awards: document.get('awards') ?? null,
+    questions: document.get('questions') ?? null,
     watched_since: document.get('watched_since') ?? null,
     security_text_expires: document.get('security_text_expires') ?? null,
   };
@@ -42,6 +43,11 @@ export async function noteAccountCheck(accounts: NonNullable<OperationState['acc
 /** Notes how many awards have waited for a second admin for too long. */
 export async function noteAwardWaits(awards: NonNullable<OperationState['awards']>): Promise<void> {
   await stateDocument().set({ awards }, { mergeFields: ['awards'] });
+}
+
+/** Notes how many questions to contributors have had no answer for too long. */
+export async function noteQuestionWaits(questions: NonNullable<OperationState['questions']>): Promise<void> {
+  await stateDocument().set({ questions }, { mergeFields: ['questions'] });
 }
 
 /** Notes how a night stands. */

@@ -1,6 +1,8 @@
 import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
+import { isAskedSince } from '#domain/contributions/question-wait.ts';
 import { contributionAnswer } from '../../mail/contribution-answer.ts';
 import { contributionNotification } from '../../mail/contribution-notification.ts';
+import { questionReminder } from '../../mail/question-reminder.ts';
 import { sendMail } from '../../mail/transport.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import type { OutboxMessage } from '../../stores/outbox.ts';
@@ -30,11 +32,19 @@ export async function sendAnswer({ id, payload }: OutboxMessage): Promise<void> 
   await sendMail(contributionAnswer(id, contribution, Number(payload?.step)));
 }
 
+/** Reminds a contributor of a question, unless it was answered or taken back, or they were erased, in the meantime. */
+export async function sendReminder({ id, payload }: OutboxMessage): Promise<void> {
+  const contribution = await findContribution(payload?.contribution_id ?? '');
+  if (!contribution || !isAskedSince(contribution, payload?.asked_at ?? '')) return;
+  await sendMail(questionReminder(id, contribution));
+}
+
 /** The mails about a contribution, each with how it leaves. What carries a decision out is more than a mail (carry-out.ts). */
 export const contributionMails = {
   'contribution-notification': sendNotification,
   'contribution-receipt': sendStoredReceipt,
   'contribution-confirmation': sendConfirmation,
   'contribution-links': sendHourlyLinks,
+  'contribution-reminder': sendReminder,
   'contribution-answer': sendAnswer,
 } satisfies SendingOf;

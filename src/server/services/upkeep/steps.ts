@@ -6,6 +6,7 @@ import { checkSecurityText } from './check-security-text.ts';
 import { keepUpAwards } from './keep-up-awards.ts';
 import { keepUpLists } from './keep-up-lists.ts';
 import { keepUpMeasurements } from './keep-up-measurements.ts';
+import { keepUpQuestions } from './keep-up-questions.ts';
 import { keepUpRoadmap } from './keep-up-roadmap.ts';
 import { putPeriodicals } from './put-periodicals.ts';
 import { reconcileAccounts } from './reconcile-accounts.ts';
@@ -23,6 +24,7 @@ export const STEPS = {
   measurements: keepUpMeasurements,
   periodicals: putPeriodicals,
   awards: keepUpAwards,
+  questions: keepUpQuestions,
   securityText: checkSecurityText,
   ledger: checkLedger,
   accounts: reconcileAccounts,

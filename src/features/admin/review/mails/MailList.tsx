@@ -15,6 +15,7 @@ import { mailsQuery, sendAgain } from './mails-api.ts';
 const NAMES: Record<ContributionMail['mail'], string> = {
   receipt: 'Receipt',
   question: 'Question',
+  reminder: 'Reminder',
   decision: 'Decision',
   invitation: 'Invitation',
 };
