@@ -113,7 +113,7 @@ export const keyListOf = (purpose: 'signing' | 'sealing'): string | null =>
 
 /**
  * What ids are derived with that stand for an address or a name which the store may not hold: contributors, proved
- * addresses, retired usernames. It is never changed, since nothing is found again under another.
+ * addresses, retired usernames. It also signs links that stop mails. It is never changed: nothing is found under another.
  */
 export const contributorIdKey = (): string => process.env.CONTRIBUTOR_ID_KEY?.trim() || signingSecret();
 

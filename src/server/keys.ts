@@ -1,6 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import { isReading, readKeyList } from '#domain/environment/key-list.ts';
-import { keyListOf, signingSecret } from './environment.ts';
+import { contributorIdKey, keyListOf, signingSecret } from './environment.ts';
 
 /** What keys that can be changed are for: `signing` for links and tickets, `sealing` for what waits in the outbox. */
 export type KeyPurpose = 'signing' | 'sealing';
@@ -46,12 +46,28 @@ export function readSigned(signed: string, messageOf: (text: string) => string, 
   if (parts.length !== 2 && parts.length !== 3) return null;
   const [text = '', signature = ''] = [parts[0], parts.at(-1)];
   const id = parts.length === 3 ? (parts[1] ?? '') : null;
+  const secrets = possibleKeys('signing', id, now).map(({ secret }) => secret);
+  return isSignature(signature, messageOf(text), secrets) ? text : null;
+}
+
+/** True for a signature of a message with one of these secrets. */
+function isSignature(signature: string, message: string, secrets: readonly string[]): boolean {
   const given = Buffer.from(signature, 'base64url');
-  const isOurs = possibleKeys('signing', id, now)
-    .map(({ secret }) => signatureWith(secret, messageOf(text)))
+  const isOurs = secrets
+    .map((secret) => signatureWith(secret, message))
     .some((expected) => given.length === expected.length && timingSafeEqual(given, expected));
   // The text is compared too: other spellings of the same bytes are no signature.
-  return isOurs && given.toString('base64url') === signature ? text : null;
+  return isOurs && given.toString('base64url') === signature;
+}
+
+/** A text as `text.signature` with the key that is never rotated: for links that must not end and reveal nothing. */
+export const signForGood = (text: string, messageOf: (text: string) => string): string =>
+  `${text}.${signatureWith(contributorIdKey(), messageOf(text)).toString('base64url')}`;
+
+/** The text that `signForGood` signed, or null. */
+export function readSignedForGood(signed: string, messageOf: (text: string) => string): string | null {
+  const [text = '', signature = '', ...more] = signed.split('.');
+  return more.length === 0 && isSignature(signature, messageOf(text), [contributorIdKey()]) ? text : null;
 }
 
 /** Keys to seal with, derived by HKDF-SHA-256: what is sealed for one subject opens for no other. `size` in bytes. */

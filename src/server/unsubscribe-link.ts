@@ -1,7 +1,7 @@
 import { NOTICE_PAGES } from '#domain/notices/places.ts';
 import { isMailKind, type MailKind } from '#domain/notices/unsubscribe.ts';
 import { siteUrl } from './environment.ts';
-import { readSigned, sign } from './keys.ts';
+import { readSigned, readSignedForGood, signForGood } from './keys.ts';
 
 /** The purpose is part of what is signed, so that no other signature of ours can stand in for this one. */
 const messageOf = (text: string): string => `unsubscribe\n${text}`;
@@ -12,12 +12,13 @@ export interface Stopped {
   userId: string;
 }
 
-/** The signed name of one kind of mail to one person. It stops that kind and nothing else, and nothing of it is stored. */
-const tokenOf = ({ kind, userId }: Stopped): string => sign(`${kind}_${userId}`, messageOf);
+/** The signed name of one kind of mail to one person. It never expires, stops nothing else, and is not stored. */
+const tokenOf = ({ kind, userId }: Stopped): string => signForGood(`${kind}_${userId}`, messageOf);
 
 /** What a token was made for, or null for one that is not ours. */
 export function readUnsubscribeToken(token: string, now: Date): Stopped | null {
-  const text = readSigned(token, messageOf, now);
+  // Links from before 24 November 2026 were signed with keys that are rotated.
+  const text = readSignedForGood(token, messageOf) ?? readSigned(token, messageOf, now);
   if (text === null) return null;
   const cut = text.indexOf('_');
   const kind = text.slice(0, cut);

@@ -42,7 +42,7 @@ export const SECRET_VARIABLES = {
   },
   CONTRIBUTOR_ID_KEY: {
     ...SECRETS,
-    what: 'Makes the ids of contributors, proved addresses and retired usernames. Never change it: nothing is found again under another. Empty: SIGNING_SECRET makes them; to set it later, set it to that value. 32 random bytes.',
+    what: 'Makes the ids of contributors, proved addresses and retired usernames, and signs the links that stop mails. Never change it: nothing is found again under another. Empty: SIGNING_SECRET does it; to set it later, set it to that value. 32 random bytes.',
     readBy: ['functions', 'commands'],
     in: OPTIONAL,
     whenWrong: 'refuse',
