@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { firestore } from '#server/stores/firestore.ts';
 import { readPool } from '#server/stores/ledger.ts';
+import { createProfile } from '#server/stores/profiles.ts';
 import { storeAccepted } from '#tests/builders/accepted.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -47,7 +48,16 @@ describe('presses that arrive together never answer 5xx (T21, T22)', () => {
 
   test('an admin approves fifty submissions of fifty members at once: an entry for each that was answered', async () => {
     const mission = await buildMission({ reward_points: REWARD });
-    const sent = await many(50, () => buildSubmission(mission.id, randomUUID()));
+    const sent = await many(50, async () => {
+      const member = randomUUID();
+      // INZ go to accounts that exist alone.
+      await createProfile(
+        member,
+        { username: `p${member.slice(0, 8)}`, display_name: 'Somebody' },
+        new Date(),
+      );
+      return buildSubmission(mission.id, member);
+    });
     const before = (await readPool()).issued;
     const answers = await Promise.all(
       sent.map(({ id, updated_at }) =>

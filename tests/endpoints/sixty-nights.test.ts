@@ -82,4 +82,4 @@ test('after sixty days and nights no collection holds more than its retention al
   const beyond = Object.entries(found).filter(([name, size]) => size > (BOUNDS[name] ?? 0));
   expect(beyond).toEqual([]);
   expect([found.contributions, found['backups: manifests']]).toEqual([NIGHTS, 31]);
-}, 180_000);
+}, 600_000);

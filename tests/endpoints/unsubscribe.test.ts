@@ -33,6 +33,7 @@ async function mailsOfNews() {
   await emptyInbox();
   const about = randomUUID();
   const words = `Words ${about}`;
+  await firestore().doc(`feed_items/${about}`).set({ title: words, published: true });
   await announceNow({ event: 'feed-published', cause: about, about, words }, new Date());
   for (const minutes of [1, 3]) await deliverOutbox(() => new Date(Date.now() + minutes * 60_000));
   return inboxWith(words);
