@@ -10,28 +10,30 @@ const NOW = Date.UTC(2026, 10, 21, 12);
 beforeEach(() => void vi.stubGlobal('sessionStorage', buildStorage()));
 
 test('the way is offered for ten minutes, and once (A-13)', () => {
-  rememberPath('/account', false, NOW);
-  expect(takeReturnPath(ORIGIN, NOW + RETURN_PATH_MS)).toEqual({
+  rememberPath('/account', null, NOW);
+  expect(takeReturnPath(ORIGIN, 'ada', NOW + RETURN_PATH_MS)).toEqual({
     path: '/account',
     name: 'your account',
     wasThere: false,
   });
-  expect(takeReturnPath(ORIGIN, NOW)).toBeNull();
-  rememberPath('/account', false, NOW);
-  expect(takeReturnPath(ORIGIN, NOW + RETURN_PATH_MS + 1)).toBeNull();
-  rememberPath('/account', false, NOW + 1);
-  expect(takeReturnPath(ORIGIN, NOW)).toBeNull();
+  expect(takeReturnPath(ORIGIN, 'ada', NOW)).toBeNull();
+  rememberPath('/account', null, NOW);
+  expect(takeReturnPath(ORIGIN, 'ada', NOW + RETURN_PATH_MS + 1)).toBeNull();
+  rememberPath('/account', null, NOW + 1);
+  expect(takeReturnPath(ORIGIN, 'ada', NOW)).toBeNull();
 });
 
-test('somebody whose session ended on a page is led back to it, not only offered it', () => {
-  rememberPath('/insiderz/ideas', true, NOW);
-  expect(takeReturnPath(ORIGIN, NOW)).toMatchObject({ path: '/insiderz/ideas', wasThere: true });
+test('somebody whose session ended on a page is led back to it, and nobody else learns of it (T39)', () => {
+  rememberPath('/insiderz/ideas', 'ada', NOW);
+  expect(takeReturnPath(ORIGIN, 'ada', NOW)).toMatchObject({ path: '/insiderz/ideas', wasThere: true });
+  rememberPath('/insiderz/ideas', 'ada', NOW);
+  expect(takeReturnPath(ORIGIN, 'bea', NOW)).toBeNull();
 });
 
 test('none of the hostile strings is offered, whoever wrote it there (T19)', () => {
   for (const path of HOSTILE_PATHS) {
-    rememberPath(path, false, NOW);
-    expect(takeReturnPath(ORIGIN, NOW), path).toBeNull();
+    rememberPath(path, null, NOW);
+    expect(takeReturnPath(ORIGIN, 'ada', NOW), path).toBeNull();
   }
 });
 
@@ -39,6 +41,6 @@ test.each(['', 'no json', '[]', '{"path":1,"at":2}', '{"path":"/account"}', 'nul
   'what is not ours in the storage (%j) is ignored',
   (text) => {
     sessionStorage.setItem(RETURN_PATH, text);
-    expect(takeReturnPath(ORIGIN, NOW)).toBeNull();
+    expect(takeReturnPath(ORIGIN, 'ada', NOW)).toBeNull();
   },
 );

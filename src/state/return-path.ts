@@ -5,29 +5,33 @@ import { type OwnPath, ownPath } from '#state/own-path.ts';
 export const RETURN_PATH_MS = 10 * 60_000;
 
 interface ReturnPath extends OwnPath {
-  /** The person was on that page when their session ended, and did not only ask for it. */
+  /** Their session ended on that page; otherwise they asked for it. */
   wasThere: boolean;
 }
 
-/** Keeps the page that somebody asked for, or was on, before they are sent to sign in. */
-export function rememberPath(path: string, wasThere = false, now: number = Date.now()): void {
+/** Keeps the page that somebody asked for, or on which the session of account `of` ended, before they are sent to sign in. */
+export function rememberPath(path: string, of: string | null = null, now: number = Date.now()): void {
   try {
-    sessionStorage.setItem(RETURN_PATH, JSON.stringify({ path, wasThere, at: now }));
+    sessionStorage.setItem(RETURN_PATH, JSON.stringify({ path, of, at: now }));
   } catch {
     // Without storage they find the way themselves.
   }
 }
 
-/** Takes where somebody was going; null after ten minutes, and for whatever is not a page of ours (T19). */
-export function takeReturnPath(origin: string, now: number = Date.now()): ReturnPath | null {
+/** Takes where `account` was; null after ten minutes, for another account's page, and for what is no page of ours (T19, T39). */
+export function takeReturnPath(
+  origin: string,
+  account: string | null,
+  now: number = Date.now(),
+): ReturnPath | null {
   try {
     const text = sessionStorage.getItem(RETURN_PATH);
     sessionStorage.removeItem(RETURN_PATH);
-    const { path, wasThere, at } = JSON.parse(text ?? '{}');
+    const { path, of = null, at } = JSON.parse(text ?? '{}');
     if (typeof path !== 'string' || typeof at !== 'number') return null;
     const age = now - at;
     const own = age >= 0 && age <= RETURN_PATH_MS ? ownPath(path, origin) : null;
-    return own && { ...own, wasThere: wasThere === true };
+    return own && (of === null || of === account) ? { ...own, wasThere: of !== null } : null;
   } catch {
     return null;
   }

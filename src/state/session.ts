@@ -38,8 +38,8 @@ export interface SignedIn {
 
 export type Session =
   | { status: 'loading' }
-  /** `expired`: the server ended it. `to`: where the person asked to go. Otherwise /auth. */
-  | { status: 'signed-out'; expired?: boolean; to?: SitePath }
+  /** `expired`: the server ended it, and of which `account`. `to`: where the person asked to go. Otherwise /auth. */
+  | { status: 'signed-out'; expired?: boolean; account?: string; to?: SitePath }
   | SignedIn;
 
 /** Who is here. `loading` until `startSession` has asked. */
@@ -142,7 +142,7 @@ async function settle(user: AuthUser): Promise<Session> {
   return session;
 }
 
-function setSignedOut(details: { expired?: boolean; to?: SitePath } = {}): void {
+function setSignedOut(details: { expired?: boolean; account?: string; to?: SitePath } = {}): void {
   asking = undefined;
   remember(null);
   // What a sign-out said about itself stays when the adapter reports the same sign-out afterwards.
@@ -221,7 +221,7 @@ function forget(start: string): void {
  * Forgets the session on this device, and then says that it is over. What Firebase stored goes first and at once: a
  * screen leaves as soon as the session is over, and with it whatever was still to be done. Other tabs hear of it.
  */
-async function dropSession(details: { expired?: boolean; to?: SitePath }): Promise<void> {
+async function dropSession(details: Parameters<typeof setSignedOut>[0]): Promise<void> {
   forget('firebase:');
   setSignedOut(details);
   try {
@@ -256,7 +256,8 @@ export async function expireSession(): Promise<void> {
 
 /** Ends a session that the server no longer accepts. What was typed stays in this tab. */
 async function endSession(): Promise<void> {
-  await dropSession({ expired: true });
+  const account = accountHere();
+  await dropSession({ expired: true, ...(account && { account }) });
 }
 
 async function sendFresh<T>(send: (token: string) => Promise<T>, token: string): Promise<T> {

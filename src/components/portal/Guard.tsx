@@ -39,9 +39,9 @@ function wayOf(session: Session, elsewhere: GuardProps['elsewhere']): Way | null
   if (session.status === 'signed-out' && session.to) return { to: session.to };
   const own = elsewhere?.(session);
   if (own || session.status !== 'signed-out') return own ?? null;
-  const { expired = false } = session;
-  rememberPath(`${location.pathname}${location.search}`, expired);
-  return { to: PATHS.auth, ...(expired && { words: SESSION_ENDED }) };
+  const { account = null } = session;
+  rememberPath(`${location.pathname}${location.search}`, account);
+  return { to: PATHS.auth, ...(account !== null && { words: SESSION_ENDED }) };
 }
 
 /**

@@ -1,4 +1,4 @@
-import { draftAt, isObject } from '#lib/drafts.ts';
+import { accountHere, draftAt, isObject } from '#lib/drafts.ts';
 import { PATHS } from '#lib/paths.ts';
 import { type CarriedToast, carry } from '#state/carried-toast.ts';
 import { takeReturnPath } from '#state/return-path.ts';
@@ -11,7 +11,7 @@ export const DRAFT = 'auth-draft';
  * the page they asked for (A-13).
  */
 export function goOn(words: CarriedToast): void {
-  const way = takeReturnPath(location.origin);
+  const way = takeReturnPath(location.origin, accountHere());
   draftAt(DRAFT, isObject).clear();
   const isBack = way?.wasThere === true;
   if (!isBack) carry(way ? { ...words, link: { label: `Continue to ${way.name}`, href: way.path } } : words);
