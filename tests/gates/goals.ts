@@ -168,7 +168,10 @@ export const GOALS: readonly Goal[] = [
     id: 'G16',
     goal: 'Secrets at rest',
     asked: '0 plain secrets in store, logs, mails',
-    evidence: [endpoint('invites', 'invitations', /plain token/), gate('site/canaries', 'whole product')],
+    evidence: [
+      endpoint('invitation-mails', 'invitations', /plain token/),
+      gate('site/canaries', 'whole product'),
+    ],
   },
   {
     id: 'G17',
