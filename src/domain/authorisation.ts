@@ -121,6 +121,8 @@ export const AUTHORISATION = {
   listLedger: 'admin',
   reverseEntry: 'admin',
   payAgain: 'admin',
+  listUnclaimed: 'admin',
+  claimEntry: 'admin',
   listHeldEntries: 'admin',
   confirmHeldEntry: 'admin',
   declineHeldEntry: 'admin',

@@ -64,6 +64,7 @@ export interface AuditDetails {
   'idea.merge': Step<Pick<Idea, 'merged_into'>>;
   'idea.part': Step<Pick<Idea, 'merged_into'>>;
   'idea.status': Step<Partial<Idea>>;
+  'ledger.claim': Step<Pick<LedgerEntry, 'member_id'>, Pick<LedgerEntry, 'member_id' | 'points'>>;
   'ledger.confirm': Step<Pick<HeldEntry, 'status'>, Pick<HeldEntry, 'status' | 'points' | 'member_id'>>;
   'ledger.decline': Step<Pick<HeldEntry, 'status'>, Pick<HeldEntry, 'status' | 'points' | 'reason'>>;
   'ledger.reverse': Step<

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isClaimable, ownerAmong } from './claim.ts';
+import { contributionPaidBy, isClaimable, ownerAmong } from './claim.ts';
 
 test.each([
   ['accepted', 'me', false, true],
@@ -23,4 +23,14 @@ test('what was sent signed out belongs to the one member who proved its address,
     ownerAmong([mo, { ...mo, userId: 'x', isProved: false }, { ...mo, userId: 'y', isMember: false }]),
   ).toBe('mo');
   expect(ownerAmong([mo, { ...mo, userId: 'zoe' }])).toBeNull();
+});
+
+test.each([
+  ['contribution:x', 'contribution', 'x'],
+  ['again:correction:contribution:x', 'contribution', 'x'],
+  ['correction:contribution:x', 'correction', null],
+  ['mission:x', 'mission', null],
+  ['odd', 'contribution', null],
+] as const)('the entry %s, a %s, pays the contribution %s', (id, source, paid) => {
+  expect(contributionPaidBy({ id, source })).toBe(paid);
 });

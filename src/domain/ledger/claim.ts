@@ -1,3 +1,10 @@
+import { awardSubjectOf } from '../notices/award-subject.ts';
+import { firstCauseOf, type LedgerEntry } from './ledger.ts';
+
+/** How many claimable entries a night notes, and how many of those an admin sees at once: each costs some reads. */
+export const UNCLAIMED_MAX = 200;
+export const UNCLAIMED_LISTED = 25;
+
 /** True for an accepted contribution whose INZ an account may claim: it sent it, or proved the address and nobody's account did. */
 export function isClaimable(
   { status, submitted_by_user_id: sender }: { status: string; submitted_by_user_id: string | null },
@@ -14,3 +21,15 @@ export function ownerAmong(
   const owners = people.filter(({ isProved, isMember }) => isProved && isMember);
   return owners.length === 1 ? (owners[0]?.userId ?? null) : null;
 }
+
+/** The contribution that an entry pays; null for a correction and for what was not paid for a contribution. */
+export function contributionPaidBy({ id, source }: Pick<LedgerEntry, 'id' | 'source'>): string | null {
+  const subject = source === 'correction' ? null : awardSubjectOf(firstCauseOf(id));
+  return subject?.kind === 'contribution' ? subject.id : null;
+}
+
+export const CLAIM_MESSAGES = {
+  unknown: 'This entry does not exist. Refresh the list.',
+  noOwner: 'No member can claim these INZ at present. Nothing was changed.',
+  own: 'These INZ would be yours. Another admin can claim them for you.',
+} as const;

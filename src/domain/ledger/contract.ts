@@ -66,6 +66,35 @@ export const payAgain = contract({
   output: z.object({ entry: z.nullable(LedgerRow) }),
 });
 
+/** An entry that nobody holds although its contributor is a member. */
+export const UnclaimedRow = z.extend(LedgerEntry, {
+  /** Who would receive it. */
+  owner: z.nullable(PersonName),
+  /** True when that is the admin who reads this, who cannot claim it (D36). */
+  own: z.boolean(),
+});
+export type UnclaimedRow = z.infer<typeof UnclaimedRow>;
+
+/** The entries that the last night found claimable and that still are, newest first; `more` than these were noted. */
+export const listUnclaimed = contract({
+  name: 'listUnclaimed',
+  method: 'GET',
+  path: '/api/admin/ledger/unclaimed',
+  output: z.object({ items: z.array(UnclaimedRow), more: z.number() }),
+});
+
+/**
+ * Gives an entry of nobody to the member whose contribution it paid, by the rule that claims when somebody becomes a member.
+ * One that is somebody's stays as it is. 409 when no member can claim it, 403 when it would be the admin's own.
+ */
+export const claimEntry = contract({
+  name: 'claimEntry',
+  method: 'POST',
+  path: '/api/admin/ledger/:id/claim',
+  params: z.strictObject({ id: recordId }),
+  output: LedgerRow,
+});
+
 /** INZ that wait for a second admin, with the names that belong to them. */
 export const HeldRow = z.extend(HeldEntry, {
   member: z.nullable(PersonName),

@@ -19,6 +19,7 @@ test('nothing noted is no alarm', () => {
     accounts: { unconfirmed: 0, without_sign_in: 0 },
     awards: { late: 0 },
     questions: { late: 0 },
+    unclaimed: { count: 0, entries: [] },
     watched_since: null,
   };
   expect(alarmsIn(quiet, NOW)).toEqual([]);
@@ -36,6 +37,7 @@ test('sums that differ, many failed calls and a step that failed are alarms in w
       accounts: { unconfirmed: 8, without_sign_in: 1 },
       awards: { late: 2 },
       questions: { late: 3 },
+      unclaimed: { count: 2, entries: ['contribution:a', 'contribution:b'] },
       watched_since: null,
     },
     NOW,
@@ -48,7 +50,11 @@ test('sums that differ, many failed calls and a step that failed are alarms in w
     '1 account has no sign-in.',
     '2 awards have waited for a second admin for over 14 days. After 30 days the INZ are released.',
     '3 questions to contributors have had no answer for over 14 days. Reopen on the desk and decide with what there is.',
+    '2 entries of the ledger belong to nobody although the contributor is a member. Claim INZ in Insiderz Management, Missions, Ledger.',
   ]);
+  expect(alarmInWords({ cause: 'unclaimed', count: 1, step: null })).toBe(
+    '1 entry of the ledger belongs to nobody although the contributor is a member. Claim INZ in Insiderz Management, Missions, Ledger.',
+  );
   expect(alarmInWords({ cause: 'question-late', count: 1, step: null })).toBe(
     '1 question to a contributor has had no answer for over 14 days. Reopen on the desk and decide with what there is.',
   );

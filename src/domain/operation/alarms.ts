@@ -19,6 +19,7 @@ export const ALARM_CAUSES = [
   'award-waits',
   'award-late',
   'question-late',
+  'unclaimed',
   'security-txt',
 ] as const;
 export type AlarmCause = (typeof ALARM_CAUSES)[number];
@@ -72,6 +73,8 @@ const SENTENCES: Record<AlarmCause, (count: number, step: string | null) => stri
     `${some(count, 'award has', 'awards have')} waited for a second admin for over ${AWARD_WAIT_DAYS.alarm} days. After ${AWARD_WAIT_DAYS.release} days the INZ are released.`,
   'question-late': (count) =>
     `${some(count, 'question to a contributor has', 'questions to contributors have')} had no answer for over ${QUESTION_WAIT_DAYS.alarm} days. Reopen on the desk and decide with what there is.`,
+  unclaimed: (count) =>
+    `${some(count, 'entry of the ledger belongs', 'entries of the ledger belong')} to nobody although the contributor is a member. Claim INZ in Insiderz Management, Missions, Ledger.`,
 };
 
 /** An alarm in one sentence: numbers and names of ours alone (T34). */
@@ -90,13 +93,15 @@ export interface OperationState extends NightWatch {
   awards: { late: number } | null;
   /** How many questions the last night found unanswered for too long. */
   questions?: { late: number } | null;
+  /** How many entries the last night found claimable, and the ids of the first of them. */
+  unclaimed?: { count: number; entries: string[] } | null;
   /** When the published security.txt expires, in milliseconds since 1970; null when nobody could read it. */
   security_text_expires?: number | null;
 }
 
 /** What of the noted state is an alarm at `now`. The outbox has figures of its own on the overview. */
 export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
-  const { ledger, errors, night, accounts, awards, questions } = state;
+  const { ledger, errors, night, accounts, awards, questions, unclaimed } = state;
   const found: OperationAlarm[] = [];
   if (ledger && ledger.differences > 0)
     found.push({ cause: 'ledger', count: ledger.differences, step: null });
@@ -120,6 +125,9 @@ export function alarmsIn(state: OperationState, now: Date): OperationAlarm[] {
   if (awards && awards.late > 0) found.push({ cause: 'award-late', count: awards.late, step: null });
   if (questions && questions.late > 0) {
     found.push({ cause: 'question-late', count: questions.late, step: null });
+  }
+  if (unclaimed && unclaimed.count > 0) {
+    found.push({ cause: 'unclaimed', count: unclaimed.count, step: null });
   }
   const left = (state.security_text_expires ?? Number.POSITIVE_INFINITY) - now.getTime();
   if (left <= SECURITY_TEXT_MS) {

@@ -1,6 +1,6 @@
 import * as ledger from '#domain/ledger/contract.ts';
 import { route } from '../http/endpoint.ts';
-import { listLedger, payAgain, reverseEntry } from '../services/ledger/entries.ts';
+import { claimEntry, listLedger, listUnclaimed, payAgain, reverseEntry } from '../services/ledger/entries.ts';
 import { confirmHeldEntry, declineHeldEntry, listHeldEntries } from '../services/ledger/held.ts';
 
 /** The ledger as admins read and correct it. */
@@ -8,6 +8,8 @@ export const adminRoutes = [
   route(ledger.listLedger, listLedger),
   route(ledger.reverseEntry, reverseEntry),
   route(ledger.payAgain, payAgain),
+  route(ledger.listUnclaimed, listUnclaimed),
+  route(ledger.claimEntry, claimEntry),
   route(ledger.listHeldEntries, listHeldEntries),
   route(ledger.confirmHeldEntry, confirmHeldEntry),
   route(ledger.declineHeldEntry, declineHeldEntry),

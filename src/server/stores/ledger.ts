@@ -41,6 +41,10 @@ export const entriesNaming = (memberId: string): FirebaseFirestore.Query =>
 export const entriesByMember = (): FirebaseFirestore.Query =>
   ledger().orderBy('member_id').orderBy('__name__').select('member_id', 'points', 'source', 'ref');
 
+/** The lines that nobody holds, with only what says what they are for. */
+export const entriesOfNobody = (): FirebaseFirestore.Query =>
+  ledger().where('member_id', '==', null).orderBy('__name__').select('source');
+
 /** Those of some lines that are there, read in a transaction. */
 export async function ledgerEntriesIn(
   reader: Transaction,

@@ -25,6 +25,7 @@ export async function readOperationState(): Promise<OperationState> {
     accounts: document.get('accounts') ?? null,
     awards: document.get('awards') ?? null,
     questions: document.get('questions') ?? null,
+    unclaimed: document.get('unclaimed') ?? null,
     watched_since: document.get('watched_since') ?? null,
     security_text_expires: document.get('security_text_expires') ?? null,
   };
@@ -48,6 +49,25 @@ export async function noteAwardWaits(awards: NonNullable<OperationState['awards'
 /** Notes how many questions to contributors have had no answer for too long. */
 export async function noteQuestionWaits(questions: NonNullable<OperationState['questions']>): Promise<void> {
   await stateDocument().set({ questions }, { mergeFields: ['questions'] });
+}
+
+type Unclaimed = NonNullable<OperationState['unclaimed']>;
+
+/** Notes which entries can be claimed. */
+export async function noteUnclaimed(unclaimed: Unclaimed): Promise<void> {
+  await stateDocument().set({ unclaimed }, { mergeFields: ['unclaimed'] });
+}
+
+/** Reads, in a transaction, which entries can be claimed, and returns how to strike one off. */
+export async function openNotedUnclaimed(
+  transaction: FirebaseFirestore.Transaction,
+): Promise<(id: string) => void> {
+  const noted: Unclaimed | undefined = (await transaction.get(stateDocument())).get('unclaimed');
+  return (id) => {
+    if (!noted?.entries.includes(id)) return;
+    const entries = noted.entries.filter((one) => one !== id);
+    transaction.update(stateDocument(), { unclaimed: { count: noted.count - 1, entries } });
+  };
 }
 
 /** Notes how a night stands. */

@@ -2,8 +2,9 @@ import { createHmac } from 'node:crypto';
 import { foldAddress } from '#domain/text.ts';
 import { contributorIdKey } from '../environment.ts';
 import { firestore } from './firestore.ts';
+import { walk } from './paging.ts';
 import type { Place } from './personal-data.ts';
-import { recoveryDocument, verifiedAddress } from './recovery-addresses.ts';
+import { everyVerifiedAddress, recoveryDocument, verifiedAddress } from './recovery-addresses.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -54,6 +55,16 @@ export async function readProvedAddress(
   email: string,
 ): Promise<boolean> {
   return isProvedBy(await transaction.getAll(...documentsOf(userId, email)), email);
+}
+
+/** True for an address that is proved to be some account's, by all proofs as they are now. */
+export async function provedByAnybody(): Promise<(email: string) => boolean> {
+  const digests = new Set<string>();
+  for await (const proof of walk(proved().orderBy('__name__').select('user_id'))) {
+    digests.add(proof.id.slice(String(proof.get('user_id')).length + 1));
+  }
+  for await (const address of everyVerifiedAddress()) digests.add(digestOf(address));
+  return (email) => digests.has(digestOf(email));
 }
 
 /** How many proved addresses of one account are compared with another's. */

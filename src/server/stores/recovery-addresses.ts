@@ -2,7 +2,7 @@ import { FieldPath } from '@google-cloud/firestore';
 import { foldAddress } from '#domain/text.ts';
 import { sweepMatching } from './expiry.ts';
 import { firestore } from './firestore.ts';
-import { documentsWithAny } from './paging.ts';
+import { documentsWithAny, walk } from './paging.ts';
 import type { Place } from './personal-data.ts';
 import { profileChange, profileDocument } from './profiles.ts';
 import { inTransaction } from './transaction.ts';
@@ -55,6 +55,12 @@ export async function withVerifiedAddress(ids: readonly string[]): Promise<Set<s
     recovery().where(FieldPath.documentId(), 'in', some).select('verified_at'),
   );
   return new Set(found.filter(isVerified).map(({ id }) => id));
+}
+
+/** Every verified recovery address, folded in case. */
+export async function* everyVerifiedAddress(): AsyncGenerator<string> {
+  const verified = recovery().where('email_lower', '>', '').orderBy('email_lower').select('email_lower');
+  for await (const document of walk(verified)) yield String(document.get('email_lower'));
 }
 
 /** The ids of the people whose verified recovery address this is, compared without case; three at most. */

@@ -39,6 +39,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'badge.revoke': 'revoked a badge',
   'ledger.reverse': 'reversed INZ',
   'ledger.pay-again': 'paid reversed INZ again',
+  'ledger.claim': 'claimed INZ for a member',
   'ledger.confirm': 'confirmed an award',
   'ledger.decline': 'declined an award',
   'roadmap.create': 'added a roadmap item',

@@ -1,11 +1,16 @@
+import { UNCLAIMED_LISTED } from '#domain/ledger/claim.ts';
 import type * as contracts from '#domain/ledger/contract.ts';
-import type { Verb } from '../../http/endpoint.ts';
+import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { knownNamesOf } from '../../stores/known-names.ts';
 import { pageOfLedger, readPool, withNames } from '../../stores/ledger.ts';
 import {
   readEntry,
   payAgain as storePayAgain,
   reverseEntry as storeReverseEntry,
 } from '../../stores/ledger-reversal.ts';
+import { readOperationState } from '../../stores/operation-state.ts';
+import { ownershipOf } from '../../stores/own-work.ts';
+import { claimEntry as storeClaim, unclaimedAmong } from '../../stores/unclaimed-entries.ts';
 import { rebuildLeaderboard } from '../recognition/rebuild.ts';
 import { writingOf } from '../writing.ts';
 
@@ -35,4 +40,26 @@ export const payAgain: Verb<typeof contracts.payAgain> = async (context, { param
   const { id, held } = await storePayAgain(params.id, writing);
   context.later(rebuildLeaderboard(context.now));
   return { entry: held ? null : await rowOf(id) };
+};
+
+/** Admins only. The entries that the last night found claimable, and to whom each would go. */
+export const listUnclaimed: Verb<typeof contracts.listUnclaimed> = async (context) => {
+  const noted = (await readOperationState()).unclaimed ?? { count: 0, entries: [] };
+  const found = await unclaimedAmong(noted.entries, UNCLAIMED_LISTED);
+  const names = await knownNamesOf(found.map(({ ownerId }) => ownerId));
+  const ownership = ownershipOf(signedIn(context).id);
+  const items = await Promise.all(
+    found.map(async ({ entry, ownerId, contribution: { email } }) => ({
+      ...entry,
+      owner: names.get(ownerId) ?? null,
+      own: await ownership.isOf({ accounts: [ownerId], email }),
+    })),
+  );
+  return { items, more: Math.max(0, noted.count - UNCLAIMED_LISTED) };
+};
+
+/** Admins only. Gives an entry of nobody to the member whose contribution it paid; one that is somebody's stays. */
+export const claimEntry: Verb<typeof contracts.claimEntry> = async (context, { params }) => {
+  await storeClaim(params.id, writingOf(context, ['ledger.claim', params.id]));
+  return rowOf(params.id);
 };

@@ -4,6 +4,7 @@ import { sweepUploads } from '../proofs/sweep.ts';
 import { backUp } from './back-up.ts';
 import { checkSecurityText } from './check-security-text.ts';
 import { keepUpAwards } from './keep-up-awards.ts';
+import { keepUpClaims } from './keep-up-claims.ts';
 import { keepUpLists } from './keep-up-lists.ts';
 import { keepUpMeasurements } from './keep-up-measurements.ts';
 import { keepUpQuestions } from './keep-up-questions.ts';
@@ -25,6 +26,7 @@ export const STEPS = {
   periodicals: putPeriodicals,
   awards: keepUpAwards,
   questions: keepUpQuestions,
+  claims: keepUpClaims,
   securityText: checkSecurityText,
   ledger: checkLedger,
   accounts: reconcileAccounts,

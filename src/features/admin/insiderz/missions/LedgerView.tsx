@@ -20,6 +20,7 @@ import { HeldEntries } from './HeldEntries.tsx';
 import { ledgerQuery, putCorrection, sendPayAgain } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
 import { ReversalSheet } from './ReversalSheet.tsx';
+import { UnclaimedEntries } from './UnclaimedEntries.tsx';
 
 const TABLE = 'md:[&_:is(th,td):nth-child(4)]:text-end md:[&_td]:whitespace-nowrap';
 const METER = [
@@ -80,6 +81,7 @@ export function LedgerView() {
     <>
       {pool && <PoolLine pool={pool} />}
       <HeldEntries onDecided={handle.reload} />
+      <UnclaimedEntries onClaimed={handle.reload} />
       <ListHead list={list} things="entries" />
       <RowsStates rows={handle} list={list} things="entries">
         <RowsEmpty title="Nothing was paid yet">

@@ -1,9 +1,11 @@
 import {
+  claimEntry,
   confirmHeldEntry,
   declineHeldEntry,
   type LedgerRow,
   listHeldEntries,
   listLedger,
+  listUnclaimed,
   payAgain,
   reverseEntry,
 } from '#domain/ledger/contract.ts';
@@ -114,3 +116,12 @@ export const sendConfirmation = (id: string, idempotencyKey: string) =>
 /** Declines what waits for a second admin. */
 export const sendDecline = (id: string, reason: string, idempotencyKey: string) =>
   callSignedIn(declineHeldEntry, { params: { id }, body: { reason } }, { idempotencyKey });
+
+/** What nobody holds although its contributor is a member. */
+export const unclaimedQuery = listQuery(['unclaimed-entries'], (_after, signal) =>
+  callSignedIn(listUnclaimed, {}, { signal }),
+);
+
+/** Gives an entry of nobody to its member. */
+export const sendClaim = (id: string, idempotencyKey: string) =>
+  callSignedIn(claimEntry, { params: { id } }, { idempotencyKey });
