@@ -17,7 +17,7 @@ export const idOfStatusKey = (key: string, now: Date): string | null => readSign
 export function unknownKey(): DomainError {
   return new DomainError(
     'not-found',
-    'We could not find this contribution. Please use the whole link from our mail.',
+    'We could not find this contribution. The link is incomplete or has become too old.',
   );
 }
 

@@ -87,8 +87,37 @@ describe('POST /api/contributions/confirmation (T31)', () => {
     expect(await mailTo(email)).toHaveLength(2);
   });
 
-  test('visitor: an unknown id is 404, what is no id 422, an unknown member 400', async () => {
-    expect((await request(randomUUID())).status).toBe(404);
+  test('contributor: once it is decided, the email brings the link and asks nothing; so does the email of the hour', async () => {
+    const email = mailbox();
+    const { id, reference } = await passed(email);
+    const decided = { status: 'accepted', reviewed_at: new Date(), effective_at: new Date(0) };
+    await firestore().doc(`contributions/${id}`).update(decided);
+    expect((await request(id)).status).toBe(202);
+    const [mail] = await mailTo(email);
+    expect(mail?.subject).toBe(`The link to your contribution ${reference}`);
+    expect(mail?.text).toContain(`/contribute/status#${statusKeyOf(id)}`);
+    expect(mail?.text).not.toMatch(/confirm|I sent this|person sent/i);
+    for (let n = 0; n < 2; n += 1) await request((await passed(email)).id);
+    await endHour();
+    await request(id);
+    await endHour();
+    const [hourly] = await mailTo(email);
+    expect(hourly?.text).toContain(`${reference}: `);
+    expect(hourly?.text).not.toContain(`#confirm=${statusKeyOf(id)}`);
+  });
+
+  test('contributor: a decision that waits for a second admin is not told by the email', async () => {
+    const email = mailbox();
+    const { id, reference } = await passed(email);
+    const waiting = { status: 'accepted', reviewed_at: new Date(), effective_at: new Date(0), held: true };
+    await firestore().doc(`contributions/${id}`).update(waiting);
+    await request(id);
+    expect((await mailTo(email))[0]?.subject).toBe(`Confirm your contribution ${reference}`);
+  });
+
+  test('visitor: an unknown id is answered like any other and emails nobody; what is no id is 422, an unknown member 400', async () => {
+    const unknown = await request(randomUUID());
+    expect([unknown.status, unknown.body]).toEqual([202, { accepted: true }]);
     expect((await request('../held')).status).toBe(422);
     expect((await request(7)).status).toBe(400);
     const body = { id: randomUUID(), email: 'eve@example.org' };
@@ -107,7 +136,7 @@ describe('POST /api/contributions/confirmation (T31)', () => {
     const ip = newAddress();
     const statuses = [];
     for (let n = 0; n < 11; n += 1) statuses.push((await request(randomUUID(), ip)).status);
-    expect(statuses).toEqual([...Array(10).fill(404), 429]);
+    expect(statuses).toEqual([...Array(10).fill(202), 429]);
   });
 });
 

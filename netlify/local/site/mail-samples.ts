@@ -2,7 +2,7 @@ import type { Contribution, ContributionStatus } from '#domain/contributions/con
 import { addressLinkMail } from '#server/mail/address-link.ts';
 import { contactMessage } from '#server/mail/contact-message.ts';
 import { contributionAnswer } from '#server/mail/contribution-answer.ts';
-import { contributionConfirmation } from '#server/mail/contribution-confirmation.ts';
+import { contributionConfirmation, contributionLink } from '#server/mail/contribution-confirmation.ts';
 import { contributionDecision } from '#server/mail/contribution-decision.ts';
 import { contributionLinks } from '#server/mail/contribution-links.ts';
 import { contributionNotification } from '#server/mail/contribution-notification.ts';
@@ -133,6 +133,11 @@ export async function mailSamples(): Promise<MailSample[]> {
       name: 'contribution-confirmation',
       when: 'To a contributor who presses “Confirm by email” on their receipt',
       mail: contributionConfirmation(ID, newest),
+    },
+    {
+      name: 'contribution-link',
+      when: 'To a contributor who presses “Email me a new link” on a page whose link has become too old',
+      mail: contributionLink(ID, newest),
     },
     {
       name: 'contribution-links',

@@ -104,7 +104,7 @@ export const inspectContribution = contract({
 
 /**
  * Emails the link to a contribution to the address that it was sent with, at most once an hour. Answers alike whether it is
- * quarantined or not (T31); 404 for an id that no contribution had.
+ * quarantined, decided or not there at all (T31).
  */
 export const requestConfirmation = contract({
   name: 'requestConfirmation',

@@ -3,15 +3,29 @@ import type { ContributionProgress } from './contract.ts';
 import { type Contribution, isUndoable } from './contribution.ts';
 import type { Naming } from './naming.ts';
 
+/** How far a contribution has come as its contributor sees it: until a decision takes effect it is new (A-52, F5). */
+function shownSoFar(contribution: Contribution, now: Date) {
+  const isHidden = isUndoable(contribution, now.getTime()) || contribution.held === true;
+  const { status, thread } = contribution;
+  return {
+    isHidden,
+    status: isHidden ? 'new' : status,
+    thread: isHidden && status === 'needs_info' ? thread.slice(0, -1) : thread,
+  } as const;
+}
+
+/** True while nothing is asked or decided that its contributor sees: only then are they asked whether they sent it. */
+export const asksWhoSentIt = (contribution: Contribution, now: Date): boolean => {
+  const { status, thread } = shownSoFar(contribution, now);
+  return status === 'new' && thread.length === 0;
+};
+
 /**
- * What a contributor may see of their contribution, on its private page and in an export. Until a decision takes effect the
- * contribution is new and its question absent (A-52, F5). `naming`: whether they are named in public.
+ * What a contributor may see of their contribution, on its private page and in an export. `naming`: whether they are named in public.
  */
 export function progressOf(contribution: Contribution, naming: Naming, now: Date): ContributionProgress {
-  const isHidden = isUndoable(contribution, now.getTime()) || contribution.held === true;
-  const { award, reversed, contributor_message, reviewed_at, thread } = contribution;
-  const status = isHidden ? 'new' : contribution.status;
-  const shown = isHidden && contribution.status === 'needs_info' ? thread.slice(0, -1) : thread;
+  const { isHidden, status, thread } = shownSoFar(contribution, now);
+  const { award, reversed, contributor_message, reviewed_at } = contribution;
   return {
     reference: contribution.reference,
     display_name: contribution.display_name,
@@ -21,7 +35,7 @@ export function progressOf(contribution: Contribution, naming: Naming, now: Date
     status,
     message: isHidden ? null : contributor_message,
     inz: isHidden || reversed ? null : awardTotal(award) || null,
-    thread: shown.map(({ from, text, proof_file, at }) => ({
+    thread: thread.map(({ from, text, proof_file, at }) => ({
       from,
       text,
       file: proof_file?.name ?? null,

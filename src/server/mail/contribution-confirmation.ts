@@ -1,6 +1,6 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { contactEmail } from '../environment.ts';
-import { confirmationLink } from '../status-link.ts';
+import { confirmationLink, statusLink } from '../status-link.ts';
 import { PRIVATE_LINK } from './contribution-receipt.ts';
 import { letterHtml, letterText } from './layout.ts';
 import type { Mail } from './transport.ts';
@@ -26,6 +26,32 @@ export function contributionConfirmation(
     to: [email],
     replyTo: contactEmail(),
     subject: `Confirm your contribution ${reference}`,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  };
+}
+
+/** Brings the link to a contribution again, to whoever can only read on: nothing is left to confirm. */
+export function contributionLink(
+  id: string,
+  { id: contributionId, email, reference }: Pick<Contribution, 'id' | 'email' | 'reference'>,
+): Mail {
+  const letter = {
+    heading: 'The link to your contribution',
+    preheader: 'It shows how your contribution stands.',
+    lead: 'Here is a new link to your contribution. It shows how your contribution stands.',
+    facts: [['Reference', reference]] as [string, string][],
+    words: '',
+    action: { label: 'Open your contribution', href: statusLink(contributionId) },
+    closing: `${PRIVATE_LINK} If you did not request it, you can ignore this email.`,
+    signed: 'thanks' as const,
+    why: 'You get this email because a new link was requested to a contribution that was sent to us with this address.',
+  };
+  return {
+    id,
+    to: [email],
+    replyTo: contactEmail(),
+    subject: `The link to your contribution ${reference}`,
     text: letterText(letter),
     html: letterHtml(letter),
   };

@@ -4,7 +4,6 @@ import {
   eraseOwnAddressData,
   exportOwnAddressData,
   findOwnAddressData,
-  mailAddressLink,
 } from '#domain/address-data/own-contract.ts';
 import { dateInWords } from '#domain/formats.ts';
 import { foldAddress } from '#domain/text.ts';
@@ -169,25 +168,4 @@ export async function showOwnData(token: string): Promise<void> {
     if (isSame)
       void busy(question.querySelector<HTMLButtonElement>('[type=submit]'), 'Erasing...', () => erase(token));
   };
-}
-
-/** Has a link mailed to the address of the contribution that a private link opens. */
-export function askForLink(key: string, pressed: HTMLButtonElement): void {
-  const say = (id: string, words: string | null) => {
-    const place = document.getElementById(id);
-    if (place) place.textContent = words ?? '';
-    if (id === 'status-data-problem') place?.toggleAttribute('hidden', words === null);
-  };
-  say('status-data-problem', null);
-  void busy(pressed, 'Sending...', async () => {
-    try {
-      await call(mailAddressLink, { body: { key } });
-      say(
-        'status-data-said',
-        'Sent. The link is on its way to the address that this contribution came from.',
-      );
-    } catch (fault) {
-      say('status-data-problem', `No email was sent. ${reasonOf(fault)}`);
-    }
-  });
 }

@@ -118,7 +118,7 @@ function offerLink(key: string): void {
   const button = document.querySelector<HTMLButtonElement>('#status-data-ask');
   const said = document.getElementById('status-data-said');
   if (said) said.textContent = '';
-  if (button) button.onclick = async () => (await import('./own-data.ts')).askForLink(key, button);
+  if (button) button.onclick = async () => (await import('./link-by-email.ts')).emailDataLink(key, button);
 }
 
 /** Shows that something could not be shown: a link that opens nothing, or what went wrong. */
@@ -128,6 +128,20 @@ function showFault(fault: unknown, unknown: Part): void {
   const reason = document.querySelector('#status-failed [data-reason]');
   if (reason)
     reason.textContent = fault instanceof ApiError ? fault.message : 'Something went wrong on this page.';
+}
+
+/** The id in a key whose signature opens nothing, perhaps because its signing key has ended; null in any other text. */
+const idIn = (key: string): string | null => /^([\w-]+)(?:\.[\w-]+)?\.[\w-]+$/.exec(key)?.[1] ?? null;
+
+/** Offers a new link by email where the link that opens nothing still names a contribution. */
+function offerNewLink(key: string): void {
+  const id = idIn(key);
+  document.getElementById('status-renew')?.toggleAttribute('hidden', id === null);
+  const said = document.getElementById('status-renew-said');
+  if (said) said.textContent = '';
+  const button = document.querySelector<HTMLButtonElement>('#status-renew-ask');
+  if (button && id !== null)
+    button.onclick = async () => (await import('./link-by-email.ts')).emailNewLink(id, button);
 }
 
 /** Shows what is stored of an address, for whoever was mailed a link to it. */
@@ -156,6 +170,7 @@ async function showStatus(): Promise<void> {
     offerLink(key);
     if (mayBeSignedIn()) void proveAddress(key);
   } catch (fault) {
+    offerNewLink(key);
     showFault(fault, 'unknown');
   }
 }

@@ -4,7 +4,6 @@ import type * as contracts from '#domain/contributions/contract.ts';
 import { isErased } from '#domain/contributions/contribution.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
 import { endOfHour } from '#domain/contributions/receipt.ts';
-import { DomainError } from '#domain/errors.ts';
 import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { receiptOf } from '../../stores/contribution-intake.ts';
@@ -25,14 +24,15 @@ import { sendNotification } from './sending.ts';
 
 /**
  * Anybody with the id of a receipt has its contribution's link emailed to the address that was given, at most once an hour.
- * The answer and the work are the same for a quarantined contribution and any other (T31).
+ * The answer is the same for a quarantined contribution, any other and none (T31).
  */
 export const requestConfirmation: Verb<typeof contracts.requestConfirmation> = async (context, { body }) => {
   const { ip, now, later } = context;
   await countRequest(RATE_LIMITS.confirmation, ip, now);
   const { id } = body;
   const [receipt, email] = await Promise.all([receiptOf(id), addressOf(id)]);
-  if (!receipt) throw new DomainError('not-found', 'We could not find this contribution.');
+  // An id may come out of a link that opens nothing: the answer does not say whether there is such a contribution.
+  if (!receipt) return { accepted: true };
   const network = networkDigest(ip, email ?? '');
   const subject = `${id}_${endOfHour(now).getTime()}`;
   const message = freshMessage('contribution-confirmation', subject, { contribution_id: id, network });

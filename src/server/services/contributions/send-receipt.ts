@@ -1,9 +1,10 @@
 import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
+import { asksWhoSentIt } from '#domain/contributions/progress.ts';
 import type { ReceiptKind } from '#domain/contributions/receipt.ts';
-import { contributionConfirmation } from '../../mail/contribution-confirmation.ts';
+import { contributionConfirmation, contributionLink } from '../../mail/contribution-confirmation.ts';
 import { contributionLinks } from '../../mail/contribution-links.ts';
 import { contributionReceipt } from '../../mail/contribution-receipt.ts';
-import { sendMail } from '../../mail/transport.ts';
+import { type Mail, sendMail } from '../../mail/transport.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import { findHeldContribution } from '../../stores/held-submissions.ts';
 import { addToHourlyMail, linksOf } from '../../stores/hourly-links.ts';
@@ -12,7 +13,12 @@ import { takeNetworkPermit, takeReceiptPermit } from '../../stores/receipts.ts';
 
 type Message = Pick<OutboxMessage, 'id' | 'payload'>;
 
-const MAIL = { receipt: contributionReceipt, confirmation: contributionConfirmation };
+function mailOf(kind: ReceiptKind, id: string, contribution: Contribution, now: Date): Mail {
+  if (kind === 'receipt') return contributionReceipt(id, contribution);
+  return asksWhoSentIt(contribution, now)
+    ? contributionConfirmation(id, contribution)
+    : contributionLink(id, contribution);
+}
 
 /**
  * Sends a link at once while its receiver has had few today, then in the email of the hour while its network has caused
@@ -25,7 +31,7 @@ async function sendLink(
 ): Promise<void> {
   const now = new Date();
   const { email, id: contributionId } = contribution;
-  if (await takeReceiptPermit(email, id, now, kind)) return sendMail(MAIL[kind](id, contribution));
+  if (await takeReceiptPermit(email, id, now, kind)) return sendMail(mailOf(kind, id, contribution, now));
   // What an admin released came from no network.
   if (!(await takeNetworkPermit(payload?.network ?? contributionId, id, now, kind))) return;
   await addToHourlyMail(email, { kind, contributionId }, now);
@@ -40,7 +46,7 @@ async function loadContribution(id: string): Promise<Contribution | null> {
   return contribution && !isErased(contribution) ? contribution : null;
 }
 
-/** Sends the link with which somebody confirms that they sent a contribution. */
+/** Sends the link again; while nothing is decided, it also asks whether its reader sent the contribution. */
 export async function sendConfirmation(message: OutboxMessage): Promise<void> {
   const contribution = await loadContribution(message.payload?.contribution_id ?? '');
   if (contribution) await sendLink('confirmation', message, contribution);
@@ -51,7 +57,8 @@ export async function sendHourlyLinks({ id, payload }: OutboxMessage): Promise<v
   const found = await Promise.all(
     linksOf(payload).map(async ({ kind, contributionId }) => {
       const contribution = await loadContribution(contributionId);
-      return contribution ? [{ kind, contribution }] : [];
+      if (!contribution) return [];
+      return [{ kind: asksWhoSentIt(contribution, new Date()) ? kind : 'receipt', contribution } as const];
     }),
   );
   const links = found.flat();
