@@ -127,6 +127,43 @@ test('whoever has no link, or one that opens nothing, reads what to do (A-52)', 
   await expect(title(page)).toHaveText('This link doesn’t work');
 });
 
+test('a contributor whose link has become too old gets a new one by email, and reads nothing that a stranger may not know', async ({
+  page,
+  request,
+  baseURL,
+}) => {
+  const { id, reference, email, link } = await contributed(request, 'Kept for years');
+  await decide(request, id, { status: 'rejected', message: 'Thank you all the same.' });
+  await endTenSeconds(baseURL, id);
+  await settle(request, id);
+  await expect.poll(async () => (await mailsTo(request, email)).length).toBe(2);
+  const renew = page.getByRole('button', { name: 'Email me a new link' });
+  const sent = page.getByText(
+    'If we have this contribution, a new link is on its way to the address that it was sent with.',
+  );
+  // As a key looks that was made with a signing key of before.
+  await page.goto(`/contribute/status#${id}.k1.${'A'.repeat(43)}`);
+  await expect(title(page)).toHaveText('This link doesn’t work');
+  await expect(page.getByText('It is incomplete or has become too old.')).toBeVisible();
+  await page.route('**/api/contributions/confirmation', (route) => route.abort());
+  await renew.click();
+  await expect(page.getByRole('alert').filter({ hasText: 'No email was sent.' })).toBeVisible();
+  await page.unroute('**/api/contributions/confirmation');
+  await renew.press('Enter');
+  await expect(sent).toBeVisible();
+  expect(await violations(page)).toEqual([]);
+  expect(await privateLink(request, email, 3)).toBe(link);
+  expect((await mailsTo(request, email))[2]?.subject).toBe(`The link to your contribution ${reference}`);
+
+  await page.goto(`/contribute/status#${crypto.randomUUID()}.k1.${'A'.repeat(43)}`);
+  await expect(sent).toBeHidden();
+  await renew.click();
+  await expect(sent).toBeVisible();
+  await page.goto('/contribute/status#nothing');
+  await expect(renew).toBeHidden();
+  await expect(title(page)).toHaveText('This link doesn’t work');
+});
+
 test('a page that could not be read says so, and is read at the next try', async ({ page, request }) => {
   const { link } = await contributed(request, 'Behind a tunnel');
   await page.route('**/api/contributions/status', (route) => route.abort());

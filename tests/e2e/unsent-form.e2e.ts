@@ -56,6 +56,51 @@ test('what is typed and chosen is kept on the device, comes back in another tab,
   expect(await recordsKept(last.page)).toBe(0);
 });
 
+/** Keeps a draft on this device that was last changed at this moment, with a file. */
+const keepDraftOf = (page: Page, draft: { id: string; account: string | null; at: number }) =>
+  page.evaluate(async (one) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const asked = indexedDB.open('thegrid:unsent');
+      asked.onsuccess = () => resolve(asked.result);
+    });
+    const writes = database.transaction(['drafts', 'files'], 'readwrite');
+    writes.objectStore('drafts').put({ ...one, values: { display_name: 'Fern' } });
+    writes
+      .objectStore('files')
+      .put({ id: one.id, name: 'a.png', type: 'image/png', bytes: new ArrayBuffer(8) });
+    await new Promise((resolve) => {
+      writes.oncomplete = resolve;
+    });
+    database.close();
+  }, draft);
+
+test('somebody whose draft was too old is told once that it is gone, and nobody else is (T39)', async ({
+  page,
+}) => {
+  const form = await new ContributionPage(page).open();
+  await form.name.fill('Fern');
+  await expect(page.getByText(KEPT)).toBeVisible();
+  await form.name.fill('');
+  await expect.poll(() => recordsKept(page)).toBe(0);
+  await keepDraftOf(page, { id: 'mine', account: null, at: Date.UTC(2024, 9, 12, 12) });
+  await keepDraftOf(page, { id: 'older', account: null, at: Date.UTC(2024, 8, 1, 12) });
+  await keepDraftOf(page, { id: 'others', account: 'somebody', at: Date.UTC(2024, 9, 13, 12) });
+
+  const again = await inAnotherTab(page);
+  await again.name.focus();
+  const note = again.page.getByText(
+    'A draft from 12 October 2024 was older than 30 days and has been removed from this device.',
+  );
+  await expect(note).toBeVisible();
+  await expect(again.name).toHaveValue('');
+  // Of the other account's draft its date alone is left.
+  await expect.poll(() => recordsKept(again.page)).toBe(1);
+  const last = await inAnotherTab(again.page);
+  await last.name.fill('Ada');
+  await expect(last.page.getByText(KEPT)).toBeVisible();
+  await expect(last.page.getByText('has been removed from this device')).toBeHidden();
+});
+
 test('two tabs keep a draft each, and a tab that opens takes neither (F7)', async ({ page, context }) => {
   const one = await new ContributionPage(page).open();
   await one.name.fill('Fern');

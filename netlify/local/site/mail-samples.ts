@@ -135,7 +135,7 @@ export async function mailSamples(): Promise<MailSample[]> {
       mail: contributionConfirmation(ID, newest),
     },
     {
-      name: 'contribution-link',
+      name: 'contribution-confirmation.link',
       when: 'To a contributor who presses “Email me a new link” on a page whose link has become too old',
       mail: contributionLink(ID, newest),
     },

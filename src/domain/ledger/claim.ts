@@ -1,5 +1,4 @@
-import { awardSubjectOf } from '../notices/award-subject.ts';
-import { firstCauseOf, type LedgerEntry } from './ledger.ts';
+import { firstCauseOf, type LedgerEntry, ledgerCause } from './ledger.ts';
 
 /** How many claimable entries a night notes, and how many of those an admin sees at once: each costs some reads. */
 export const UNCLAIMED_MAX = 200;
@@ -24,8 +23,9 @@ export function ownerAmong(
 
 /** The contribution that an entry pays; null for a correction and for what was not paid for a contribution. */
 export function contributionPaidBy({ id, source }: Pick<LedgerEntry, 'id' | 'source'>): string | null {
-  const subject = source === 'correction' ? null : awardSubjectOf(firstCauseOf(id));
-  return subject?.kind === 'contribution' ? subject.id : null;
+  const cause = firstCauseOf(id);
+  const start = ledgerCause.contribution('');
+  return source !== 'correction' && cause.startsWith(start) ? cause.slice(start.length) : null;
 }
 
 export const CLAIM_MESSAGES = {

@@ -191,7 +191,9 @@ function Form() {
             We’ll review and follow up by email.
           </p>
         </div>
-        {!busy && <KeptNote kept={draft.kept} onDiscard={() => void contribution.discard()} />}
+        {!busy && (
+          <KeptNote kept={draft.kept} expired={draft.expired} onDiscard={() => void contribution.discard()} />
+        )}
       </form>
     </>
   );

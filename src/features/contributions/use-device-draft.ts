@@ -51,6 +51,7 @@ interface DraftOptions {
 export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: DraftOptions) {
   const [kept, setKept] = useState<Kept | null>(null);
   const [own, setOwn] = useState<string | null>(null);
+  const [expired, setExpired] = useState<number | null>(null);
   const [before, setBefore] = useState<KeptDraft | null>(null);
   const inTab = useTabDraftOffer('contribution-draft', form.fill);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -95,7 +96,8 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
   useEffect(() => {
     const begin = async () => {
       if (await isQueued(typed())) form.reset();
-      const { id, found } = await openDraft(isBlank(typed()), account);
+      const { id, found, expired } = await openDraft(isBlank(typed()), account);
+      setExpired(expired);
       if (found && (await isQueued(found.draft.values))) await eraseDrafts([id]);
       else if (found) {
         if (isBlank(typed())) form.fill(found.draft.values);
@@ -144,6 +146,7 @@ export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: Dr
     before: { offered: before !== null || inTab.offered, take: takeBefore, forget: forgetBefore },
     id: own,
     kept,
+    expired,
     /** Writes it now, for what must not be taken from elsewhere before. */
     save: async () => {
       if (own !== null) await write(own);

@@ -8,6 +8,8 @@ export interface OwnDraft {
   id: string;
   /** What was kept under it before; null for a new one. */
   found: { draft: KeptDraft; file: KeptFile | null } | null;
+  /** When the latest draft was changed that was removed for its age, in milliseconds since 1970; said once, null otherwise. */
+  expired: number | null;
 }
 
 const lockOf = (id: string) => `thegrid:draft:${id}`;
@@ -46,19 +48,33 @@ function setOwnId(id: string): void {
   }
 }
 
-/** The drafts of an account that are not too old, of signed-out people with null; erases those that are. */
-async function freshDrafts(account: string | null): Promise<KeptDraft[]> {
+const isFresh = ({ at }: KeptDraft) => Date.now() - at < DRAFT_LIFE_MS;
+
+/**
+ * The drafts of an account, of signed-out people with null: those that are not too old, and what is left of the others. Those
+ * of all accounts lose their words and files with their age; their date stays until their account was told.
+ */
+async function draftsOf(account: string | null): Promise<{ fresh: KeptDraft[]; old: KeptDraft[] }> {
   await finishLeaving();
   const all = await transact<KeptDraft[]>('readonly', (stores) => stores('drafts').getAll());
-  const isFresh = ({ at }: KeptDraft) => Date.now() - at < DRAFT_LIFE_MS;
-  await eraseDrafts(all.filter((draft) => !isFresh(draft)).map(({ id }) => id));
-  return all.filter((draft) => isFresh(draft) && draft.account === account);
+  const old = all.filter((draft) => !isFresh(draft));
+  if (old.some(({ values }) => Object.keys(values).length > 0)) {
+    await transact('readwrite', (stores) => {
+      for (const draft of old) {
+        stores('drafts').put({ ...draft, values: {} });
+        stores('files').delete(draft.id);
+      }
+      return undefined;
+    });
+  }
+  const isOwn = (draft: KeptDraft) => draft.account === account;
+  return { fresh: all.filter(isFresh).filter(isOwn), old: old.filter(isOwn) };
 }
 
 /** The newest draft from before the sign-in, for the account that may go on with it; null when there is none. */
 export async function draftBeforeSignIn(account: string | null): Promise<KeptDraft | null> {
   if (account === null) return null;
-  return (await freshDrafts(null)).sort((one, other) => other.at - one.at)[0] ?? null;
+  return (await draftsOf(null)).fresh.sort((one, other) => other.at - one.at)[0] ?? null;
 }
 
 /**
@@ -68,7 +84,10 @@ export async function draftBeforeSignIn(account: string | null): Promise<KeptDra
  */
 export async function openDraft(adopt: boolean, account: string | null): Promise<OwnDraft> {
   const own = ownId();
-  const mayBeMine = (await freshDrafts(account))
+  const { fresh, old } = await draftsOf(account);
+  await eraseDrafts(old.map(({ id }) => id));
+  const expired = old.length > 0 ? Math.max(...old.map(({ at }) => at)) : null;
+  const mayBeMine = fresh
     .filter((draft) => adopt || draft.id === own)
     .sort((one, other) => Number(other.id === own) - Number(one.id === own) || other.at - one.at);
   for (const draft of mayBeMine) {
@@ -76,12 +95,12 @@ export async function openDraft(adopt: boolean, account: string | null): Promise
     if (!(await claim(id))) continue;
     setOwnId(id);
     const file = await transact<KeptFile | undefined>('readonly', (stores) => stores('files').get(id));
-    return { id, found: { draft, file: file ?? null } };
+    return { id, found: { draft, file: file ?? null }, expired };
   }
   const id = crypto.randomUUID();
   await claim(id);
   setOwnId(id);
-  return { id, found: null };
+  return { id, found: null, expired };
 }
 
 /** Keeps what is typed. */
@@ -112,7 +131,7 @@ export async function eraseDrafts(ids: readonly string[]): Promise<void> {
 
 /** Erases every draft of this account with its file, except those that another open page works on. */
 export async function discardDrafts(own: string, account: string | null): Promise<void> {
-  const ids = (await freshDrafts(account)).map(({ id }) => id);
+  const ids = (await draftsOf(account)).fresh.map(({ id }) => id);
   const held = (await navigator.locks?.query())?.held ?? [];
   const inHand = new Set(held.map(({ name }) => name).filter((name) => name !== lockOf(own)));
   await eraseDrafts([...ids.filter((id) => !inHand.has(lockOf(id))), own]);

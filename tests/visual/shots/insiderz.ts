@@ -28,6 +28,23 @@ const HELD_ROWS: readonly HeldRow[] = [
   { ...HELD, id: 'contribution:four', points: 7000, own: 'received', source: 'badge' },
 ];
 
+const UNCLAIMED = {
+  items: [
+    { ...HELD, points: 120, owner: { username: 'fern', display_name: 'Fern Hill' }, own: false },
+    {
+      ...HELD,
+      id: 'contribution:two',
+      points: 60,
+      owner: { username: 'ada', display_name: 'Ada' },
+      own: true,
+    },
+  ],
+  more: 3,
+};
+
+const unclaimed = (page: Page) =>
+  page.route('**/api/admin/ledger/unclaimed', (route) => route.fulfill({ json: UNCLAIMED }));
+
 const held = (page: Page) =>
   page.route('**/api/admin/ledger/held*', (route) =>
     route.fulfill({ json: { items: HELD_ROWS, next: null } }),
@@ -62,6 +79,13 @@ export const INSIDERZ: readonly Shot[] = [
     who: 'admin',
     before: held,
     prepare: (page) => page.getByRole('button', { name: /^Confirm 6,250 INZ/ }).waitFor(),
+  },
+  {
+    name: 'admin-ledger-unclaimed',
+    route: LEDGER,
+    who: 'admin',
+    before: unclaimed,
+    prepare: (page) => page.getByRole('button', { name: /^Claim 120 INZ/ }).waitFor(),
   },
   {
     name: 'admin-badge-award',

@@ -47,7 +47,7 @@ export function WaitingEntries<Row>({
         {title}
       </h3>
       <p className="text-muted">{lead}</p>
-      {state === 'loading' && <p role="status">Loading {what.toLowerCase()}...</p>}
+      {state === 'loading' && <p role="status">Loading...</p>}
       {state === 'failed' && (
         <p className={message} role="alert">
           {what} could not be loaded. {reasonOf(fault)}{' '}
