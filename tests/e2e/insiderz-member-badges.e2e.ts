@@ -89,7 +89,9 @@ test('a member sees the months of a streak and what comes next, until the badge 
 }) => {
   await open(page, { streak: { months: 2, next: '2026-12' } });
   const line = 'One more makes a streak: the next is December 2026.';
-  await expect(badges(page)).toContainText(`2 months in a row with something accepted. ${line}`);
+  await expect(badges(page)).toContainText(
+    `2 months in a row in which you sent something that was accepted. ${line}`,
+  );
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSideways(page);
   await expectAccessible(page);

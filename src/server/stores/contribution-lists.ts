@@ -88,10 +88,24 @@ export async function contributionsBetween(from: Date, to: Date): Promise<number
   return (await sent.count().get()).data().count;
 }
 
-/** How many contributions were accepted, or declined, since a moment. One read for each thousand. */
-export async function countDecidedSince(status: 'accepted' | 'declined', moment: Date): Promise<number> {
+async function countDecidedSince(status: 'accepted' | 'declined', moment: Date): Promise<number> {
   const decided = contributions().where('status', '==', status).where('reviewed_at', '>=', moment);
   return (await decided.count().get()).data().count;
+}
+
+/** How many contributions were declined since a moment. One read for each thousand. */
+export const countDeclinedSince = (moment: Date): Promise<number> => countDecidedSince('declined', moment);
+
+/** How many were accepted since a moment, without those whose award waits: one read for each of these. */
+export async function countAcceptedSince(moment: Date): Promise<number> {
+  const held = contributions().where('held', '==', true).select('status', 'held', 'reviewed_at');
+  const [decided, { docs }] = await Promise.all([countDecidedSince('accepted', moment), held.get()]);
+  const waiting = docs.filter((one) => {
+    const status: string = one.get('status');
+    const isSince = (one.get('reviewed_at')?.toMillis() ?? 0) >= moment.getTime();
+    return isSince && status === 'accepted' && !isAccepted({ status, held: one.get('held') });
+  });
+  return decided - waiting.length;
 }
 
 /** Every change after a moment, oldest first, however many there are. */

@@ -18,11 +18,11 @@ interface StreakProps {
 
 function inWords({ months, next }: Dashboard['streak']): string {
   if (months >= STREAK_MONTHS) {
-    return `Something of yours was accepted ${months} months in a row. An admin will check whether you get the badge for it.`;
+    return `You sent something that was accepted ${months} months in a row. An admin will check whether you get the badge for it.`;
   }
   const run = months === 1 ? 'One month' : `${months} months in a row`;
   const rest = STREAK_MONTHS - months === 1 ? 'One more makes' : `${STREAK_MONTHS - months} more make`;
-  return `${run} with something accepted. ${rest} a streak: the next is ${monthInWords(next)}.`;
+  return `${run} in which you sent something that was accepted. ${rest} a streak: the next is ${monthInWords(next)}.`;
 }
 
 /** The months in a row as tiles, and the step that comes next; nothing while there is no streak. */

@@ -9,7 +9,11 @@ import {
 } from '#domain/measurement/funnel.ts';
 import { isMeasured } from '../../environment.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { contributionsBetween, countDecidedSince } from '../../stores/contribution-lists.ts';
+import {
+  contributionsBetween,
+  countAcceptedSince,
+  countDeclinedSince,
+} from '../../stores/contribution-lists.ts';
 import { measuredBetween } from '../../stores/measurements.ts';
 
 /** How old the figures may be, in milliseconds: all that look within a minute share one answer. */
@@ -23,8 +27,8 @@ async function periodOf(days: number, measured: Measured, now: Date): Promise<Fu
   const from = dayOf(start);
   const [sent, accepted, declined] = await Promise.all([
     contributionsBetween(start, now),
-    countDecidedSince('accepted', start),
-    countDecidedSince('declined', start),
+    countAcceptedSince(start),
+    countDeclinedSince(start),
   ]);
   const counts = [...measured].flatMap(([day, its]) => (day >= from ? [its] : []));
   const sum = (event: MeasuredEvent, route: MeasuredRoute) =>
