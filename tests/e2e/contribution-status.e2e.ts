@@ -133,7 +133,7 @@ test('a contributor whose link has become too old gets a new one by email, and r
   baseURL,
 }) => {
   const { id, reference, email, link } = await contributed(request, 'Kept for years');
-  await decide(request, id, { status: 'rejected', message: 'Thank you all the same.' });
+  await decide(request, id, { status: 'declined', message: 'Thank you all the same.' });
   await endTenSeconds(baseURL, id);
   await settle(request, id);
   await expect.poll(async () => (await mailsTo(request, email)).length).toBe(2);

@@ -241,6 +241,22 @@ describe('undelivered mail', () => {
     expect(undelivered.late).toBeGreaterThanOrEqual(1);
   });
 
+  test.each([
+    'contribution-decision',
+    'contribution-answer',
+    'contribution-reminder',
+    'contribution-confirmation',
+  ] as const)('admin reads the reference of a %s, whose own id is another one', async (kind) => {
+    const { body: sent } = await send(contributions, '/api/contributions', { body: buildContribution() });
+    const message = freshMessage(kind, randomUUID(), { contribution_id: sent.id, network: 'canary' });
+    await enqueueMessage(message, new Date(0));
+    await firestore().collection('outbox').doc(message.id).update({ status: 'dead' });
+    const { body } = await get(OUTBOX);
+    const row = body.items.find(({ id }: { id: string }) => id === message.id);
+    expect(row?.reference).toBe(sent.reference);
+    expect(JSON.stringify(body)).not.toContain('canary');
+  });
+
   test('"Try again" sends a message that was given up, once, and is audited', async () => {
     const id = await stuck({ status: 'dead', attempts: 8 });
     const headers = { 'Idempotency-Key': randomUUID() };

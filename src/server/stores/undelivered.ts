@@ -24,8 +24,15 @@ export async function countUndelivered(now: Date): Promise<{ dead: number; late:
 /** How many of each the list shows at most. */
 const LISTED = 50;
 
-/** Only these leave the store: nothing of the payload, which may hold an address or somebody's words (T34). */
 const SHOWN = ['kind', 'subject_id', 'attempts', 'last_error', 'next_attempt_at', 'created_at'] as const;
+/** Nothing else of the payload is read, which may hold an address or somebody's words (T34). */
+const CONTRIBUTION = 'payload.contribution_id';
+
+/** The contribution that a message is about; null for one about something else. */
+function contributionOf(message: FirebaseFirestore.DocumentSnapshot): string | null {
+  if (!String(message.get('kind')).startsWith('contribution-')) return null;
+  return String(message.get(CONTRIBUTION) ?? message.get('subject_id'));
+}
 
 /** The messages that were given up, then the late ones. */
 export async function undeliveredMessages(now: Date): Promise<UndeliveredMessage[]> {
@@ -35,7 +42,7 @@ export async function undeliveredMessages(now: Date): Promise<UndeliveredMessage
         (
           await query
             .limit(LISTED)
-            .select(...SHOWN)
+            .select(...SHOWN, CONTRIBUTION)
             .get()
         ).docs,
     ),
@@ -43,14 +50,12 @@ export async function undeliveredMessages(now: Date): Promise<UndeliveredMessage
   const rows = found.flatMap((documents, at) =>
     documents.map((document) => ({ document, state: at === 0 ? ('dead' as const) : ('late' as const) })),
   );
-  const about = rows
-    .filter(({ document }) => String(document.get('kind')).startsWith('contribution-'))
-    .map(({ document }) => String(document.get('subject_id')));
+  const about = rows.flatMap(({ document }) => contributionOf(document) ?? []);
   const references = await referencesOf(about);
   return rows.map(({ document, state }) => ({
     id: document.id,
     kind: String(document.get('kind')),
-    reference: references.get(String(document.get('subject_id'))) ?? null,
+    reference: references.get(contributionOf(document) ?? '') ?? null,
     state,
     attempts: Number(document.get('attempts')),
     last_error: document.get('last_error') ?? null,
