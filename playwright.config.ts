@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { defineConfig, devices } from 'playwright/test';
 import { filesOfHalf } from './tests/browser-halves.ts';
 import { CHROMIUM_FLAGS } from './tests/chromium.ts';
+import { RUNS_ALL } from './tests/scale.ts';
 
 // Ports of their own, so that the tests run beside `npm start`; data of their own, thrown away with the folder.
 const port = Number(process.env.E2E_PORT || 18888);
@@ -14,6 +15,7 @@ const site = `http://localhost:${port}`;
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: half ? filesOfHalf(half === '1' ? 1 : 2).map((name) => `**/${name}`) : '**/*.e2e.ts',
+  testIgnore: RUNS_ALL ? [] : '**/*.all.e2e.ts',
   outputDir: results,
   // One cloud and one inbox stand behind all tests, so they take turns.
   workers: 1,

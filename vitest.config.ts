@@ -1,8 +1,11 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
+import { RUNS_ALL } from './tests/scale.ts';
 
 // Google's libraries otherwise ask the network whether they run on a machine of Google's, and warn when it does not answer.
 process.env.METADATA_SERVER_DETECTION ??= 'none';
+
+const exclude = RUNS_ALL ? configDefaults.exclude : [...configDefaults.exclude, '**/*.all.test.ts'];
 
 export default defineConfig({
   test: {
@@ -23,6 +26,7 @@ export default defineConfig({
         test: {
           name: 'local',
           include: ['tests/local/**/*.test.ts'],
+          exclude,
           testTimeout: 60_000,
           hookTimeout: 60_000,
         },
@@ -31,6 +35,9 @@ export default defineConfig({
         test: {
           name: 'endpoints',
           include: ['tests/endpoints/**/*.test.ts', 'tests/stores/**/*.test.ts'],
+          exclude,
+          // Starts in a third of the time of a process.
+          pool: 'threads',
           globalSetup: ['tests/cloud.ts'],
           setupFiles: ['tests/own-project.ts'],
           testTimeout: 60_000,
@@ -38,7 +45,7 @@ export default defineConfig({
         },
       },
       {
-        // What `npm run gates` tries beyond `npm test`: long lists, many races, many kills. One at a time, because some
+        // What `npm run gates` tries beyond `npm run test:all`: long lists, many races, many kills. One at a time, because some
         // of them measure.
         test: {
           name: 'gates',
@@ -73,6 +80,7 @@ export default defineConfig({
         test: {
           name: 'built',
           include: ['tests/built/**/*.test.ts'],
+          exclude,
           testTimeout: 240_000,
           hookTimeout: 120_000,
         },

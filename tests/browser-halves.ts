@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type PlaywrightReport, secondsIn } from './reports.ts';
+import { RUNS_ALL } from './scale.ts';
 
 const FOLDER = 'tests/e2e';
 const SECONDS = 'tests/e2e/seconds.json';
@@ -38,11 +39,13 @@ export function halvesOf(names: readonly string[], seconds: Seconds): [string[],
 
 /** The names of the files that a half of the browser tests runs. */
 export function filesOfHalf(half: 1 | 2): string[] {
-  const names = readdirSync(FOLDER).filter((name) => name.endsWith('.e2e.ts'));
+  const names = readdirSync(FOLDER).filter(
+    (name) => name.endsWith('.e2e.ts') && (RUNS_ALL || !name.endsWith('.all.e2e.ts')),
+  );
   return halvesOf(names, JSON.parse(readFileSync(SECONDS, 'utf8')))[half - 1] as string[];
 }
 
-/** Writes what the halves of the last `npm test` took, for those that follow: `node tests/browser-halves.ts`. */
+/** Writes what the halves of the last `npm run test:all` took, for those that follow: `node tests/browser-halves.ts`. */
 function noteSeconds(): void {
   const noted: Seconds = {};
   for (const half of [1, 2]) {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { readFile, rm } from 'node:fs/promises';
-import { installBrowsers, missingBrowsers } from './browsers/programs.ts';
+import { resolve as absolute } from 'node:path';
 import { findChromium, findHeadlessShell } from './chromium.ts';
 import { commandOf } from './programs.ts';
 import { type Counts, countsIn, faultsIn, secondTriesIn } from './reports.ts';
@@ -8,7 +8,7 @@ import { type Counts, countsIn, faultsIn, secondTriesIn } from './reports.ts';
 interface Step {
   name: string;
   command: string[];
-  /** Part of `npm run check`; `npm test` runs everything. */
+  /** Part of `npm run check`; `npm test` runs every step. */
   fast?: boolean;
   /** Where the runner writes its counts; a step without counts as one test. */
   report?: string;
@@ -30,6 +30,8 @@ const browserHalf = (half: 1 | 2): Step => ({
 });
 
 const fastOnly = process.argv.includes('--fast');
+/** `npm run test:all`: matrices whole, and the files named `*.all.*` (tests/scale.ts). */
+const whole = process.argv.includes('--all');
 const vitest = (name: string, ...projects: string[]): Step => {
   const report = `test-results/${name}.json`;
   const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
@@ -42,8 +44,6 @@ const vitest = (name: string, ...projects: string[]): Step => {
 
 /** What the compiler has found is kept here, so that the next run looks at what has changed since. */
 const TYPES_FOUND = '.astro/types.tsbuildinfo';
-
-const OTHER_BROWSERS = 'in Firefox and WebKit';
 
 /**
  * Stages follow each other. The lanes of a stage go on side by side, the steps of a lane one after the other: what uses
@@ -76,7 +76,6 @@ const STAGES: Step[][][] = [
   [[vitest('endpoints and local cloud', 'endpoints', 'local')]],
   [[vitest('what was built', 'built')]],
   [[browserHalf(1)], [browserHalf(2)]],
-  [[vitest(OTHER_BROWSERS, 'browsers')]],
 ];
 
 /** What failed, a line each, for the end of everything: whoever reads only the last lines learns why. */
@@ -104,6 +103,9 @@ const env: NodeJS.ProcessEnv = {
   ...process.env,
   ASTRO_TELEMETRY_DISABLED: '1',
   NO_UPDATE_NOTIFIER: '1',
+  // Hundreds of processes and workers load the same libraries; what V8 made of them is read by the next.
+  NODE_COMPILE_CACHE: absolute('node_modules/.cache/compiled'),
+  ...(whole ? { TEST_SCALE: 'all' } : {}),
 };
 const total: Counts = { passed: 0, failed: 0 };
 const lines: string[] = [];
@@ -117,9 +119,6 @@ if (!fastOnly) {
     process.exit(1);
   }
 }
-/** Beside everything else; the walk in them comes last. */
-const installing = fastOnly ? undefined : installBrowsers();
-
 /** Runs a command to the end. What it prints is seen at once, or, where others print as well, when it has ended. */
 function run(step: Step, atOnce: boolean): Promise<{ code: number; printed: string }> {
   const [program, words] = commandOf(step.command);
@@ -140,7 +139,6 @@ function run(step: Step, atOnce: boolean): Promise<{ code: number; printed: stri
 async function runStep(step: Step, atOnce: boolean): Promise<void> {
   const title = `\n── ${step.name}`;
   if (atOnce) console.log(title);
-  if (step.name === OTHER_BROWSERS) await installing;
   const started = performance.now();
   const { code, printed } = await run(step, atOnce);
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
@@ -165,8 +163,6 @@ for (const stage of STAGES) {
   );
 }
 lines.push(`       everything: ${((performance.now() - began) / 1000).toFixed(1)} s`);
-const skipped = fastOnly ? '' : missingBrowsers();
-if (skipped) console.log(`\n${skipped}`);
 if (secondTries.length > 0) console.log(`\nPassed at the second try:\n${secondTries.join('\n')}`);
 if (faults.length > 0) console.log(`\nWhat failed:\n${faults.join('\n')}`);
 console.log(`\n${lines.join('\n')}\n\n${total.passed} passed, ${total.failed} failed`);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ReceivedMail } from '#local/cloud/received.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -38,3 +38,18 @@ export async function buildRecoverable(): Promise<Person & { address: string }> 
 
 /** Sets the clock of the process forward by milliseconds; real timers are put back by the caller. */
 export const at = (later: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + later });
+
+/** Asks, and returns what was true the moment the answer was there, before the work that was put off. */
+export async function answered<T>(identifier: string, look: () => T): Promise<T> {
+  const headers = { 'Content-Type': 'application/json' };
+  const body = JSON.stringify({ identifier });
+  const request = new Request('http://localhost:8888/api/recovery', { method: 'POST', headers, body });
+  const later: Promise<unknown>[] = [];
+  const waitUntil = (work: Promise<unknown>) => void later.push(work);
+  const answer = await accounts(request, { ip: '127.0.0.1', requestId: 'x', waitUntil } as never);
+  const seen = look();
+  expect(answer.status).toBe(202);
+  expect(later).toHaveLength(1);
+  await Promise.all(later);
+  return seen;
+}

@@ -16,6 +16,7 @@ import {
 } from '#tests/builders/outages.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution } from '#tests/builders/requests.ts';
+import { matrix } from '#tests/scale.ts';
 
 const ALL_CALLS = [...OUTAGE_CALLS, ...BOARD_CALLS];
 
@@ -57,7 +58,7 @@ describe('a system that goes away while the site runs (T38)', () => {
   const AWAY: Dependency[][] = [['auth'], ['firestore'], ['blobs'], ['mail', 'push']];
   const cases = AWAY.flatMap((away) => OUTAGES.map((outage) => [away.join(' and '), outage, away] as const));
 
-  test.each(cases)(
+  test.each(matrix(cases, ([name]) => name))(
     '%s %s: every function and page answers within ten seconds, as it should',
     async (_, outage, away) => {
       await untilUsual();
@@ -93,33 +94,36 @@ describe('a system that goes away while the site runs (T38)', () => {
   });
 });
 
-describe.each(OUTAGES)('a function that starts while a system is away: %s (T38)', (outage) => {
-  test('everything away: every function and page answers within ten seconds', async () => {
-    const standIn = await startStandIn(outage);
-    const ports = Object.fromEntries(DEPENDENCIES.map((name) => [name, standIn.port]));
-    const cold = await startSiteWith(withPorts(cloud.env, ports));
-    const answers = await sendAll(cold.url, ALL_CALLS, token);
-    await cold.stop();
-    await standIn.stop();
-    expect(faultsIn(answers, ALL_CALLS, DEPENDENCIES)).toEqual([]);
-    const page = answers.find(({ name }) => name === 'page: the leaderboard');
-    expect(page?.headers.get('netlify-cdn-cache-control')).toBe('no-store');
-  });
+describe.each(matrix(OUTAGES, () => 'outage'))(
+  'a function that starts while a system is away: %s (T38)',
+  (outage) => {
+    test('everything away: every function and page answers within ten seconds', async () => {
+      const standIn = await startStandIn(outage);
+      const ports = Object.fromEntries(DEPENDENCIES.map((name) => [name, standIn.port]));
+      const cold = await startSiteWith(withPorts(cloud.env, ports));
+      const answers = await sendAll(cold.url, ALL_CALLS, token);
+      await cold.stop();
+      await standIn.stop();
+      expect(faultsIn(answers, ALL_CALLS, DEPENDENCIES)).toEqual([]);
+      const page = answers.find(({ name }) => name === 'page: the leaderboard');
+      expect(page?.headers.get('netlify-cdn-cache-control')).toBe('no-store');
+    });
 
-  test('scheduled functions end by themselves before the platform ends them', async () => {
-    const standIn = await startStandIn(outage);
-    const cold = await startSiteWith(withPorts(cloud.env, { firestore: standIn.port }));
-    const answers = await Promise.all(
-      ['deliver', 'nightly'].map(async (name) => {
-        const sent = { method: 'POST', signal: AbortSignal.timeout(30_000) };
-        return (await fetch(`${cold.url}/__local/schedules/${name}`, sent)).status;
-      }),
-    );
-    await cold.stop();
-    await standIn.stop();
-    expect(answers).toEqual([500, 500]);
-  });
-});
+    test('scheduled functions end by themselves before the platform ends them', async () => {
+      const standIn = await startStandIn(outage);
+      const cold = await startSiteWith(withPorts(cloud.env, { firestore: standIn.port }));
+      const answers = await Promise.all(
+        ['deliver', 'nightly'].map(async (name) => {
+          const sent = { method: 'POST', signal: AbortSignal.timeout(30_000) };
+          return (await fetch(`${cold.url}/__local/schedules/${name}`, sent)).status;
+        }),
+      );
+      await cold.stop();
+      await standIn.stop();
+      expect(answers).toEqual([500, 500]);
+    });
+  },
+);
 
 describe('work whose answer has gone out', () => {
   test('what was answered as failed is not stored when Firestore comes back', async () => {

@@ -21,6 +21,7 @@ import {
   usernameOf,
 } from '#tests/builders/recovery.ts';
 import { send } from '#tests/builders/requests.ts';
+import { AT_ONCE } from '#tests/scale.ts';
 import accounts from '../../functions/accounts.ts';
 
 afterEach(() => {
@@ -42,13 +43,13 @@ describe('a new password by a link (T05)', () => {
     return secret;
   };
 
-  test('is set once among fifty at a time, ends every session, and leaves a trace without the password', async () => {
+  test('is set once among many at a time, ends every session, and leaves a trace without the password', async () => {
     const person = await buildPerson();
     const secret = await link(person);
     expect((await send(accounts, '/api/session', { token: person.token })).status).toBe(200);
-    const answers = await Promise.all(Array.from({ length: 50 }, () => complete(secret)));
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => complete(secret)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 404)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 404)).toHaveLength(AT_ONCE - 1);
     expect(answers.find(({ status }) => status === 200)?.body).toEqual({ username: usernameOf(person) });
     expect((await send(accounts, '/api/session', { token: person.token })).status).toBe(401);
     const { docs } = await firestore().collection('audit').where('thing', '==', person.id).get();

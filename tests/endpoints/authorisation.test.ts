@@ -14,6 +14,7 @@ import { grantRole, revokeRole } from '#server/stores/roles.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { type DeployedFunction, send } from '#tests/builders/requests.ts';
+import { load, matrix } from '#tests/scale.ts';
 
 /** Every endpoint that is served, with the function that serves it. What others add is walked here without a change. */
 const ENDPOINTS: [name: string, contract: Contract, deployed: DeployedFunction][] = Object.values(
@@ -26,6 +27,7 @@ const ENDPOINTS: [name: string, contract: Contract, deployed: DeployedFunction][
   ]),
 );
 const PROTECTED = ENDPOINTS.filter(([, { name }]) => AUTHORISATION[name] !== 'anybody');
+const audienceOf = ([, { name }]: (typeof ENDPOINTS)[number]) => AUTHORISATION[name];
 const ADMINS_ONLY = ENDPOINTS.filter(([, { name }]) => AUTHORISATION[name] === 'admin');
 
 /**
@@ -161,7 +163,7 @@ describe('tokens that are not good are refused by every protected endpoint (T01)
     expect(bad).toHaveLength(34);
   });
 
-  test.each(PROTECTED)('%s', { timeout: 120_000 }, async (_name, contract, deployed) => {
+  test.each(matrix(PROTECTED, audienceOf))('%s', { timeout: 120_000 }, async (_name, contract, deployed) => {
     const passed = await Promise.all(
       bad.map(async ([kind, make]) => {
         const { status } = await call(contract, deployed, make());
@@ -177,7 +179,7 @@ describe('tokens that are not good are refused by every protected endpoint (T01)
     delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
     try {
       for (const token of [ada.token, `${part({ alg: 'HS256', typ: 'JWT', kid: 'x' })}.${claims}.AAAA`]) {
-        for (const [, contract, deployed] of PROTECTED)
+        for (const [, contract, deployed] of matrix(PROTECTED, audienceOf))
           expect((await call(contract, deployed, token)).status).toBe(401);
       }
     } finally {
@@ -209,21 +211,24 @@ describe('a password that was typed too long ago (T04, T06)', () => {
     },
   );
 
-  test.each(ADMINS_ONLY)('%s ends an admin session after twelve hours', async (_name, contract, deployed) => {
-    const person = await buildPerson('admin');
-    const typed = Math.floor(Date.now() / 1000);
-    const later = typed * 1000 + ADMIN_SESSION_MS + 2000;
-    // Refreshed ever since, as a browser that stays open does.
-    const token = buildToken(person.id, {
-      auth_time: typed,
-      iat: later / 1000 - 60,
-      exp: later / 1000 + 3540,
-    });
-    vi.useFakeTimers({ toFake: ['Date'], now: later });
-    const answer = await call(contract, deployed, token);
-    expect(answer.status).toBe(401);
-    expect(answer.body.message).toContain('twelve hours');
-  });
+  test.each(matrix(ADMINS_ONLY, audienceOf))(
+    '%s ends an admin session after twelve hours',
+    async (_name, contract, deployed) => {
+      const person = await buildPerson('admin');
+      const typed = Math.floor(Date.now() / 1000);
+      const later = typed * 1000 + ADMIN_SESSION_MS + 2000;
+      // Refreshed ever since, as a browser that stays open does.
+      const token = buildToken(person.id, {
+        auth_time: typed,
+        iat: later / 1000 - 60,
+        exp: later / 1000 + 3540,
+      });
+      vi.useFakeTimers({ toFake: ['Date'], now: later });
+      const answer = await call(contract, deployed, token);
+      expect(answer.status).toBe(401);
+      expect(answer.body.message).toContain('twelve hours');
+    },
+  );
 });
 
 describe('rights that end (T02, R479)', () => {
@@ -233,9 +238,11 @@ describe('rights that end (T02, R479)', () => {
   const session = ENDPOINTS.find(([name]) => name === 'getSession');
   if (!session) throw new Error('no endpoint tells who one is');
 
-  test('a role that is taken away is gone with the next request, 20 of 20', async () => {
+  const rounds = load(4, 20);
+
+  test(`a role that is taken away is gone with the next request, ${rounds} of ${rounds}`, async () => {
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async () => {
+      Array.from({ length: rounds }, async () => {
         const person = await buildPerson('admin');
         const before = await call(contract, deployed, person.token);
         await revokeRole(person.id, 'admin');
@@ -245,15 +252,15 @@ describe('rights that end (T02, R479)', () => {
         return [[401, 403].includes(before.status), after.status, asMember.status];
       }),
     );
-    expect(statuses).toEqual(Array(20).fill([false, 403, 403]));
+    expect(statuses).toEqual(Array(rounds).fill([false, 403, 403]));
   });
 
   test.each([
     ['disabled', (id: string) => firebaseAuth().updateUser(id, { disabled: true })],
     ['deleted', (id: string) => firebaseAuth().deleteUser(id)],
-  ])('an account that was %s is 401 with the next request, 20 of 20', async (_name, end) => {
+  ])(`an account that was %s is 401 with the next request, ${rounds} of ${rounds}`, async (_name, end) => {
     const statuses = await Promise.all(
-      Array.from({ length: 20 }, async () => {
+      Array.from({ length: rounds }, async () => {
         const person = await buildPerson('admin', 'member');
         expect([401, 403]).not.toContain((await call(contract, deployed, person.token)).status);
         await end(person.id);
@@ -261,16 +268,16 @@ describe('rights that end (T02, R479)', () => {
         return [(await call(contract, deployed, person.token)).status, own.status];
       }),
     );
-    expect(statuses).toEqual(Array(20).fill([401, 401]));
+    expect(statuses).toEqual(Array(rounds).fill([401, 401]));
   });
 
-  test('while the roles cannot be read nobody is let in: 0 of 100 answers, and each is a 5xx in words', async () => {
+  test('while the roles cannot be read nobody is let in, and each answer is a 5xx in words', async () => {
     const person = await buildPerson('admin', 'member');
     const read = vi
       .spyOn(firestore(), 'getAll')
       .mockRejectedValue(Object.assign(new Error('the store is away'), { code: 14 }));
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () => call(contract, deployed, person.token)),
+      Array.from({ length: load(20, 100) }, () => call(contract, deployed, person.token)),
     );
     read.mockRestore();
     expect(answers.filter(({ status }) => status !== 503)).toEqual([]);

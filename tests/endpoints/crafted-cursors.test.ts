@@ -5,6 +5,7 @@ import { craftedCursors } from '#tests/builders/crafted-cursors.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { type DeployedFunction, send } from '#tests/builders/requests.ts';
+import { matrix } from '#tests/scale.ts';
 import admin from '../../functions/admin.ts';
 
 const ID = '00000000-0000-4000-8000-000000000000';
@@ -43,15 +44,18 @@ describe('a crafted cursor is refused as a malformed one or finds a page, and ne
     expect(CURSORS.length).toBeGreaterThanOrEqual(200);
   });
 
-  test.each(LISTS)('an admin asks %s for a page after each of them', async (path, deployed) => {
-    const answers = await Promise.all(
-      CURSORS.map(async (cursor) => {
-        const { status } = await send(deployed, `${path}?after=${cursor}`, { token: ada.token });
-        return { cursor: cursor.slice(0, 80), status };
-      }),
-    );
-    expect(answers.filter(({ status }) => ![200, 400, 404, 422].includes(status))).toEqual([]);
-  });
+  test.each(matrix(LISTS, ([, deployed]) => deployed))(
+    'an admin asks %s for a page after each of them',
+    async (path, deployed) => {
+      const answers = await Promise.all(
+        CURSORS.map(async (cursor) => {
+          const { status } = await send(deployed, `${path}?after=${cursor}`, { token: ada.token });
+          return { cursor: cursor.slice(0, 80), status };
+        }),
+      );
+      expect(answers.filter(({ status }) => ![200, 400, 404, 422].includes(status))).toEqual([]);
+    },
+  );
 
   test.each(LISTS_BY_TIME)(
     'years that no stored time can have are named as no end of a page: %s',

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type Action, AUTHORISATION } from '#domain/authorisation.ts';
 import type { Contract } from '#domain/contract.ts';
 import { firebaseAuth } from '#server/auth/firebase.ts';
 import { firestore } from '#server/stores/firestore.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, buildToken } from '#tests/builders/people.ts';
 import { type DeployedFunction, send } from '#tests/builders/requests.ts';
+import { matrix } from '#tests/scale.ts';
 import accounts from '../../functions/accounts.ts';
 
 /** Every endpoint that is served, those for anybody too: a token that is not good is refused wherever it is shown. */
@@ -56,20 +58,23 @@ beforeAll(async () => {
 });
 
 describe('tokens that Firebase made and that open nothing (T01, T02, T27)', () => {
-  test.each(ENDPOINTS)('%s refuses every one of them', async (_name, contract, deployed) => {
-    const path = contract.path.replaceAll(/:[A-Za-z_]+/g, '00000000-0000-4000-8000-000000000000');
-    const answers = await Promise.all(
-      tokens.map(async ([kind, token]) => {
-        const { status } = await send(deployed, path, {
-          method: contract.method,
-          token,
-          ...(contract.body ? { body: {} } : {}),
-          ...(contract.accepts === 'bytes' ? { raw: new Uint8Array([0]) } : {}),
-        });
-        return `${kind}: ${status}`;
-      }),
-    );
-    expect(answers).toEqual(tokens.map(([kind]) => `${kind}: 401`));
-    expect(answers).toHaveLength(7);
-  });
+  test.each(matrix(ENDPOINTS, ([name]) => AUTHORISATION[name as Action]))(
+    '%s refuses every one of them',
+    async (_name, contract, deployed) => {
+      const path = contract.path.replaceAll(/:[A-Za-z_]+/g, '00000000-0000-4000-8000-000000000000');
+      const answers = await Promise.all(
+        tokens.map(async ([kind, token]) => {
+          const { status } = await send(deployed, path, {
+            method: contract.method,
+            token,
+            ...(contract.body ? { body: {} } : {}),
+            ...(contract.accepts === 'bytes' ? { raw: new Uint8Array([0]) } : {}),
+          });
+          return `${kind}: ${status}`;
+        }),
+      );
+      expect(answers).toEqual(tokens.map(([kind]) => `${kind}: 401`));
+      expect(answers).toHaveLength(7);
+    },
+  );
 });

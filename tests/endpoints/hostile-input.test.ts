@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, type DeployedFunction, send } from '#tests/builders/requests.ts';
+import { load, matrix } from '#tests/scale.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
@@ -133,7 +134,7 @@ const STRANGE_TEXT = [
   '1e309',
 ];
 
-describe.each(ENDPOINTS)('%s', (path, deployed, method, good) => {
+describe.each(matrix(ENDPOINTS, ([, deployed]) => deployed))('%s', (path, deployed, method, good) => {
   const ask = (body: unknown) => send(deployed, path, { method, body, token: ada.token });
 
   test('answers members of the wrong kind with a clear 4xx', async () => {
@@ -175,7 +176,7 @@ describe.each(ENDPOINTS)('%s', (path, deployed, method, good) => {
         expectClearAnswer(answer);
         expect(answer.status).toBeGreaterThanOrEqual(400);
       }),
-      { numRuns: 100 },
+      { numRuns: load(25, 100) },
     );
   });
 

@@ -8,6 +8,7 @@ import { expectAdminsOnly } from '#tests/builders/errors.ts';
 import { buildIdea, buildUpvotes, upvotersOf } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { type Received, send } from '#tests/builders/requests.ts';
+import { load } from '#tests/scale.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import members from '../../functions/members.ts';
@@ -101,8 +102,8 @@ describe('PUT /api/admin/ideas/:id/merge', () => {
     ]);
   });
 
-  test('five thousand and five thousand people are united exactly, and parted exactly', async () => {
-    const [each, both] = [5_000, 1_700];
+  test('thousands of people are united exactly, and parted exactly', async () => {
+    const [each, both] = [load(1_000, 5_000), load(340, 1_700)];
     const two = await twoIdeas(each, both);
     expect((await merge(two.from, two.into)).body.merge_state).toBe('joined');
     await expectUnited(two, each, both);

@@ -6,6 +6,7 @@ import { expectAdminsOnly } from '#tests/builders/errors.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
+import { AT_ONCE } from '#tests/scale.ts';
 import admin from '../../functions/admin.ts';
 
 const IDEAS = '/api/admin/ideas';
@@ -121,11 +122,11 @@ describe('PATCH /api/admin/ideas/:id', () => {
     expect(bare.body.admin_note).toBeNull();
   });
 
-  test('a stale decision gets 409 with the present state; fifty at once give one', async () => {
+  test('a stale decision gets 409 with the present state; many at once give one', async () => {
     const id = await buildIdea(mo.id);
     const { updated_at } = await see(id);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) =>
+      Array.from({ length: AT_ONCE }, (_, n) =>
         change(id, { status: n % 2 ? 'approved' : 'rejected', updated_at }),
       ),
     );

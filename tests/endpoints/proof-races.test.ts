@@ -7,9 +7,10 @@ import { jpegFile } from '#tests/builders/files.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import { beginUpload, completeUpload, contributeWith, putPart } from '#tests/builders/uploads.ts';
+import { load } from '#tests/scale.ts';
 import admin from '../../functions/admin.ts';
 
-const RACES = 50;
+const RACES = load(8, 50);
 const FIRST = jpegFile();
 /** Another sound picture of the same length: one factor of its table differs. */
 const OTHER = withByte(FIRST, FIRST.indexOf(0xdb) + 20, 2);

@@ -7,6 +7,7 @@ import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import { buildVotes } from '#tests/builders/roadmap-votes.ts';
+import { AT_ONCE } from '#tests/scale.ts';
 import admin from '../../functions/admin.ts';
 import nightly from '../../functions/nightly.ts';
 
@@ -69,9 +70,9 @@ describe('POST /api/admin/roadmap', () => {
     expect(done.body.completed_at).toBe(done.body.created_at);
   });
 
-  test('the same request again, and fifty at once, make one item and one audit row (T20)', async () => {
+  test('the same request again, and many at once, make one item and one audit row (T20)', async () => {
     const headers = { 'Idempotency-Key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => create(valid, headers)));
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => create(valid, headers)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     const ids = new Set(answers.map(({ body }) => body.id));
     expect(ids.size).toBe(1);
@@ -238,14 +239,14 @@ describe('PATCH /api/admin/roadmap/:id', () => {
     expect((await change(id, { title: 'Mine', updated_at: late.body.current.updated_at })).status).toBe(200);
   });
 
-  test('fifty moves at once: one wins, one audit row, the votes go back once', async () => {
+  test('moves at once: one wins, one audit row, the votes go back once', async () => {
     const { id, updated_at } = (await create()).body;
     await buildVotes(id, 5);
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => change(id, { column_name: 'completed', updated_at })),
+      Array.from({ length: AT_ONCE }, () => change(id, { column_name: 'completed', updated_at })),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(49);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(AT_ONCE - 1);
     expect((await audits(id)).filter(({ action }) => action === 'roadmap.update')).toHaveLength(1);
     expect([await countVotes(id), await countVotes(id, 'roadmap_returned_votes')]).toEqual([0, 5]);
   });
@@ -290,10 +291,10 @@ describe('DELETE /api/admin/roadmap/:id', () => {
     expect(row).toMatchObject({ before: { title: valid.title, votes_total: 4 }, after: {} });
   });
 
-  test('fifty at once delete it once; with a key a repetition is answered as before', async () => {
+  test('many at once delete it once; with a key a repetition is answered as before', async () => {
     const { id, updated_at } = (await create()).body;
     const headers = { 'Idempotency-Key': randomUUID() };
-    const answers = await Promise.all(Array.from({ length: 50 }, () => remove(id, updated_at, headers)));
+    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => remove(id, updated_at, headers)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await audits(id)).filter(({ action }) => action === 'roadmap.delete')).toHaveLength(1);
     expect((await remove(id, updated_at)).status).toBe(404);

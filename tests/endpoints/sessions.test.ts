@@ -6,11 +6,12 @@ import { firestore } from '#server/stores/firestore.ts';
 import { createResetToken } from '#server/stores/recovery-tokens.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
+import { load } from '#tests/scale.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 
-const ROUNDS = 20;
+const ROUNDS = load(5, 20);
 /** How many do the same at one time, where each has to wait for the end of a second. */
 const AT_ONCE = 5;
 const SECOND = 1000;

@@ -9,6 +9,7 @@ import { inbox } from '#tests/builders/inbox.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, type Received, send } from '#tests/builders/requests.ts';
+import { AT_ONCE } from '#tests/scale.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';
 
@@ -235,17 +236,17 @@ describe('POST /api/contributions/status/reply (A-10)', () => {
     expect(await deliver(message, () => new Date(Date.now() + 11_000))).toBe('not-due');
   });
 
-  test('fifty copies with one key, and fifty without, each make one step of the thread', async () => {
+  test('copies with one key, and as many without, each make one step of the thread', async () => {
     const id = await contribute();
     await ask(id);
     const headers = { 'Idempotency-Key': randomUUID() };
-    const copies = await Promise.all(Array.from({ length: 50 }, () => reply(id, {}, { headers })));
+    const copies = await Promise.all(Array.from({ length: AT_ONCE }, () => reply(id, {}, { headers })));
     for (const { status } of copies) expect([200, 503]).toContain(status);
     expect((await reply(id, {}, { headers })).status).toBe(200);
     expect((await see(id)).thread).toHaveLength(2);
     await ask(id, 'And the browser?');
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, n) => reply(id, { text: `Answer ${n}` })),
+      Array.from({ length: AT_ONCE }, (_, n) => reply(id, { text: `Answer ${n}` })),
     );
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     expect((await see(id)).thread).toHaveLength(4);

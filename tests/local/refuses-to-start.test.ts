@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
+import { matrix } from '#tests/scale.ts';
 
 const run = promisify(execFile);
 const FUNCTIONS = readdirSync('functions').filter((name) => name.endsWith('.ts'));
@@ -21,16 +22,19 @@ async function load(name: string, env: Record<string, string>): Promise<string |
   }
 }
 
-test.each(FUNCTIONS)('in production %s does not start with a variable of an emulator (T01)', async (name) => {
-  const said = await load(name, {
-    FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080',
-    FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
-  });
-  expect(said).toMatch(
-    /FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST must not be set in production/,
-  );
-  expect(await load(name, {})).toBeNull();
-});
+test.each(matrix(FUNCTIONS, () => 'function'))(
+  'in production %s does not start with a variable of an emulator (T01)',
+  async (name) => {
+    const said = await load(name, {
+      FIRESTORE_EMULATOR_HOST: '127.0.0.1:8080',
+      FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
+    });
+    expect(said).toMatch(
+      /FIRESTORE_EMULATOR_HOST and FIREBASE_AUTH_EMULATOR_HOST must not be set in production/,
+    );
+    expect(await load(name, {})).toBeNull();
+  },
+);
 
 test('in production a function does not start with the push service of a machine', async () => {
   expect(await load('push.ts', { LOCAL_PUSH_ORIGIN: 'http://127.0.0.1:1' })).toContain('LOCAL_PUSH_ORIGIN');

@@ -11,6 +11,7 @@ import {
   pageOfRows,
   purgeRows,
 } from '#server/stores/row-lists.ts';
+import { load } from '#tests/scale.ts';
 
 const START = Date.UTC(2026, 10, 22);
 const MEBIBYTE = 1024 * 1024;
@@ -110,7 +111,7 @@ test('whatever is added, changed and taken away, a walk finds the records as the
       }
       expect(await everyRow(source, { now: new Date(clock), later: () => {} })).toEqual(inOrder());
     }),
-    { numRuns: 60 },
+    { numRuns: load(8, 60) },
   );
 });
 

@@ -31,6 +31,11 @@ export const MACHINE_VARIABLES = {
   CHROMIUM_PATH: machine(TESTS, 'tests', 'The browser that the tests use, when it is not found by itself.'),
   E2E_PORT: machine(TESTS, 'tests', 'The first of the ports that the browser tests use, 18888 when empty.'),
   E2E_HALF: machine(TESTS, 'tests', 'Which half of the browser tests runs (npm test sets it).'),
+  TEST_SCALE: machine(
+    TESTS,
+    'tests',
+    'How much is tested: `all` matrices, for `gates` every load too (npm run test:all and npm run gates set it).',
+  ),
   HEADLESS_SHELL_PATH: machine(
     TESTS,
     'tests',
