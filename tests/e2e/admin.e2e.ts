@@ -1,14 +1,9 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page, test } from 'playwright/test';
+import { violations } from './accessibility.ts';
 import { SIGN_IN } from './account-page.ts';
 import { seeded, signIn } from './admin-desk.ts';
 
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' ')}`)).toEqual(
-    [],
-  );
-}
+const expectAccessible = async (page: Page) => expect(await violations(page)).toEqual([]);
 
 /** What the page told the log of attempts, in order. */
 function attemptsOf(page: Page): string[] {

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import jsQR from 'jsqr';
 import { expect, type Page, test } from 'playwright/test';
 import sharp from 'sharp';
+import { violationsInBoth } from './accessibility.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
@@ -28,11 +28,6 @@ const promptKept = (page: Page) =>
 const asked = (page: Page) => page.evaluate(() => (window as { asked?: number }).asked ?? 0);
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Install' });
 const installNow = (page: Page) => page.getByRole('button', { name: 'Install App Now' });
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
 
 /** Chromium emulates no display mode, so the page is told what the installed app would be told. */
 async function runAsApp(page: Page): Promise<void> {
@@ -220,19 +215,17 @@ test.describe('the banner', () => {
     await expect(banner(page).getByRole('button', { name: 'Install', exact: true })).toBeFocused();
   });
 
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test(`the banner is accessible and fits 320 px in the ${colorScheme} theme`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto('/about');
-      await offer(page);
-      await expect(banner(page)).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-      for (const button of await banner(page).getByRole('button').all())
-        expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
-    });
-  }
+  test('the banner is accessible and fits 320 px in either theme', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/about');
+    await offer(page);
+    await expect(banner(page)).toBeVisible();
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    for (const button of await banner(page).getByRole('button').all())
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  });
 });
 
 test.describe('the page', () => {
@@ -362,31 +355,29 @@ test.describe('the page', () => {
       expect(isDark(0, 0)).toBe(true);
       expect([isDark(0, 8), isDark(1, 8)]).toEqual([false, false]);
     });
-
-    test(`nothing is inaccessible on /get-app in the ${colorScheme} theme, in each state`, async ({
-      page,
-    }) => {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.goto('/get-app');
-      await page.getByText('Samsung Internet', { exact: true }).click();
-      await expectAccessible(page);
-      await offer(page, 'accepted');
-      await expectAccessible(page);
-      await installNow(page).click();
-      await expect(page.getByRole('heading', { name: 'Installing' })).toBeVisible();
-      await expectAccessible(page);
-      await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
-      await expectAccessible(page);
-    });
-
-    test(`nothing is inaccessible in the installed app in the ${colorScheme} theme`, async ({ page }) => {
-      await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width: 320, height: 640 });
-      await page.goto('/get-app');
-      await expect(page.getByRole('heading', { name: 'App Already Installed' })).toBeVisible();
-      await expectAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    });
   }
+
+  test('nothing is inaccessible on /get-app in either theme, in each state', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/get-app');
+    await page.getByText('Samsung Internet', { exact: true }).click();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await offer(page, 'accepted');
+    expect(await violationsInBoth(page)).toEqual([]);
+    await installNow(page).click();
+    await expect(page.getByRole('heading', { name: 'Installing' })).toBeVisible();
+    expect(await violationsInBoth(page)).toEqual([]);
+    await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
+    expect(await violationsInBoth(page)).toEqual([]);
+  });
+
+  test('nothing is inaccessible in the installed app in either theme', async ({ page }) => {
+    await page.addInitScript(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.setViewportSize({ width: 320, height: 640 });
+    await page.goto('/get-app');
+    await expect(page.getByRole('heading', { name: 'App Already Installed' })).toBeVisible();
+    expect(await violationsInBoth(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  });
 });

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from 'playwright/test';
+import { violationsInBoth } from './accessibility.ts';
 import { HomePage } from './home-cards-page.ts';
 
 const SENTENCE =
@@ -243,25 +243,17 @@ test.describe('the community', () => {
   });
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in the three sections, ${colorScheme}, cards on either side and the lock open`, async ({
-    page,
-  }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    const home = await new HomePage(page).open();
-    const expectNothing = async () => {
-      const { violations } = await new AxeBuilder({ page })
-        .include('[aria-labelledby="manifesto"]')
-        .include('.ways')
-        .include('[aria-labelledby=community]')
-        .analyze();
-      expect(violations).toEqual([]);
-    };
-    await expectNothing();
-    for (const card of await home.cards.all()) await card.click();
-    await expectNothing();
-  });
-}
+test('axe finds nothing in the three sections, in either theme, cards on either side and the lock open', async ({
+  page,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const home = await new HomePage(page).open();
+  const sections = '[aria-labelledby=manifesto], .ways, [aria-labelledby=community]';
+  const expectNothing = async () => expect(await violationsInBoth(page, sections)).toEqual([]);
+  await expectNothing();
+  for (const card of await home.cards.all()) await card.click();
+  await expectNothing();
+});
 
 test('with reduced motion everything stands there at once, and no player is fetched (R511)', async ({
   page,

@@ -2,7 +2,7 @@ import { type APIRequestContext, expect, type Page } from 'playwright/test';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import type { ReceivedMail } from '#local/cloud/received.ts';
 import type { SeededPerson } from '#local/seeded-people.ts';
-import { violations } from './accessibility.ts';
+import { violationsInBoth } from './accessibility.ts';
 import { adminToken, seeded, sendContribution } from './admin-desk.ts';
 
 /** Fills in the form of /insiderz-portal and sends it. */
@@ -101,11 +101,7 @@ export async function rolesOf(request: APIRequestContext, username: string): Pro
 
 /** Nothing wrong for axe in light and dark, and nothing wider than the window. */
 export async function expectSound(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page), colorScheme).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await violationsInBoth(page)).toEqual([]);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(wide).toBeLessThanOrEqual(0);
 }

@@ -1,7 +1,7 @@
 import { type APIRequestContext, type Browser, expect, type Page } from 'playwright/test';
 import type { MemberMission } from '#domain/missions/member-contract.ts';
 import type { MemberRoadmapItem } from '#domain/roadmap/member-contract.ts';
-import { violations } from './accessibility.ts';
+import { violationsInBoth } from './accessibility.ts';
 import { logIn } from './account-page.ts';
 import { adminToken, seeded } from './admin-desk.ts';
 
@@ -72,10 +72,7 @@ export async function comeBack(page: Page): Promise<void> {
 
 /** What axe finds in both themes. */
 export async function expectAccessible(page: Page): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page)).toEqual([]);
-  }
+  expect(await violationsInBoth(page)).toEqual([]);
 }
 
 /** Nothing stands out of a phone at the side. */

@@ -1,4 +1,3 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from 'playwright/test';
 
 const NEWEST = 'Why a film only loads when you press it';
@@ -94,27 +93,3 @@ test.describe('without script', () => {
     await expect(page.getByText('The decision is recorded')).toBeVisible();
   });
 });
-
-test('on a narrow phone with text at twice its size nothing has to be scrolled sideways', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of ['/news', '/news/what-happens-to-a-contribution']) {
-    await page.goto(path);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    const main = page.getByRole('main');
-    const wide = await main.evaluate((element) => element.scrollWidth - element.clientWidth);
-    expect(wide, path).toBeLessThanOrEqual(0);
-  }
-});
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nothing in the news is inaccessible in the ${colorScheme} theme`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const path of ['/news', '/news/what-this-site-does-not-load']) {
-      await page.goto(path);
-      const { violations } = await new AxeBuilder({ page }).analyze();
-      expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-    }
-  });
-}

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from 'playwright/test';
+import { violations } from './accessibility.ts';
 
 /** Says something in a toast, as any page does (lib/say.ts). */
 const say = (page: Page, words: object) =>
@@ -57,8 +57,7 @@ for (const path of ['/about', '/insiderz-portal']) {
         else expect(surface).toBeLessThan(0.1);
         expect(contrast).toBeGreaterThanOrEqual(4.5);
       }
-      const { violations } = await new AxeBuilder({ page }).include('.toasts').analyze();
-      expect(violations.map(({ id }) => id)).toEqual([]);
+      expect(await violations(page, '.toasts')).toEqual([]);
     });
   }
 }

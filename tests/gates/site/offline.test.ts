@@ -20,9 +20,9 @@ test('what was written without a connection is delivered once, however often the
   timeout: WRITTEN * 30_000,
 }, async (context) => {
   const [port = 0] = await freePorts(1);
-  const [program, words] = commandOf(['playwright', 'test', 'tests/e2e/unsent-killed.e2e.ts']);
+  const [program, words] = commandOf(['playwright', 'test', 'tests/e2e/unsent-killed.all.e2e.ts']);
   const child = spawn(program, [...words, '--grep', 'flight mode', '--retries', '0', '--reporter', 'json'], {
-    env: { ...process.env, E2E_PORT: `${port}`, GATES_OFFLINE: `${WRITTEN}` },
+    env: { ...process.env, TEST_SCALE: 'gates', E2E_PORT: `${port}`, GATES_OFFLINE: `${WRITTEN}` },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let report = '';

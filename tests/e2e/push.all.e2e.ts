@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { CHROMIUM_FLAGS } from '../chromium.ts';
+import { violations, violationsInBoth } from './accessibility.ts';
 import { seeded, sendContribution, signIn } from './admin-desk.ts';
 import { enterAs } from './insiderz-member.ts';
 import { underControl } from './service-worker.ts';
@@ -93,11 +93,7 @@ test('an admin is offered alerts, enables them by a press, and hears of the next
 }) => {
   const page = await openDashboard(browser, { baseURL });
   await page.request.delete('/__local/push');
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby="push-title"]').analyze();
-    expect(violations.map(({ id }) => id)).toEqual([]);
-  }
+  expect(await violationsInBoth(page, '[aria-labelledby="push-title"]')).toEqual([]);
   expect((await seen(page)).asked).toBe(0);
   await page.getByRole('button', ENABLE).click();
   const toast = page.locator('.toast', { hasText: 'Notifications Enabled!' });
@@ -229,8 +225,7 @@ test('a browser without the installed app is told so, with the way to it (R489, 
   await expect(fault).toBeVisible();
   await expect(fault.getByRole('link', { name: 'Install the app' })).toHaveAttribute('href', '/get-app');
   expect((await seen(page)).asked).toBe(0);
-  const { violations } = await new AxeBuilder({ page }).include('[aria-labelledby="push-title"]').analyze();
-  expect(violations.map(({ id }) => id)).toEqual([]);
+  expect(await violations(page, '[aria-labelledby="push-title"]')).toEqual([]);
   await page.context().close();
 });
 
