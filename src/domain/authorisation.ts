@@ -223,10 +223,14 @@ export const NEEDS_FRESH_SIGN_IN: ReadonlySet<Action> = new Set<Action>([
   'eraseAddressData',
 ]);
 
-/** What a session may do before it has shown the second factor of its account: say who it is, show it, and end. */
+/**
+ * What a session may do before it has shown the second factor of its account: say who it is, show it, end, and repeat the
+ * request that set it up.
+ */
 export const OPEN_WITHOUT_CODE: ReadonlySet<Action> = new Set<Action>([
   'getSession',
   'answerSecondFactor',
+  'confirmSecondFactor',
   'signOutEverywhere',
 ]);
 

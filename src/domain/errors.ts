@@ -12,6 +12,8 @@ export const ERROR_STATUS = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
+  /** An earlier request with this key was carried out, so this one was not: it differs, or its answer is shown once (T20). */
+  'already-done': 409,
   'too-large': 413,
   'unsupported-media-type': 415,
   invalid: 422,

@@ -33,6 +33,7 @@ const withInvitation = (page: Page) =>
         username: 'fern_brown',
         expires_at: '2027-11-21T23:59:59.999Z',
         sent_by_account: false,
+        joined: false,
       },
     }),
   );

@@ -48,6 +48,30 @@ async function linked(id: string, email: string): Promise<string> {
 }
 
 describe('what is stored of an address, for its owner (A-55, T36)', { timeout: 240_000 }, () => {
+  test('a lost answer is had again by its key: one mail, one erasure', async () => {
+    const email = newAddress();
+    const [id, other] = [await contribute(email), await contribute(email)];
+    const keyed = (path: string, body: object, key: string) =>
+      send(contributions, path, { body, headers: { 'Idempotency-Key': key } });
+    const [asking, erasing] = [randomUUID(), randomUUID()];
+    const askFor = (of: string) =>
+      keyed('/api/contributions/status/data-link', { key: statusKeyOf(of) }, asking);
+    const asked = await Promise.all([askFor(id), askFor(id)]);
+    expect(asked.map(({ status }) => status)).toEqual([202, 202]);
+    expect((await askFor(id)).status).toBe(202);
+    expect(await linkMails(email)).toHaveLength(1);
+    expect((await askFor(other)).body.code).toBe('already-done');
+
+    const body = { token: secretIn((await linkMails(email))[0]?.text), confirmation: email };
+    const erase = (key: string) => keyed('/api/address-data/erase', body, key);
+    const erased = await Promise.all([erase(erasing), erase(erasing)]);
+    expect(erased.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await erase(erasing)).body).toEqual({ erased: true, finished: true });
+    expect((await erase(randomUUID())).status).toBe(404);
+    const { docs } = await firestore().collection('outbox').get();
+    expect(docs.filter((one) => one.get('kind') === 'address-erasure')).toHaveLength(1);
+  });
+
   test('is shown, exported and erased by a link that was mailed to it; nothing is left and no sum changes', async () => {
     const { tag, email, accepted, files } = await buildVisitor(ada);
     const token = await linked(accepted, email);

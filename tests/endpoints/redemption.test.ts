@@ -73,6 +73,24 @@ const redeem = (person: Person, token: unknown, ip?: string) =>
   send(accounts, '/api/invites/redeem', { body: { token }, token: person.token, ...(ip ? { ip } : {}) });
 
 describe('POST /api/invites/redeem (A-51)', () => {
+  test('whoever redeemed an invitation is told so when they come back, also without the answer, and nobody else is', async () => {
+    const [person, other] = [await buildPerson(), await buildPerson()];
+    const { secret } = await invite();
+    const inspectAs = (token: string) =>
+      send(accounts, '/api/invites/inspect', { body: { token: secret }, token });
+    expect((await inspectAs(person.token)).body.joined).toBe(false);
+    const key = { 'Idempotency-Key': randomUUID() };
+    const lost = { body: { token: secret }, token: person.token, headers: key };
+    await send(accounts, '/api/invites/redeem', lost);
+    expect((await send(accounts, '/api/invites/redeem', lost)).body).toEqual({ member: true });
+    expect((await redeem(person, secret)).body).toEqual({ member: true });
+    expect((await inspectAs(person.token)).body).toMatchObject({ display_name: 'Fern', joined: true });
+    expect((await inspectAs(other.token)).status).toBe(404);
+    expect((await inspect(secret)).status).toBe(404);
+    const taken = { ...lost, token: other.token };
+    expect((await send(accounts, '/api/invites/redeem', taken)).status).toBe(404);
+  });
+
   test('somebody with an invitation becomes a member, and what waited for them is theirs', async () => {
     const person = await buildPerson();
     const { secret, contributionId, tokenId, email } = await invite();

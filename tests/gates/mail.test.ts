@@ -121,7 +121,9 @@ test('a mail server that is away for a day delays 1,000 messages, loses none and
       message: `Letter ${n}`,
     }),
   );
-  await each(letters, (message) => enqueueMessage(message, new Date(started)));
+  await each(letters, async (message) => {
+    await enqueueMessage(message, new Date(started));
+  });
   const due = (now: number) =>
     firestore()
       .collection('outbox')

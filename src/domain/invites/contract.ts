@@ -95,7 +95,10 @@ export const reissueToken = contract({
 /** The secret of an invitation link, from its fragment. */
 const secret = z.string('Must be text').check(z.maxLength(200, 'This link is not complete'));
 
-/** Who an invitation is for. Looking does not use it up. Used, expired, revoked and unknown are one neutral 404. */
+/**
+ * Who an invitation is for. Looking does not use it up. Used, expired, revoked and unknown are one neutral 404, except for the
+ * account that redeemed it.
+ */
 export const inspectInvite = contract({
   name: 'inspectInvite',
   method: 'POST',
@@ -109,6 +112,8 @@ export const inspectInvite = contract({
     expires_at: z.string(),
     /** True when somebody signed in sent the contribution: nobody else redeems it. */
     sent_by_account: z.boolean(),
+    /** The caller has redeemed this invitation. */
+    joined: z.boolean(),
   }),
 });
 

@@ -44,14 +44,21 @@ export const beginSecondFactor = contract({
   output: z.object({ secret: z.string(), uri: z.string() }),
 });
 
-/** Ends an enrolment with the first code of the app. The recovery codes are answered once, here. */
+/**
+ * Ends an enrolment with the first code of the app. The recovery codes are answered once, here, with a token; both are null
+ * when the request is repeated with its key.
+ */
 export const confirmSecondFactor = contract({
   name: 'confirmSecondFactor',
   method: 'POST',
   path: '/api/account/second-factor/confirm',
   status: 201,
   body: z.strictObject({ code: totpCode }),
-  output: z.object({ ...SecondFactor.shape, recovery_codes: recoveryCodes, token: signInToken }),
+  output: z.object({
+    ...SecondFactor.shape,
+    recovery_codes: z.nullable(recoveryCodes),
+    token: z.nullable(signInToken),
+  }),
 });
 
 /**
@@ -72,7 +79,7 @@ export const answerSecondFactor = contract({
   output: z.object({ token: signInToken, recovery_left: z.number() }),
 });
 
-/** Makes new recovery codes, which are answered once, here; the old ones are worth nothing any more. */
+/** Makes new recovery codes, which are answered once, here; the old ones are worth nothing any more. Repeated, it makes others. */
 export const renewRecoveryCodes = contract({
   name: 'renewRecoveryCodes',
   method: 'POST',

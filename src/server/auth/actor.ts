@@ -11,16 +11,34 @@ const BEARER = /^Bearer ([A-Za-z0-9_.=-]{1,4096})$/i;
 const BAD_TOKEN = new Set([
   'auth/argument-error',
   'auth/id-token-expired',
-  'auth/id-token-revoked',
   'auth/invalid-id-token',
   'auth/invalid-argument',
   'auth/session-cookie-revoked',
-  'auth/user-disabled',
-  'auth/user-not-found',
 ]);
 
+const INVALID_SESSION = 'Your session is not valid any more. Please sign in again.';
+
 function invalidSession(): DomainError {
-  return new DomainError('unauthenticated', 'Your session is not valid any more. Please sign in again.');
+  return new DomainError('unauthenticated', INVALID_SESSION);
+}
+
+/** The session of a token whose signature and time are good has ended, or its account is closed or gone. */
+export class EndedSession extends DomainError {
+  readonly userId: string;
+
+  constructor(userId: string) {
+    super('unauthenticated', INVALID_SESSION);
+    this.userId = userId;
+  }
+}
+
+/** What the library says after it found signature and time good, looking at the account. */
+const ENDED = new Set(['auth/id-token-revoked', 'auth/user-disabled', 'auth/user-not-found']);
+
+/** Whose token it is; for one whose signature was found good. */
+function subjectOf(token: string): string {
+  const [, payload = ''] = token.split('.');
+  return String(JSON.parse(Buffer.from(payload, 'base64url').toString()).sub);
 }
 
 /** What a token says of its session. */
@@ -67,6 +85,7 @@ async function verified(token: string): Promise<TokenFacts> {
   } catch (fault) {
     if (fault instanceof DomainError && fault.code !== 'unavailable') throw fault;
     const code = fault instanceof Error && 'code' in fault ? String(fault.code) : '';
+    if (ENDED.has(code)) throw new EndedSession(subjectOf(token));
     if (BAD_TOKEN.has(code)) throw invalidSession();
     throw new DomainError('unavailable', 'Signing in cannot be checked for the moment. Please try again.', {
       retryAfter: 5,
@@ -88,7 +107,7 @@ export async function actorOf(request: Request, audience: Audience): Promise<Act
     throw new DomainError('unauthenticated', 'The Authorization header must be "Bearer" and a token');
   const { id, signedInAt, shown } = await verified(token);
   const standing = await standingOf(id, audience);
-  if (!standing || standing.isClosed || signedInAt <= standing.sessionsEndedAt) throw invalidSession();
+  if (!standing || standing.isClosed || signedInAt <= standing.sessionsEndedAt) throw new EndedSession(id);
   const { roles, hasShortPassword } = standing;
   const isAdmin = roles.includes('admin');
   return {

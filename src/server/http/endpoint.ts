@@ -10,6 +10,7 @@ import {
   lacksAdminPassword,
   lacksEnrolment,
   type SignedInActor,
+  VISITOR,
 } from '#domain/access.ts';
 import { PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import {
@@ -24,7 +25,7 @@ import {
 import type { Contract, OutputOf, ParsedCallOf } from '#domain/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/second-factor/second-factor.ts';
-import { actorOf } from '../auth/actor.ts';
+import { actorOf, EndedSession } from '../auth/actor.ts';
 import { DEADLINES, runCall } from '../deadlines.ts';
 import { deployment, noteDeploy } from '../deployment.ts';
 import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environment.ts';
@@ -58,14 +59,24 @@ export type Verb<C extends Contract> = (
   call: ParsedCallOf<C> & { bytes: Uint8Array },
 ) => Promise<OutputOf<C>>;
 
+/**
+ * What somebody is answered whose session a write has ended and who repeats it because the answer was lost; null when this
+ * was not the write that did.
+ */
+type Again<C extends Contract> = (
+  userId: string,
+  context: Pick<CallContext, 'idempotencyKey'>,
+) => Promise<OutputOf<C> | null>;
+
 export interface Route {
   contract: Contract;
   verb: (context: CallContext, call: never) => Promise<unknown>;
+  again?: Again<Contract> | undefined;
 }
 
-/** Binds a contract to the verb that fulfils it. */
-export function route<C extends Contract>(contract: C, verb: Verb<C>): Route {
-  return { contract, verb };
+/** Binds a contract to the verb that fulfils it; `again` for a verb that ends the session of its caller. */
+export function route<C extends Contract>(contract: C, verb: Verb<C>, again?: Again<C>): Route {
+  return { contract, verb, again };
 }
 
 /** The signed-in person who calls; for verbs that visitors cannot reach. Refuses a visitor all the same (401). */
@@ -127,7 +138,7 @@ interface Arrival {
 }
 
 async function serve(
-  { contract, verb }: Route,
+  { contract, verb, again }: Route,
   arrival: Arrival,
   seen: { actor: Actor | null },
   signal: AbortSignal,
@@ -137,7 +148,21 @@ async function serve(
   refuseForeignOrigin(request, siteUrl());
   const hasBody = contract.body !== undefined || contract.accepts === 'bytes';
   const bytes = hasBody ? await readBytes(request, contract.maxBytes) : new Uint8Array();
-  const actor = await actorOf(request, AUTHORISATION[contract.name]);
+  const idempotencyKey = idempotencyKeyOf(request);
+  const answered = (result: unknown) => {
+    const clearing = contract.clearsSiteData ? { 'Clear-Site-Data': '"cache"' } : undefined;
+    return answerJson(contract.status ?? 200, z.parse(contract.output as z.core.$ZodType, result), clearing);
+  };
+  let actor: Actor;
+  try {
+    actor = await actorOf(request, AUTHORISATION[contract.name]);
+  } catch (fault) {
+    if (!again || !(fault instanceof EndedSession)) throw fault;
+    await countCall(contract, VISITOR, ip, now);
+    const result = await again(fault.userId, { idempotencyKey });
+    if (result === null) throw fault;
+    return answered(result);
+  }
   seen.actor = actor;
   if (!(OPEN_TO_OPERATOR.has(contract.name) && isOperator(request))) permit(actor, contract, now);
   await countCall(contract, actor, ip, now);
@@ -158,12 +183,9 @@ async function serve(
     );
     afterAnswer(platform, guarded);
   };
-  const idempotencyKey = idempotencyKeyOf(request);
   const context: CallContext = { actor, ip, now, requestId, idempotencyKey, request, signal, later };
   const result = await verb(context, call as never);
-  if (contract.output === 'stream') return result as Response;
-  const clearing = contract.clearsSiteData ? { 'Clear-Site-Data': '"cache"' } : undefined;
-  return answerJson(contract.status ?? 200, z.parse(contract.output, result), clearing);
+  return contract.output === 'stream' ? (result as Response) : answered(result);
 }
 
 async function handle(target: Route, arrival: Arrival): Promise<Response> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type CallContext, signedIn } from '../http/endpoint.ts';
-import { idempotencyOf } from '../stores/idempotency.ts';
+import { earlierThing, idempotencyOf } from '../stores/idempotency.ts';
 import type { Writing } from '../stores/write.ts';
 
 /**
@@ -21,4 +21,9 @@ export function writingOf(context: CallContext, content: unknown, realm?: string
 /** As `writingOf`, for a write that knows by itself what was done before, or that is to be done each time: it takes no key. */
 export function writingWithoutKey(context: CallContext): Writing {
   return { ...writingOf(context, null), idempotency: null };
+}
+
+/** Whether a person's write of this realm was done under this key; for one that ended their session. */
+export async function wasDone(userId: string, key: string | null, realm: string): Promise<boolean> {
+  return (await earlierThing(idempotencyOf(key, `${realm} ${userId}`, null))) !== null;
 }

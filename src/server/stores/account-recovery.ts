@@ -2,15 +2,15 @@ import { nextResetMail } from '#domain/accounts/account.ts';
 import { foldAddress } from '#domain/text.ts';
 import { openClaimsOfMember } from './claims.ts';
 import { openJoin } from './contributors.ts';
-import { firestore } from './firestore.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { isClosed, profileChange, profileDocument } from './profiles.ts';
 import { type Bucket, withPermit } from './rate-limits.ts';
-import { recoveryDocument } from './recovery-addresses.ts';
+import { isVerified, recoveryDocument } from './recovery-addresses.ts';
 import { linkDocument, linkRecord, openResetLinks, readLink } from './recovery-tokens.ts';
 import { inTransaction } from './transaction.ts';
+import { type Occasion, write } from './write.ts';
 
-interface Pending {
+interface Pending extends Occasion {
   userId: string;
   email: string;
   digest: string;
@@ -18,35 +18,41 @@ interface Pending {
   message: OutboxMessage;
   /** What may be mailed to this address in a day. */
   bucket: Bucket | null;
-  now: Date;
 }
 
 /**
  * Notes an address that waits for its confirmation, with its link and the mail that carries it, and counts that mail, all
- * in one commit. A verified address stays in force until then.
+ * in one commit. A verified address stays in force until then. False for a repeated request, which changes nothing.
  */
-export async function setPendingAddress(pending: Pending): Promise<void> {
+export function setPendingAddress(pending: Pending): Promise<boolean> {
   const { userId, email, digest, expiresAt, message, bucket, now } = pending;
-  await withPermit(bucket, now, async (permit) => {
-    const batch = firestore().batch();
-    const waits = { pending: email, pending_digest: digest, updated_at: now };
-    batch.set(recoveryDocument(userId), waits, { merge: true });
-    batch.create(
-      linkDocument(digest),
-      linkRecord({ kind: 'confirm', userId, createdBy: userId, expiresAt }, now),
-    );
-    batch.create(outboxDocument(message), outboxRecord(message, now));
-    if (permit) batch.create(permit.document, permit.record);
-    await batch.commit();
-  });
+  return withPermit(bucket, now, (permit) =>
+    write<boolean, null>(pending, {
+      action: null,
+      run: async (transaction) => {
+        const waits = { pending: email, pending_digest: digest, updated_at: now };
+        transaction.set(recoveryDocument(userId), waits, { merge: true });
+        transaction.create(
+          linkDocument(digest),
+          linkRecord({ kind: 'confirm', userId, createdBy: userId, expiresAt }, now),
+        );
+        transaction.create(outboxDocument(message), outboxRecord(message, now));
+        if (permit) transaction.create(permit.document, permit.record);
+        return { result: true, thing: userId };
+      },
+      again: async () => false,
+    }),
+  );
 }
 
 /**
  * Makes the address that waits for this link the verified one, and gives its row on the leaderboard, and INZ that waited, to the account.
- * Answers whose it is; null when the link is not good, or superseded.
+ * Answers whose it is, also to a repeated request while they have a verified address; null when the link is not good, or
+ * superseded.
  */
-export async function confirmPendingAddress(digest: string, now: Date): Promise<string | null> {
-  return inTransaction(async (transaction) => {
+export function confirmPendingAddress(digest: string, occasion: Occasion): Promise<string | null> {
+  const { now } = occasion;
+  const run = async (transaction: FirebaseFirestore.Transaction) => {
     const link = readLink(await transaction.get(linkDocument(digest)), 'confirm', now);
     if (!link) return null;
     const reference = recoveryDocument(link.userId);
@@ -70,7 +76,13 @@ export async function confirmPendingAddress(digest: string, now: Date): Promise<
     deleteResets();
     join(now);
     claim(now);
-    return link.userId;
+    return { result: link.userId, thing: link.userId };
+  };
+  return write<string | null, null>(occasion, {
+    action: null,
+    run,
+    again: async (userId) =>
+      userId !== null && isVerified(await recoveryDocument(userId).get()) ? userId : null,
   });
 }
 

@@ -60,16 +60,17 @@ export async function standingOf(userId: string, audience: Audience): Promise<Ac
 }
 
 /**
- * Writes down that the sessions of an account end at `at`, and ends its links to a new password in the same commit. Throws
- * NOT_FOUND without a profile: a deleted account does not come back.
+ * Writes down that the sessions of an account end at `at`, and ends its links to a new password but `spared` in the same
+ * commit. Throws NOT_FOUND without a profile: a deleted account does not come back.
  */
 export async function markSessionsEnded(
   userId: string,
   at: Date,
   more: Pick<StandingRecord, 'has_long_password'> = {},
+  spared: string | null = null,
 ): Promise<void> {
   await inTransaction(async (transaction) => {
-    const deleteLinks = await openResetLinks(transaction, userId);
+    const deleteLinks = await openResetLinks(transaction, userId, spared);
     transaction.update(profileDocument(userId), { sessions_ended_at: at, ...more });
     deleteLinks();
   });

@@ -1,8 +1,7 @@
-import { firestore } from './firestore.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
 import { type Bucket, withPermit } from './rate-limits.ts';
 import { linkDocument } from './recovery-tokens.ts';
-import { inTransaction } from './transaction.ts';
+import { type Occasion, write } from './write.ts';
 
 /**
  * A link to what is stored of an address. It lies among the other one-time links, under the SHA-256 of its secret, and
@@ -21,23 +20,32 @@ function readAddressLink(document: FirebaseFirestore.DocumentSnapshot, now: Date
   return expiresAt <= now ? null : { contributionId: String(document.get('contribution_id')), expiresAt };
 }
 
-/** Stores a link with the mail that carries it, and counts that mail, in one commit. Refuses after the last of a day (429). */
-export async function storeAddressLink(
+/**
+ * Stores a link with the mail that carries it, and counts that mail, in one commit. Refuses after the last of a day (429).
+ * False for a repeated request, which stores nothing.
+ */
+export function storeAddressLink(
   { contributionId, expiresAt, digest }: AddressLink & { digest: string },
-  { message, bucket, now }: { message: OutboxMessage; bucket: Bucket | null; now: Date },
-): Promise<void> {
-  await withPermit(bucket, now, async (permit) => {
-    const batch = firestore().batch();
-    batch.create(linkDocument(digest), {
-      kind: KIND,
-      contribution_id: contributionId,
-      created_at: now,
-      expires_at: expiresAt,
-    });
-    batch.create(outboxDocument(message), outboxRecord(message, now));
-    if (permit) batch.create(permit.document, permit.record);
-    await batch.commit();
-  });
+  { message, bucket, ...occasion }: Occasion & { message: OutboxMessage; bucket: Bucket | null },
+): Promise<boolean> {
+  const { now } = occasion;
+  return withPermit(bucket, now, (permit) =>
+    write<boolean, null>(occasion, {
+      action: null,
+      run: async (transaction) => {
+        transaction.create(linkDocument(digest), {
+          kind: KIND,
+          contribution_id: contributionId,
+          created_at: now,
+          expires_at: expiresAt,
+        });
+        transaction.create(outboxDocument(message), outboxRecord(message, now));
+        if (permit) transaction.create(permit.document, permit.record);
+        return { result: true, thing: contributionId };
+      },
+      again: async () => false,
+    }),
+  );
 }
 
 /** The link with this digest while it is good, or null. */
@@ -45,13 +53,25 @@ export async function findAddressLink(digest: string, now: Date): Promise<Addres
   return readAddressLink(await linkDocument(digest).get(), now);
 }
 
-/** Uses a link up for the work of a message, in one transaction; false when it is not good (any more). */
-export async function takeAddressLink(digest: string, message: OutboxMessage, now: Date): Promise<boolean> {
-  return inTransaction(async (transaction) => {
-    const document = await transaction.get(linkDocument(digest));
-    if (!readAddressLink(document, now)) return false;
-    transaction.delete(document.ref);
-    transaction.create(outboxDocument(message), outboxRecord(message, now));
-    return true;
+/**
+ * Uses a link up for the work of a message, in one transaction: `taken`, or `again` for a repeated request; `dead` when it is
+ * not good (any more).
+ */
+export function takeAddressLink(
+  digest: string,
+  message: OutboxMessage,
+  occasion: Occasion,
+): Promise<'taken' | 'again' | 'dead'> {
+  const { now } = occasion;
+  return write<'taken' | 'again' | 'dead', null>(occasion, {
+    action: null,
+    run: async (transaction) => {
+      const document = await transaction.get(linkDocument(digest));
+      if (!readAddressLink(document, now)) return null;
+      transaction.delete(document.ref);
+      transaction.create(outboxDocument(message), outboxRecord(message, now));
+      return { result: 'taken', thing: message.subject_id };
+    },
+    again: async (thing) => (thing === null ? 'dead' : 'again'),
   });
 }

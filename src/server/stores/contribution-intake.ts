@@ -12,10 +12,10 @@ import { refuseUsedTicket, ticketDocument, ticketRecord, type UsedTicket } from 
 import { countOneMore, heldDocument, heldRecord } from './held-submissions.ts';
 import {
   derivedId,
+  earlierThing,
   type Idempotency,
   idempotencyDocument,
   idempotencyRecord,
-  idOfEarlier,
   refuseOtherContent,
 } from './idempotency.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from './outbox.ts';
@@ -70,7 +70,7 @@ export async function receiptOfKey(
   idempotency: Idempotency,
   contentDigest: string,
 ): Promise<IntakeReceipt | null> {
-  const id = idOfEarlier(idempotency, await idempotencyDocument(idempotency).get());
+  const id = await earlierThing(idempotency);
   return id === null ? receiptOf(contributionIdOf(idempotency), contentDigest) : receiptOf(id);
 }
 

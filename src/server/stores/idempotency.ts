@@ -33,7 +33,10 @@ export function derivedId({ key }: Idempotency, kind: string): string {
 }
 
 export function refuseOtherContent(): never {
-  throw new DomainError('conflict', 'This Idempotency-Key was used for something else already');
+  throw new DomainError(
+    'already-done',
+    'What you sent first has arrived. It was not changed: look at it before you send again.',
+  );
 }
 
 /** What was made under which key, with `digest`, `thing_id` and `expires_at`. */
@@ -68,4 +71,9 @@ export function idOfEarlier(
   if (!document.exists) return null;
   if (document.get('digest') !== digest) refuseOtherContent();
   return String(document.get('thing_id'));
+}
+
+/** `idOfEarlier` outside of a transaction; null without a key. */
+export async function earlierThing(idempotency: Idempotency | null): Promise<string | null> {
+  return idempotency && idOfEarlier(idempotency, await idempotencyDocument(idempotency).get());
 }

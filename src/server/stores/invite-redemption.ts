@@ -31,19 +31,22 @@ const sentIn = (document: FirebaseFirestore.DocumentSnapshot) => ({
 });
 
 /**
- * The token of this digest while it can be redeemed, and whether an account sent its contribution; refuses every other
- * with one neutral sentence.
+ * The token of this digest while it can be redeemed, or for the account that redeemed it, and whether an account sent its
+ * contribution; refuses every other with one neutral sentence.
  */
 export async function findRedeemable(
   digest: string,
+  userId: string | null,
   now: Date,
-): Promise<{ token: AccessToken; sentByAccount: boolean }> {
+): Promise<{ token: AccessToken; sentByAccount: boolean; joined: boolean }> {
   const [document] = (await byDigest(digest).get()).docs;
   const token = document && asToken(document);
-  if (!token || !isRedeemable(token, now.getTime())) throw unusable();
+  if (!token) throw unusable();
+  const joined = userId !== null && token.redeemed_by === userId;
+  if (!joined && !isRedeemable(token, now.getTime())) throw unusable();
   const contribution = sentIn(await contributions().doc(token.contribution_id).get());
-  if (!isAccepted(contribution)) throw unusable();
-  return { token, sentByAccount: contribution.submitted_by_user_id !== null };
+  if (!joined && !isAccepted(contribution)) throw unusable();
+  return { token, sentByAccount: contribution.submitted_by_user_id !== null, joined };
 }
 
 /**

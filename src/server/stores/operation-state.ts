@@ -1,7 +1,7 @@
 import type { AlarmCause, OperationState } from '#domain/operation/alarms.ts';
 import type { LedgerCheck } from '#domain/operation/health.ts';
 import type { NightState } from '#domain/operation/night.ts';
-import { ALREADY_EXISTS, firestore, hasGrpcCode } from './firestore.ts';
+import { firestore } from './firestore.ts';
 import { enqueueMessage, freshMessage, outbox } from './outbox.ts';
 import { inTransaction } from './transaction.ts';
 
@@ -115,11 +115,7 @@ export async function raiseOperationAlarm(
   const day = now.toISOString().slice(0, 10);
   const subject = step === null ? `${cause}_${day}` : `${cause}-${step}_${day}`;
   const payload = { cause, count: String(count), at: now.toISOString(), ...(step === null ? {} : { step }) };
-  try {
-    await enqueueMessage(freshMessage('operation-alarm', subject, payload), now);
-  } catch (fault) {
-    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
-  }
+  await enqueueMessage(freshMessage('operation-alarm', subject, payload), now);
 }
 
 /** When the longest waiting message was made (milliseconds since 1970), and how many were given up. Two reads. */

@@ -248,21 +248,23 @@ export async function deleteDeadMessages(moment: Date): Promise<number> {
   return sweepMatching(dead, (message) => (isOwed(message.get('kind')) ? undefined : null));
 }
 
-/** Puts a message in the outbox; fails with ALREADY_EXISTS when its cause has put one there before. */
-export async function enqueueMessage(message: OutboxMessage, now: Date): Promise<void> {
-  await outbox().doc(message.id).create(outboxRecord(message, now));
-}
-
-/** Puts a message in the outbox that leaves at `due`; one of the same cause that waits there is enough. */
-export async function enqueueDelayed(message: OutboxMessage, now: Date, due: Date): Promise<void> {
+async function putOnce({ id }: OutboxMessage, record: FirebaseFirestore.DocumentData): Promise<boolean> {
   try {
-    await outbox()
-      .doc(message.id)
-      .create(delayedRecord(message, now, due));
+    await outbox().doc(id).create(record);
+    return true;
   } catch (fault) {
     if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+    return false;
   }
 }
+
+/** Puts a message in the outbox; false when its cause has put one there before. */
+export const enqueueMessage = (message: OutboxMessage, now: Date): Promise<boolean> =>
+  putOnce(message, outboxRecord(message, now));
+
+/** As `enqueueMessage`, for a message that leaves at `due`. */
+export const enqueueDelayed = (message: OutboxMessage, now: Date, due: Date): Promise<boolean> =>
+  putOnce(message, delayedRecord(message, now, due));
 
 /** Changes what a message that waits is made from, such as who has been told already. */
 export async function notePayload(id: string, payload: Record<string, string>): Promise<void> {

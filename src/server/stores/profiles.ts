@@ -3,6 +3,7 @@ import type { PersonName } from '#domain/wire.ts';
 import { contributorIdKey } from '../environment.ts';
 import { idOfDigest } from './document-id.ts';
 import { firestore, readDocument } from './firestore.ts';
+import { type Idempotency, idempotencyDocument, idempotencyRecord } from './idempotency.ts';
 import { documentsById, pageByTime, type RowsPage, walk } from './paging.ts';
 import type { Place } from './personal-data.ts';
 import type { Permit } from './rate-limits.ts';
@@ -214,14 +215,15 @@ interface Extras {
   permit?: Permit | null;
   /** Whether the password has the length that one of an admin needs (T04). */
   hasLongPassword?: boolean;
+  idempotency?: Idempotency | null;
 }
 
-/** Stores a profile together with its reserved username. Fails with ALREADY_EXISTS on a taken name. */
+/** Stores a profile together with its reserved username. Fails with ALREADY_EXISTS on a taken name, or a used key. */
 export async function createProfile(
   userId: string,
   profile: Profile,
   now: Date,
-  { termsVersion, permit, hasLongPassword }: Extras = {},
+  { termsVersion, permit, hasLongPassword, idempotency }: Extras = {},
 ): Promise<void> {
   const batch = firestore().batch();
   batch.create(reservationOf(profile.username), { user_id: userId });
@@ -235,5 +237,7 @@ export async function createProfile(
     ...profileChange(now),
   });
   if (permit) batch.create(permit.document, permit.record);
+  if (idempotency)
+    batch.create(idempotencyDocument(idempotency), idempotencyRecord(idempotency, userId, now));
   await batch.commit();
 }

@@ -74,29 +74,44 @@ export async function createResetToken(
   else await linkDocument(digest).create(record);
 }
 
-/** Reads the live links to a new password of a person; what it returns deletes them, as writes of the same transaction. */
+/**
+ * Reads the live links to a new password of a person but `spared`; what it returns deletes them, as writes of the same
+ * transaction.
+ */
 export async function openResetLinks(
   transaction: FirebaseFirestore.Transaction,
   userId: string,
+  spared: string | null = null,
 ): Promise<() => void> {
   const { docs } = await transaction.get(recoveryLinks().where('user_id', '==', userId));
-  const resets = docs.filter((document) => document.get('kind') === 'reset');
+  const resets = docs.filter((document) => document.get('kind') === 'reset' && document.id !== spared);
   return () => {
     for (const { ref } of resets) transaction.delete(ref);
   };
 }
 
+/** How long a used link is good for a repeated request with the same key, in milliseconds. */
+const REPEAT_MS = 10 * 60_000;
+
 /**
  * Uses a link to a new password up, and every other one of the same person; null when it is not good (any more), or the
- * account is closed.
+ * account is closed. `repeat`, the digest of link and key, is good in its place for a few minutes.
  */
-export async function takeResetToken(digest: string, now: Date): Promise<LinkToken | null> {
+export async function takeResetToken(
+  digest: string,
+  repeat: string | null,
+  now: Date,
+): Promise<LinkToken | null> {
   return inTransaction(async (transaction) => {
     const link = readLink(await transaction.get(linkDocument(digest)), 'reset', now);
     if (!link) return null;
-    const deleteLinks = await openResetLinks(transaction, link.userId);
+    const deleteLinks = await openResetLinks(transaction, link.userId, repeat);
     if (isClosed(await transaction.get(profileDocument(link.userId)))) return null;
     deleteLinks();
+    if (repeat !== null && repeat !== digest) {
+      const expiresAt = new Date(now.getTime() + REPEAT_MS);
+      transaction.set(linkDocument(repeat), linkRecord({ ...link, expiresAt }, now));
+    }
     if (link.createdBy !== link.userId)
       transaction.update(profileDocument(link.userId), { credentials_reset_at: now });
     return link;

@@ -9,11 +9,12 @@ import {
 } from '#domain/second-factor/second-factor.ts';
 import { factorIdIn } from './account-standing.ts';
 import { firestore } from './firestore.ts';
+import { idempotencyDocument, idempotencyRecord, idOfEarlier } from './idempotency.ts';
 import type { Place } from './personal-data.ts';
 import { profileChange, profileDocument } from './profiles.ts';
 import { leaveRestoreNote } from './restore-notes.ts';
 import { inTransaction } from './transaction.ts';
-import { type Writing, write } from './write.ts';
+import { type Occasion, type Writing, write } from './write.ts';
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 
@@ -100,23 +101,33 @@ type Given =
 const isSame = (one: StoredFactor, other: StoredFactor): boolean =>
   one.id === other.id && one.since.getTime() === other.since.getTime();
 
-/** What became of a code; `waitMs`: codes are not looked at for so long. */
+/** What a code led to; `waitMs`: codes are not looked at for so long. */
 export type CodeVerdict = { right: true; recoveryLeft: number } | { right: false; waitMs: number };
 
+/** How long a code that was right is right again for the same key, in milliseconds. */
+const REPEAT_MS = 10 * 60_000;
+
 /**
- * Uses a code up, or counts it as wrong, in one transaction: of two requests with the same code one is refused. After too
- * many wrong ones none is looked at for a while; a recovery code is, because nobody can guess one. `seen` is what
- * was read of it before.
+ * Uses a code up, or counts it as wrong, in one transaction: of two requests with the same code one is refused, unless both
+ * have the same key. After too many wrong ones none is looked at for a while; a recovery code is, because nobody can guess
+ * one. `seen` is what was read of it before.
  */
 export async function spendCode(
   userId: string,
   seen: StoredFactor,
   given: Given,
-  now: Date,
+  { idempotency, now }: Occasion,
 ): Promise<CodeVerdict> {
   const reference = factorDocument(userId);
   return inTransaction(async (transaction) => {
-    const factor = readFactor(await transaction.get(reference));
+    const [document, record] = await transaction.getAll(
+      reference,
+      ...(idempotency ? [idempotencyDocument(idempotency)] : []),
+    );
+    const factor = document && readFactor(document);
+    const isRepeated = idempotency && record && idOfEarlier(idempotency, record) !== null;
+    if (isRepeated && now.getTime() - record.get('created_at').toMillis() < REPEAT_MS)
+      return { right: true, recoveryLeft: factor?.recoveryDigests.length ?? 0 };
     if (!factor || !isSame(factor, seen))
       throw new DomainError('conflict', 'Something changed meanwhile. Try again.');
     const wait = waitLeft(factor.failures, now.getTime());
@@ -141,18 +152,20 @@ export async function spendCode(
       ...failureRecord(NO_FAILURES),
     });
     if (isRecovery) leaveRestoreNote(transaction, { tokens: [given.digest] }, now);
+    if (idempotency)
+      transaction.set(idempotencyDocument(idempotency), idempotencyRecord(idempotency, userId, now));
     return { right: true, recoveryLeft: left.length };
   });
 }
 
-/** Makes an enrolment whose code was right the second factor of the account, with its audit row. */
+/** Makes an enrolment whose code was right the second factor of the account, with its audit row; false when it is already. */
 export function endEnrolment(
   writing: Writing,
   { id, recoveryDigests }: { id: string; recoveryDigests: readonly string[] },
-): Promise<void> {
+): Promise<boolean> {
   const { actorId: userId, now } = writing;
   const refs = [profileDocument(userId), factorDocument(userId)] as const;
-  return write(writing, {
+  return write<boolean, 'account.add-second-factor'>(writing, {
     action: 'account.add-second-factor',
     run: async (transaction) => {
       const [profile, document] = await transaction.getAll(...refs);
@@ -163,13 +176,13 @@ export function endEnrolment(
       transaction.update(refs[1], { factor_id: id, since: now, recovery_digests: [...recoveryDigests] });
       transaction.update(refs[0], { second_factor: id, ...profileChange(now) });
       return {
-        result: undefined,
+        result: true,
         thing: userId,
         before: { second_factor: false },
         after: { second_factor: true },
       };
     },
-    again: async () => {},
+    again: async () => false,
   });
 }
 

@@ -285,7 +285,7 @@ export function storeResetLink(writing: UserWrite, digest: string, expiresAt: Da
       return { result: undefined, thing: userId, before: {}, after: { expires_at: expiresAt } };
     },
     again: () => {
-      throw new DomainError('conflict', 'This link was made already and was shown once. Make a new one.');
+      throw new DomainError('already-done', 'This link was made already and was shown once. Make a new one.');
     },
   });
 }

@@ -46,6 +46,7 @@ const INVITE = {
   username: 'fern_brown',
   expires_at: '2027-11-21T23:59:59.999Z',
   sent_by_account: false,
+  joined: false,
 };
 
 /** What members see. */

@@ -11,7 +11,8 @@ import { confirmCode } from './second-factor-api.ts';
 interface EnrolmentProps {
   /** The secret as an app takes it by hand, and as the address in a QR code. */
   begun: { secret: string; uri: string };
-  onDone: (recoveryCodes: string[]) => void;
+  /** Null: it is on, and the answer that showed the codes was lost. */
+  onDone: (recoveryCodes: string[] | null) => void;
   onCancel: () => void;
 }
 
@@ -25,7 +26,7 @@ export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
     id: 'enrolment',
     initial: { code: '' },
     schema: SCHEMA,
-    send: ({ code }) => confirmCode(code),
+    send: ({ code }, key) => confirmCode(code, key),
     onSent: onDone,
   });
   const { bars, edge } = qrBars(begun.uri, 'M');

@@ -87,7 +87,7 @@ export function SecondFactorSection() {
       {doing?.step === 'enrolment' && (
         <Enrolment
           begun={doing.begun}
-          onDone={(codes) => settle({ step: 'codes', codes, isNew: true })}
+          onDone={(codes) => settle(codes && { step: 'codes', codes, isNew: true })}
           onCancel={() => settle(null)}
         />
       )}

@@ -26,11 +26,15 @@ const take = ({ enrolled_at, recovery_left, required }: SecondFactor): void =>
 /** A new secret, to be taken over by an app. */
 export const begin = () => callSignedIn(beginSecondFactor, {});
 
-/** Ends the enrolment; resolves to the recovery codes. This session goes on as one that has shown the second factor. */
-export async function confirmCode(code: string): Promise<string[]> {
-  const { token, recovery_codes, ...factor } = await callSignedIn(confirmSecondFactor, { body: { code } });
+/**
+ * Ends the enrolment; resolves to the recovery codes, or to null when an answer was lost that showed them. This session goes
+ * on as one that has shown the second factor.
+ */
+export async function confirmCode(code: string, idempotencyKey: string): Promise<string[] | null> {
+  const sent = callSignedIn(confirmSecondFactor, { body: { code } }, { idempotencyKey });
+  const { token, recovery_codes, ...factor } = await sent;
   // A failure here costs another sign-in, and must not take the codes away that are shown once.
-  await goOnShown(token).catch(() => undefined);
+  if (token !== null) await goOnShown(token).catch(() => undefined);
   take(factor);
   return recovery_codes;
 }

@@ -1,11 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import type { choosePassword as contract } from '#domain/accounts/contract.ts';
-import { signedIn, type Verb } from '../../http/endpoint.ts';
-import { recordAudit } from '../../stores/audit.ts';
+import { type CallContext, signedIn, type Verb } from '../../http/endpoint.ts';
 import { findProfile } from '../../stores/profiles.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
+import { write } from '../../stores/write.ts';
+import { wasDone, writingOf } from '../writing.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
 import { setPassword } from './set-password.ts';
+
+/** The kind of write that its key names. */
+const REALM = 'choose-password';
 
 /**
  * A person who typed their password lately chooses another; every session ends, this one too (T04). For an admin whose
@@ -19,7 +22,18 @@ export const choosePassword: Verb<typeof contract> = async (context, { body }) =
   const of = profile?.username ?? null;
   await refuseBadChoices({ of, password: body.password, isAdmin: roles.includes('admin') });
   await setPassword(id, body.password);
-  const trace = { actor_id: id, action: 'account.choose-password', thing: id } as const;
-  await recordAudit(randomUUID(), { ...trace, before: {}, after: {} }, now);
+  await write(writingOf(context, null, REALM), {
+    action: 'account.choose-password',
+    run: async () => ({ result: undefined, thing: id, before: {}, after: {} }),
+    again: async () => undefined,
+  });
   return { changed: true };
 };
+
+/** The password that was chosen has ended the session that repeats the request. */
+export async function chosenBefore(
+  userId: string,
+  { idempotencyKey }: Pick<CallContext, 'idempotencyKey'>,
+): Promise<{ changed: true } | null> {
+  return (await wasDone(userId, idempotencyKey, REALM)) ? { changed: true } : null;
+}

@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { completeRecovery as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { digestOfSecret } from '../../accounts/link-secret.ts';
 import { repair } from '../../deadlines.ts';
 import type { Verb } from '../../http/endpoint.ts';
-import { recordAudit } from '../../stores/audit.ts';
+import { recordAuditOnce } from '../../stores/audit.ts';
 import { findProfile } from '../../stores/profiles.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { findLink, giveBackResetToken, takeResetToken } from '../../stores/recovery-tokens.ts';
@@ -18,26 +17,30 @@ function noLink(): DomainError {
 
 /**
  * Sets a new password by a link: once, within its time, by the rules of any password, and ends all sessions (T05). A
- * password that is refused, or a failure of ours, does not use the link up.
+ * password that is refused, or a failure of ours, does not use the link up. The same key sets the password that it brings
+ * now, for a few minutes (D126): passwords cannot be compared, and the first try may have ended half-way.
  */
-export const completeRecovery: Verb<typeof contract> = async ({ ip, now }, { body }) => {
+export const completeRecovery: Verb<typeof contract> = async ({ ip, now, idempotencyKey }, { body }) => {
   await countRequest(RATE_LIMITS.linkTry, ip, now);
   const digest = digestOfSecret(body.token);
-  const found = await findLink(digest, 'reset', now);
+  const repeat = idempotencyKey && digestOfSecret(`${body.token}\n${idempotencyKey}`);
+  const found = (await findLink(digest, 'reset', now)) ?? (repeat && (await findLink(repeat, 'reset', now)));
   if (!found) throw noLink();
   const [profile, roles] = await Promise.all([findProfile(found.userId), rolesOf(found.userId, 'admin')]);
   if (!profile) throw noLink();
   const isAdmin = roles.includes('admin');
   await refuseBadChoices({ of: profile.username, password: body.password, isAdmin });
-  const link = await takeResetToken(digest, now);
+  const link =
+    (await takeResetToken(found.digest, repeat, now)) ??
+    (repeat && (await takeResetToken(repeat, repeat, now)));
   if (!link) throw noLink();
   try {
-    await setPassword(link.userId, body.password);
+    await setPassword(link.userId, body.password, repeat);
   } catch (fault) {
     await repair(() => giveBackResetToken(link, now));
     throw fault;
   }
   const trace = { actor_id: link.createdBy, action: 'account.reset-password', thing: link.userId } as const;
-  await recordAudit(randomUUID(), { ...trace, before: {}, after: {} }, now);
+  await recordAuditOnce(`reset_${digest}`, { ...trace, before: {}, after: {} }, now);
   return { username: profile.username };
 };

@@ -3,13 +3,17 @@ import { DomainError } from '#domain/errors.ts';
 import { digestOfSecret } from '../../accounts/link-secret.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { confirmPendingAddress } from '../../stores/account-recovery.ts';
+import { idempotencyOf } from '../../stores/idempotency.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { showBadgesOf } from '../recognition/rebuild.ts';
 
 /** Whoever reads the mailbox confirms the address. Links that are unknown, used or too old are one and the same 404. */
-export const confirmRecoveryAddress: Verb<typeof contract> = async ({ ip, now, later }, { body }) => {
+export const confirmRecoveryAddress: Verb<typeof contract> = async (context, { body }) => {
+  const { ip, now, later } = context;
   await countRequest(RATE_LIMITS.linkTry, ip, now);
-  const userId = await confirmPendingAddress(digestOfSecret(body.token), now);
+  const digest = digestOfSecret(body.token);
+  const idempotency = idempotencyOf(context.idempotencyKey, `confirm ${digest}`, null);
+  const userId = await confirmPendingAddress(digest, { idempotency, now });
   if (userId !== null) {
     // What was sent from the address is theirs now: badges that they hold belong beside it.
     later(showBadgesOf(userId));

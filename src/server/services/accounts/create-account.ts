@@ -3,17 +3,20 @@ import { ACCOUNT_TERMS_VERSION } from '#domain/accounts/account.ts';
 import type { createAccount as contract } from '#domain/accounts/contract.ts';
 import { isLongPassword } from '#domain/accounts/password.ts';
 import { USERNAME_MESSAGES } from '#domain/accounts/username.ts';
+import type { OutputOf, ParsedCallOf } from '#domain/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from '../../auth/firebase.ts';
 import { isTakenAddress, isUnknownUser } from '../../auth/sessions.ts';
-import { repair } from '../../deadlines.ts';
-import type { Verb } from '../../http/endpoint.ts';
+import { DEADLINES, isAway, repair } from '../../deadlines.ts';
+import type { CallContext, Verb } from '../../http/endpoint.ts';
 import { describeCause, log } from '../../log.ts';
 import { loginAddress } from '../../login-address.ts';
 import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
+import { earlierThing, type Idempotency, idempotencyOf } from '../../stores/idempotency.ts';
 import { createProfile, findProfile, isUsernameTaken } from '../../stores/profiles.ts';
 import { bucketFor, countRequest, RATE_LIMITS, withPermit } from '../../stores/rate-limits.ts';
 import { refuseBadChoices } from './new-account-rules.ts';
+import { setPassword } from './set-password.ts';
 
 /** How old a sign-in without a profile must be before its address is given to somebody else, in milliseconds. */
 const ORPHAN_MS = 10 * 60_000;
@@ -41,9 +44,11 @@ async function undo(id: string): Promise<void> {
  * Removes a sign-in that somebody made at this address past our endpoints, so that it cannot keep a name from people (T27).
  * One that is minutes old may be a sign-up that is still going on, and stays.
  */
-async function freeFromOrphan(email: string, now: Date): Promise<boolean> {
+async function freeFromOrphan(email: string, now: Date, hasKey: boolean): Promise<boolean> {
   const user = await firebaseAuth().getUserByEmail(email);
   const age = now.getTime() - Date.parse(user.metadata.creationTime);
+  // It may be this very sign-up, sent again while the first one is under way: the next try knows.
+  if (hasKey && age < DEADLINES.call && !(await findProfile(user.uid))) throw isAway();
   const mayBeSomebodys = age < ORPHAN_MS || (age > SEEN_BY_NIGHT_MS && !user.disabled);
   if (mayBeSomebodys || (await findProfile(user.uid))) return false;
   await undo(user.uid);
@@ -57,7 +62,7 @@ interface SignIn {
   displayName: string;
 }
 
-async function createSignIn(signIn: SignIn, now: Date): Promise<void> {
+async function createSignIn(signIn: SignIn, now: Date, hasKey: boolean): Promise<void> {
   try {
     await firebaseAuth().createUser(signIn);
   } catch (fault) {
@@ -66,13 +71,53 @@ async function createSignIn(signIn: SignIn, now: Date): Promise<void> {
       await undo(signIn.uid);
       throw fault;
     }
-    if (!(await freeFromOrphan(signIn.email, now))) throw taken();
+    if (!(await freeFromOrphan(signIn.email, now, hasKey))) throw taken();
     await firebaseAuth().createUser(signIn);
   }
 }
 
-/** Anybody makes an account: sign-in, profile and reserved username, or none of them, and no role. */
-export const createAccount: Verb<typeof contract> = async ({ ip, now }, { body }) => {
+/**
+ * The account that an earlier request with this key made, or null. Until somebody has signed in to it, it opens with the
+ * password that was typed last: nobody can compare the two.
+ */
+async function madeBefore(
+  idempotency: Idempotency | null,
+  password: string,
+): Promise<OutputOf<typeof contract> | null> {
+  const id = await earlierThing(idempotency);
+  const profile = id && (await findProfile(id));
+  if (!id || !profile) return null;
+  const { username, display_name } = profile;
+  const { creationTime, lastSignInTime } = (await firebaseAuth().getUser(id)).metadata;
+  const hasSignedIn = Date.parse(lastSignInTime || creationTime) > Date.parse(creationTime);
+  if (!hasSignedIn) await setPassword(id, password);
+  return { id, username, display_name, email: loginAddress(username) };
+}
+
+/**
+ * Anybody makes an account: sign-in, profile and reserved username, or none of them, and no role (A-14). A repeated request
+ * is answered with the account that it made, and never that its name is taken.
+ */
+export const createAccount: Verb<typeof contract> = async (context, { body }) => {
+  const { username, display_name } = body;
+  const names = [username, display_name || username];
+  const idempotency = idempotencyOf(context.idempotencyKey, 'sign-up', names);
+  const before = await madeBefore(idempotency, body.password);
+  if (before) return before;
+  try {
+    return await makeAccount(context, body, idempotency);
+  } catch (fault) {
+    const meanwhile = fault instanceof DomainError && (await madeBefore(idempotency, body.password));
+    if (!meanwhile) throw fault;
+    return meanwhile;
+  }
+};
+
+async function makeAccount(
+  { ip, now }: CallContext,
+  body: ParsedCallOf<typeof contract>['body'],
+  idempotency: Idempotency | null,
+): Promise<OutputOf<typeof contract>> {
   const { username, password } = body;
   const display_name = body.display_name || username;
   // A username that nobody typed as a display name has its own rules.
@@ -83,7 +128,7 @@ export const createAccount: Verb<typeof contract> = async ({ ip, now }, { body }
   const id = randomUUID();
   const email = loginAddress(username);
   try {
-    await createSignIn({ uid: id, email, password, displayName: display_name }, now);
+    await createSignIn({ uid: id, email, password, displayName: display_name }, now, idempotency !== null);
   } catch (fault) {
     if (isTakenAddress(fault)) throw taken();
     throw fault;
@@ -94,6 +139,7 @@ export const createAccount: Verb<typeof contract> = async ({ ip, now }, { body }
         termsVersion: ACCOUNT_TERMS_VERSION,
         hasLongPassword: isLongPassword(password),
         permit,
+        idempotency,
       }),
     );
   } catch (fault) {
@@ -102,4 +148,4 @@ export const createAccount: Verb<typeof contract> = async ({ ip, now }, { body }
     throw fault;
   }
   return { id, username, display_name, email };
-};
+}

@@ -35,6 +35,8 @@ async function stateOf(userId: string): Promise<OutputOf<typeof stateContract>> 
  */
 export const deleteAccount: Verb<typeof contract> = async (context, { body }) => {
   const { id } = signedIn(context);
+  const before = await deletedBefore(id);
+  if (before) return before;
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);
   if (body.username.trim().toLowerCase() !== profile?.username.toLowerCase()) {
     const message = 'This is not your username. Nothing was deleted.';
@@ -50,9 +52,17 @@ export const deleteAccount: Verb<typeof contract> = async (context, { body }) =>
     context.later(work);
     await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false, signal: context.signal })]);
   }
-  const state = await stateOf(id);
-  return state.deleted ? state : { ...state, receipt: sign(id, receiptOf) };
+  return answerFor(id);
 };
+
+async function answerFor(userId: string): Promise<OutputOf<typeof contract>> {
+  const state = await stateOf(userId);
+  return state.deleted ? state : { ...state, receipt: sign(userId, receiptOf) };
+}
+
+/** The account whose session repeats the request is being deleted, or is gone: as the request was answered, with any key. */
+export const deletedBefore = async (userId: string) =>
+  (await findMessage({ id: outboxId('account-deletion', userId) })) && answerFor(userId);
 
 /** Somebody who has deleted their account asks, with the receipt of it, whether that is done. */
 export const getDeletionState: Verb<typeof stateContract> = async ({ now }, { body }) => {

@@ -7,11 +7,13 @@ import { signedIn, type Verb } from '../../http/endpoint.ts';
 import { isAtLoginHost } from '../../login-address.ts';
 import { seal } from '../../sealing.ts';
 import { setPendingAddress } from '../../stores/account-recovery.ts';
+import { earlierThing } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { findRecoveryAddress, removeRecoveryAddress } from '../../stores/recovery-addresses.ts';
 import { deleteLinksOf } from '../../stores/recovery-tokens.ts';
 import { deliverFresh } from '../outbox/drain.ts';
+import { writingOf } from '../writing.ts';
 import { accountOf } from './get-account.ts';
 import { mailBucket } from './mail-bucket.ts';
 import { mailConfirmation } from './mail-confirmation.ts';
@@ -32,6 +34,8 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
     return accountOf(actor);
   }
   refuseLoginHost(body.email);
+  const { idempotency } = writingOf(context, body.email, 'recovery-address');
+  if (await earlierThing(idempotency)) return accountOf(actor);
   const present = await findRecoveryAddress(actor.id);
   if (present.email && foldAddress(present.email) === foldAddress(body.email) && !present.pending)
     return accountOf(actor);
@@ -41,15 +45,16 @@ export const setRecoveryAddress: Verb<typeof contract> = async (context, { body 
   const message = freshMessage('recovery-confirmation', digest, {
     secret: seal(SEALED_FOR.confirmation, secret),
   });
-  await setPendingAddress({
+  const isNew = await setPendingAddress({
     userId: actor.id,
     email: body.email,
     digest,
     expiresAt: new Date(now.getTime() + LINK_LIFE_MS.confirmation),
     message,
     bucket: mailBucket(body.email, now),
+    idempotency,
     now,
   });
-  context.later(deliverFresh({ message, send: mailConfirmation }));
+  if (isNew) context.later(deliverFresh({ message, send: mailConfirmation }));
   return accountOf(actor);
 };

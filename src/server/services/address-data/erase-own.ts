@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { eraseOwnAddressData as contract } from '#domain/address-data/own-contract.ts';
+import { digestOfSecret } from '../../accounts/link-secret.ts';
 import type { Verb } from '../../http/endpoint.ts';
 import { takeAddressLink } from '../../stores/address-links.ts';
+import { earlierThing, idempotencyOf } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { eraseSoon, refuseOtherAddress } from './erase.ts';
 import { deadLink, openedBy } from './own-link.ts';
@@ -12,9 +14,14 @@ import { deadLink, openedBy } from './own-link.ts';
  */
 export const eraseOwnAddressData: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
+  const used = digestOfSecret(body.token);
+  const idempotency = idempotencyOf(context.idempotencyKey, `address-erasure ${used}`, null);
+  if (await earlierThing(idempotency)) return { erased: true, finished: true };
   const { email, digest } = await openedBy(body.token, context);
   refuseOtherAddress(email, body.confirmation);
   const message = freshMessage('address-erasure', randomUUID(), { email, asked_at: now.toISOString() });
-  if (!(await takeAddressLink(digest, message, now))) throw deadLink();
+  const outcome = await takeAddressLink(digest, message, { idempotency, now });
+  if (outcome === 'dead') throw deadLink();
+  if (outcome === 'again') return { erased: true, finished: true };
   return { erased: true, finished: await eraseSoon(message, context) };
 };

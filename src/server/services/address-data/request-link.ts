@@ -4,6 +4,7 @@ import type { Verb } from '../../http/endpoint.ts';
 import { seal } from '../../sealing.ts';
 import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { storeAddressLink } from '../../stores/address-links.ts';
+import { idempotencyOf } from '../../stores/idempotency.ts';
 import { freshMessage } from '../../stores/outbox.ts';
 import { countRequest, RATE_LIMITS } from '../../stores/rate-limits.ts';
 import { mailBucket } from '../accounts/mail-bucket.ts';
@@ -15,7 +16,8 @@ import { sendAddressLink } from './send-link.ts';
  * Whoever holds the private link of a contribution has a link to everything of its address mailed to that address, and to
  * no other: the private link shows that somebody was given it, a mail that they have the mailbox (A-55).
  */
-export const mailAddressLink: Verb<typeof contract> = async ({ ip, now, later }, { body }) => {
+export const mailAddressLink: Verb<typeof contract> = async (context, { body }) => {
+  const { ip, now, later } = context;
   await countRequest(RATE_LIMITS.addressLink, ip, now);
   const contributionId = idOfStatusKey(body.key, now);
   const email = contributionId === null ? null : await addressOfContribution(contributionId);
@@ -25,7 +27,9 @@ export const mailAddressLink: Verb<typeof contract> = async ({ ip, now, later },
   const expiresAt = new Date(now.getTime() + ADDRESS_LINK_MS);
   const message = freshMessage('address-link', digest, { secret: seal(SEALED_FOR.addressLink, secret) });
   const bucket = mailBucket(email, now);
-  await storeAddressLink({ contributionId, expiresAt, digest }, { message, bucket, now });
-  later(deliverFresh({ message, send: sendAddressLink }));
+  const idempotency = idempotencyOf(context.idempotencyKey, 'address-link', contributionId);
+  const link = { contributionId, expiresAt, digest };
+  if (await storeAddressLink(link, { message, bucket, idempotency, now }))
+    later(deliverFresh({ message, send: sendAddressLink }));
   return { accepted: true };
 };

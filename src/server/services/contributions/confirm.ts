@@ -9,7 +9,6 @@ import { idOfStatusKey, unknownKey } from '../../status-link.ts';
 import { receiptOf } from '../../stores/contribution-intake.ts';
 import { findContribution } from '../../stores/contributions.ts';
 import { namingOf } from '../../stores/contributor-naming.ts';
-import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { releaseOne } from '../../stores/held-decisions.ts';
 import { findHeldContribution } from '../../stores/held-submissions.ts';
 import { enqueueMessage, freshMessage } from '../../stores/outbox.ts';
@@ -36,14 +35,8 @@ export const requestConfirmation: Verb<typeof contracts.requestConfirmation> = a
   const network = networkDigest(ip, email ?? '');
   const subject = `${id}_${endOfHour(now).getTime()}`;
   const message = freshMessage('contribution-confirmation', subject, { contribution_id: id, network });
-  try {
-    await enqueueMessage(message, now);
-  } catch (fault) {
-    // It was requested in this hour before.
-    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
-    return { accepted: true };
-  }
-  later(deliverFresh({ message, send: sendConfirmation }));
+  // Once an hour, however often it is requested.
+  if (await enqueueMessage(message, now)) later(deliverFresh({ message, send: sendConfirmation }));
   return { accepted: true };
 };
 

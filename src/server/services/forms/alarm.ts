@@ -1,6 +1,5 @@
 import type { CallContext } from '../../http/endpoint.ts';
 import { describeCause, log } from '../../log.ts';
-import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { enqueueMessage, freshMessage } from '../../stores/outbox.ts';
 import { deliverFresh } from '../outbox/drain.ts';
 import { sendFloodAlarm } from './sending.ts';
@@ -18,14 +17,9 @@ async function raise(cause: AlarmCause, now: Date): Promise<void> {
   if (raisedIn === hour) return;
   // The hour is the id, so one hour has one alarm however many notice it (T32).
   const message = freshMessage('flood-alarm', hour, { cause, at: now.toISOString() });
-  try {
-    await enqueueMessage(message, now);
-  } catch (fault) {
-    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
-    raisedIn = hour;
-    return;
-  }
+  const isFirst = await enqueueMessage(message, now);
   raisedIn = hour;
+  if (!isFirst) return;
   log({ level: 'warn', event: 'flood of forms', code: cause });
   await deliverFresh({ message, send: sendFloodAlarm });
 }

@@ -6,12 +6,13 @@ import { showBadgesOf } from '../recognition/rebuild.ts';
 import { writingWithoutKey } from '../writing.ts';
 import { tokenDigest } from './new-token.ts';
 
-/** Whoever holds an invitation sees whom it is for; that does not use it up. */
-export const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ ip, now }, { body }) => {
+/** The holder of an invitation sees whom it is for; that does not use it up. Whoever redeemed it sees that. */
+export const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ actor, ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.inviteInspect, ip, now);
-  const { token, sentByAccount } = await findRedeemable(tokenDigest(body.token), now);
+  const userId = actor.kind === 'user' ? actor.id : null;
+  const { token, sentByAccount, joined } = await findRedeemable(tokenDigest(body.token), userId, now);
   const { display_name, reference, username, expires_at } = token;
-  return { display_name, reference, username, expires_at, sent_by_account: sentByAccount };
+  return { display_name, reference, username, expires_at, sent_by_account: sentByAccount, joined };
 };
 
 /** Whoever holds an invitation and is signed in becomes a member, once (T24). */

@@ -1,6 +1,5 @@
 import { needsTitle, noticeEvent } from '#domain/notices/events.ts';
 import { type Announcement, announcementMessage, readAnnouncement } from '../../stores/announcements.ts';
-import { ALREADY_EXISTS, hasGrpcCode } from '../../stores/firestore.ts';
 import { TOLD_TOGETHER, tellPeople } from '../../stores/notice-spreading.ts';
 import { titlesOf } from '../../stores/notice-titles.ts';
 import { enqueueMessage, type OutboxMessage } from '../../stores/outbox.ts';
@@ -21,11 +20,7 @@ async function goOn(
   after: { part: number; cursor: string },
   now: Date,
 ): Promise<void> {
-  try {
-    await enqueueMessage(announcementMessage(announcement, after), now);
-  } catch (fault) {
-    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
-  }
+  await enqueueMessage(announcementMessage(announcement, after), now);
 }
 
 /**

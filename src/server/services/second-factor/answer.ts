@@ -7,10 +7,11 @@ import { shownEarlier } from '../../auth/actor.ts';
 import { secondFactorToken } from '../../auth/second-factor-token.ts';
 import { hashAddress } from '../../environment.ts';
 import { type CallContext, signedIn, type Verb } from '../../http/endpoint.ts';
+import { earlierThing } from '../../stores/idempotency.ts';
 import { findProfile } from '../../stores/profiles.ts';
-import { enrolledFactor, removeFactor } from '../../stores/second-factors.ts';
+import { enrolledFactor, findFactor, removeFactor } from '../../stores/second-factors.ts';
 import { addSignInAttempt } from '../../stores/sign-in-attempts.ts';
-import { writingWithoutKey } from '../writing.ts';
+import { writingOf } from '../writing.ts';
 import { secondFactorOf } from './get.ts';
 import { takeCode } from './take-code.ts';
 
@@ -50,7 +51,7 @@ export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = asy
   // Made first, so that no code is used up for an answer that cannot be given.
   const token = await tokenShownAt(now.getTime());
   try {
-    return { token, recovery_left: await takeCode(userId, factor, body, now) };
+    return { token, recovery_left: await takeCode(context, factor, body) };
   } catch (fault) {
     if (fault instanceof DomainError && fault.code === 'invalid') {
       context.later(recordWrongCode(context, userId));
@@ -62,8 +63,10 @@ export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = asy
 /** Somebody who typed their password lately turns their second factor off, with a code. */
 export const removeSecondFactor: Verb<typeof contracts.removeSecondFactor> = async (context, { body }) => {
   const { id: userId } = signedIn(context);
-  const factor = await enrolledFactor(userId);
-  await takeCode(userId, factor, body, context.now);
-  await removeFactor(writingWithoutKey(context));
+  const writing = writingOf(context, null, 'second-factor.remove');
+  const factor = await findFactor(userId);
+  if (!factor?.id && (await earlierThing(writing.idempotency))) return secondFactorOf(factor);
+  await takeCode(context, await enrolledFactor(userId), body);
+  await removeFactor(writing);
   return secondFactorOf(null);
 };

@@ -6,6 +6,7 @@ import { digestOfRecoveryCode, newRecoveryCodes } from '../../accounts/recovery-
 import { newTotpSecret, secretInText, totpUri } from '../../accounts/totp.ts';
 import { secondFactorToken } from '../../auth/second-factor-token.ts';
 import { signedIn, type Verb } from '../../http/endpoint.ts';
+import { earlierThing } from '../../stores/idempotency.ts';
 import { findProfile } from '../../stores/profiles.ts';
 import {
   beginEnrolment,
@@ -13,8 +14,9 @@ import {
   findFactor,
   isOver,
   replaceRecoveryCodes,
+  type StoredFactor,
 } from '../../stores/second-factors.ts';
-import { writingWithoutKey } from '../writing.ts';
+import { writingOf, writingWithoutKey } from '../writing.ts';
 import { secondFactorOf } from './get.ts';
 import { sealSecret, takeCode } from './take-code.ts';
 
@@ -27,6 +29,13 @@ export const beginSecondFactor: Verb<typeof contracts.beginSecondFactor> = async
   return { secret: secretInText(secret), uri: totpUri(secret, profile?.username ?? id) };
 };
 
+/** The answer to a repeated request: of the recovery codes, which its first answer showed, only digests are stored. */
+const shownBefore = (factor: StoredFactor | null) => ({
+  ...secondFactorOf(factor),
+  recovery_codes: null,
+  token: null,
+});
+
 /**
  * The first code of the app makes the second factor count. The session that enrols has shown it; every other one of the
  * account is asked for a code from its next request on.
@@ -35,6 +44,8 @@ export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = a
   const { id: userId, signedInAt } = signedIn(context);
   const { now } = context;
   const factor = await findFactor(userId);
+  const writing = writingOf(context, null, 'second-factor.add');
+  if (factor?.id && (await earlierThing(writing.idempotency))) return shownBefore(factor);
   if (factor?.id) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.enrolled);
   if (!factor || isOver(factor, now)) throw new DomainError('conflict', SECOND_FACTOR_MESSAGES.notBegun);
   const id = randomUUID();
@@ -45,13 +56,14 @@ export const confirmSecondFactor: Verb<typeof contracts.confirmSecondFactor> = a
     passwordAt: signedInAt,
     shownAt: now.getTime(),
   });
-  await takeCode(userId, factor, body, now);
+  await takeCode(context, factor, body);
   const recoveryDigests = codes.map(digestOfRecoveryCode);
-  await endEnrolment(writingWithoutKey(context), { id, recoveryDigests });
+  const isNew = await endEnrolment(writing, { id, recoveryDigests });
+  if (!isNew) return shownBefore(await findFactor(userId));
   return { ...secondFactorOf({ id, since: now, recoveryDigests }), recovery_codes: codes, token };
 };
 
-/** Somebody who typed their password lately makes new recovery codes; the old ones end. */
+/** Somebody who typed their password lately makes new recovery codes; the old ones end, also those of a lost answer (D126). */
 export const renewRecoveryCodes: Verb<typeof contracts.renewRecoveryCodes> = async (context) => {
   const codes = newRecoveryCodes();
   const factor = await replaceRecoveryCodes(writingWithoutKey(context), codes.map(digestOfRecoveryCode));

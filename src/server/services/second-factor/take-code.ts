@@ -3,8 +3,10 @@ import { waitInWords } from '#domain/formats.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/second-factor/second-factor.ts';
 import { digestOfRecoveryCode } from '../../accounts/recovery-codes.ts';
 import { stepOfCode } from '../../accounts/totp.ts';
+import type { CallContext } from '../../http/endpoint.ts';
 import { seal, unseal } from '../../sealing.ts';
 import { type StoredFactor, spendCode } from '../../stores/second-factors.ts';
+import { writingOf } from '../writing.ts';
 
 /** The purpose for which secrets of second factors are sealed (`sealing.ts`). */
 const SEALED_FOR = 'second-factor';
@@ -31,21 +33,22 @@ function wait(milliseconds: number): DomainError {
 /**
  * Uses a code up and resolves to how many recovery codes are left. The secret is sealed anew by the way, so that one whose
  * key was changed moves to the present key. Refuses a wrong code at its field (422), and every code of the app for a
- * while after five of them (429).
+ * while after five of them (429). The key of a request whose code was right stands for that code: no digest of one is kept.
  */
 export async function takeCode(
-  userId: string,
+  context: CallContext,
   factor: StoredFactor,
   { code, recovery_code: recoveryCode }: GivenCode,
-  now: Date,
 ): Promise<number> {
+  const { now } = context;
   const given = () => {
     if (recoveryCode !== undefined) return { digest: digestOfRecoveryCode(recoveryCode) };
     const secret = Buffer.from(unseal(SEALED_FOR, factor.sealed), 'base64url');
     const stepOf = (lastStep: number) => stepOfCode(secret, code ?? '', now.getTime(), lastStep);
     return { stepOf, resealed: sealSecret(secret) };
   };
-  const verdict = await spendCode(userId, factor, given(), now);
+  const writing = writingOf(context, null, `code ${factor.id ?? factor.since.getTime()}`);
+  const verdict = await spendCode(writing.actorId, factor, given(), writing);
   if (verdict.right) return verdict.recoveryLeft;
   if (verdict.waitMs > 0) throw wait(verdict.waitMs);
   const field =

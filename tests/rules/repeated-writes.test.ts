@@ -1,0 +1,125 @@
+import { expect, test } from 'vitest';
+import { FUNCTIONS } from '#tests/builders/functions.ts';
+
+/** Writes that answer a repeated request with the same key from what the first one did (T20). */
+const BY_KEY = [
+  'addDeskNote',
+  'answerSecondFactor',
+  'awardBadge',
+  'choosePassword',
+  'completeRecovery',
+  'confirmHeldEntry',
+  'confirmRecoveryAddress',
+  'confirmSecondFactor',
+  'createAccount',
+  'createBadge',
+  'createContribution',
+  'createFeedItem',
+  'createIdea',
+  'createMission',
+  'createRoadmapItem',
+  'createToken',
+  'declineHeldEntry',
+  'deleteFeedItem',
+  'deleteRoadmapItem',
+  'disableUser',
+  'discardHeld',
+  'dismissPendingInvite',
+  'enableUser',
+  'eraseAddressData',
+  'eraseOwnAddressData',
+  'grantUserRole',
+  'issueResetLink',
+  'mailAddressLink',
+  'mergeIdea',
+  'partIdea',
+  'payAgain',
+  'reissueToken',
+  'releaseHeld',
+  'removeSecondFactor',
+  'reopenContribution',
+  'replyToQuestion',
+  'requestRecovery',
+  'resetSecondFactor',
+  'restoreRoadmapItem',
+  'retryMessage',
+  'reverseEntry',
+  'reviewContribution',
+  'reviewContributions',
+  'reviewSubmission',
+  'revokeBadge',
+  'revokeToken',
+  'revokeUserRole',
+  'sendContactEmail',
+  'setMissionStatus',
+  'setRecoveryAddress',
+  'signOutEverywhere',
+  'submitMission',
+  'undoReview',
+  'undoReviews',
+  'updateFeedItem',
+  'updateIdeaStatus',
+  'updateMission',
+  'updateRoadmapItem',
+];
+
+/** Writes that need no key, because doing them again changes nothing, with the reason. */
+const BY_NATURE: Record<string, string> = {
+  beginProof: 'stores nothing: it signs a ticket, and another one does no harm',
+  beginSecondFactor: 'puts another secret in the place of one that counts for nothing yet',
+  castVote: 'one vote of a member for an item',
+  completeProof: 'finds the file that it stored',
+  confirmContribution: 'releases what is quarantined, and nothing else is',
+  deleteAccount: 'one deletion of an account; its ended session is told how far it is',
+  deletePushSubscription: 'one browser of the caller, gone',
+  followIdea: 'one choice of a member about an idea',
+  followItem: 'one choice of a member about an item',
+  markFeedRead: 'a time up to which the feed was read',
+  markNotice: 'one notice, read',
+  markNotices: 'all notices, read',
+  putProofPart: 'the same bytes in the same place',
+  redeemInvite: 'one redemption of an invitation; the account that did it is answered alike',
+  renewRecoveryCodes: 'other codes in the place of codes that nobody has seen',
+  requestConfirmation: 'one email an hour for a contribution',
+  resubscribe: 'a setting',
+  savePushSubscription: 'one browser of the caller, by its endpoint',
+  sendContributionEmail: 'sends the one message that waits, if it does',
+  setAccountRecognition: 'a setting',
+  setDeskViews: 'the same views upon the same version are answered alike',
+  setMemberRecognition: 'a setting',
+  setRecognition: 'a setting',
+  settleReview: 'sends the one message that waits, if it does',
+  unfollowIdea: 'one choice of a member about an idea',
+  unfollowItem: 'one choice of a member about an item',
+  unsubscribe: 'a setting',
+  updateAccount: 'one display name',
+  updateNoticeSettings: 'settings',
+  upvoteIdea: 'one upvote of a member for an idea',
+  withdrawUpvote: 'one upvote of a member for an idea',
+  withdrawVote: 'one vote of a member for an item',
+};
+
+/** POST because of what they are sent; they read. */
+const READINGS = [
+  'exportAddressData',
+  'exportOwnAddressData',
+  'findAddressData',
+  'findOwnAddressData',
+  'getDeletionState',
+  'hasRole',
+  'inspectContribution',
+  'inspectInvite',
+  'refreshDesk',
+];
+
+/** Rows for statistics and the log of sign-ins, which no client repeats. */
+const COUNTED = ['recordAdminAttempt', 'recordMeasurement'];
+
+test('every endpoint that is not read by GET is known to bear repetition, or is never repeated', () => {
+  const writes = Object.values(FUNCTIONS)
+    .flatMap(({ contracts }) => contracts)
+    .filter(({ method }) => method !== 'GET')
+    .map(({ name }) => name);
+  const known = [...BY_KEY, ...Object.keys(BY_NATURE), ...READINGS, ...COUNTED];
+  expect(writes.sort()).toEqual(known.sort());
+});
