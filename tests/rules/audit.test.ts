@@ -22,9 +22,12 @@ test('whatever is done in a transaction gets its audit row and its idempotency r
       .sort();
   expect(using('writeAudit')).toEqual(['src/server/stores/audit.ts', 'src/server/stores/write.ts']);
   expect(using('idempotencyRecord')).toEqual([
-    // A batch that reads nothing: what visitors send must not wait for each other.
+    // Batches that read nothing: what visitors send must not wait for each other (here, and in profiles.ts).
     'src/server/stores/contribution-intake.ts',
     'src/server/stores/idempotency.ts',
+    'src/server/stores/profiles.ts',
+    // A wrong code is written too, and a right one is right again for minutes only.
+    'src/server/stores/second-factors.ts',
     'src/server/stores/write.ts',
   ]);
 });

@@ -71,7 +71,7 @@ export const LAYERS: readonly Layer[] = [
     name: 'routes',
     holds: ['which verb fulfils which contract'],
     files: ['src/server/routes/'],
-    uses: ['services', 'http', 'auth', 'stores', 'base', 'domain'],
+    uses: ['services', 'http', 'stores', 'base', 'domain'],
     side: 'server',
     at: { x: 7.2, row: 1, width: 7 },
   },
