@@ -7,6 +7,7 @@ const BY_KEY = [
   'answerSecondFactor',
   'awardBadge',
   'choosePassword',
+  'claimEntry',
   'completeRecovery',
   'confirmHeldEntry',
   'confirmRecoveryAddress',
