@@ -22,7 +22,10 @@ import { contentCheck } from './src/lib/content/check/integration.ts';
 import { EDIT_PAGE, PATHS } from './src/lib/paths.ts';
 import { vapidKey } from './src/lib/push/vapid-key.ts';
 import { serviceWorker } from './src/lib/web-app/integration.ts';
-import { refuseEmulatorsInProduction, transportSecurity } from './src/server/environment.ts';
+import {
+  refuseEmulatorsInProduction,
+  transportSecurity,
+} from './src/server/platform/environment/environment.ts';
 
 /** What is built: production's pages, those of staging or of a preview, or those of this machine. */
 const deployment = deploymentOf({

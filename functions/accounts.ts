@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
-import { createFunction } from '#server/http/endpoint.ts';
-import * as accounts from '#server/routes/accounts-owner.ts';
-import * as factors from '#server/routes/factors-owner.ts';
-import * as invites from '#server/routes/invites-holder.ts';
+import * as accounts from '#server/accounts/owner-routes.ts';
+import * as invites from '#server/invites/holder-routes.ts';
+import { createFunction } from '#server/platform/http/endpoint.ts';
+import * as factors from '#server/sign-in/owner-routes.ts';
 
 /** What concerns a person's own account, and the invitation that makes it a member's. */
 export default createFunction(

@@ -1,16 +1,16 @@
 import type { Config } from '@netlify/functions';
-import { createFunction } from '#server/http/endpoint.ts';
-import * as addresses from '#server/routes/addresses.ts';
-import * as badges from '#server/routes/badges.ts';
-import * as feed from '#server/routes/feed-admin.ts';
-import * as ideas from '#server/routes/ideas-admin.ts';
-import * as invites from '#server/routes/invites-admin.ts';
-import * as ledger from '#server/routes/ledger.ts';
-import * as missions from '#server/routes/missions-admin.ts';
-import * as oversight from '#server/routes/oversight.ts';
-import * as review from '#server/routes/review.ts';
-import * as roadmap from '#server/routes/roadmap-admin.ts';
-import * as users from '#server/routes/users.ts';
+import * as ledger from '#server/awards/admin-routes.ts';
+import * as badges from '#server/badges/admin-routes.ts';
+import * as review from '#server/contributions/admin-routes.ts';
+import * as feed from '#server/feed/admin-routes.ts';
+import * as ideas from '#server/ideas/admin-routes.ts';
+import * as invites from '#server/invites/admin-routes.ts';
+import * as missions from '#server/missions/admin-routes.ts';
+import * as oversight from '#server/operations/admin-routes.ts';
+import { createFunction } from '#server/platform/http/endpoint.ts';
+import * as addresses from '#server/privacy/admin-routes.ts';
+import * as roadmap from '#server/roadmap/admin-routes.ts';
+import * as users from '#server/users/admin-routes.ts';
 
 export default createFunction(
   [

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { createFunction } from '#server/http/endpoint.ts';
-import * as contribute from '#server/routes/contribute.ts';
-import * as recognition from '#server/routes/recognition-visitor.ts';
+import * as contribute from '#server/contributions/visitor-routes.ts';
+import * as recognition from '#server/leaderboard/visitor-routes.ts';
+import { createFunction } from '#server/platform/http/endpoint.ts';
 
 /** What a stranger may do: contribute, send a proof file, write to us. */
 export default createFunction([...contribute.visitorRoutes, ...recognition.visitorRoutes], '/api/health');

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { createScheduled } from '#server/http/scheduled.ts';
-import { log } from '#server/log.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { createScheduled } from '#server/platform/http/scheduled.ts';
+import { log } from '#server/platform/log.ts';
 
 /** Scheduled: tries every message of the outbox that is due. */
 export default createScheduled(async function deliver(): Promise<Response> {

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { createFunction } from '#server/http/endpoint.ts';
-import * as measurement from '#server/routes/measurement-visitor.ts';
+import * as measurement from '#server/measurement/visitor-routes.ts';
+import { createFunction } from '#server/platform/http/endpoint.ts';
 
 /** What pages have counted, apart from what strangers send: a busy network of readers must not use up its senders' rate limit. */
 export default createFunction([...measurement.visitorRoutes], '/api/health/measurement');

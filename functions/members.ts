@@ -1,11 +1,11 @@
 import type { Config } from '@netlify/functions';
-import { createFunction } from '#server/http/endpoint.ts';
-import * as accounts from '#server/routes/accounts-member.ts';
-import * as feed from '#server/routes/feed-member.ts';
-import * as ideas from '#server/routes/ideas-member.ts';
-import * as missions from '#server/routes/missions-member.ts';
-import * as recognition from '#server/routes/recognition-member.ts';
-import * as roadmap from '#server/routes/roadmap-member.ts';
+import * as accounts from '#server/dashboard/member-routes.ts';
+import * as feed from '#server/feed/member-routes.ts';
+import * as ideas from '#server/ideas/member-routes.ts';
+import * as recognition from '#server/leaderboard/member-routes.ts';
+import * as missions from '#server/missions/member-routes.ts';
+import { createFunction } from '#server/platform/http/endpoint.ts';
+import * as roadmap from '#server/roadmap/member-routes.ts';
 
 /** What members and admins may do with what belongs to the community. */
 export default createFunction(

@@ -1,7 +1,7 @@
 import type { Config } from '@netlify/functions';
-import { createScheduled } from '#server/http/scheduled.ts';
-import { log } from '#server/log.ts';
-import { runNightly, runNightlyTurn } from '#server/routes/nightly.ts';
+import { runNightly, runNightlyTurn } from '#server/operations/nightly.ts';
+import { createScheduled } from '#server/platform/http/scheduled.ts';
+import { log } from '#server/platform/log.ts';
 
 /**
  * Scheduled: removes what uploads left behind and what has passed its time (docs/retention.md), adds the ledger up

@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { createFunction } from '#server/http/endpoint.ts';
-import * as notices from '#server/routes/notices.ts';
+import * as notices from '#server/notifications/own-routes.ts';
+import { createFunction } from '#server/platform/http/endpoint.ts';
 
 /** What people are told by the bell, what they want to be told of, and the way out of each mail. */
 export default createFunction([...notices.ownRoutes], '/api/health/notices');

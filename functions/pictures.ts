@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { createFunction } from '#server/http/endpoint.ts';
-import * as pictures from '#server/routes/pictures-visitor.ts';
+import { createFunction } from '#server/platform/http/endpoint.ts';
+import * as pictures from '#server/roadmap/picture-routes.ts';
 
 /** Pictures that are painted on demand, apart from all else: no other function carries the renderer. */
 export default createFunction([...pictures.visitorRoutes], '/api/health/pictures');

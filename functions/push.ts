@@ -1,6 +1,6 @@
 import type { Config } from '@netlify/functions';
-import { createFunction } from '#server/http/endpoint.ts';
-import * as push from '#server/routes/push.ts';
+import { createFunction } from '#server/platform/http/endpoint.ts';
+import * as push from '#server/push/user-routes.ts';
 
 /** Browsers that want to be told. */
 export default createFunction([...push.userRoutes], '/api/health/push');

@@ -1,8 +1,8 @@
 import { defineMiddleware } from 'astro:middleware';
 import { settlePage } from '#lib/build/page-policy.ts';
 import { SECURITY_HEADERS } from '#lib/build/security-headers.ts';
-import { noteDeploy } from '#server/deployment.ts';
-import { transportSecurity } from '#server/environment.ts';
+import { noteDeploy } from '#server/platform/environment/deployment.ts';
+import { transportSecurity } from '#server/platform/environment/environment.ts';
 
 const CSP = 'content-security-policy';
 

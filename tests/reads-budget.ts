@@ -94,7 +94,7 @@ export function tableOf(): string {
     '## Lists and screens',
     '',
     'Documents read, at most, by how many rows of everything there are, by each opening but the first of a process: that one puts',
-    'rows that are in no block yet into blocks, and reads each name on the page once (`src/server/stores/known-names.ts`). First pages',
+    'rows that are in no block yet into blocks, and reads each name on the page once (`src/server/profiles/known-names.ts`). First pages',
     'are as a screen asks for them: `page_size` says how many rows a page may have, 1 to 200, and screens begin with a short one',
     '(`askedPage` in `src/domain/wire.ts`). Whoever sends none gets up to 200 rows, of invitations up to 500, and what stands beside',
     'each. What is marked as page in `tests/reads-budget.ts` is not full with 50.',

@@ -1,8 +1,8 @@
 import { isLongPassword } from '#domain/accounts/password.ts';
-import { firebaseAuth } from '#server/auth/firebase.ts';
-import { isProduction } from '#server/environment.ts';
-import { createProfile, findProfile } from '#server/stores/profiles.ts';
-import { grantRole } from '#server/stores/roles.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { isProduction } from '#server/platform/environment/environment.ts';
+import { createProfile, findProfile } from '#server/profiles/records/profiles.ts';
+import { grantRole } from '#server/profiles/records/roles.ts';
 import { SEEDED_PEOPLE, type SeededPerson } from './seeded-people.ts';
 import { seedContributions } from './seeds/contributions.ts';
 import { seedInsiderz } from './seeds/insiderz.ts';

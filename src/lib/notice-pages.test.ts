@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NOTICE_EVENT_IDS } from '#domain/notices/events.ts';
-import { NOTICE_PAGES, placeOf } from '#domain/notices/places.ts';
+import { NOTICE_EVENT_IDS } from '#domain/notifications/events.ts';
+import { NOTICE_PAGES, placeOf } from '#domain/notifications/places.ts';
 import { PATHS } from './paths.ts';
 
 test('every notice leads to a page of the site', () => {

@@ -1,5 +1,5 @@
-import { updateNoticeSettings } from '#domain/notices/contract.ts';
-import type { TopicId } from '#domain/notices/topics.ts';
+import { updateNoticeSettings } from '#domain/notifications/contract.ts';
+import type { TopicId } from '#domain/notifications/topics.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';

@@ -2,7 +2,7 @@ import { atom, computed } from 'nanostores';
 import type { Role } from '#domain/access.ts';
 import { getSession as readSession } from '#domain/accounts/contract.ts';
 import type { Contract, OutputOf } from '#domain/contract.ts';
-import { answerSecondFactor } from '#domain/second-factor/contract.ts';
+import { answerSecondFactor } from '#domain/sign-in/contract.ts';
 import { ApiError, type CallInput, type CallOptions, call } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import type { AuthUser } from '#lib/auth/auth-session.ts';

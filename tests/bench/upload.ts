@@ -1,4 +1,4 @@
-import { PROOF_MAX_BYTES, PROOF_PART_BYTES } from '#domain/contributions/proof.ts';
+import { PROOF_MAX_BYTES, PROOF_PART_BYTES } from '#domain/proofs/proof.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 
 async function json(response: Response): Promise<Record<string, never>> {

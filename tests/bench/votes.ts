@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import members from '../../functions/members.ts';

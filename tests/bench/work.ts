@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { chromium, type Page } from 'playwright';
 import { bitsAt, PUZZLES, WORK_STEPS, type WorkChallenge } from '#domain/forms/work.ts';
 import { search } from '#lib/form-work/search.ts';
-import { challengeFor, earnedStep } from '#server/services/forms/work.ts';
+import { challengeFor, earnedStep } from '#server/forms/work.ts';
 import { CHROMIUM_FLAGS } from '../chromium.ts';
 import { inOwnCloud } from './own-cloud.ts';
 

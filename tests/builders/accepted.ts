@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { TERMS_VERSION } from '#domain/contributions/contribution.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 /** A contribution as it is stored after it was accepted and can no longer be undone; returns its id. */
 export async function storeAccepted(changes: Record<string, unknown> = {}): Promise<string> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import { findContribution, contributions as stored } from '#server/stores/contributions.ts';
+import { findContribution, contributions as stored } from '#server/contributions/records/contributions.ts';
 import accounts from '../../functions/accounts.ts';
 import admin from '../../functions/admin.ts';
 import contributions from '../../functions/contributions.ts';

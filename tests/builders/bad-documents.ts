@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
+import { PROOF_TYPES, type ProofExtension } from '#domain/proofs/proof.ts';
 import { type CompoundPart, compoundFile, docFile, oldWordParts, wordText } from './compound-files.ts';
 import type { ProofFile } from './foreign-files.ts';
 import { joinBytes } from './image-files.ts';

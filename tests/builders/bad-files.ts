@@ -1,4 +1,4 @@
-import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
+import { PROOF_TYPES, type ProofExtension } from '#domain/proofs/proof.ts';
 import { badDocuments } from './bad-documents.ts';
 import { badImages } from './bad-images.ts';
 import { docFile } from './compound-files.ts';

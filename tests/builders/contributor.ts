@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect } from 'vitest';
 import { defaultExpiryDay } from '#domain/invites/invite.ts';
-import { statusKeyOf } from '#server/status-link.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { everyBlob, everyDocument } from '#tests/builders/every-store.ts';
 import { jpegFile, pngFile } from '#tests/builders/files.ts';
 import { deliver } from '#tests/builders/outbox.ts';

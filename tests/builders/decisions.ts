@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll } from 'vitest';
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, type Received, send } from '#tests/builders/requests.ts';

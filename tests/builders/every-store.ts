@@ -1,5 +1,5 @@
 import { getStore, listStores } from '@netlify/blobs';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 type Collection = FirebaseFirestore.CollectionReference;
 

@@ -1,4 +1,4 @@
-import type { ProofExtension } from '#domain/contributions/proof.ts';
+import type { ProofExtension } from '#domain/proofs/proof.ts';
 import { compoundFile } from './compound-files.ts';
 import { joinBytes } from './image-files.ts';
 import { contentTypes, wordParts, zipFile } from './zip-files.ts';

@@ -1,6 +1,6 @@
 import type { FormWork, WorkChallenge } from '#domain/forms/work.ts';
 import { search } from '#lib/form-work/search.ts';
-import { bucketsFor, permitDocument, type RateLimit } from '#server/stores/rate-limits.ts';
+import { bucketsFor, permitDocument, type RateLimit } from '#server/platform/rate-limits/rate-limits.ts';
 
 /** Uses up what an address may send without work, as if others of it had sent it. */
 export async function useUp(limit: RateLimit, ip: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
+import { PROOF_TYPES, type ProofExtension } from '#domain/proofs/proof.ts';
 import { docFile, wordText } from './compound-files.ts';
 import type { ProofFile } from './foreign-files.ts';
 import { joinBytes, jpegFile, jpegSegment, pngChunk, pngFile, webpFile } from './image-files.ts';

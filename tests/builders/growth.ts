@@ -1,4 +1,4 @@
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { type MANY, manyRecords, type Range } from './growth-records.ts';
 
 /** Writes the records of a range of one collection as fast as the local Firestore takes them. */

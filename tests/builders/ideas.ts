@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Idea } from '#domain/ideas/idea.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 /** An idea of a member as it is stored; members given replace those of the sample. Resolves to its id. */
 export async function buildIdea(memberId: string, changes: Partial<Idea> = {}): Promise<string> {

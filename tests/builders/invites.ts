@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 

@@ -1,10 +1,10 @@
 import { RELATED_APPS } from '#domain/apps.ts';
 import { type ContributionStatus, TERMS_VERSION } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPES, type ContributionType } from '#domain/contributions/types.ts';
-import { textDigest } from '#server/stores/content-digest.ts';
-import { contributionRecord, contributions } from '#server/stores/contributions.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { addressDigest } from '#server/stores/first-contributions.ts';
+import { textDigest } from '#server/contributions/content-digest.ts';
+import { addressDigest } from '#server/contributions/first-contributions.ts';
+import { contributionRecord, contributions } from '#server/contributions/records/contributions.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { StoredRecord } from './growth-records.ts';
 
 /** The id of the `n`-th of many contributions, counted from 0. */

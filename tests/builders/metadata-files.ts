@@ -1,4 +1,4 @@
-import { PROOF_TYPES, type ProofExtension } from '#domain/contributions/proof.ts';
+import { PROOF_TYPES, type ProofExtension } from '#domain/proofs/proof.ts';
 import {
   extendedHeader,
   joinBytes,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MissionForm, Submission } from '#domain/missions/mission.ts';
-import { createMission } from '#server/stores/missions.ts';
-import { createSubmission, type NewSubmission } from '#server/stores/submission-intake.ts';
+import { createMission } from '#server/missions/records/missions.ts';
+import { createSubmission, type NewSubmission } from '#server/missions/submission-intake.ts';
 
 /** A stored mission, active; members given replace those of the sample. */
 export function buildMission(changes: Partial<MissionForm> = {}) {

@@ -1,4 +1,4 @@
-import { PERSONAL_DATA } from '#server/personal-data/subjects.ts';
+import { PERSONAL_DATA } from '#server/privacy/subjects.ts';
 import type { Person } from './people.ts';
 
 /** What an export holds of a person, by kind; after it the person is forgotten, and nothing of these kinds may be left. */

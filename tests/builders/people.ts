@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/access.ts';
 import { isLongPassword } from '#domain/accounts/password.ts';
-import { firebaseAuth } from '#server/auth/firebase.ts';
-import { createProfile } from '#server/stores/profiles.ts';
-import { grantRole } from '#server/stores/roles.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { createProfile } from '#server/profiles/records/profiles.ts';
+import { grantRole } from '#server/profiles/records/roles.ts';
 
 export interface Person {
   id: string;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 /** A roadmap item as it is stored, open for votes; members given replace those of the sample. Resolves to its id. */
 export async function buildRoadmapItem(changes: Record<string, unknown> = {}): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 /** Votes of so many different members on an item, with its total, as voting leaves them. */
 export async function buildVotes(itemId: string, count: number): Promise<void> {

@@ -1,4 +1,4 @@
-import { PROOF_PART_BYTES } from '#domain/contributions/proof.ts';
+import { PROOF_PART_BYTES } from '#domain/proofs/proof.ts';
 import contributions from '../../functions/contributions.ts';
 import { buildContribution, type Received, send } from './requests.ts';
 

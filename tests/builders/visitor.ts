@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { statusKeyOf } from '#server/status-link.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { heldRecord } from '#server/stores/held-submissions.ts';
-import { freshMessage, outboxDocument, outboxRecord } from '#server/stores/outbox.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { heldRecord } from '#server/forms/records/held-submissions.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { freshMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
 import { buildContributor, decideAs, newTag, soon } from '#tests/builders/contributor.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import type { Person } from '#tests/builders/people.ts';

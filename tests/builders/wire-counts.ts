@@ -1,6 +1,6 @@
 import { Client, credentials } from '@grpc/grpc-js';
 import { type Counts, countsService } from '#local/cloud/firestore/tally.ts';
-import { projectId } from '#server/environment.ts';
+import { projectId } from '#server/platform/environment/environment.ts';
 
 const { path, requestSerialize, responseDeserialize } = countsService.Counts;
 const clients = new Map<string, Client>();

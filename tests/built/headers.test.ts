@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'smol-toml';
 import { expect, test } from 'vitest';
 import { SECURITY_HEADERS } from '#lib/build/security-headers.ts';
-import { OWN_HEADERS } from '#server/http/answer.ts';
+import { OWN_HEADERS } from '#server/platform/http/answer.ts';
 
 const toml = parse(readFileSync('netlify.toml', 'utf8')) as unknown as {
   headers: { for: string; values: Record<string, string> }[];

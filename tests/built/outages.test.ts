@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Cloud, startCloud } from '#local/cloud/cloud.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { BOARD_CALLS, faultsIn, OUTAGE_CALLS, sendAll } from '#tests/builders/outage-calls.ts';
 import {
   DEPENDENCIES,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
 import { FORM_TICKET_MIN_MS, type FormName } from '#domain/forms/contract.ts';
-import type { HeldSubmission } from '#domain/held/held.ts';
+import type { HeldSubmission } from '#domain/quarantine/held.ts';
 import { violations } from './accessibility.ts';
 import { adminToken, openDeskAt } from './admin-desk.ts';
 import { privateLink } from './contribution-link.ts';

@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from 'playwright/test';
-import type { ShownNotice } from '#domain/notices/notice.ts';
-import { CHANNELS, TOPIC_IDS } from '#domain/notices/topics.ts';
+import type { ShownNotice } from '#domain/notifications/notice.ts';
+import { CHANNELS, TOPIC_IDS } from '#domain/notifications/topics.ts';
 import type { ReceivedMail } from '#local/cloud/received.ts';
 import { violations } from './accessibility.ts';
 import { linkInMail, logIn } from './account-page.ts';

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'playwright/test';
-import { PROOF_MAX_BYTES } from '#domain/contributions/proof.ts';
+import { PROOF_MAX_BYTES } from '#domain/proofs/proof.ts';
 import { SEEDED_PEOPLE } from '#local/seeded-people.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { clearDesk } from './admin-desk.ts';

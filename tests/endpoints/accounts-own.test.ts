@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { DISPLAY_NAME_RESERVED } from '#domain/accounts/username.ts';
-import { firebaseAuth } from '#server/auth/firebase.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { openBook, readBalance, readPool } from '#server/stores/ledger.ts';
-import { openProof, putProof } from '#server/stores/proof-files.ts';
-import { revokeRole } from '#server/stores/roles.ts';
+import { openBook, readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { revokeRole } from '#server/profiles/records/roles.ts';
+import { openProof, putProof } from '#server/proofs/records.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { digestOfSecret } from '#server/accounts/link-secret.ts';
-import { sendMail } from '#server/mail/transport.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { sendMail } from '#server/platform/email/transport.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFunction } from '#server/http/endpoint.ts';
-import { visitorRoutes } from '#server/routes/contribute.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { visitorRoutes } from '#server/contributions/visitor-routes.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { createFunction } from '#server/platform/http/endpoint.ts';
 import { agedTicket } from '#tests/builders/form-tickets.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 
@@ -14,24 +14,24 @@ const breaking = vi.hoisted(() => (name: string, work: (...given: never[]) => un
     return work(...given);
   };
 });
-vi.mock('#server/mail/transport.ts', async (original) => {
-  const real = await original<typeof import('#server/mail/transport.ts')>();
+vi.mock('#server/platform/email/transport.ts', async (original) => {
+  const real = await original<typeof import('#server/platform/email/transport.ts')>();
   return { ...real, sendMail: breaking('mail', real.sendMail) };
 });
-vi.mock('#server/stores/receipts.ts', async (original) => {
-  const real = await original<typeof import('#server/stores/receipts.ts')>();
+vi.mock('#server/contributions/receipts.ts', async (original) => {
+  const real = await original<typeof import('#server/contributions/receipts.ts')>();
   return { ...real, takeReceiptPermit: breaking('permit of the receipt', real.takeReceiptPermit) };
 });
-vi.mock('#server/stores/desk.ts', async (original) => {
-  const real = await original<typeof import('#server/stores/desk.ts')>();
+vi.mock('#server/contributions/records/desk.ts', async (original) => {
+  const real = await original<typeof import('#server/contributions/records/desk.ts')>();
   return { ...real, renewDeskVersion: breaking('version of the desk', real.renewDeskVersion) };
 });
-vi.mock('#server/services/push/send-alert.ts', async (original) => {
-  const real = await original<typeof import('#server/services/push/send-alert.ts')>();
+vi.mock('#server/push/send-alert.ts', async (original) => {
+  const real = await original<typeof import('#server/push/send-alert.ts')>();
   return { ...real, sendAlert: breaking('alert', real.sendAlert) };
 });
-vi.mock('#server/stores/outbox.ts', async (original) => {
-  const real = await original<typeof import('#server/stores/outbox.ts')>();
+vi.mock('#server/platform/outbox/outbox.ts', async (original) => {
+  const real = await original<typeof import('#server/platform/outbox/outbox.ts')>();
   return {
     ...real,
     markSent: breaking('note that it was sent', real.markSent),

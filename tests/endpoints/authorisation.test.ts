@@ -8,9 +8,9 @@ import {
   NEEDS_FRESH_SIGN_IN,
 } from '#domain/authorisation.ts';
 import type { Contract } from '#domain/contract.ts';
-import { firebaseAuth } from '#server/auth/firebase.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { grantRole, revokeRole } from '#server/stores/roles.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { grantRole, revokeRole } from '#server/profiles/records/roles.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { type DeployedFunction, send } from '#tests/builders/requests.ts';

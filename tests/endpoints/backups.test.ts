@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { GeoPoint, Timestamp } from '@google-cloud/firestore';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { backUp } from '#server/services/upkeep/back-up.ts';
-import { NOT_BACKED_UP } from '#server/stores/backups/collections.ts';
-import { type BackupProgress, beginBackup, goOnWithBackup } from '#server/stores/backups/make.ts';
-import { dayOf, knownBackups, readBackupManifest } from '#server/stores/backups/manifest.ts';
-import { noteProgress, readProgress } from '#server/stores/backups/progress.ts';
-import { noteErasedAccount } from '#server/stores/backups/restore-list.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { backUp } from '#server/operations/back-up.ts';
+import { NOT_BACKED_UP } from '#server/operations/backups/collections.ts';
+import { type BackupProgress, beginBackup, goOnWithBackup } from '#server/operations/backups/make.ts';
+import { dayOf, knownBackups, readBackupManifest } from '#server/operations/backups/manifest.ts';
+import { noteProgress, readProgress } from '#server/operations/backups/progress.ts';
+import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { noteErasedAccount } from '#server/privacy/restore-list.ts';
 import { paidContribution } from '#tests/builders/awards.ts';
 import { runCommand as run } from '#tests/builders/commands.ts';
 import { documentDigests, fileDigests } from '#tests/builders/digests.ts';
@@ -114,7 +114,7 @@ describe('a backup is restored', () => {
     expect(restoredFiles).toEqual(files);
 
     expect(await reconcileLedger(new Date())).toMatchObject({ ...sameSums, sums: { issued: 40 } });
-    const script = `const { reconcileLedger } = await import('#server/services/ledger/reconcile.ts');
+    const script = `const { reconcileLedger } = await import('#server/operations/reconcile-ledger.ts');
       console.log('SUMS' + JSON.stringify(await reconcileLedger(new Date()))); process.exit(0);`;
     const summed = await new Promise<string>((resolve) => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

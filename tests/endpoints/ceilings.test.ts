@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { NORMAL_RATE } from '#domain/forms/work.ts';
-import { HELD_MAX } from '#domain/held/held.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { networkOf, RATE_LIMITS } from '#server/stores/rate-limits.ts';
+import { HELD_MAX } from '#domain/quarantine/held.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { networkOf, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { challengeOf, done } from '#tests/builders/form-work.ts';
 import { inbox, inboxWith } from '#tests/builders/inbox.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { statusKeyOf } from '#server/status-link.ts';
-import { findContribution } from '#server/stores/contributions.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { findContribution } from '#server/contributions/records/contributions.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { ContributionMail } from '#domain/contributions/mails-contract.ts';
 import { OUTBOX_BACKOFF_MS } from '#domain/outbox/message.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { outboxId } from '#server/stores/outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { outboxId } from '#server/platform/outbox/outbox.ts';
 import { accept, contribute, decide, inviteFor, leave, newAddress } from '#tests/builders/awards.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { deliver } from '#tests/builders/outbox.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { PROOF_TICKET_MS } from '#domain/contributions/proof.ts';
-import { findContribution } from '#server/stores/contributions.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { PROOF_TICKET_MS } from '#domain/proofs/proof.ts';
+import { findContribution } from '#server/contributions/records/contributions.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { decideAs, soon } from '#tests/builders/contributor.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { agedTicket } from '#tests/builders/form-tickets.ts';

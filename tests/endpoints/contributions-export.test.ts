@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildManyContributions } from '#tests/builders/many-contributions.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readBalance, readPool } from '#server/stores/ledger.ts';
+import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import {
   accept,
   act,

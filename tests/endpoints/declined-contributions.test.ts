@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { statusKeyOf } from '#server/status-link.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { everyBlob } from '#tests/builders/every-store.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { backupStore } from '#server/stores/backups/sealed-blobs.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { noteLedgerCheck } from '#server/stores/operation-state.ts';
+import { backupStore } from '#server/platform/blobs/sealed-blobs.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { noteLedgerCheck } from '#server/platform/operation-state.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';

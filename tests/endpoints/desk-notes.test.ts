@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { DESK_NOTE_LIMITS, type DeskNote } from '#domain/contributions/desk-note.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { statusKeyOf } from '#server/status-link.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { revokeRole } from '#server/stores/roles.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { revokeRole } from '#server/profiles/records/roles.ts';
 import { accept, contribute, contributionNow, leave, newAddress } from '#tests/builders/awards.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { exitCodeOf, type Finding, reportOf } from '#server/commands/doctor/finding.ts';
 import { examineServices, examineVariables, type Network } from '#server/commands/doctor/services.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 const run = promisify(execFile);
 const SECRETS = {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createFunction } from '#server/http/endpoint.ts';
-import { createScheduled } from '#server/http/scheduled.ts';
-import { visitorRoutes } from '#server/routes/contribute.ts';
+import { visitorRoutes } from '#server/contributions/visitor-routes.ts';
+import { createFunction } from '#server/platform/http/endpoint.ts';
+import { createScheduled } from '#server/platform/http/scheduled.ts';
 import { send } from '#tests/builders/requests.ts';
 
 let settings: NodeJS.ProcessEnv;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { statusKeyOf } from '#server/status-link.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { heldRecord } from '#server/stores/held-submissions.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { heldRecord } from '#server/forms/records/held-submissions.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { contribute, decide, leave } from '#tests/builders/awards.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { FEED_TYPES } from '#domain/feed/feed.ts';
-import { publishedFeed } from '#server/stores/feed.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { publishedFeed } from '#server/feed/records.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { expectAdminsOnly } from '#tests/builders/errors.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';

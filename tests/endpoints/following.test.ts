@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { pageOfFollowers } from '#server/stores/followers.ts';
+import { pageOfFollowers } from '#server/following/followers.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildIdea, buildUpvotes } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';

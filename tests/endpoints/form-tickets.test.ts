@@ -6,9 +6,9 @@ import {
   FORM_TICKET_MIN_MS,
   FORM_TICKET_WAIT_MS,
 } from '#domain/forms/contract.ts';
-import { HELD_MAX } from '#domain/held/held.ts';
-import { statusKeyOf } from '#server/status-link.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { HELD_MAX } from '#domain/quarantine/held.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { agedTicket, newAddress, splicedTicket } from '#tests/builders/form-tickets.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
 import { FIRST_CONTRIBUTION_INZ, INZ_POOL } from '#domain/rewards/guide.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readBalance, readPool } from '#server/stores/ledger.ts';
+import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import {
   accept,
   contribute,

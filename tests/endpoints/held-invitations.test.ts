@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { firestore } from '#server/stores/firestore.ts';
-import { readBalance } from '#server/stores/ledger.ts';
+import { readBalance } from '#server/ledger/records/ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { accept, contribute, leave, redeem } from '#tests/builders/awards.ts';
 import { storeInvite } from '#tests/builders/invites.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

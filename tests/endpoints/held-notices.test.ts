@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { accept, contribute, leave } from '#tests/builders/awards.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { storeAccepted } from '#tests/builders/accepted.ts';
 import { inboxWith } from '#tests/builders/inbox.ts';
 import { deliver } from '#tests/builders/outbox.ts';

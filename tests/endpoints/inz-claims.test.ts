@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { statusKeyOf } from '#server/status-link.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readBalance } from '#server/stores/ledger.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { readBalance } from '#server/ledger/records/ledger.ts';
+import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import {
   accept,
   contribute,

@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ROADMAP_LIMITS } from '#domain/roadmap/roadmap.ts';
 import { NOTES_MAX } from '#domain/status-notes.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { presentRoadmap } from '#server/services/public-roadmap/read.ts';
-import { rebuildPublicRoadmap } from '#server/services/public-roadmap/rebuild.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { presentRoadmap } from '#server/roadmap/public/read.ts';
+import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import { buildRoadmapItem } from '#tests/builders/roadmap-items.ts';

@@ -3,7 +3,7 @@ import { UNDO_MS } from '#domain/contributions/contribution.ts';
 import { defaultExpiryDay } from '#domain/invites/invite.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { buildContribution, type Received, send } from '#tests/builders/requests.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
-import { keepUpRoadmap } from '#server/services/upkeep/keep-up-roadmap.ts';
-import { IDEA_ROWS } from '#server/stores/idea-rows.ts';
-import { keepUpRows } from '#server/stores/row-lists.ts';
+import { IDEA_ROWS } from '#server/ideas/idea-rows.ts';
+import { keepUpRows } from '#server/platform/list-cache/row-lists.ts';
+import { keepUpRoadmap } from '#server/roadmap/keep-up-roadmap.ts';
 import { everyBlob } from '#tests/builders/every-store.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { deliver } from '#tests/builders/outbox.ts';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { PROOF_PART_BYTES } from '#domain/contributions/proof.ts';
+import { PROOF_PART_BYTES } from '#domain/proofs/proof.ts';
 import { rotation } from '#server/commands/rotation.ts';
-import { statusKeyOf } from '#server/status-link.ts';
-import { contributorId } from '#server/stores/contributors.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { contributorId } from '#server/leaderboard/records/contributors.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { storeAccepted } from '#tests/builders/accepted.ts';
 import { jpegFile, pngFile } from '#tests/builders/files.ts';
 import { agedTicket, newAddress as newIp } from '#tests/builders/form-tickets.ts';

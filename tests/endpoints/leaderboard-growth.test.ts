@@ -1,13 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { rebuildLeaderboard } from '#server/services/recognition/rebuild.ts';
-import { keepUpLists } from '#server/services/upkeep/keep-up-lists.ts';
-import { blobStore } from '#server/stores/blob-store.ts';
-import { CONTRIBUTION_ROWS } from '#server/stores/contribution-lists.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { IDEA_ROWS } from '#server/stores/idea-rows.ts';
-import { readLeaderboard } from '#server/stores/leaderboard-snapshot.ts';
-import { readRowGeneration } from '#server/stores/row-blocks.ts';
-import { USER_ROWS } from '#server/stores/user-records.ts';
+import { CONTRIBUTION_ROWS } from '#server/contributions/contribution-lists.ts';
+import { IDEA_ROWS } from '#server/ideas/idea-rows.ts';
+import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { readLeaderboard } from '#server/leaderboard/records/leaderboard-snapshot.ts';
+import { keepUpLists } from '#server/operations/keep-up-lists.ts';
+import { blobStore } from '#server/platform/blobs/blob-store.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { readRowGeneration } from '#server/platform/list-cache/row-blocks.ts';
+import { USER_ROWS } from '#server/users/user-records.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { countReads } from '#tests/builders/wire-counts.ts';
 

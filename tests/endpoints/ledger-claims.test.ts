@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readBalance, readPool } from '#server/stores/ledger.ts';
+import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import {
   accept,
   contribute,

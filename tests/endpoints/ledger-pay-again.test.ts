@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { monthOf } from '#domain/recognition/leaderboard.ts';
+import { monthOf } from '#domain/leaderboard/leaderboard.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { statusKeyOf } from '#server/status-link.ts';
-import { contributorId } from '#server/stores/contributors.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readBalance, readPool } from '#server/stores/ledger.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { contributorId } from '#server/leaderboard/records/contributors.ts';
+import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import {
   contribute,
   decide,

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
-import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { openBook, readBalance, readPool } from '#server/stores/ledger.ts';
+import { openBook, readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
 import { AT_ONCE } from '#tests/scale.ts';

@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
-import { publicRoadmap } from '#server/routes/changelog-page.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { rebuildPublicRoadmap } from '#server/services/public-roadmap/rebuild.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readPublicRoadmap, writePublicRoadmap } from '#server/stores/roadmap-snapshot.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { publicRoadmap } from '#server/roadmap/changelog-page.ts';
+import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
+import { readPublicRoadmap, writePublicRoadmap } from '#server/roadmap/records/roadmap-snapshot.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

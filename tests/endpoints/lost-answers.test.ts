@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { codeOf } from '#tests/builders/authenticator.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { firebaseAuth } from '#server/auth/firebase.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { reconcileAccounts } from '#server/services/upkeep/reconcile-accounts.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readOperationState } from '#server/stores/operation-state.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { reconcileAccounts } from '#server/operations/reconcile-accounts.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { readOperationState } from '#server/platform/operation-state.ts';
 import { accept, contribute, inviteFor, leave, newAddress, redeem } from '#tests/builders/awards.ts';
 import { runCommand } from '#tests/builders/commands.ts';
 import { documentDigests } from '#tests/builders/digests.ts';

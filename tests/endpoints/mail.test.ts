@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { deliverFresh } from '#server/services/outbox/drain.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { enqueueMessage, freshMessage, outboxId } from '#server/stores/outbox.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { deliverFresh } from '#server/platform/outbox/drain.ts';
+import { enqueueMessage, freshMessage, outboxId } from '#server/platform/outbox/outbox.ts';
 import { inbox, inboxWith } from '#tests/builders/inbox.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MEASURED_PATH_MAX } from '#domain/measurement/event.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { foldMeasurements } from '#server/stores/measurements.ts';
+import { foldMeasurements } from '#server/measurement/records.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { decideAs, newTag } from '#tests/builders/contributor.ts';
 import { newAddress } from '#tests/builders/form-tickets.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { monthBeside } from '#domain/badges/rules.ts';
-import { monthOf } from '#domain/recognition/leaderboard.ts';
+import { monthOf } from '#domain/leaderboard/leaderboard.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildMission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

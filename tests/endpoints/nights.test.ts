@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { firebaseAuth } from '#server/auth/firebase.ts';
-import { presentCall, runCall } from '#server/deadlines.ts';
-import { checkSecurityText } from '#server/services/upkeep/check-security-text.ts';
-import { beginNight, type Progress, takeTurn } from '#server/services/upkeep/night.ts';
-import { reconcileAccounts } from '#server/services/upkeep/reconcile-accounts.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { noteNight, readOperationState } from '#server/stores/operation-state.ts';
+import { checkSecurityText } from '#server/operations/check-security-text.ts';
+import { beginNight, type Progress, takeTurn } from '#server/operations/night.ts';
+import { reconcileAccounts } from '#server/operations/reconcile-accounts.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { presentCall, runCall } from '#server/platform/deadlines.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { noteNight, readOperationState } from '#server/platform/operation-state.ts';
 import { countAtWire } from '#tests/builders/wire-counts.ts';
 import nightly from '../../functions/nightly.ts';
 

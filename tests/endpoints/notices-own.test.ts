@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NOTICES_PAGE } from '#domain/notices/notice.ts';
-import { TOPIC_IDS } from '#domain/notices/topics.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { announceNow } from '#server/stores/announcements.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { NOTICES_PAGE } from '#domain/notifications/notice.ts';
+import { TOPIC_IDS } from '#domain/notifications/topics.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { announceNow } from '#server/platform/outbox/announcements.ts';
 import { readPersonOf } from '#tests/builders/notices.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';

@@ -1,10 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NOTICE_EVENT_IDS, type NoticeEventId, needsTitle, noticeEvent } from '#domain/notices/events.ts';
-import { CHANNELS, type Channel, TOPIC_IDS, topicOf } from '#domain/notices/topics.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { type Announcement, announceNow } from '#server/stores/announcements.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import {
+  NOTICE_EVENT_IDS,
+  type NoticeEventId,
+  needsTitle,
+  noticeEvent,
+} from '#domain/notifications/events.ts';
+import { CHANNELS, type Channel, TOPIC_IDS, topicOf } from '#domain/notifications/topics.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { type Announcement, announceNow } from '#server/platform/outbox/announcements.ts';
 import { emptyInbox, inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

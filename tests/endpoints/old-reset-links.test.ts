@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { profileDocument } from '#server/stores/profiles.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import {
   ask,

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ERRORS_A_DAY } from '#domain/operation/alarms.ts';
-import { newNight } from '#domain/operation/night.ts';
-import { noteFailedCall } from '#server/http/count-errors.ts';
-import { operationAlarm } from '#server/mail/operation-alarm.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { checkLedger } from '#server/services/ledger/check.ts';
-import { getOverview } from '#server/services/overview/figures.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { ERRORS_A_DAY } from '#domain/operations/alarms.ts';
+import { newNight } from '#domain/operations/night.ts';
+import { checkLedger } from '#server/operations/check-ledger.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { getOverview } from '#server/operations/get-overview.ts';
+import { operationAlarm } from '#server/operations/operation-alarm-email.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { noteFailedCall } from '#server/platform/http/count-errors.ts';
 import {
   countErrors,
   noteLedgerCheck,
   noteNight,
   readOperationState,
-} from '#server/stores/operation-state.ts';
+} from '#server/platform/operation-state.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import { countAtWire, countReads } from '#tests/builders/wire-counts.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
-import { sweepUploads } from '#server/services/proofs/sweep.ts';
-import { leftBefore, noteUnclaimed } from '#server/stores/proof-files.ts';
+import { sweepUploads } from '#server/operations/sweep-proofs.ts';
+import { leftBefore, noteUnclaimed } from '#server/proofs/records.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { buildManyContributions } from '#tests/builders/many-contributions.ts';
 import { countReads } from '#tests/builders/wire-counts.ts';

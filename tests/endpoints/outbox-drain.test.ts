@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { touchDesk } from '#server/services/contributions/desk-version.ts';
-import { deliverFresh } from '#server/services/outbox/drain.ts';
-import { readDeskVersion } from '#server/stores/desk.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { enqueueMessage, freshMessage, type OutboxMessage, outboxId } from '#server/stores/outbox.ts';
-import { takeReceiptPermit } from '#server/stores/receipts.ts';
+import { touchDesk } from '#server/contributions/desk-version.ts';
+import { takeReceiptPermit } from '#server/contributions/receipts.ts';
+import { readDeskVersion } from '#server/contributions/records/desk.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { deliverFresh } from '#server/platform/outbox/drain.ts';
+import {
+  enqueueMessage,
+  freshMessage,
+  type OutboxMessage,
+  outboxId,
+} from '#server/platform/outbox/outbox.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -181,7 +186,7 @@ test('another process finds the permit that a message has, and gives no receiver
   expect(await takeReceiptPermit(address, first, now)).toBe(true);
   for (const id of [first, ...others]) {
     vi.resetModules();
-    const fresh = await import('#server/stores/receipts.ts');
+    const fresh = await import('#server/contributions/receipts.ts');
     expect(await fresh.takeReceiptPermit(address, id, now)).toBe(id !== others.at(-1));
   }
 });

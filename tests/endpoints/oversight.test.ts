@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
-import { sendAny } from '#server/routes/outbox.ts';
-import { deliverFresh } from '#server/services/outbox/drain.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { enqueueMessage, freshMessage, outboxId } from '#server/stores/outbox.ts';
+import { sendAny } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { deliverFresh } from '#server/platform/outbox/drain.ts';
+import { enqueueMessage, freshMessage, outboxId } from '#server/platform/outbox/outbox.ts';
 import { inbox } from '#tests/builders/inbox.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
 import { FRESH_SIGN_IN_ABOVE_INZ } from '#domain/ledger/held.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readPool } from '#server/stores/ledger.ts';
+import { readPool } from '#server/ledger/records/ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import {
   accept,
   contribute,

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { askedPage, FIRST_JOINED_ROWS, FIRST_ROWS } from '#domain/wire.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

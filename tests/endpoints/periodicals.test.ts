@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { putPeriodicals } from '#server/services/upkeep/put-periodicals.ts';
-import { announceNow } from '#server/stores/announcements.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { putPeriodicals } from '#server/operations/put-periodicals.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { announceNow } from '#server/platform/outbox/announcements.ts';
 import { emptyInbox, inbox } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { firestore } from '#server/stores/firestore.ts';
-import { readPool } from '#server/stores/ledger.ts';
-import { createProfile } from '#server/stores/profiles.ts';
+import { readPool } from '#server/ledger/records/ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { createProfile } from '#server/profiles/records/profiles.ts';
 import { storeAccepted } from '#tests/builders/accepted.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

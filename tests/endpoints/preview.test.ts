@@ -1,11 +1,11 @@
 import { getStore, listStores } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { noteDeploy, storeOfProject } from '#server/deployment.ts';
-import { leaderboardPage } from '#server/routes/leaderboard-page.ts';
-import { blobStore } from '#server/stores/blob-store.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { writeLeaderboard } from '#server/stores/leaderboard-snapshot.ts';
-import { writeProofCopy } from '#server/stores/proof-files.ts';
+import { leaderboardPage } from '#server/leaderboard/leaderboard-page.ts';
+import { writeLeaderboard } from '#server/leaderboard/records/leaderboard-snapshot.ts';
+import { blobStore } from '#server/platform/blobs/blob-store.ts';
+import { noteDeploy, storeOfProject } from '#server/platform/environment/deployment.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { writeProofCopy } from '#server/proofs/records.ts';
 import { everyDocument } from '#tests/builders/every-store.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson } from '#tests/builders/people.ts';

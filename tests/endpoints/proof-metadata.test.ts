@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PROOF_TYPES } from '#domain/contributions/proof.ts';
-import { findContribution } from '#server/stores/contributions.ts';
+import { PROOF_TYPES } from '#domain/proofs/proof.ts';
+import { findContribution } from '#server/contributions/records/contributions.ts';
 import { codedPixels, orientationIn } from '#tests/builders/coded-pixels.ts';
 import { docFile, docxFile, goodFiles, pdfFile } from '#tests/builders/files.ts';
 import { joinBytes, jpegFile, jpegSegment } from '#tests/builders/image-files.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { PROOF_MAX_BYTES, PROOF_PART_BYTES } from '#domain/contributions/proof.ts';
-import { sweepUploads } from '#server/services/proofs/sweep.ts';
-import { findContribution } from '#server/stores/contributions.ts';
+import { PROOF_MAX_BYTES, PROOF_PART_BYTES } from '#domain/proofs/proof.ts';
+import { findContribution } from '#server/contributions/records/contributions.ts';
+import { sweepUploads } from '#server/operations/sweep-proofs.ts';
 import { docxFile, jpegFile, pdfFile, pngFile } from '#tests/builders/files.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { statusKeyOf } from '#server/status-link.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { isProvedAddress } from '#server/stores/proved-addresses.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { isProvedAddress } from '#server/profiles/records/proved-addresses.ts';
 import { storeInvite } from '#tests/builders/invites.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { ANONYMOUS } from '#domain/recognition/leaderboard.ts';
-import { rebuildLeaderboard } from '#server/services/recognition/rebuild.ts';
-import { findContribution } from '#server/stores/contributions.ts';
-import { countContributor } from '#server/stores/contributors.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readLeaderboard, writeLeaderboard } from '#server/stores/leaderboard-snapshot.ts';
+import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
+import { findContribution } from '#server/contributions/records/contributions.ts';
+import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { countContributor } from '#server/leaderboard/records/contributors.ts';
+import { readLeaderboard, writeLeaderboard } from '#server/leaderboard/records/leaderboard-snapshot.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import accounts from '../../functions/accounts.ts';

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { publicRoadmap } from '#server/routes/changelog-page.ts';
-import { rebuildPublicRoadmap } from '#server/services/public-roadmap/rebuild.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { publicRoadmap } from '#server/roadmap/changelog-page.ts';
+import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { Contribution } from '#domain/contributions/contribution.ts';
-import { monthOf } from '#domain/recognition/leaderboard.ts';
-import { rebuildLeaderboard, showBadgesOf } from '#server/services/recognition/rebuild.ts';
-import { nameContributor, nameMember, namingOf } from '#server/stores/contributor-naming.ts';
-import { contributorId, countContributor } from '#server/stores/contributors.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { monthOf } from '#domain/leaderboard/leaderboard.ts';
+import { nameContributor, nameMember, namingOf } from '#server/leaderboard/contributor-naming.ts';
+import { rebuildLeaderboard, showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { contributorId, countContributor } from '#server/leaderboard/records/contributors.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';
 

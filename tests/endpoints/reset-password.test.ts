@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, buildToken } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';

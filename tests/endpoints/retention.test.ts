@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Period, RETENTION, type RetentionName } from '#domain/retention/retention.ts';
-import { noteErasedAccount } from '#server/stores/backups/restore-list.ts';
-import { readReadings, writeReading } from '#server/stores/desk.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { putPart } from '#server/stores/proof-files.ts';
+import { readReadings, writeReading } from '#server/contributions/records/desk.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { noteErasedAccount } from '#server/privacy/restore-list.ts';
+import { putPart } from '#server/proofs/records.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import nightly from '../../functions/nightly.ts';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RESTORE_MS } from '#domain/roadmap/roadmap.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { pageOfFollowers } from '#server/stores/followers.ts';
+import { pageOfFollowers } from '#server/following/followers.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { expectAdminsOnly } from '#tests/builders/errors.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { sweepExpired } from '#server/services/upkeep/sweep-expired.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { sweepExpired } from '#server/operations/sweep-expired.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { agedTicket } from '#tests/builders/form-tickets.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';

@@ -5,8 +5,8 @@ import {
   FRESH_SIGN_IN_MS,
   OPEN_WITHOUT_CODE,
 } from '#domain/authorisation.ts';
-import { CODE_ATTEMPTS, ENROLMENT_MS, RECOVERY_CODES } from '#domain/second-factor/second-factor.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { CODE_ATTEMPTS, ENROLMENT_MS, RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { codeOf } from '#tests/builders/authenticator.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, buildToken } from '#tests/builders/people.ts';

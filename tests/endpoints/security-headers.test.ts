@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import { OWN_HEADERS } from '#server/http/answer.ts';
-import { rebuildPublicRoadmap } from '#server/services/public-roadmap/rebuild.ts';
-import { unsubscribeLinks } from '#server/unsubscribe-link.ts';
+import { unsubscribeLinks } from '#server/notifications/unsubscribe-link.ts';
+import { OWN_HEADERS } from '#server/platform/http/answer.ts';
+import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 import { FUNCTIONS } from '#tests/builders/functions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { type DeployedFunction, type Received, send } from '#tests/builders/requests.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { digestOfSecret, newLinkSecret } from '#server/accounts/link-secret.ts';
-import { firebaseAuth } from '#server/auth/firebase.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { createResetToken } from '#server/stores/recovery-tokens.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
+import { createResetToken } from '#server/profiles/records/recovery-tokens.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import { load } from '#tests/scale.ts';

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addressOf } from '#domain/roadmap/shipped.ts';
-import { shippedPage } from '#server/routes/changelog-page.ts';
-import { rebuildPublicRoadmap } from '#server/services/public-roadmap/rebuild.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { shippedPage } from '#server/roadmap/changelog-page.ts';
+import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 import { buildIdea } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getStore } from '@netlify/blobs';
 import { afterEach, expect, test, vi } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

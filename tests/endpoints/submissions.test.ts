@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { sweepUploads } from '#server/services/proofs/sweep.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readBalance, readPool } from '#server/stores/ledger.ts';
-import { putProof } from '#server/stores/proof-files.ts';
-import { createSubmission } from '#server/stores/submission-intake.ts';
+import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { createSubmission } from '#server/missions/submission-intake.ts';
+import { sweepUploads } from '#server/operations/sweep-proofs.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { putProof } from '#server/proofs/records.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';

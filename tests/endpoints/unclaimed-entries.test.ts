@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { alarmsIn } from '#domain/operation/alarms.ts';
-import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { keepUpClaims } from '#server/services/upkeep/keep-up-claims.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readBalance } from '#server/stores/ledger.ts';
-import { readOperationState } from '#server/stores/operation-state.ts';
+import { alarmsIn } from '#domain/operations/alarms.ts';
+import { readBalance } from '#server/ledger/records/ledger.ts';
+import { keepUpClaims } from '#server/operations/keep-up-claims.ts';
+import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { readOperationState } from '#server/platform/operation-state.ts';
 import {
   accept,
   contribute,

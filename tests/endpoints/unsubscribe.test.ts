@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { announceNow } from '#server/stores/announcements.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { unsubscribeLinks } from '#server/unsubscribe-link.ts';
+import { unsubscribeLinks } from '#server/notifications/unsubscribe-link.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { announceNow } from '#server/platform/outbox/announcements.ts';
 import { emptyInbox, inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';

@@ -1,9 +1,9 @@
 import { getStore } from '@netlify/blobs';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import type { ManagedUser } from '#domain/users/user.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { forgetRows, keepUpRows } from '#server/stores/row-lists.ts';
-import { USER_ROWS } from '#server/stores/user-records.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { forgetRows, keepUpRows } from '#server/platform/list-cache/row-lists.ts';
+import { USER_ROWS } from '#server/users/user-records.ts';
 import { everyBlob } from '#tests/builders/every-store.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';

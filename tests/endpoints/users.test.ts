@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { USER_GUARDS } from '#domain/users/user.ts';
-import { firebaseAuth } from '#server/auth/firebase.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { grantRole } from '#server/stores/roles.ts';
-import { findManagedUser } from '#server/stores/user-records.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { grantRole } from '#server/profiles/records/roles.ts';
+import { findManagedUser } from '#server/users/user-records.ts';
 import { inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
 import { send } from '#tests/builders/requests.ts';
@@ -216,7 +216,7 @@ describe('disabling', () => {
     const audit = await firestore().collection('audit').where('thing', '==', target.id).get();
     const message = left.docs.find((one) => one.get('subject_id') === audit.docs[0]?.id);
     await message?.ref.update({ status: 'pending', next_attempt_at: new Date(0) });
-    const { deliverOutbox } = await import('#server/routes/outbox.ts');
+    const { deliverOutbox } = await import('#server/operations/deliver-outbox.ts');
     await deliverOutbox();
     expect((await firebaseAuth().getUser(target.id)).disabled).toBe(true);
   });

@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { AWARD_RELEASED } from '#domain/ledger/waiting.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { keepUpAwards } from '#server/services/upkeep/keep-up-awards.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { readPool } from '#server/stores/ledger.ts';
+import { keepUpAwards } from '#server/awards/keep-up-awards.ts';
+import { readPool } from '#server/ledger/records/ledger.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { accept, contribute, contributionNow, leave } from '#tests/builders/awards.ts';
 import { inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

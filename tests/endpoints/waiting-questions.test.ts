@@ -1,8 +1,8 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { withoutContributor } from '#domain/contributions/erasure.ts';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { statusKeyOf } from '#server/status-link.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { statusKeyOf } from '#server/contributions/status-link.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { contribute, contributionNow, decide, leave, newAddress } from '#tests/builders/awards.ts';
 import { inbox, inboxWith } from '#tests/builders/inbox.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { getOverview } from '#server/services/overview/figures.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { delayedRecord, freshMessage } from '#server/stores/outbox.ts';
-import { issuedOfPool } from '#server/stores/pool-snapshot.ts';
-import { countRequest, RATE_LIMITS } from '#server/stores/rate-limits.ts';
+import { issuedOfPool } from '#server/ledger/records/pool-snapshot.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { getOverview } from '#server/operations/get-overview.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { delayedRecord, freshMessage } from '#server/platform/outbox/outbox.ts';
+import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { jpegFile } from '#tests/builders/files.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';

@@ -94,7 +94,7 @@ export const GOALS: readonly Goal[] = [
     goal: 'Uploads',
     asked: '123 of 123 refused, 20 of 20 accepted, 0 orphans',
     evidence: [
-      { file: 'src/server/proofs/content.test.ts', says: 'files' },
+      { file: 'src/server/proofs/content/content.test.ts', says: 'files' },
       endpoint('proofs', 'uploads'),
       endpoint('proof-metadata', 'what pictures say of place and camera'),
       endpoint('proof-races', 'parts that change meanwhile'),
@@ -181,9 +181,9 @@ export const GOALS: readonly Goal[] = [
     goal: 'Passwords and names',
     asked: '3,000 common passwords, 37 invalid and 88 reserved names refused',
     evidence: [
-      { file: 'src/server/accounts/common-passwords.test.ts', says: 'passwords' },
-      { file: 'src/server/accounts/guessing-cost.test.ts', says: 'passwords made by rule' },
-      { file: 'src/server/accounts/names.test.ts', says: 'names' },
+      { file: 'src/server/accounts/passwords/common-passwords.test.ts', says: 'passwords' },
+      { file: 'src/server/accounts/passwords/guessing-cost.test.ts', says: 'passwords made by rule' },
+      { file: 'src/server/profiles/names/names.test.ts', says: 'names' },
       endpoint('public-names', 'names on public boards'),
     ],
   },

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { buildContribution, type DeployedFunction, send } from '#tests/builders/requests.ts';
 import admin from '../../functions/admin.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actorOf } from '#server/auth/actor.ts';
+import { actorOf } from '#server/profiles/actor.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 import { answered, buildRecoverable, usernameOf } from '#tests/builders/recovery.ts';
 import { note } from './figure.ts';

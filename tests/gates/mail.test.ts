@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, test } from 'vitest';
-import { deliverOutbox } from '#server/routes/outbox.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { enqueueMessage, freshMessage } from '#server/stores/outbox.ts';
+import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts';
 import { emptyInbox, inbox } from '#tests/builders/inbox.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 import contributions from '../../functions/contributions.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { Caller, ENDPOINTS, each, WITH_BODY } from './endpoints.ts';
 import { note } from './figure.ts';
 

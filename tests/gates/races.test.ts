@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 import { deliver } from '#tests/builders/outbox.ts';
 import { buildPerson } from '#tests/builders/people.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
 import { AUTHORISATION } from '#domain/authorisation.ts';
-import { TOPIC_IDS, topicOf } from '#domain/notices/topics.ts';
+import { TOPIC_IDS, topicOf } from '#domain/notifications/topics.ts';
 import { OUTBOX_BACKOFF_MS } from '#domain/outbox/message.ts';
 import { RETENTION } from '#domain/retention/retention.ts';
 
@@ -25,7 +25,7 @@ test('an admin who gives the role reads who is told of it: the addresses that th
   expect(text('src/features/admin/users/use-user-actions.ts')).toContain(
     'The addresses that receive admin alerts are told by email.',
   );
-  expect(text('src/server/mail/role-notice.ts')).toContain('to: adminNotifyEmails()');
+  expect(text('src/server/users/role-notice-email.ts')).toContain('to: adminNotifyEmails()');
 });
 
 test('an admin who resets a second factor reads when its owner is told', () => {

@@ -132,9 +132,9 @@ describe('names and dangers in the source', () => {
     );
     // The nightly sums and backups only read.
     expect(own.map(({ path }) => path).sort()).toEqual([
-      'src/server/stores/backups/make.ts',
-      'src/server/stores/ledger-walk.ts',
-      'src/server/stores/transaction.ts',
+      'src/server/operations/backups/make.ts',
+      'src/server/ledger/ledger-walk.ts',
+      'src/server/platform/firestore/transaction.ts',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { RETENTION, type RetentionName } from '#domain/retention/retention.ts';
-import { PERSONAL_DATA } from '#server/personal-data/subjects.ts';
+import { PERSONAL_DATA } from '#server/privacy/subjects.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** The privacy policy by its sections: what it says is kept has to be what the product keeps, no less and no more. */

@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { DomainError } from '#domain/errors.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
-import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { openBook, readBalance, readPool } from '#server/stores/ledger.ts';
-import { moveLedger, openClaims } from '#server/stores/ledger-handover.ts';
-import { reverseEntry } from '#server/stores/ledger-reversal.ts';
-import { reviewSubmission } from '#server/stores/submission-review.ts';
+import { reverseEntry } from '#server/awards/ledger-reversal.ts';
+import { moveLedger, openClaims } from '#server/ledger/ledger-handover.ts';
+import { openBook, readBalance, readPool } from '#server/ledger/records/ledger.ts';
+import { reviewSubmission } from '#server/missions/submission-review.ts';
+import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildMission, buildSubmission } from '#tests/builders/missions.ts';
 
 const PEOPLE = ['p0', 'p1', 'p2', 'p3', 'p4', null] as const;

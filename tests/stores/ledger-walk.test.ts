@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { checkLedger } from '#server/services/ledger/check.ts';
-import { reconcileLedger } from '#server/services/ledger/reconcile.ts';
-import { poolDocument } from '#server/stores/counters.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { poolDocument } from '#server/ledger/records/counters.ts';
+import { checkLedger } from '#server/operations/check-ledger.ts';
+import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { manyPersonId } from '#tests/builders/growth-records.ts';
 import { countReads } from '#tests/builders/wire-counts.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import { firestore } from '#server/stores/firestore.ts';
 import {
   entriesOf,
   type NewEntry,
@@ -9,7 +8,8 @@ import {
   openReserve,
   readBalance,
   readPool,
-} from '#server/stores/ledger.ts';
+} from '#server/ledger/records/ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 const entryFor = (member_id: string | null, points: number, cause = randomUUID()): NewEntry => ({
   id: ledgerCause.contribution(cause),

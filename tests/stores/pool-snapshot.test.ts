@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test, vi } from 'vitest';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { openBook } from '#server/stores/ledger.ts';
+import { openBook } from '#server/ledger/records/ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import { countReads } from '#tests/builders/wire-counts.ts';
 
 /** As a process that has just begun knows it: nothing. */
 async function newProcess() {
   vi.resetModules();
-  return import('#server/stores/pool-snapshot.ts');
+  return import('#server/ledger/records/pool-snapshot.ts');
 }
 
 async function issue(points: number): Promise<void> {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { placeOf, type Row } from '#server/stores/row-blocks.ts';
-import type { RowSource } from '#server/stores/row-folding.ts';
+import { placeOf, type Row } from '#server/platform/list-cache/row-blocks.ts';
+import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
 import {
   changedRows,
   everyRow,
@@ -10,7 +10,7 @@ import {
   keepUpRows,
   pageOfRows,
   purgeRows,
-} from '#server/stores/row-lists.ts';
+} from '#server/platform/list-cache/row-lists.ts';
 import { load } from '#tests/scale.ts';
 
 const START = Date.UTC(2026, 10, 22);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { seedContributions } from '#local/seeds/contributions.ts';
-import { contributions } from '#server/stores/contributions.ts';
+import { contributions } from '#server/contributions/records/contributions.ts';
 import { buildPerson } from '#tests/builders/people.ts';
 
 test('a start that was ended while the local data was filled in begins again and changes nothing', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { dateInWords } from '#domain/formats.ts';
-import { escapeHtml } from '#server/mail/layout.ts';
+import { escapeHtml } from '#server/platform/email/layout.ts';
 import type { ReceivedMail } from './received.ts';
 
 /** The colours of the site in both themes: its own sheet of tokens. */

@@ -1,5 +1,5 @@
 import { dateInWords } from '#domain/formats.ts';
-import { escapeHtml } from '#server/mail/layout.ts';
+import { escapeHtml } from '#server/platform/email/layout.ts';
 import { localPage } from './inbox-page.ts';
 import type { ReceivedPush } from './received.ts';
 

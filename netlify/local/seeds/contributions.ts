@@ -6,12 +6,16 @@ import {
   type ThreadEntry,
 } from '#domain/contributions/contribution.ts';
 import type { ContributionType } from '#domain/contributions/types.ts';
-import { contentDigest, textDigest } from '#server/stores/content-digest.ts';
-import { payAward } from '#server/stores/contribution-awards.ts';
-import { contributionRecord, contributions, createContribution } from '#server/stores/contributions.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { addressDigest } from '#server/stores/first-contributions.ts';
-import { inTransaction } from '#server/stores/transaction.ts';
+import { contentDigest, textDigest } from '#server/contributions/content-digest.ts';
+import { payAward } from '#server/contributions/contribution-awards.ts';
+import { addressDigest } from '#server/contributions/first-contributions.ts';
+import {
+  contributionRecord,
+  contributions,
+  createContribution,
+} from '#server/contributions/records/contributions.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
 
 const HOUR = 60 * 60 * 1000;
 

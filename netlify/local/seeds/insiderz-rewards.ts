@@ -1,7 +1,7 @@
-import { badgeDocument } from '#server/stores/badges.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { missionDocument } from '#server/stores/missions.ts';
-import { createSubmission } from '#server/stores/submission-intake.ts';
+import { badgeDocument } from '#server/badges/records.ts';
+import { missionDocument } from '#server/missions/records/missions.ts';
+import { createSubmission } from '#server/missions/submission-intake.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

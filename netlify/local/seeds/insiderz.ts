@@ -1,8 +1,8 @@
 import type { FeedItem } from '#domain/feed/feed.ts';
 import type { Idea } from '#domain/ideas/idea.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { rebuildPublicRoadmap } from '#server/services/public-roadmap/rebuild.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { rebuildPublicRoadmap } from '#server/roadmap/public/rebuild.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { TERMS_VERSION } from '#domain/contributions/contribution.ts';
 import { tokenId } from '#domain/invites/invite.ts';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

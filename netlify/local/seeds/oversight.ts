@@ -1,9 +1,9 @@
 import type { StoredOutcome } from '#domain/audit/audit.ts';
-import { firebaseAuth } from '#server/auth/firebase.ts';
-import { firestore } from '#server/stores/firestore.ts';
-import { createProfile, findProfile } from '#server/stores/profiles.ts';
-import { grantRole } from '#server/stores/roles.ts';
-import { addSignInAttempt } from '#server/stores/sign-in-attempts.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { createProfile, findProfile } from '#server/profiles/records/profiles.ts';
+import { grantRole } from '#server/profiles/records/roles.ts';
+import { addSignInAttempt } from '#server/sign-in/records/sign-in-attempts.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 

@@ -1,6 +1,6 @@
-import { rebuildLeaderboard } from '#server/services/recognition/rebuild.ts';
-import { acceptedContributions } from '#server/stores/contribution-lists.ts';
-import { countContributor } from '#server/stores/contributors.ts';
+import { acceptedContributions } from '#server/contributions/contribution-lists.ts';
+import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { countContributor } from '#server/leaderboard/records/contributors.ts';
 
 /** Puts whoever the other seeds accepted on the leaderboard. */
 export async function seedRecognition(now: Date): Promise<void> {

@@ -1,23 +1,26 @@
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
-import { addressLinkMail } from '#server/mail/address-link.ts';
-import { contactMessage } from '#server/mail/contact-message.ts';
-import { contributionAnswer } from '#server/mail/contribution-answer.ts';
-import { contributionConfirmation, contributionLink } from '#server/mail/contribution-confirmation.ts';
-import { contributionDecision } from '#server/mail/contribution-decision.ts';
-import { contributionLinks } from '#server/mail/contribution-links.ts';
-import { contributionNotification } from '#server/mail/contribution-notification.ts';
-import { contributionReceipt } from '#server/mail/contribution-receipt.ts';
-import { floodAlarm } from '#server/mail/flood-alarm.ts';
-import { invitation } from '#server/mail/invitation.ts';
-import { noticeMail } from '#server/mail/notice.ts';
-import { operationAlarm } from '#server/mail/operation-alarm.ts';
-import { digestMail, recapMail } from '#server/mail/periodical.ts';
-import { questionReminder } from '#server/mail/question-reminder.ts';
-import { confirmationMail, resetMail } from '#server/mail/recovery.ts';
-import { resetNotice } from '#server/mail/reset-notice.ts';
-import { roleNotice } from '#server/mail/role-notice.ts';
-import type { Mail } from '#server/mail/transport.ts';
-import { asContribution, contributions } from '#server/stores/contributions.ts';
+import { confirmationMail, resetMail } from '#server/accounts/recovery-email.ts';
+import { contactMessage } from '#server/contact/contact-message-email.ts';
+import { contributionAnswer } from '#server/contributions/emails/contribution-answer.ts';
+import {
+  contributionConfirmation,
+  contributionLink,
+} from '#server/contributions/emails/contribution-confirmation.ts';
+import { contributionDecision } from '#server/contributions/emails/contribution-decision.ts';
+import { contributionLinks } from '#server/contributions/emails/contribution-links.ts';
+import { contributionNotification } from '#server/contributions/emails/contribution-notification.ts';
+import { contributionReceipt } from '#server/contributions/emails/contribution-receipt.ts';
+import { questionReminder } from '#server/contributions/emails/question-reminder.ts';
+import { asContribution, contributions } from '#server/contributions/records/contributions.ts';
+import { floodAlarm } from '#server/forms/flood-alarm-email.ts';
+import { invitation } from '#server/invites/invitation-email.ts';
+import { noticeMail } from '#server/notifications/notice-email.ts';
+import { digestMail, recapMail } from '#server/notifications/periodical-email.ts';
+import { operationAlarm } from '#server/operations/operation-alarm-email.ts';
+import type { Mail } from '#server/platform/email/transport.ts';
+import { addressLinkMail } from '#server/privacy/address-link-email.ts';
+import { resetNotice } from '#server/users/reset-notice-email.ts';
+import { roleNotice } from '#server/users/role-notice-email.ts';
 
 /** One mail that the product sends: where its words stand, when it leaves, and one as it would leave now. */
 export interface MailSample {

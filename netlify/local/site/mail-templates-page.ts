@@ -1,4 +1,4 @@
-import { escapeHtml } from '#server/mail/layout.ts';
+import { escapeHtml } from '#server/platform/email/layout.ts';
 import { localPage } from '../cloud/inbox-page.ts';
 import { type MailSample, mailSamples } from './mail-samples.ts';
 

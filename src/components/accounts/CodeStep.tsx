@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
-import { recoveryCode, totpCode } from '#domain/second-factor/second-factor.ts';
+import { recoveryCode, totpCode } from '#domain/sign-in/second-factor.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { type Session, showSecondFactor } from '#state/session.ts';

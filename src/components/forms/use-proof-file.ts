@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { refuseProof } from '#domain/contributions/proof.ts';
+import { refuseProof } from '#domain/proofs/proof.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { ProofUpload, type UploadedProof } from '#lib/proof-upload/proof-upload.ts';
 

@@ -4,7 +4,7 @@ import { badge } from '#components/ui/badge.ts';
 import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { ageInWords, dateInWords } from '#domain/formats.ts';
-import type { ShownNotice } from '#domain/notices/notice.ts';
+import type { ShownNotice } from '#domain/notifications/notice.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { markAllAsRead, markAsRead, noticesQuery, olderNotices } from './notices-api.ts';

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import { countNotices, listNotices, markNotice, markNotices } from '#domain/notices/contract.ts';
+import { countNotices, listNotices, markNotice, markNotices } from '#domain/notifications/contract.ts';
 import { FOLLOWED, queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 

@@ -1,15 +1,15 @@
 import type { Role } from '../access.ts';
-import type { AddressDataKind } from '../address-data/address-data.ts';
 import type { BadgeForm } from '../badges/badge.ts';
 import type { Contribution } from '../contributions/contribution.ts';
 import type { FeedItem } from '../feed/feed.ts';
-import type { HeldReason } from '../held/held.ts';
 import type { Idea } from '../ideas/idea.ts';
 import type { AccessToken } from '../invites/invite.ts';
 import type { HeldEntry } from '../ledger/held.ts';
 import type { LedgerEntry } from '../ledger/ledger.ts';
 import type { Mission, Submission } from '../missions/mission.ts';
 import type { OutboxStatus } from '../outbox/message.ts';
+import type { AddressDataKind } from '../privacy/address-data.ts';
+import type { HeldReason } from '../quarantine/held.ts';
 import type { RoadmapItem } from '../roadmap/roadmap.ts';
 
 /** Of something new there is no before, of something deleted no after; some actions are the whole of what happened. */

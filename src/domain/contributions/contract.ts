@@ -3,12 +3,12 @@ import { RELATED_APPS } from '../apps.ts';
 import { contract } from '../contract.ts';
 import { formTicket } from '../forms/contract.ts';
 import { formWork } from '../forms/work.ts';
+import { uploadTicket } from '../proofs/contract.ts';
+import { proofKey } from '../proofs/proof-file.ts';
 import { multiline } from '../text.ts';
 import { recordId } from '../wire.ts';
 import { CONTRIBUTION_LIMITS, CONTRIBUTION_STATUSES, contributionFields } from './contribution.ts';
 import { Naming } from './naming.ts';
-import { uploadTicket } from './proof-contract.ts';
-import { proofKey } from './proof-file.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
 /** A field that people do not see. Whoever fills it in is a program (A-59, T31). */

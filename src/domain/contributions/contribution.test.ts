@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import {
+  isProofKey,
+  PROOF_MAX_BYTES,
+  PROOF_PART_BYTES,
+  proofPartSizes,
+  refuseProof,
+} from '../proofs/proof.ts';
 import { ContributionForm, isReviewable, referenceOf } from './contribution.ts';
-import { isProofKey, PROOF_MAX_BYTES, PROOF_PART_BYTES, proofPartSizes, refuseProof } from './proof.ts';
 
 const filled = {
   display_name: 'Fern',

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
+import { ProofFile } from '../proofs/proof-file.ts';
 import { FIRST_CONTRIBUTION_INZ } from '../rewards/guide.ts';
 import { isEmailAddress, isWebAddress, multiline, oneLine } from '../text.ts';
 import { Award } from './award.ts';
 import { DeskNote } from './desk-note.ts';
-import { ProofFile } from './proof-file.ts';
 import { CONTRIBUTION_TYPES } from './types.ts';
 
 export const CONTRIBUTION_STATUSES = ['new', 'accepted', 'declined', 'needs_info'] as const;

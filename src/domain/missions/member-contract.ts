@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { contract } from '../contract.ts';
-import { proofKey } from '../contributions/proof-file.ts';
+import { proofKey } from '../proofs/proof-file.ts';
 import { isWebAddress, multiline, oneLine } from '../text.ts';
 import { pageOf, recordId, sizedPageQuery } from '../wire.ts';
 import { MISSION_LIMITS, Mission, ServedItem, Submission } from './mission.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { ProofFile } from '../contributions/proof-file.ts';
 import { grouped } from '../formats.ts';
+import { ProofFile } from '../proofs/proof-file.ts';
 import { REWARD_MAX } from '../rewards/guide.ts';
 import { multiline, oneLine } from '../text.ts';
 import { recordId } from '../wire.ts';

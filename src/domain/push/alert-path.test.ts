@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NOTICE_EVENT_IDS } from '../notices/events.ts';
-import { placeOf } from '../notices/places.ts';
+import { NOTICE_EVENT_IDS } from '../notifications/events.ts';
+import { placeOf } from '../notifications/places.ts';
 import { alertPath } from './alert-path.ts';
 
 test('an alert of each event opens what its notice leads to', () => {

@@ -2,8 +2,8 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { Contribution } from '#domain/contributions/contribution.ts';
-import type { ProofFile } from '#domain/contributions/proof-file.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
+import type { ProofFile } from '#domain/proofs/proof-file.ts';
 import { SubmissionCard } from './insiderz/missions/SubmissionCard.tsx';
 import { ProofFileView } from './review/settled/ProofFileView.tsx';
 

@@ -4,7 +4,7 @@ import { DropZone } from '#components/ui/DropZone.tsx';
 import { controlProps, Field } from '#components/ui/Field.tsx';
 import { fileButton } from '#components/ui/text-field.ts';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
-import { PROOF_ACCEPT, PROOF_HINT } from '#domain/contributions/proof.ts';
+import { PROOF_ACCEPT, PROOF_HINT } from '#domain/proofs/proof.ts';
 import type { Form } from './form-fields.ts';
 import { RETRY_ID } from './use-contribution-form.ts';
 import type { UploadStop } from './why-not-sent.ts';

@@ -1,4 +1,4 @@
-import type { TopicId } from '#domain/notices/topics.ts';
+import type { TopicId } from '#domain/notifications/topics.ts';
 
 /** Offers alerts about what was just done, by code that comes afterwards. Without it nothing is offered. */
 export function afterwardsOfferAlerts(topic: TopicId): void {

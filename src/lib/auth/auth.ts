@@ -10,7 +10,7 @@ import {
 } from 'firebase/auth';
 import type * as z from 'zod/mini';
 import { type Account, createAccount, updateAccount } from '#domain/accounts/contract.ts';
-import { answerSecondFactor } from '#domain/second-factor/contract.ts';
+import { answerSecondFactor } from '#domain/sign-in/contract.ts';
 import { ApiError, call } from '../api-client.ts';
 import {
   AuthInvalidCredentialsError,

@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 
-const CHECK = fileURLToPath(new URL('../../server/refuse-emulators.ts', import.meta.url));
+const CHECK = fileURLToPath(
+  new URL('../../server/platform/environment/refuse-emulators.ts', import.meta.url),
+);
 const HANDLER = /@astrojs\/netlify\/dist\/ssr-function\.js$/;
 
 /**

@@ -1,4 +1,4 @@
-import { putProofPart } from '#domain/contributions/proof-contract.ts';
+import { putProofPart } from '#domain/proofs/contract.ts';
 import { ApiError, addressOf, apiErrorOf } from '#lib/api-client.ts';
 
 export interface PartToSend {

@@ -1,6 +1,6 @@
 import type { createContribution } from '#domain/contributions/contract.ts';
-import type { beginProof } from '#domain/contributions/proof-contract.ts';
 import type { issueFormTicket } from '#domain/forms/contract.ts';
+import type { beginProof } from '#domain/proofs/contract.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
 import { afterFailure } from './after-failure.ts';
 import { type OutboxNews, tellAll } from './news.ts';

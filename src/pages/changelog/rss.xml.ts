@@ -4,7 +4,7 @@ import { builtWith } from '#features/roadmap/built-with.ts';
 import { loadPage } from '#lib/content/pages.ts';
 import { feed } from '#lib/feed.ts';
 import { CHANGELOG_FEED, PATHS } from '#lib/paths.ts';
-import { headersOfRoadmap, publicRoadmap } from '#server/routes/changelog-page.ts';
+import { headersOfRoadmap, publicRoadmap } from '#server/roadmap/changelog-page.ts';
 
 /** Made on demand from the snapshot, so that what is published or taken off is so in the feed, too. */
 export const prerender = false;

@@ -1,5 +1,5 @@
-import { RestoreRefused } from '../stores/backups/restore.ts';
-import { DamagedBlob } from '../stores/backups/sealed-blobs.ts';
+import { RestoreRefused } from '#server/operations/backups/restore.ts';
+import { DamagedBlob } from '#server/platform/blobs/sealed-blobs.ts';
 import { loadProduction } from './production.ts';
 import { reachSiteFiles } from './site-files.ts';
 

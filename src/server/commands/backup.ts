@@ -1,5 +1,5 @@
-import { beginBackup, goOnWithBackup } from '../stores/backups/make.ts';
-import { dayOf } from '../stores/backups/manifest.ts';
+import { beginBackup, goOnWithBackup } from '#server/operations/backups/make.ts';
+import { dayOf } from '#server/operations/backups/manifest.ts';
 import { refuseWithoutServices, sayAndEnd } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 

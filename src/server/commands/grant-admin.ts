@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ROLES, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
-import { standingOf } from '../stores/account-standing.ts';
-import { giveRole, takeRole } from '../stores/user-writes.ts';
+import { standingOf } from '#server/profiles/account-standing.ts';
+import { giveRole, takeRole } from '#server/users/user-writes.ts';
 import { operatorWriteFor } from './operator-write.ts';
 import { confirmChange, endWithout, loadProductionOrLocal } from './production.ts';
 

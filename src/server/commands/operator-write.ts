@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { OPERATOR } from '#domain/audit/audit.ts';
-import { firebaseAuth } from '../auth/firebase.ts';
-import { loginAddress } from '../login-address.ts';
-import { findProfile, findUserIdByUsername } from '../stores/profiles.ts';
-import type { UserWrite } from '../stores/user-writes.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { loginAddress } from '#server/platform/auth/login-address.ts';
+import { findProfile, findUserIdByUsername } from '#server/profiles/records/profiles.ts';
+import type { UserWrite } from '#server/users/user-writes.ts';
 
 /** A write of the operator upon the account with this username or sign-in address. Ends with 1 for a sign-in without an account. */
 export async function operatorWriteFor(name: string): Promise<UserWrite> {

@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises';
 import { VARIABLES } from '#domain/environment/check.ts';
 import { LOCAL_PROJECT } from '#domain/environment/variable.ts';
 import { DomainError } from '#domain/errors.ts';
-import { projectId } from '../environment.ts';
+import { projectId } from '#server/platform/environment/environment.ts';
 import { codeOf } from './doctor/finding.ts';
 
 /** Production's variables on an operator's machine; Vite and Astro never read a file of this name. */

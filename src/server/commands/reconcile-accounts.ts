@@ -1,5 +1,5 @@
 import { plural } from '#domain/formats.ts';
-import { reconcileAccounts, usernamesWithoutSignIn } from '../services/upkeep/reconcile-accounts.ts';
+import { reconcileAccounts, usernamesWithoutSignIn } from '#server/operations/reconcile-accounts.ts';
 import { refuseWithoutServices, sayAndEnd } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 

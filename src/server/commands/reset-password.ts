@@ -1,5 +1,5 @@
 import { londonDateInWords } from '#domain/formats.ts';
-import { makeResetLink } from '../services/users/issue-reset-link.ts';
+import { makeResetLink } from '#server/users/issue-reset-link.ts';
 import { operatorWriteFor } from './operator-write.ts';
 import { confirmChange, endWithout, loadProductionOrLocal } from './production.ts';
 

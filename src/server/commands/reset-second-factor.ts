@@ -1,4 +1,4 @@
-import { takeSecondFactor } from '../stores/user-writes.ts';
+import { takeSecondFactor } from '#server/users/user-writes.ts';
 import { operatorWriteFor } from './operator-write.ts';
 import { confirmChange, endWithout, loadProductionOrLocal } from './production.ts';
 

@@ -1,7 +1,7 @@
 import { plural } from '#domain/formats.ts';
-import { projectId } from '../environment.ts';
-import { restore } from '../services/restore/restore.ts';
-import { backupOfDay } from '../stores/backups/restore.ts';
+import { backupOfDay } from '#server/operations/backups/restore.ts';
+import { restore } from '#server/operations/restore.ts';
+import { projectId } from '#server/platform/environment/environment.ts';
 import { refuseWithoutServices, sayAndEnd } from './backup-setup.ts';
 import { confirmChange } from './production.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Config } from '@netlify/functions';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 /** The yardstick of the bench: the least that a function can do and still store something. */
 export default async function bare(request: Request): Promise<Response> {

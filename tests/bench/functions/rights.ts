@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { actorOf } from '#server/auth/actor.ts';
+import { actorOf } from '#server/profiles/actor.ts';
 
 /** What every protected request pays before its verb begins: the token verified, its revocation and the role read. */
 export default async function rights(request: Request): Promise<Response> {

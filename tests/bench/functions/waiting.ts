@@ -1,5 +1,5 @@
 import type { Config } from '@netlify/functions';
-import { firestore } from '#server/stores/firestore.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 
 /** How many messages have not left yet. */
 export default async function waiting(): Promise<Response> {

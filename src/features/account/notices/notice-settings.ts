@@ -4,8 +4,8 @@ import {
   getNoticeSettings,
   type NoticeSettingsShown,
   updateNoticeSettings,
-} from '#domain/notices/contract.ts';
-import type { Channel, TopicId } from '#domain/notices/topics.ts';
+} from '#domain/notifications/contract.ts';
+import type { Channel, TopicId } from '#domain/notifications/topics.ts';
 import { mutate } from '#state/mutation.ts';
 import { queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';

@@ -1,4 +1,4 @@
-import { resubscribe, unsubscribe } from '#domain/notices/contract.ts';
+import { resubscribe, unsubscribe } from '#domain/notifications/contract.ts';
 import { ApiError, call, reasonOf } from '#lib/api-client.ts';
 
 type Part = 'ask' | 'stopped' | 'again' | 'unknown';

@@ -5,7 +5,7 @@ import { qrBars } from '#components/art/qr-bars.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
-import { totpCode } from '#domain/second-factor/second-factor.ts';
+import { totpCode } from '#domain/sign-in/second-factor.ts';
 import { confirmCode } from './second-factor-api.ts';
 
 interface EnrolmentProps {

@@ -4,7 +4,7 @@ import { badge } from '#components/ui/badge.ts';
 import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { dayOf } from '#domain/formats.ts';
-import { RECOVERY_CODES } from '#domain/second-factor/second-factor.ts';
+import { RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { confirm } from '#state/confirm.ts';

@@ -3,7 +3,7 @@ import { CodeField } from '#components/accounts/CodeField.tsx';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
-import { removeSecondFactor } from '#domain/second-factor/contract.ts';
+import { removeSecondFactor } from '#domain/sign-in/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { turnOff } from './second-factor-api.ts';
 

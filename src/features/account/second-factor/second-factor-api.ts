@@ -6,7 +6,7 @@ import {
   removeSecondFactor,
   renewRecoveryCodes,
   type SecondFactor,
-} from '#domain/second-factor/contract.ts';
+} from '#domain/sign-in/contract.ts';
 import type { CallInput } from '#lib/api-client.ts';
 import { queryClient } from '#state/queries.ts';
 import { callSignedIn, goOnShown } from '#state/session.ts';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { button } from '#components/ui/button.ts';
-import type { AddressDataKind } from '#domain/address-data/address-data.ts';
-import type { AddressData } from '#domain/address-data/contract.ts';
 import { ageInWords, dateInWords } from '#domain/formats.ts';
+import type { AddressDataKind } from '#domain/privacy/address-data.ts';
+import type { AddressData } from '#domain/privacy/contract.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { toast } from '#state/toasts.ts';

@@ -5,8 +5,8 @@ import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { Problem } from '#components/portal/Sheet.tsx';
 import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
-import type { AddressData } from '#domain/address-data/contract.ts';
 import { contributionFields } from '#domain/contributions/contribution.ts';
+import type { AddressData } from '#domain/privacy/contract.ts';
 import { AddressFound, WithAccount } from './AddressFound.tsx';
 import { fetchAddressData } from './address-api.ts';
 

@@ -1,4 +1,4 @@
-import { eraseAddressData, exportAddressData, findAddressData } from '#domain/address-data/contract.ts';
+import { eraseAddressData, exportAddressData, findAddressData } from '#domain/privacy/contract.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { callSignedIn } from '#state/session.ts';
 

@@ -1,7 +1,7 @@
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { ageInWords, dateInWords } from '#domain/formats.ts';
-import type { HeldReason, HeldSubmission } from '#domain/held/held.ts';
+import type { HeldReason, HeldSubmission } from '#domain/quarantine/held.ts';
 
 interface HeldRowProps {
   row: HeldSubmission;

@@ -1,4 +1,4 @@
-import { discardHeld, listHeld, releaseHeld } from '#domain/held/contract.ts';
+import { discardHeld, listHeld, releaseHeld } from '#domain/quarantine/contract.ts';
 import { listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 

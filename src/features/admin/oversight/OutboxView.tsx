@@ -6,7 +6,7 @@ import { useRows } from '#components/portal/use-rows.ts';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { ageInWords, dateInWords } from '#domain/formats.ts';
-import type { UndeliveredMessage } from '#domain/overview/overview.ts';
+import type { UndeliveredMessage } from '#domain/operations/overview.ts';
 import { mutate } from '#state/mutation.ts';
 import { changeRows } from '#state/queries.ts';
 import { toast } from '#state/toasts.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { listAudit, listSignInAttempts } from '#domain/audit/contract.ts';
 import type { CallOf } from '#domain/contract.ts';
-import { getOverview, listUndelivered, retryMessage } from '#domain/overview/contract.ts';
+import { getOverview, listUndelivered, retryMessage } from '#domain/operations/overview-contract.ts';
 import { listQuery, queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 

@@ -1,5 +1,5 @@
 import { Sign } from '#components/portal/drawings.tsx';
-import { alarmInWords, type OperationAlarm } from '#domain/operation/alarms.ts';
+import { alarmInWords, type OperationAlarm } from '#domain/operations/alarms.ts';
 
 /** What needs attention, a sentence each, above the figures; nothing where all is well. */
 export function Alarms({ alarms }: { alarms: readonly OperationAlarm[] }) {

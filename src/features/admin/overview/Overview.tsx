@@ -4,7 +4,7 @@ import { control } from '#components/ui/button.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { ageInWords, grouped, plural, timeInWords } from '#domain/formats.ts';
 import { POOL_WARNINGS, poolWarning } from '#domain/ledger/ledger.ts';
-import type { OverviewFigures } from '#domain/overview/overview.ts';
+import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { FIRST_WAITING } from '../review/first-waiting.ts';

@@ -1,5 +1,5 @@
 import { dayInWords } from '#domain/formats.ts';
-import type { OverviewFigures } from '#domain/overview/overview.ts';
+import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { PLOT } from './Figure.tsx';
 
 const HEIGHT = 36;

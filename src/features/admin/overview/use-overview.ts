@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
-import type { OverviewFigures } from '#domain/overview/overview.ts';
+import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { queryClient } from '#state/queries.ts';
 import { overviewQuery } from '../oversight/oversight-api.ts';
 

@@ -11,7 +11,7 @@ import {
   settleReview,
   undoReview,
 } from '#domain/contributions/desk-contract.ts';
-import { downloadProof } from '#domain/contributions/proof-contract.ts';
+import { downloadProof } from '#domain/proofs/contract.ts';
 import { callSignedIn } from '#state/session.ts';
 
 /** The newest contributions, wholly, and what the desk needs to begin. */

@@ -1,5 +1,5 @@
 import type { Role } from '#domain/access.ts';
-import { resetSecondFactor } from '#domain/second-factor/contract.ts';
+import { resetSecondFactor } from '#domain/sign-in/contract.ts';
 import {
   disableUser,
   enableUser,

@@ -9,7 +9,7 @@ import { fileButton, input, problem } from '#components/ui/text-field.ts';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { type ContributionProgress, replyToQuestion } from '#domain/contributions/contract.ts';
 import { CONTRIBUTION_LIMITS } from '#domain/contributions/contribution.ts';
-import { PROOF_ACCEPT, PROOF_HINT } from '#domain/contributions/proof.ts';
+import { PROOF_ACCEPT, PROOF_HINT } from '#domain/proofs/proof.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { draftAt, isText } from '#lib/drafts.ts';

@@ -1,5 +1,5 @@
-import { mailAddressLink } from '#domain/address-data/own-contract.ts';
 import { requestConfirmation } from '#domain/contributions/contract.ts';
+import { mailAddressLink } from '#domain/privacy/own-contract.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
 
 /** Has an email sent at a press, and says below the button what came of it. */

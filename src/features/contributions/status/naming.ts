@@ -1,5 +1,5 @@
 import type { Naming } from '#domain/contributions/naming.ts';
-import { setRecognition } from '#domain/recognition/contract.ts';
+import { setRecognition } from '#domain/leaderboard/contract.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 
 const theSwitch = () => document.querySelector<HTMLInputElement>('#status-named');

@@ -1,11 +1,11 @@
-import type { AddressDataKind } from '#domain/address-data/address-data.ts';
-import type { AddressRecord } from '#domain/address-data/contract.ts';
+import { dateInWords } from '#domain/formats.ts';
+import type { AddressDataKind } from '#domain/privacy/address-data.ts';
+import type { AddressRecord } from '#domain/privacy/contract.ts';
 import {
   eraseOwnAddressData,
   exportOwnAddressData,
   findOwnAddressData,
-} from '#domain/address-data/own-contract.ts';
-import { dateInWords } from '#domain/formats.ts';
+} from '#domain/privacy/own-contract.ts';
 import { foldAddress } from '#domain/text.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
 import { saveFile } from '#lib/save-file.ts';

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { getDashboard } from '#domain/accounts/dashboard.ts';
-import { setMemberRecognition } from '#domain/recognition/contract.ts';
+import { setMemberRecognition } from '#domain/leaderboard/contract.ts';
 import { mutate } from '#state/mutation.ts';
 import { queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';

@@ -8,9 +8,9 @@ import {
   type EnvironmentContext,
   type Reader,
 } from '#domain/environment/variable.ts';
-import { countSignIns } from '../../auth/sign-in-service.ts';
-import { accessToken } from '../../stores/firebase-app.ts';
-import { blobsRoundTrip, firestoreRoundTrip } from '../../stores/scratch.ts';
+import { blobsRoundTrip, firestoreRoundTrip } from '#server/operations/scratch.ts';
+import { countSignIns } from '#server/platform/auth/sign-in-service.ts';
+import { accessToken } from '#server/platform/firestore/firebase-app.ts';
 import { codeOf, type Finding, hint, ok, skipped, wrong } from './finding.ts';
 import {
   readAuthConfig,

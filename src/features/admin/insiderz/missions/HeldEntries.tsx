@@ -4,7 +4,7 @@ import { button } from '#components/ui/button.ts';
 import { dateInWords } from '#domain/formats.ts';
 import type { HeldRow } from '#domain/ledger/contract.ts';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
-import { awardSubjectId } from '#domain/notices/award-subject.ts';
+import { awardSubjectId } from '#domain/notifications/award-subject.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
 import { changeRows } from '#state/queries.ts';

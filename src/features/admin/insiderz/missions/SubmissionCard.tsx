@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
 import { button, control } from '#components/ui/button.ts';
-import { NOT_CLEANED } from '#domain/contributions/proof.ts';
 import { dateInWords, sizeInWords } from '#domain/formats.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, SUBMISSION_STATUS_LABELS, type Verdict } from '#domain/missions/mission.ts';
+import { NOT_CLEANED } from '#domain/proofs/proof.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { listContributionMails } from '#domain/contributions/mails-contract.ts';
-import { retryMessage } from '#domain/overview/contract.ts';
+import { retryMessage } from '#domain/operations/overview-contract.ts';
 import { callSignedIn } from '#state/session.ts';
 
 /** How the mails of a contribution stand. A decision or an answer makes another one, so each state is asked for by itself. */

@@ -1,0 +1,128 @@
+import { nextResetMail } from '#domain/accounts/account.ts';
+import { foldAddress } from '#domain/text.ts';
+import { openClaimsOfMember } from '#server/contributions/claims.ts';
+import { openJoin } from '#server/leaderboard/records/contributors.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { type Occasion, write } from '#server/platform/firestore/write.ts';
+import { type OutboxMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
+import { type Bucket, withPermit } from '#server/platform/rate-limits/rate-limits.ts';
+import { isClosed, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
+import { isVerified, recoveryDocument } from '#server/profiles/records/recovery-addresses.ts';
+import {
+  linkDocument,
+  linkRecord,
+  openResetLinks,
+  readLink,
+} from '#server/profiles/records/recovery-tokens.ts';
+
+interface Pending extends Occasion {
+  userId: string;
+  email: string;
+  digest: string;
+  expiresAt: Date;
+  message: OutboxMessage;
+  /** What may be mailed to this address in a day. */
+  bucket: Bucket | null;
+}
+
+/**
+ * Notes an address that waits for its confirmation, with its link and the mail that carries it, and counts that mail, all
+ * in one commit. A verified address stays in force until then. False for a repeated request, which changes nothing.
+ */
+export function setPendingAddress(pending: Pending): Promise<boolean> {
+  const { userId, email, digest, expiresAt, message, bucket, now } = pending;
+  return withPermit(bucket, now, (permit) =>
+    write<boolean, null>(pending, {
+      action: null,
+      run: async (transaction) => {
+        const waits = { pending: email, pending_digest: digest, updated_at: now };
+        transaction.set(recoveryDocument(userId), waits, { merge: true });
+        transaction.create(
+          linkDocument(digest),
+          linkRecord({ kind: 'confirm', userId, createdBy: userId, expiresAt }, now),
+        );
+        transaction.create(outboxDocument(message), outboxRecord(message, now));
+        if (permit) transaction.create(permit.document, permit.record);
+        return { result: true, thing: userId };
+      },
+      again: async () => false,
+    }),
+  );
+}
+
+/**
+ * Makes the address that waits for this link the verified one, and gives its row on the leaderboard, and INZ that waited, to the account.
+ * Answers whose it is, also to a repeated request while they have a verified address; null when the link is not good, or
+ * superseded.
+ */
+export function confirmPendingAddress(digest: string, occasion: Occasion): Promise<string | null> {
+  const { now } = occasion;
+  const run = async (transaction: FirebaseFirestore.Transaction) => {
+    const link = readLink(await transaction.get(linkDocument(digest)), 'confirm', now);
+    if (!link) return null;
+    const reference = recoveryDocument(link.userId);
+    const document = await transaction.get(reference);
+    const email = document.get('pending');
+    if (document.get('pending_digest') !== digest || typeof email !== 'string') return null;
+    const profile = await transaction.get(profileDocument(link.userId));
+    const deleteResets = await openResetLinks(transaction, link.userId);
+    const join = await openJoin(transaction, { userId: link.userId, email, sent: null });
+    const claim = await openClaimsOfMember(transaction, link.userId, email);
+    if (profile.exists) transaction.update(profile.ref, profileChange(now));
+    transaction.set(reference, {
+      email,
+      email_lower: foldAddress(email),
+      verified_at: now,
+      pending: null,
+      pending_digest: null,
+      updated_at: now,
+    });
+    transaction.delete(linkDocument(digest));
+    deleteResets();
+    join(now);
+    claim(now);
+    return { result: link.userId, thing: link.userId };
+  };
+  return write<string | null, null>(occasion, {
+    action: null,
+    run,
+    again: async (userId) =>
+      userId !== null && isVerified(await recoveryDocument(userId).get()) ? userId : null,
+  });
+}
+
+/** The link of one mail to a verified address. `requestedAt`: only for somebody whose sessions have not ended since. */
+interface MailedReset {
+  digest: string;
+  userId: string;
+  expiresAt: Date;
+  requestedAt: Date | null;
+}
+
+/**
+ * Stores the link of a mail, at most one an hour for an account, whoever requests it: `send`, also when the very same mail
+ * is tried again, or the time in milliseconds from which on the next may leave. `none` for a closed account or a dead link.
+ */
+export async function storeMailedReset(reset: MailedReset, now: Date): Promise<'send' | 'none' | number> {
+  const { digest, userId, expiresAt, requestedAt } = reset;
+  const reference = recoveryDocument(userId);
+  return inTransaction(async (transaction) => {
+    const [link, recovery, profile] = await transaction.getAll(
+      linkDocument(digest),
+      reference,
+      profileDocument(userId),
+    );
+    const endedAt = profile?.get('sessions_ended_at')?.toMillis() ?? 0;
+    if (isClosed(profile) || (requestedAt !== null && endedAt > requestedAt.getTime())) return 'none';
+    if (recovery?.get('reset_digest') === digest) return link?.exists ? 'send' : 'none';
+    const mailedAt: number | null = recovery?.get('reset_mailed_at')?.toMillis() ?? null;
+    const next = mailedAt === null ? null : nextResetMail(mailedAt, now.getTime());
+    if (next !== null && next > now.getTime()) return next;
+    transaction.create(
+      linkDocument(digest),
+      linkRecord({ kind: 'reset', userId, createdBy: userId, expiresAt }, now),
+    );
+    transaction.update(reference, { reset_digest: digest, reset_mailed_at: now });
+    return 'send';
+  });
+}

@@ -1,0 +1,62 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod/mini';
+import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
+import { usernameInAddress } from '#server/platform/auth/login-address.ts';
+import { sendMail } from '#server/platform/email/transport.ts';
+import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
+import { seal, unseal } from '#server/platform/keys/sealing.ts';
+import { enqueueDelayed, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { findProfile, findUserIdByUsername } from '#server/profiles/records/profiles.ts';
+import {
+  findRecoveryAddress,
+  userIdsByRecoveryAddress,
+} from '#server/profiles/records/recovery-addresses.ts';
+import { storeMailedReset } from './account-recovery.ts';
+import { resetMail } from './recovery-email.ts';
+
+/** What was typed, or, for a mail that had to wait for its hour, whose account it is. */
+const Request = z.object({ identifier: z.string(), secret: z.string(), user_id: z.optional(z.string()) });
+
+/** Whom an identifier means: a username, a sign-in address, or a verified recovery address. */
+async function peopleMeant(identifier: string): Promise<string[]> {
+  const username = usernameInAddress(identifier) ?? identifier;
+  if (username.includes('@')) return userIdsByRecoveryAddress(identifier);
+  const userId = await findUserIdByUsername(username);
+  return userId === null ? [] : [userId];
+}
+
+/** Has a request answered when the account may be mailed again. All requests until then are one mail. */
+async function postpone(userId: string, requestedAt: Date, due: Date): Promise<void> {
+  const request = JSON.stringify({ identifier: '', secret: newLinkSecret(), user_id: userId });
+  const message = freshMessage('recovery-request', digestOfSecret(`${userId}\n${due.toISOString()}`), {
+    request: seal(SEALED_FOR.request, request),
+    asked_at: due.toISOString(),
+    requested_at: requestedAt.toISOString(),
+  });
+  await enqueueDelayed(message, requestedAt, due);
+}
+
+/**
+ * Answers a request for a new password by mail, to verified addresses only; for everybody else nothing happens (A-14).
+ * The secret is made from that of the request, so a mail that is tried again carries the same link.
+ */
+export async function answerRecoveryRequest({ id, payload }: OutboxMessage): Promise<void> {
+  const request = Request.parse(JSON.parse(unseal(SEALED_FOR.request, payload?.request ?? '')));
+  const askedAt = new Date(payload?.asked_at ?? 0);
+  const requestedAt = payload?.requested_at === undefined ? null : new Date(payload.requested_at);
+  const expiresAt = new Date(askedAt.getTime() + LINK_LIFE_MS.mailed);
+  if (expiresAt.getTime() <= Date.now()) return;
+  const people = request.user_id ? [request.user_id] : await peopleMeant(request.identifier);
+  for (const userId of people) {
+    const [profile, { email }] = await Promise.all([findProfile(userId), findRecoveryAddress(userId)]);
+    if (!profile || email === null) continue;
+    const secret = createHmac('sha256', request.secret).update(userId).digest('base64url');
+    const link = { digest: digestOfSecret(secret), userId, expiresAt, requestedAt };
+    const outcome = await storeMailedReset(link, askedAt);
+    if (typeof outcome === 'number') await postpone(userId, askedAt, new Date(outcome));
+    if (outcome !== 'send') continue;
+    await sendMail(
+      resetMail(`${id}-${digestOfSecret(userId)}`, { to: email, username: profile.username, secret }),
+    );
+  }
+}

@@ -1,0 +1,39 @@
+import type { choosePassword as contract } from '#domain/accounts/contract.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { wasDone, writingOf } from '#server/platform/http/writing.ts';
+import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { findProfile } from '#server/profiles/records/profiles.ts';
+import { refuseBadChoices } from './new-account-rules.ts';
+import { setPassword } from './set-password.ts';
+
+/** The kind of write that its key names. */
+const REALM = 'choose-password';
+
+/**
+ * A person who typed their password lately chooses another; every session ends, this one too (T04). For an admin whose
+ * role waits for a longer password this is the way to use it.
+ */
+export const choosePassword: Verb<typeof contract> = async (context, { body }) => {
+  const { id, roles } = signedIn(context);
+  const { now } = context;
+  await countRequest(RATE_LIMITS.passwordChange, id, now);
+  const profile = await findProfile(id);
+  const of = profile?.username ?? null;
+  await refuseBadChoices({ of, password: body.password, isAdmin: roles.includes('admin') });
+  await setPassword(id, body.password);
+  await write(writingOf(context, null, REALM), {
+    action: 'account.choose-password',
+    run: async () => ({ result: undefined, thing: id, before: {}, after: {} }),
+    again: async () => undefined,
+  });
+  return { changed: true };
+};
+
+/** The password that was chosen has ended the session that repeats the request. */
+export async function chosenBefore(
+  userId: string,
+  { idempotencyKey }: Pick<CallContext, 'idempotencyKey'>,
+): Promise<{ changed: true } | null> {
+  return (await wasDone(userId, idempotencyKey, REALM)) ? { changed: true } : null;
+}

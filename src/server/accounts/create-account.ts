@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { ACCOUNT_TERMS_VERSION } from '#domain/accounts/account.ts';
+import type { createAccount as contract } from '#domain/accounts/contract.ts';
+import { isLongPassword } from '#domain/accounts/password.ts';
+import { USERNAME_MESSAGES } from '#domain/accounts/username.ts';
+import type { OutputOf, ParsedCallOf } from '#domain/contract.ts';
+import { DomainError } from '#domain/errors.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { loginAddress } from '#server/platform/auth/login-address.ts';
+import { DEADLINES, isAway, repair } from '#server/platform/deadlines.ts';
+import { ALREADY_EXISTS, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
+import { earlierThing, type Idempotency, idempotencyOf } from '#server/platform/firestore/idempotency.ts';
+import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { describeCause, log } from '#server/platform/log.ts';
+import {
+  bucketFor,
+  countRequest,
+  RATE_LIMITS,
+  withPermit,
+} from '#server/platform/rate-limits/rate-limits.ts';
+import { createProfile, findProfile, isUsernameTaken } from '#server/profiles/records/profiles.ts';
+import { isTakenAddress, isUnknownUser } from '#server/profiles/sessions.ts';
+import { refuseBadChoices } from './new-account-rules.ts';
+import { setPassword } from './set-password.ts';
+
+/** How old a sign-in without a profile must be before its address is given to somebody else, in milliseconds. */
+const ORPHAN_MS = 10 * 60_000;
+
+/** An older one was left open by the night: it may be a member's while their profile is lost with the database. */
+const SEEN_BY_NIGHT_MS = 26 * 60 * 60_000;
+
+function taken(): DomainError {
+  const message = USERNAME_MESSAGES.taken;
+  return new DomainError('conflict', message, { fields: [{ path: 'username', message }] });
+}
+
+/** Takes back what is there already of a sign-up that failed. What cannot be taken back is found by the nightly check. */
+async function undo(id: string): Promise<void> {
+  try {
+    await repair(() => firebaseAuth().deleteUser(id));
+  } catch (fault) {
+    if (!isUnknownUser(fault)) {
+      log({ level: 'error', event: 'sign-up not undone', user_id: id, cause: describeCause(fault) });
+    }
+  }
+}
+
+/**
+ * Removes a sign-in that somebody made at this address past our endpoints, so that it cannot keep a name from people (T27).
+ * One that is minutes old may be a sign-up that is still going on, and stays.
+ */
+async function freeFromOrphan(email: string, now: Date, hasKey: boolean): Promise<boolean> {
+  const user = await firebaseAuth().getUserByEmail(email);
+  const age = now.getTime() - Date.parse(user.metadata.creationTime);
+  // It may be this very sign-up, sent again while the first one is under way: the next try knows.
+  if (hasKey && age < DEADLINES.call && !(await findProfile(user.uid))) throw isAway();
+  const mayBeSomebodys = age < ORPHAN_MS || (age > SEEN_BY_NIGHT_MS && !user.disabled);
+  if (mayBeSomebodys || (await findProfile(user.uid))) return false;
+  await undo(user.uid);
+  return true;
+}
+
+interface SignIn {
+  uid: string;
+  email: string;
+  password: string;
+  displayName: string;
+}
+
+async function createSignIn(signIn: SignIn, now: Date, hasKey: boolean): Promise<void> {
+  try {
+    await firebaseAuth().createUser(signIn);
+  } catch (fault) {
+    if (!isTakenAddress(fault)) {
+      // It may have been made all the same, and only its answer was lost.
+      await undo(signIn.uid);
+      throw fault;
+    }
+    if (!(await freeFromOrphan(signIn.email, now, hasKey))) throw taken();
+    await firebaseAuth().createUser(signIn);
+  }
+}
+
+/**
+ * The account that an earlier request with this key made, or null. Until somebody has signed in to it, it opens with the
+ * password that was typed last: nobody can compare the two.
+ */
+async function madeBefore(
+  idempotency: Idempotency | null,
+  password: string,
+): Promise<OutputOf<typeof contract> | null> {
+  const id = await earlierThing(idempotency);
+  const profile = id && (await findProfile(id));
+  if (!id || !profile) return null;
+  const { username, display_name } = profile;
+  const { creationTime, lastSignInTime } = (await firebaseAuth().getUser(id)).metadata;
+  const hasSignedIn = Date.parse(lastSignInTime || creationTime) > Date.parse(creationTime);
+  if (!hasSignedIn) await setPassword(id, password);
+  return { id, username, display_name, email: loginAddress(username) };
+}
+
+/**
+ * Anybody makes an account: sign-in, profile and reserved username, or none of them, and no role (A-14). A repeated request
+ * is answered with the account that it made, and never that its name is taken.
+ */
+export const createAccount: Verb<typeof contract> = async (context, { body }) => {
+  const { username, display_name } = body;
+  const names = [username, display_name || username];
+  const idempotency = idempotencyOf(context.idempotencyKey, 'sign-up', names);
+  const before = await madeBefore(idempotency, body.password);
+  if (before) return before;
+  try {
+    return await makeAccount(context, body, idempotency);
+  } catch (fault) {
+    const meanwhile = fault instanceof DomainError && (await madeBefore(idempotency, body.password));
+    if (!meanwhile) throw fault;
+    return meanwhile;
+  }
+};
+
+async function makeAccount(
+  { ip, now }: CallContext,
+  body: ParsedCallOf<typeof contract>['body'],
+  idempotency: Idempotency | null,
+): Promise<OutputOf<typeof contract>> {
+  const { username, password } = body;
+  const display_name = body.display_name || username;
+  // A username that nobody typed as a display name has its own rules.
+  const typed = display_name === username ? {} : { displayName: display_name };
+  await refuseBadChoices({ username, ...typed, password });
+  await countRequest(RATE_LIMITS.signUpTry, ip, now);
+  if (await isUsernameTaken(username)) throw taken();
+  const id = randomUUID();
+  const email = loginAddress(username);
+  try {
+    await createSignIn({ uid: id, email, password, displayName: display_name }, now, idempotency !== null);
+  } catch (fault) {
+    if (isTakenAddress(fault)) throw taken();
+    throw fault;
+  }
+  try {
+    await withPermit(bucketFor(RATE_LIMITS.signUp, ip, now), now, (permit) =>
+      createProfile(id, { username, display_name }, now, {
+        termsVersion: ACCOUNT_TERMS_VERSION,
+        hasLongPassword: isLongPassword(password),
+        permit,
+        idempotency,
+      }),
+    );
+  } catch (fault) {
+    await undo(id);
+    if (hasGrpcCode(fault, ALREADY_EXISTS)) throw taken();
+    throw fault;
+  }
+  return { id, username, display_name, email };
+}

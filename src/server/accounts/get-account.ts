@@ -1,0 +1,28 @@
+import type { SignedInActor } from '#domain/access.ts';
+import type { Account, getAccount as contract } from '#domain/accounts/contract.ts';
+import { standingOf } from '#server/leaderboard/records/contributors.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { findProfile } from '#server/profiles/records/profiles.ts';
+import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
+
+/** The account of a person as they see it, from what is stored now. */
+export async function accountOf(actor: SignedInActor): Promise<Account> {
+  const [profile, { email, pending }, { named }] = await Promise.all([
+    findProfile(actor.id),
+    findRecoveryAddress(actor.id),
+    standingOf(actor.id),
+  ]);
+  return {
+    id: actor.id,
+    username: profile?.username ?? null,
+    display_name: profile?.display_name ?? null,
+    roles: [...actor.roles],
+    recovery: { email, pending },
+    named,
+    terms_version: profile?.terms_version ?? null,
+    created_at: profile?.created_at ?? null,
+  };
+}
+
+/** A person reads their own account. */
+export const getAccount: Verb<typeof contract> = async (context) => accountOf(signedIn(context));

@@ -1,0 +1,38 @@
+import { ADMIN_PASSWORD_MIN, PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
+import { DISPLAY_NAME_RESERVED, USERNAME_MESSAGES } from '#domain/accounts/username.ts';
+import { DomainError, type FieldIssue } from '#domain/errors.ts';
+import { mayBePublic } from '#server/profiles/names/public-names.ts';
+import { isReservedUsername } from '#server/profiles/names/reserved-names.ts';
+import { isCommonPassword } from './passwords/common-passwords.ts';
+
+interface Chosen {
+  username?: string;
+  /** Whose password it is, when the username itself is not being chosen. */
+  of?: string | null;
+  displayName?: string;
+  password?: string;
+  /** Somebody who is an admin needs a longer one (T04). */
+  isAdmin?: boolean;
+}
+
+/** Refuses names that are ours or look like it, deceive or hold a link, and passwords that are guessed first, all at once (422: T03, T26). */
+export async function refuseBadChoices(chosen: Chosen): Promise<void> {
+  const { username, of, displayName, password, isAdmin = false } = chosen;
+  const fields: FieldIssue[] = [];
+  if (username !== undefined && isReservedUsername(username)) {
+    fields.push({ path: 'username', message: USERNAME_MESSAGES.reserved });
+  }
+  if (displayName !== undefined && !mayBePublic(displayName)) {
+    fields.push({ path: 'display_name', message: DISPLAY_NAME_RESERVED });
+  }
+  if (password !== undefined && isAdmin && password.length < ADMIN_PASSWORD_MIN) {
+    fields.push({ path: 'password', message: PASSWORD_MESSAGES.shortForAdmin });
+  } else if (
+    password !== undefined &&
+    (await isCommonPassword(password, { username: username ?? of ?? null, displayName: displayName ?? null }))
+  ) {
+    fields.push({ path: 'password', message: PASSWORD_MESSAGES.common });
+  }
+  const [first] = fields;
+  if (first) throw new DomainError('invalid', first.message, { fields });
+}

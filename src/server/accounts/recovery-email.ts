@@ -1,0 +1,50 @@
+import { LINKED_PATHS } from '#domain/paths.ts';
+import { letterHtml, letterText } from '#server/platform/email/layout.ts';
+import type { Mail } from '#server/platform/email/transport.ts';
+import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
+
+interface Told {
+  /** A confirmed address, or the one that is to be confirmed. Never a sign-in address. */
+  to: string;
+  username: string;
+  /** The secret of the link; it travels in the fragment, which browsers send to nobody. */
+  secret: string;
+}
+
+function recoveryMail(
+  id: string,
+  to: string,
+  subject: string,
+  letter: Parameters<typeof letterText>[0],
+): Mail {
+  const replyTo = contactEmail();
+  return { id, to: [to], replyTo, subject, text: letterText(letter), html: letterHtml(letter) };
+}
+
+/** Asks the reader of an address whether it is to be the recovery address of an account. */
+export function confirmationMail(id: string, { to, username, secret }: Told): Mail {
+  return recoveryMail(id, to, 'Confirm your recovery address', {
+    heading: 'Confirm your recovery address',
+    preheader: 'Open the link within 24 hours. If you did not ask for it, do nothing.',
+    signed: 'sender',
+    why: 'You get this email because this address was typed as the recovery address of an account on TheGrid.',
+    facts: [['Username', username]],
+    words:
+      'We’ll use this address to help you back into your account if you forget your password. Open the link within 24 hours to confirm it.\n\nIf you did not ask for this, do nothing. The address is not used unless you confirm it.',
+    action: { label: 'Confirm this address', href: `${siteUrl()}${LINKED_PATHS.recover}#confirm=${secret}` },
+  });
+}
+
+/** Brings the link to a new password. */
+export function resetMail(id: string, { to, username, secret }: Told): Mail {
+  return recoveryMail(id, to, 'Reset your TheGrid password', {
+    heading: 'Reset your TheGrid password',
+    preheader: 'The link works once, within an hour. If that was not you, do nothing.',
+    signed: 'sender',
+    why: 'You get this email because this is the recovery address of an account on TheGrid.',
+    facts: [['Username', username]],
+    words:
+      'Somebody asked for a new password for this account on TheGrid. The link works once, within an hour. Choosing a new password ends every session of the account.\n\nIf that was not you, do nothing. Your password stays as it is.',
+    action: { label: 'Choose a new password', href: `${siteUrl()}${LINKED_PATHS.recover}#reset=${secret}` },
+  });
+}

@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto';
+import type { requestRecovery as contract } from '#domain/accounts/contract.ts';
+import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
+import { seal } from '#server/platform/keys/sealing.ts';
+import { deliverFresh } from '#server/platform/outbox/drain.ts';
+import { enqueueMessage, findMessage, freshMessage, outboxId } from '#server/platform/outbox/outbox.ts';
+import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { answerRecoveryRequest } from './answer-recovery-request.ts';
+
+/**
+ * Anybody asks for a link to a new password. Whether there is an account is looked up only after the answer, when the
+ * request leaves the outbox: so answer and work are the same for every identifier (A-14, T03).
+ */
+export const requestRecovery: Verb<typeof contract> = async (context, { body }) => {
+  const { ip, now, later } = context;
+  // The name is part of the realm, so that another one with the same key is a request of its own.
+  const realm = `recovery ${body.identifier}`;
+  const id = idempotencyOf(context.idempotencyKey, realm, null)?.key ?? randomUUID();
+  if (context.idempotencyKey !== null && (await findMessage({ id: outboxId('recovery-request', id) })))
+    return { accepted: true };
+  await countRequest(RATE_LIMITS.recoveryRequest, ip, now);
+  const request = JSON.stringify({ identifier: body.identifier, secret: newLinkSecret() });
+  const message = freshMessage('recovery-request', id, {
+    request: seal(SEALED_FOR.request, request),
+    asked_at: now.toISOString(),
+  });
+  if (await enqueueMessage(message, now)) later(deliverFresh({ message, send: answerRecoveryRequest }));
+  return { accepted: true };
+};

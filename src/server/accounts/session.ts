@@ -1,0 +1,32 @@
+import { isActiveAdmin } from '#domain/access.ts';
+import type * as contracts from '#domain/accounts/contract.ts';
+import { DomainError } from '#domain/errors.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { findProfile } from '#server/profiles/records/profiles.ts';
+import { rolesOf } from '#server/profiles/records/roles.ts';
+
+/** The signed-in person about themself: profile and roles as the server holds them, never as the token says (T27). */
+export const getSession: Verb<typeof contracts.getSession> = async (context) => {
+  const actor = signedIn(context);
+  const [profile, account] = await Promise.all([findProfile(actor.id), firebaseAuth().getUser(actor.id)]);
+  return {
+    user: {
+      id: actor.id,
+      email: account.email ?? null,
+      username: profile?.username ?? null,
+      display_name: profile?.display_name ?? null,
+    },
+    roles: [...actor.roles],
+    ...(actor.mustChoosePassword ? { password_change_required: true } : {}),
+    ...(actor.secondFactor === 'none' ? {} : { second_factor: actor.secondFactor }),
+  };
+};
+
+/** Answers strictly whether a person holds a role. Only admins may ask about somebody else. */
+export const hasRole: Verb<typeof contracts.hasRole> = async (context, { body }) => {
+  const actor = signedIn(context);
+  if (body._user_id === actor.id) return actor.roles.includes(body._role);
+  if (!isActiveAdmin(actor)) throw new DomainError('forbidden', 'You can ask about yourself only');
+  return (await rolesOf(body._user_id)).includes(body._role);
+};

@@ -1,0 +1,28 @@
+import type { signOutEverywhere as contract } from '#domain/accounts/contract.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { wasDone, writingOf } from '#server/platform/http/writing.ts';
+import { endSessions } from '#server/profiles/sessions.ts';
+
+/** The kind of write that its key names. */
+const REALM = 'sign-out-everywhere';
+
+/** All sessions, this one too: the next request of each is 401. */
+export const signOutEverywhere: Verb<typeof contract> = async (context) => {
+  const { id } = signedIn(context);
+  await endSessions(id);
+  await write(writingOf(context, null, REALM), {
+    action: null,
+    run: async () => ({ result: undefined, thing: id }),
+    again: async () => undefined,
+  });
+  return { signed_out: true };
+};
+
+/** The session that repeats the request was ended by it. */
+export async function signedOutBefore(
+  userId: string,
+  { idempotencyKey }: Pick<CallContext, 'idempotencyKey'>,
+): Promise<{ signed_out: true } | null> {
+  return (await wasDone(userId, idempotencyKey, REALM)) ? { signed_out: true } : null;
+}

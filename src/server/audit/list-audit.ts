@@ -1,0 +1,41 @@
+import { CONTRIBUTOR, NIGHTLY, OPERATOR } from '#domain/audit/audit.ts';
+import type * as contracts from '#domain/audit/contract.ts';
+import { pageOfAudit, type StoredAuditEntry } from '#server/platform/firestore/audit.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { accountNamed } from '#server/profiles/account-named.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
+import { pageOfAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
+
+/** True when the thing of an action is a person. */
+const isAboutPerson = (action: string) => action.startsWith('user.') || action.startsWith('account.');
+
+/** What the thing calls itself, of what was stored about it. */
+function ownName({ before, after }: StoredAuditEntry): string | null {
+  const named = [after.title, before.title, after.name, before.name, after.reference, after.username];
+  return named.find((one) => typeof one === 'string') ?? null;
+}
+
+/** Admins only. What admins did, newest first, with the names of those who did it and of whom it was done to. */
+export const listAudit: Verb<typeof contracts.listAudit> = async (_context, { query }) => {
+  const { items, next } = await pageOfAudit(query);
+  const people = items.flatMap(({ actor_id, action, thing }) =>
+    isAboutPerson(action) ? [actor_id, thing] : [actor_id],
+  );
+  const names = await knownNamesOf(people);
+  const rows = items.map((entry) => ({
+    ...entry,
+    actor_name:
+      [NIGHTLY, OPERATOR, CONTRIBUTOR].find(({ id }) => id === entry.actor_id)?.name ??
+      names.get(entry.actor_id)?.username ??
+      null,
+    thing_name: isAboutPerson(entry.action) ? (names.get(entry.thing)?.username ?? null) : ownName(entry),
+  }));
+  return { items: rows, next };
+};
+
+/** Admins only. The attempts of 90 days to sign in on the admin page, newest first. */
+export const listSignInAttempts: Verb<typeof contracts.listSignInAttempts> = (_context, { query }) => {
+  const { identifier, ...rest } = query;
+  const account = identifier === undefined ? undefined : accountNamed(identifier);
+  return pageOfAttempts({ ...rest, identifier: account });
+};

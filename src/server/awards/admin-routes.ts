@@ -1,0 +1,16 @@
+import * as ledger from '#domain/ledger/contract.ts';
+import { route } from '#server/platform/http/endpoint.ts';
+import { confirmHeldEntry, declineHeldEntry, listHeldEntries } from './held.ts';
+import { claimEntry, listLedger, listUnclaimed, payAgain, reverseEntry } from './ledger-entries.ts';
+
+/** The ledger as admins read and correct it. */
+export const adminRoutes = [
+  route(ledger.listLedger, listLedger),
+  route(ledger.reverseEntry, reverseEntry),
+  route(ledger.payAgain, payAgain),
+  route(ledger.listUnclaimed, listUnclaimed),
+  route(ledger.claimEntry, claimEntry),
+  route(ledger.listHeldEntries, listHeldEntries),
+  route(ledger.confirmHeldEntry, confirmHeldEntry),
+  route(ledger.declineHeldEntry, declineHeldEntry),
+];

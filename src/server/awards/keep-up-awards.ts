@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { NIGHTLY } from '#domain/audit/audit.ts';
+import { AWARD_RELEASED, awardWait } from '#domain/ledger/waiting.ts';
+import { touchDesk } from '#server/contributions/desk-version.ts';
+import { remindOfHeld, waitingAwards } from '#server/ledger/records/held-entries.ts';
+import { describeCause, log } from '#server/platform/log.ts';
+import { noteAwardWaits, raiseOperationAlarm } from '#server/platform/operation-state.ts';
+import { declineHeld } from './held-awards.ts';
+
+/**
+ * Reminds all admins of awards that wait for a second one, raises the alarm for those that wait too long, and gives what
+ * nobody decided about back to the pool and the desk. May run again: each stage is noted. Returns how many of each there were.
+ */
+export async function keepUpAwards(now: Date): Promise<{ reminded: number; late: number; released: number }> {
+  const counts = { reminded: 0, late: 0, released: 0 };
+  for (const { id, since, reminded } of await waitingAwards()) {
+    const { act, stage, isLate } = awardWait(since, reminded, now.getTime());
+    try {
+      if (act === 'release') {
+        const writing = { actorId: NIGHTLY.id, auditId: randomUUID(), idempotency: null, now };
+        await declineHeld(id, AWARD_RELEASED, writing);
+        counts.released += 1;
+        continue;
+      }
+      if (act === 'remind' && (await remindOfHeld(id, stage, now))) counts.reminded += 1;
+    } catch (cause) {
+      log({ level: 'error', event: 'waiting award not dealt with', id, cause: describeCause(cause) });
+    }
+    if (isLate) counts.late += 1;
+  }
+  if (counts.released > 0) await touchDesk();
+  await noteAwardWaits({ late: counts.late });
+  const alarms = { 'award-waits': counts.reminded, 'award-late': counts.late } as const;
+  for (const [cause, count] of Object.entries(alarms) as [keyof typeof alarms, number][])
+    if (count > 0) await raiseOperationAlarm({ cause, count, step: null }, now);
+  return counts;
+}

@@ -1,0 +1,65 @@
+import { UNCLAIMED_LISTED } from '#domain/ledger/claim.ts';
+import type * as contracts from '#domain/ledger/contract.ts';
+import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { pageOfLedger, readPool, withNames } from '#server/ledger/records/ledger.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { readOperationState } from '#server/platform/operation-state.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
+import { ownershipOf } from '#server/profiles/own-work.ts';
+import {
+  readEntry,
+  payAgain as storePayAgain,
+  reverseEntry as storeReverseEntry,
+} from './ledger-reversal.ts';
+import { claimEntry as storeClaim, unclaimedAmong } from './unclaimed-entries.ts';
+
+/** Admins only. One page of the ledger, and the pool as it stands. */
+export const listLedger: Verb<typeof contracts.listLedger> = async (_context, { query }) => {
+  const [page, pool] = await Promise.all([pageOfLedger(query), readPool()]);
+  return { ...page, pool };
+};
+
+async function rowOf(id: string): Promise<contracts.LedgerRow> {
+  const [row] = await withNames([await readEntry(id)]);
+  if (!row) throw new Error('An entry has one row');
+  return row;
+}
+
+/** Admins with a password typed lately. Takes an entry back by a correction, and answers the correction. */
+export const reverseEntry: Verb<typeof contracts.reverseEntry> = async (context, { params, body }) => {
+  const writing = writingOf(context, ['ledger.reverse', params.id, body]);
+  const id = await storeReverseEntry({ entryId: params.id, ...body }, writing);
+  context.later(rebuildLeaderboard(context.now));
+  return rowOf(id);
+};
+
+/** Admins with a password typed lately. Pays again what a correction took back, and answers the new entry unless it waits. */
+export const payAgain: Verb<typeof contracts.payAgain> = async (context, { params }) => {
+  const writing = writingOf(context, ['ledger.pay-again', params.id]);
+  const { id, held } = await storePayAgain(params.id, writing);
+  context.later(rebuildLeaderboard(context.now));
+  return { entry: held ? null : await rowOf(id) };
+};
+
+/** Admins only. The entries that the last night found claimable, and to whom each would go. */
+export const listUnclaimed: Verb<typeof contracts.listUnclaimed> = async (context) => {
+  const noted = (await readOperationState()).unclaimed ?? { count: 0, entries: [] };
+  const found = await unclaimedAmong(noted.entries, UNCLAIMED_LISTED);
+  const names = await knownNamesOf(found.map(({ ownerId }) => ownerId));
+  const ownership = ownershipOf(signedIn(context).id);
+  const items = await Promise.all(
+    found.map(async ({ entry, ownerId, contribution: { email } }) => ({
+      ...entry,
+      owner: names.get(ownerId) ?? null,
+      own: await ownership.isOf({ accounts: [ownerId], email }),
+    })),
+  );
+  return { items, more: Math.max(0, noted.count - UNCLAIMED_LISTED) };
+};
+
+/** Admins only. Gives an entry of nobody to the member whose contribution it paid; one that is somebody's stays. */
+export const claimEntry: Verb<typeof contracts.claimEntry> = async (context, { params }) => {
+  await storeClaim(params.id, writingOf(context, ['ledger.claim', params.id]));
+  return rowOf(params.id);
+};

@@ -1,0 +1,123 @@
+import { DomainError } from '#domain/errors.ts';
+import {
+  isReversible,
+  type LedgerEntry,
+  ledgerCause,
+  PAY_AGAIN_MESSAGES,
+  payAgainFault,
+} from '#domain/ledger/ledger.ts';
+import { openPayment } from '#server/ledger/records/held-entries.ts';
+import { asEntry, ledgerDocument, openBook } from '#server/ledger/records/ledger.ts';
+import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { ownershipOf } from '#server/profiles/own-work.ts';
+import { openEffects } from './award-effects.ts';
+
+/** The entry with this id. Throws when there is none: only ids that were just written are asked for. */
+export async function readEntry(id: string): Promise<LedgerEntry> {
+  return asEntry(await ledgerDocument(id).get());
+}
+
+interface Reversal {
+  entryId: string;
+  /** The amount as the admin typed it again. */
+  points: number;
+  reason: string;
+}
+
+function refuseUnlessReversible(entry: LedgerEntry, typed: number): void {
+  if (!isReversible(entry)) {
+    const sentence = 'A correction cannot be reversed. Use “Pay again” in its row instead.';
+    throw new DomainError('conflict', sentence, { current: entry });
+  }
+  if (entry.points !== typed) {
+    throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
+      fields: [{ path: 'points', message: `This entry is ${entry.points} INZ` }],
+    });
+  }
+}
+
+/**
+ * Writes the entry that takes another one back: once, under the id `correction:{entry}`, with the pool and the balance
+ * in the same transaction (A-44), and so are the bonus, the month on the leaderboard, the status page and a notice. Returns the
+ * id of the correction.
+ */
+export function reverseEntry({ entryId, points, reason }: Reversal, writing: Writing): Promise<string> {
+  const { actorId, now } = writing;
+  const id = ledgerCause.correctionOf(entryId);
+  return write(writing, {
+    action: 'ledger.reverse',
+    run: async (transaction) => {
+      const document = await transaction.get(ledgerDocument(entryId));
+      if (!document.exists)
+        throw new DomainError('not-found', 'This entry does not exist. Refresh the list.');
+      const entry = asEntry(document);
+      refuseUnlessReversible(entry, points);
+      const members = {
+        member_id: entry.member_id,
+        points: -entry.points,
+        source: 'correction' as const,
+        description: `Takes back “${entry.description}”: ${reason}`,
+        ref: entry.id,
+        created_by: actorId,
+      };
+      const effects = await openEffects(transaction, entry, id);
+      const book = await openBook(transaction, { id, ...members });
+      if (book.paid) {
+        throw new DomainError('conflict', 'This entry was reversed already. Nothing was changed.', {
+          current: entry,
+        });
+      }
+      book.post(now);
+      effects.takeBack(reason, now);
+      return { result: id, thing: entryId, before: {}, after: { correction: id, ...members, reason } };
+    },
+    again: async () => id,
+  });
+}
+
+/**
+ * Pays again what a correction took back by mistake: a new entry that names the correction, and what goes with it; more INZ
+ * than a bound wait for a second admin. Once for each correction (409). Returns the id of the entry, and whether it waits.
+ */
+export async function payAgain(
+  correctionId: string,
+  writing: Writing,
+): Promise<{ id: string; held: boolean }> {
+  const { actorId, now } = writing;
+  const id = ledgerCause.againAfter(correctionId);
+  const ownership = ownershipOf(actorId);
+  return write<{ id: string; held: boolean }, 'ledger.pay-again'>(writing, {
+    action: 'ledger.pay-again',
+    run: async (transaction) => {
+      const document = await transaction.get(ledgerDocument(correctionId));
+      if (!document.exists) throw new DomainError('not-found', PAY_AGAIN_MESSAGES.unknown);
+      const correction = asEntry(document);
+      const paid = await transaction.get(ledgerDocument(correction.ref));
+      if (correction.source !== 'correction' || !paid.exists)
+        throw new DomainError('conflict', PAY_AGAIN_MESSAGES.noCorrection, { current: correction });
+      const entry = asEntry(paid);
+      await ownership.refuse({ accounts: [correction.member_id] }, PAY_AGAIN_MESSAGES.own);
+      const effects = await openEffects(transaction, entry, id);
+      const members = {
+        member_id: correction.member_id,
+        points: entry.points,
+        source: entry.source,
+        description: entry.description,
+        ref: correctionId,
+        created_by: actorId,
+      };
+      const book = await openPayment(transaction, { id, ...members });
+      const fault = payAgainFault(correction, { ...effects, isDone: book.paid });
+      if (fault) throw new DomainError('conflict', PAY_AGAIN_MESSAGES[fault], { current: correction });
+      book.post(now);
+      if (!book.held) effects.giveAgain(now);
+      return {
+        result: { id, held: book.held },
+        thing: correctionId,
+        before: {},
+        after: { entry: id, ...members, held: book.held },
+      };
+    },
+    again: async () => ({ id, held: !(await ledgerDocument(id).get()).exists }),
+  });
+}

@@ -1,0 +1,156 @@
+import type { MemberBadge } from '#domain/badges/badge.ts';
+import type { Candidate, HolderRow } from '#domain/badges/contract.ts';
+import { inzFault, STREAK_BADGE } from '#domain/badges/rules.ts';
+import { DomainError } from '#domain/errors.ts';
+import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { awardInWords } from '#domain/rewards/shown-inz.ts';
+import { openPayment, refuseUnlessFresh } from '#server/ledger/records/held-entries.ts';
+import type { NewEntry } from '#server/ledger/records/ledger.ts';
+import { readDocument } from '#server/platform/firestore/firestore.ts';
+import { type AskedPage, rowsOnPage } from '#server/platform/firestore/paging.ts';
+import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { announce } from '#server/platform/outbox/announcements.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
+import { ownershipOf } from '#server/profiles/own-work.ts';
+import { profileDocument } from '#server/profiles/records/profiles.ts';
+import { pageOfRoleHolders, roleDocuments } from '#server/profiles/records/roles.ts';
+import { asAward, awardDocument, badgeDocument, pageOfAwards } from './records.ts';
+
+const OWN = 'You cannot give yourself a badge. Another admin can.';
+const HELD_BEFORE = 'INZ for this badge wait for a second admin already. Award it with 0 INZ.';
+const PAID_BEFORE = 'INZ for this badge were paid to this person before. Award it with 0 INZ.';
+
+/** An error that names one member of the body. */
+function wrong(path: string, message: string): DomainError {
+  return new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
+    fields: [{ path, message }],
+  });
+}
+
+async function withNames(awards: readonly MemberBadge[]): Promise<HolderRow[]> {
+  const names = await knownNamesOf(awards.map(({ member_id }) => member_id));
+  return awards.map((award) => ({ ...award, member: names.get(award.member_id) ?? null }));
+}
+
+/** One page of those who hold a badge, the latest award first. Refuses an unknown badge (404). */
+export async function pageOfHolders(
+  badgeId: string,
+  asked: AskedPage,
+): Promise<{ items: HolderRow[]; next: string | null }> {
+  const page = await pageOfAwards(badgeId, asked);
+  return { ...page, items: await withNames(page.items) };
+}
+
+/** One page of the people who are member or admin; who is both and stands at a page's edge is in both pages. */
+export async function pageOfCandidates({
+  after,
+  page_size,
+}: AskedPage): Promise<{ items: Candidate[]; next: string | null }> {
+  const { people, next } = await pageOfRoleHolders(after, rowsOnPage(page_size));
+  const names = await knownNamesOf(people.keys());
+  return { items: [...names].map(([id, name]) => ({ id, ...name, roles: people.get(id) ?? [] })), next };
+}
+
+/** The line of the ledger that a badge writes for somebody: its cause is both, so it never pays twice (A-44). */
+function entryOf(
+  badge: FirebaseFirestore.DocumentSnapshot,
+  memberId: string,
+  inz: number,
+  by: string,
+): NewEntry {
+  return {
+    id: ledgerCause.badge(memberId, badge.id),
+    member_id: memberId,
+    points: inz,
+    source: badge.id === STREAK_BADGE ? 'streak' : 'badge',
+    description: `Badge: ${badge.get('name')}`,
+    ref: badge.id,
+    created_by: by,
+  };
+}
+
+interface BadgeAward {
+  badgeId: string;
+  memberId: string;
+  /** What goes with it; 0 for nothing. */
+  inz: number;
+  /** Whether the admin's password was typed lately; more INZ than a bound ask for it (D36). */
+  isFresh: boolean;
+}
+
+/**
+ * Gives a badge to somebody who is member or admin, and with it INZ; giving it twice leaves one and no second audit row
+ * (A-47). Refuses INZ that this badge does not pay (422) or has paid this person before (409), the admin themselves (403)
+ * and more INZ than a bound with a password typed too long ago (403), with nothing stored.
+ */
+export async function awardBadge(
+  { badgeId, memberId, inz, isFresh }: BadgeAward,
+  writing: Writing,
+): Promise<HolderRow> {
+  const { actorId, now } = writing;
+  await ownershipOf(actorId).refuse({ accounts: [memberId] }, OWN);
+  await write(writing, {
+    action: 'badge.award',
+    run: async (transaction) => {
+      const award = awardDocument(memberId, badgeId);
+      const [badge, present, profile, ...given] = await transaction.getAll(
+        badgeDocument(badgeId),
+        award,
+        profileDocument(memberId),
+        ...roleDocuments(memberId),
+      );
+      if (!badge?.exists) throw new DomainError('not-found', 'This badge does not exist. Refresh the list.');
+      if (present?.exists) return null;
+      if (!profile?.exists || !given.some(({ exists }) => exists)) {
+        throw wrong('member_id', 'Only members and admins can hold a badge');
+      }
+      const fault = inzFault(badgeId, inz);
+      if (fault) throw wrong('inz', fault);
+      refuseUnlessFresh(inz, isFresh);
+      const book = inz > 0 ? await openPayment(transaction, entryOf(badge, memberId, inz, actorId)) : null;
+      if (book?.paid) throw new DomainError('conflict', book.held ? HELD_BEFORE : PAID_BEFORE);
+      const members = { badge_id: badgeId, member_id: memberId, awarded_by: actorId };
+      book?.post(now);
+      transaction.create(award, { ...members, created_at: now });
+      const cause = `${award.id}_${now.getTime()}`;
+      const words = book?.held ? null : awardInWords(inz);
+      announce(
+        transaction,
+        { event: 'badge-awarded', cause, about: badgeId, people: [memberId], words },
+        now,
+      );
+      return { result: null, thing: award.id, before: {}, after: inz > 0 ? { ...members, inz } : members };
+    },
+    again: async () => null,
+  });
+  const stored = await awardDocument(memberId, badgeId).get();
+  // Taken away again between the two: as if it had never been.
+  if (!stored.exists) throw new DomainError('conflict', 'This badge was revoked in the meantime.');
+  const [row] = await withNames([asAward(stored)]);
+  if (!row) throw new Error('An award has one row');
+  return row;
+}
+
+interface Revocation {
+  badgeId: string;
+  memberId: string;
+  reason: string;
+}
+
+/** Takes a badge from somebody. The reason stays in the audit row. Refuses an award that is not there (404). */
+export async function revokeBadge(
+  { badgeId, memberId, reason }: Revocation,
+  writing: Writing,
+): Promise<{ revoked: true }> {
+  return write<{ revoked: true }, 'badge.revoke'>(writing, {
+    action: 'badge.revoke',
+    run: async (transaction) => {
+      const award = await transaction.get(awardDocument(memberId, badgeId));
+      if (!award.exists) throw new DomainError('not-found', 'This person does not hold this badge');
+      transaction.delete(award.ref);
+      const before = readDocument(award.id, award.data() ?? {});
+      return { result: { revoked: true }, thing: award.id, before, after: { reason } };
+    },
+    again: async () => ({ revoked: true }),
+  });
+}

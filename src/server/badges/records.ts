@@ -1,0 +1,135 @@
+import {
+  Badge,
+  type BadgeForm,
+  type HeldBadge,
+  KEY_TAKEN,
+  MemberBadge,
+  memberBadgeId,
+} from '#domain/badges/badge.ts';
+import type { BadgeRow } from '#domain/badges/contract.ts';
+import { DomainError } from '#domain/errors.ts';
+import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import {
+  type AskedPage,
+  documentsById,
+  pageNewestFirst,
+  type RowsPage,
+  rowsOnPage,
+} from '#server/platform/firestore/paging.ts';
+import type { Place } from '#server/platform/firestore/personal-data.ts';
+import { type Writing, write } from '#server/platform/firestore/write.ts';
+
+/** The most badges that are listed; each also costs a count. */
+const BADGES_MAX = 500;
+
+/** The most badges of one person that are shown. */
+const HELD_MAX = 100;
+
+const badges = () => firestore().collection('badges');
+
+/** Who holds which badge: `{uid}_{badge}` with `badge_id`, `member_id`, `awarded_by` and `created_at`. */
+const awards = () => firestore().collection('member_badges');
+
+export const AWARDS_OF_PERSON: Place = { records: awards, field: 'member_id' };
+
+/** The document of a badge; its id is its key. */
+export function badgeDocument(id: string): FirebaseFirestore.DocumentReference {
+  return badges().doc(id);
+}
+
+/** The document that says that somebody holds a badge. */
+export function awardDocument(memberId: string, badgeId: string): FirebaseFirestore.DocumentReference {
+  return awards().doc(memberBadgeId(memberId, badgeId));
+}
+
+/** The award of a snapshot. */
+export function asAward(document: FirebaseFirestore.DocumentSnapshot): MemberBadge {
+  return MemberBadge.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+/** The badges with these ids by id, each read once. */
+export const badgesById = (ids: readonly string[]) => documentsById(badges(), ids);
+
+/** The awards with these ids by id, each read once. */
+export const awardsById = (ids: readonly string[]) => documentsById(awards(), ids);
+
+async function withHolders(document: FirebaseFirestore.DocumentSnapshot): Promise<BadgeRow> {
+  const counted = await awards().where('badge_id', '==', document.id).count().get();
+  const badge = Badge.parse(readDocument(document.id, document.data() ?? {}));
+  return { ...badge, holders: counted.data().count };
+}
+
+/** One page of the awards of a badge, the latest first. Refuses an unknown badge (404). */
+export async function pageOfAwards(
+  badgeId: string,
+  { after, page_size }: AskedPage,
+): Promise<RowsPage<MemberBadge>> {
+  if (!(await badgeDocument(badgeId).get()).exists) {
+    throw new DomainError('not-found', 'This badge does not exist. Refresh the list.');
+  }
+  return pageNewestFirst(awards().where('badge_id', '==', badgeId), {
+    after,
+    size: rowsOnPage(page_size),
+    parse: (record) => MemberBadge.parse(record),
+  });
+}
+
+export async function badgesOf(memberId: string): Promise<HeldBadge[]> {
+  const held = await awards()
+    .where('member_id', '==', memberId)
+    .orderBy('created_at', 'desc')
+    .limit(HELD_MAX)
+    .get();
+  const mine = held.docs.map(asAward);
+  const known = await badgesById(mine.map(({ badge_id }) => badge_id));
+  return mine.flatMap(({ badge_id, created_at }) => {
+    const badge = known.get(badge_id);
+    if (!badge) return [];
+    return {
+      id: badge_id,
+      key: String(badge.get('key')),
+      name: String(badge.get('name')),
+      description: String(badge.get('description')),
+      awarded_at: created_at,
+    };
+  });
+}
+
+/** The names of the badges that somebody holds, by the alphabet, read in a transaction. */
+export async function readBadgeNames(
+  transaction: FirebaseFirestore.Transaction,
+  memberId: string,
+): Promise<string[]> {
+  const held = await transaction.get(awards().where('member_id', '==', memberId).limit(HELD_MAX));
+  const references = held.docs.map((award) => badgeDocument(award.get('badge_id')));
+  const known = references.length === 0 ? [] : await transaction.getAll(...references);
+  return known
+    .filter(({ exists }) => exists)
+    .map((badge) => String(badge.get('name')))
+    .sort((one, other) => one.localeCompare(other, 'en-GB'));
+}
+
+export async function allBadges(): Promise<BadgeRow[]> {
+  const found = await badges().orderBy('name').limit(BADGES_MAX).get();
+  const rows = await Promise.all(found.docs.map(withHolders));
+  // The store orders by bytes: "bug" would come after "Zebra".
+  return rows.sort((a, b) => a.name.localeCompare(b.name, 'en-GB'));
+}
+
+/** Stores a new badge. Refuses a key that another badge has (409). */
+export async function createBadge(form: BadgeForm, writing: Writing): Promise<BadgeRow> {
+  const { now } = writing;
+  const stored = await write(writing, {
+    action: 'badge.create',
+    run: async (transaction) => {
+      const reference = badgeDocument(form.key);
+      if ((await transaction.get(reference)).exists) {
+        throw new DomainError('conflict', KEY_TAKEN, { fields: [{ path: 'key', message: KEY_TAKEN }] });
+      }
+      transaction.create(reference, { ...form, created_at: now });
+      return { result: form.key, thing: form.key, before: {}, after: { ...form } };
+    },
+    again: async (thing) => thing ?? form.key,
+  });
+  return withHolders(await badgeDocument(stored).get());
+}

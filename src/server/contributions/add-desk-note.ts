@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { DESK_NOTE_LIMITS, DESK_NOTE_MESSAGES, mentionsIn } from '#domain/contributions/desk-note.ts';
+import type { addDeskNote as contract, DeskAdmin } from '#domain/contributions/desk-note-contract.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { openAdmins, addDeskNote as store, wrongNote } from './desk-notes.ts';
+
+/** The admins whom a text names. Refuses (422) a name that is no admin's, the author's own, and more than a few. */
+async function mentionedIn(text: string, authorId: string): Promise<DeskAdmin[]> {
+  const names = mentionsIn(text);
+  if (names.length === 0) return [];
+  if (names.length > DESK_NOTE_LIMITS.mentions) throw wrongNote(DESK_NOTE_MESSAGES.many);
+  const admins = await openAdmins();
+  return names.map((name) => {
+    const admin = admins.find(({ username }) => username.toLowerCase() === name);
+    if (!admin) throw wrongNote(DESK_NOTE_MESSAGES.unknown(name));
+    if (admin.id === authorId) throw wrongNote(DESK_NOTE_MESSAGES.self);
+    return admin;
+  });
+}
+
+/** Admins only. Leaves a note for other admins; those whom it names are told, with a link to the contribution. */
+export const addDeskNote: Verb<typeof contract> = async (context, { params, body }) => {
+  const { id } = params;
+  const mentioned = await mentionedIn(body.text, signedIn(context).id);
+  const note = { id, noteId: randomUUID(), text: body.text, mentioned };
+  return store(note, writingOf(context, ['note', id, body]));
+};

@@ -1,0 +1,49 @@
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import type * as contracts from '#domain/contributions/desk-contract.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { deliver } from '#server/platform/outbox/deliver.ts';
+import { outboxId } from '#server/platform/outbox/outbox.ts';
+import { carryOutDecision } from './carry-out-decision.ts';
+import { reopenContribution as storeReopenContribution, undoDecision } from './contribution-undo.ts';
+import { touchDesk } from './desk-version.ts';
+import { findContribution } from './records/contributions.ts';
+
+/** Takes one decision back; `realm` keeps the keys of a call that takes back several apart. Refuses as `undoDecision`. */
+export async function undoOne(
+  context: CallContext,
+  id: string,
+  body: { updated_at: string },
+  realm?: string,
+): Promise<Contribution> {
+  const seen = { id, seen: body.updated_at };
+  const contribution = await undoDecision(seen, writingOf(context, ['undo', id, body], realm));
+  context.later(touchDesk());
+  return contribution;
+}
+
+/** Admins only. Takes a decision back within its ten seconds, whoever made it. */
+export const undoReview: Verb<typeof contracts.undoReview> = (context, { params, body }) =>
+  undoOne(context, params.id, body);
+
+/** Admins only. Sends at once what waited for the end of the ten seconds; before their end it does nothing. */
+export const settleReview: Verb<typeof contracts.settleReview> = async ({ later }, { params }) => {
+  const contribution = await findContribution(params.id);
+  if (!contribution)
+    throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
+  const { decision_id } = contribution;
+  if (decision_id) later(deliver(outboxId('contribution-decision', decision_id), carryOutDecision));
+  return { accepted: true };
+};
+
+/** Admins only. Makes a contribution that waits for an answer new again. */
+export const reopenContribution: Verb<typeof contracts.reopenContribution> = async (
+  context,
+  { params, body },
+) => {
+  const seen = { id: params.id, seen: body.updated_at };
+  const contribution = await storeReopenContribution(seen, writingOf(context, ['reopen', params.id, body]));
+  context.later(touchDesk());
+  return contribution;
+};

@@ -1,0 +1,53 @@
+import { awardTotal } from '#domain/contributions/award.ts';
+import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
+import type { NoticeEventId } from '#domain/notifications/events.ts';
+import { awardInWords } from '#domain/rewards/shown-inz.ts';
+import { isEmailAddress } from '#domain/text.ts';
+import { rebuildLeaderboard, showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { sendMail } from '#server/platform/email/transport.ts';
+import { describeCause, log } from '#server/platform/log.ts';
+import { announceNow } from '#server/platform/outbox/announcements.ts';
+import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { payAward } from './contribution-awards.ts';
+import { contributionDecision } from './emails/contribution-decision.ts';
+
+/** The board is rebuilt at the next decision all the same, so a failure keeps neither INZ nor mail back. */
+async function showOnLeaderboard(messageId: string, submitter: string | null): Promise<void> {
+  try {
+    // An address that is new to the board does not know yet what its person holds.
+    await (submitter === null ? rebuildLeaderboard(new Date()) : showBadgesOf(submitter));
+  } catch (cause) {
+    log({ level: 'warn', event: 'leaderboard not rebuilt', id: messageId, cause: describeCause(cause) });
+  }
+}
+
+const EVENTS: Partial<Record<ContributionStatus, NoticeEventId>> = {
+  accepted: 'contribution-accepted',
+  declined: 'contribution-declined',
+  needs_info: 'contribution-question',
+};
+
+/** Has whoever sent it with an account told; carried out again, it tells nobody twice. */
+async function tellContributor(contribution: Contribution, decisionId: string): Promise<void> {
+  const { id, status, award, submitted_by_user_id: submitter } = contribution;
+  const event = EVENTS[status];
+  if (!event || submitter === null) return;
+  const words = awardInWords(awardTotal(award));
+  await announceNow({ event, cause: decisionId, about: id, people: [submitter], words }, new Date());
+}
+
+/**
+ * Lets a decision take effect: first the ledger, then the mail to the contributor. May run twice: the ledger then pays
+ * nothing more, and the mail carries the same Message-ID (T21, T32). A decision that was replaced sends nothing.
+ */
+export async function carryOutDecision({ id, subject_id, payload }: OutboxMessage): Promise<void> {
+  const contributionId = payload?.contribution_id ?? '';
+  const contribution = await payAward({ id: contributionId, decisionId: subject_id }, new Date());
+  if (contribution?.status === 'accepted') {
+    await showOnLeaderboard(id, contribution.submitted_by_user_id);
+  }
+  if (contribution) await tellContributor(contribution, subject_id);
+  // Without an address it was made anonymous in the meantime.
+  if (!contribution || !isEmailAddress(contribution.email)) return;
+  await sendMail(contributionDecision(id, contribution));
+}

@@ -1,0 +1,120 @@
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { isClaimable, ownerAmong } from '#domain/ledger/claim.ts';
+import { foldAddress } from '#domain/text.ts';
+import { openClaims } from '#server/ledger/ledger-handover.ts';
+import { readProvedAddress } from '#server/profiles/records/proved-addresses.ts';
+import {
+  accountsRecoveredBy,
+  recoveryDocument,
+  verifiedAddress,
+} from '#server/profiles/records/recovery-addresses.ts';
+import { roleDocument } from '#server/profiles/records/roles.ts';
+import { addressDigest } from './first-contributions.ts';
+import { asContribution, changeContribution, contributions } from './records/contributions.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+/** How many contributions of one account or address, and how many addresses of one account, are looked through. */
+const CONTRIBUTIONS_MAX = 100;
+const ADDRESSES_MAX = 10;
+
+async function sentFrom(transaction: Transaction, email: string): Promise<Contribution[]> {
+  const same = contributions().where('address_digest', '==', addressDigest(email)).limit(CONTRIBUTIONS_MAX);
+  return (await transaction.get(same)).docs.map(asContribution);
+}
+
+/** What an account may claim: the ids of contributions, and those of them that become its own. */
+export interface Claimable {
+  ids: string[];
+  unowned: string[];
+}
+
+/** Reads, in a transaction, what an account may claim; `provedNow` is an address that this very transaction proves. */
+export async function readClaimable(
+  transaction: Transaction,
+  userId: string,
+  provedNow: string | null = null,
+): Promise<Claimable> {
+  const sent = contributions().where('submitted_by_user_id', '==', userId).limit(CONTRIBUTIONS_MAX);
+  const [own, recovery] = await Promise.all([
+    transaction.get(sent),
+    transaction.get(recoveryDocument(userId)),
+  ]);
+  const mine = own.docs.map(asContribution);
+  const typed = mine.map(({ email }) => email).filter((email) => email !== '');
+  const addresses = [provedNow, verifiedAddress(recovery), ...typed].filter((email) => email !== null);
+  const distinct = [...new Set(addresses.map(foldAddress))].slice(0, ADDRESSES_MAX);
+  const others = await Promise.all(
+    distinct.map(async (email) => {
+      const isNew = provedNow !== null && foldAddress(provedNow) === email;
+      const isProved = isNew || (await readProvedAddress(transaction, userId, email));
+      return isProved ? sentFrom(transaction, email) : [];
+    }),
+  );
+  const unowned = others.flat().filter((one) => one.submitted_by_user_id === null);
+  const claimable = [...mine, ...unowned].filter((one) => isClaimable(one, userId, true));
+  return {
+    ids: [...new Set(claimable.map(({ id }) => id))],
+    unowned: [...new Set(unowned.filter((one) => claimable.includes(one)).map(({ id }) => id))],
+  };
+}
+
+/** Reads what a member may claim, and returns how to make it theirs: contributions, entries and balance. */
+export async function openOwnClaims(
+  transaction: Transaction,
+  userId: string,
+  provedNow: string | null = null,
+): Promise<(now: Date) => void> {
+  const { ids, unowned } = await readClaimable(transaction, userId, provedNow);
+  const claim = await openClaims(transaction, ids, userId);
+  return (now) => {
+    takeOver(transaction, unowned, userId);
+    claim(now);
+  };
+}
+
+/** Makes contributions an account's own. Not `updated_at`: an admin who reads one meanwhile has nothing to decide anew. */
+export function takeOver(transaction: Transaction, ids: readonly string[], userId: string): void {
+  for (const id of ids) {
+    changeContribution(transaction, contributions().doc(id), { submitted_by_user_id: userId });
+  }
+}
+
+const isMember = async (transaction: Transaction, userId: string): Promise<boolean> =>
+  (await transaction.get(roleDocument(userId, 'member'))).exists;
+
+/** `openOwnClaims` for an account that may be no member: then nothing is read and nothing happens. */
+export async function openClaimsOfMember(
+  transaction: Transaction,
+  userId: string,
+  provedNow: string,
+): Promise<(now: Date) => void> {
+  if (!(await isMember(transaction, userId))) return () => {};
+  return openOwnClaims(transaction, userId, provedNow);
+}
+
+/**
+ * Whose the INZ of a contribution are: its sender's if they are a member now; of what was sent signed out, the only member's
+ * who proved its address. Null: they wait (A-53).
+ */
+export async function openOwner(
+  transaction: Transaction,
+  contribution: Contribution,
+): Promise<string | null> {
+  const { submitted_by_user_id: sender, email } = contribution;
+  if (sender !== null) return (await isMember(transaction, sender)) ? sender : null;
+  if (email === '') return null;
+  const [alike, recovering] = await Promise.all([
+    sentFrom(transaction, email),
+    accountsRecoveredBy(transaction, email),
+  ]);
+  const senders = alike.flatMap((one) => one.submitted_by_user_id ?? []);
+  const people = await Promise.all(
+    [...new Set([...recovering, ...senders])].slice(0, ADDRESSES_MAX).map(async (userId) => ({
+      userId,
+      isProved: await readProvedAddress(transaction, userId, email),
+      isMember: await isMember(transaction, userId),
+    })),
+  );
+  return ownerAmong(people);
+}

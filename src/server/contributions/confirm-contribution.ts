@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { CONTRIBUTOR } from '#domain/audit/audit.ts';
+import type * as contracts from '#domain/contributions/contract.ts';
+import { isErased } from '#domain/contributions/contribution.ts';
+import { progressOf } from '#domain/contributions/progress.ts';
+import { endOfHour } from '#domain/contributions/receipt.ts';
+import { findHeldContribution } from '#server/forms/records/held-submissions.ts';
+import { namingOf } from '#server/leaderboard/contributor-naming.ts';
+import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { deliverFresh } from '#server/platform/outbox/drain.ts';
+import { enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts';
+import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { alertsOf } from '#server/push/alert.ts';
+import { sendAlert } from '#server/push/send-alert.ts';
+import { receiptOf } from './contribution-intake.ts';
+import { touchDesk } from './desk-version.ts';
+import { releaseOne } from './held-decisions.ts';
+import { networkDigest } from './receipts.ts';
+import { findContribution } from './records/contributions.ts';
+import { sendConfirmation } from './send-receipt.ts';
+import { sendNotification } from './sending.ts';
+import { idOfStatusKey, unknownKey } from './status-link.ts';
+
+/**
+ * Anybody with the id of a receipt has its contribution's link emailed to the address that was given, at most once an hour.
+ * The answer is the same for a quarantined contribution, any other and none (T31).
+ */
+export const requestConfirmation: Verb<typeof contracts.requestConfirmation> = async (context, { body }) => {
+  const { ip, now, later } = context;
+  await countRequest(RATE_LIMITS.confirmation, ip, now);
+  const { id } = body;
+  const [receipt, email] = await Promise.all([receiptOf(id), addressOf(id)]);
+  // An id may come out of a link that opens nothing: the answer does not say whether there is such a contribution.
+  if (!receipt) return { accepted: true };
+  const network = networkDigest(ip, email ?? '');
+  const subject = `${id}_${endOfHour(now).getTime()}`;
+  const message = freshMessage('contribution-confirmation', subject, { contribution_id: id, network });
+  // Once an hour, however often it is requested.
+  if (await enqueueMessage(message, now)) later(deliverFresh({ message, send: sendConfirmation }));
+  return { accepted: true };
+};
+
+async function addressOf(id: string): Promise<string | null> {
+  const [stored, quarantined] = await Promise.all([findContribution(id), findHeldContribution(id)]);
+  return (stored ?? quarantined)?.email ?? null;
+}
+
+/** Releases a contribution while it is quarantined. Its sender has the private link already and gets no receipt. */
+async function release(id: string, context: CallContext): Promise<void> {
+  const { now, later } = context;
+  const alerts = await alertsOf(id);
+  const leaving = [
+    { message: freshMessage('contribution-notification', id), send: sendNotification },
+    ...alerts.map((message) => ({ message, send: sendAlert })),
+  ];
+  const messages = leaving.map(({ message }) => message);
+  const writing = { actorId: CONTRIBUTOR.id, auditId: randomUUID(), idempotency: null, now };
+  const released = await releaseOne(id, messages, writing, 'held.confirm');
+  if (!released) return;
+  later(deliverFresh(...leaving));
+  later(touchDesk());
+}
+
+/** Whoever holds the private link, which was only ever emailed, says that they sent the contribution (T31). */
+export const confirmContribution: Verb<typeof contracts.confirmContribution> = async (context, { body }) => {
+  const { ip, now } = context;
+  await countRequest(RATE_LIMITS.status, ip, now);
+  const id = idOfStatusKey(body.key, now);
+  if (id === null) throw unknownKey();
+  if (await findHeldContribution(id)) await release(id, context);
+  const contribution = await findContribution(id);
+  if (!contribution || isErased(contribution)) throw unknownKey();
+  return progressOf(contribution, await namingOf(contribution), now);
+};

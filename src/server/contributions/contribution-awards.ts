@@ -1,0 +1,81 @@
+import { type Award, awardTotal } from '#domain/contributions/award.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { REWARDS } from '#domain/rewards/guide.ts';
+import { isEmailAddress } from '#domain/text.ts';
+import { openContributor } from '#server/leaderboard/records/contributors.ts';
+import { heldEntryDocument, openPayment } from '#server/ledger/records/held-entries.ts';
+import { ledgerDocument, openReserve } from '#server/ledger/records/ledger.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { openOwner, takeOver } from './claims.ts';
+import { asContribution, changeContribution, contributions } from './records/contributions.ts';
+
+/** What a line of the ledger says: the row of the guide, the bonus and the reference. */
+function describe({ reward, amount, first }: Award, reference: string): string {
+  const named = amount === 0 ? null : reward ? REWARDS[reward].name : 'Reward outside the guide';
+  const bonus = first > 0 ? REWARDS.first_contribution.name : null;
+  return `${[named, bonus].filter(Boolean).join(', ')} (${reference})`;
+}
+
+/**
+ * Whoever sent it has deleted their account since the decision: nobody is paid, nobody is named on the leaderboard, and
+ * what was held back for them is free again, once (A-55, T36).
+ */
+async function giveBack(
+  transaction: FirebaseFirestore.Transaction,
+  contribution: Contribution,
+): Promise<Contribution> {
+  const points = awardTotal(contribution.award);
+  const cause = ledgerCause.contribution(contribution.id);
+  const known = await transaction.getAll(ledgerDocument(cause), heldEntryDocument(cause));
+  // What was paid is paid, and what waited for a second admin went back to the pool with the account.
+  if (points === 0 || known.some(({ exists }) => exists)) return contribution;
+  const reserve = await openReserve(transaction);
+  reserve(-points);
+  changeContribution(transaction, contributions().doc(contribution.id), { award: null });
+  return { ...contribution, award: null };
+}
+
+/**
+ * Pays what a decision promised, out of what was held back for it, counts its contributor as one who helped, and returns
+ * the contribution; null when it does not stand as that decision left it any more, or waits for a second admin. The
+ * line's id is its cause, so that a second run pays nothing and counts nothing (A-44, T21, A-09). Whose it is is read in
+ * the same transaction: a redemption that happens meanwhile either finds this line and takes it over, or is seen here.
+ */
+export async function payAward(
+  { id, decisionId }: { id: string; decisionId: string },
+  now: Date,
+): Promise<Contribution | null> {
+  return inTransaction(async (transaction) => {
+    const document = await transaction.get(contributions().doc(id));
+    if (!document.exists || document.get('decision_id') !== decisionId) return null;
+    const stored = asContribution(document);
+    if (stored.status !== 'accepted') return stored;
+    const { award, reviewed_by, reference } = stored;
+    if (!isEmailAddress(stored.email)) return giveBack(transaction, stored);
+    const memberId = await openOwner(transaction, stored);
+    const isFound = memberId !== null && stored.submitted_by_user_id === null;
+    const contribution = isFound ? { ...stored, submitted_by_user_id: memberId } : stored;
+    const count = await openContributor(transaction, contribution);
+    const points = awardTotal(award);
+    const book =
+      award &&
+      (await openPayment(transaction, {
+        id: ledgerCause.contribution(id),
+        member_id: memberId,
+        points,
+        source: 'contribution',
+        description: describe(award, reference),
+        ref: id,
+        created_by: reviewed_by ?? '',
+      }));
+    book?.post(now, points);
+    if (isFound) takeOver(transaction, [id], memberId);
+    if (book?.held) {
+      if (!contribution.held) changeContribution(transaction, document.ref, { held: true });
+      return null;
+    }
+    count(now);
+    return contribution;
+  });
+}

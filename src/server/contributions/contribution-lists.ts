@@ -1,0 +1,220 @@
+import { isAccepted } from '#domain/contributions/acceptance.ts';
+import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
+import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
+import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
+import { INVITE_PAGE } from '#domain/invites/contract.ts';
+import { PendingInvite } from '#domain/invites/invite.ts';
+import { readDocument } from '#server/platform/firestore/firestore.ts';
+import {
+  type AskedPage,
+  pageByTime,
+  type RowsPage,
+  rowsOnPage,
+  walk,
+} from '#server/platform/firestore/paging.ts';
+import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
+import { rolesOfMany } from '#server/profiles/records/roles.ts';
+import { asContribution, contributions } from './records/contributions.ts';
+
+type Query = FirebaseFirestore.Query;
+
+interface Page {
+  status?: ContributionStatus | undefined;
+  /** Time and id of the last item of the page before, joined by "_". */
+  after?: string | undefined;
+  sort?: 'newest' | 'oldest' | undefined;
+  size?: number;
+}
+
+/** One page of the list, newest first unless asked otherwise, and where the next one starts. */
+export async function pageOfContributions({
+  status,
+  after,
+  sort = 'newest',
+  size = DESK_PAGE,
+}: Page): Promise<{ items: Contribution[]; next: string | null }> {
+  const query: Query = status ? contributions().where('status', '==', status) : contributions();
+  return pageByTime(query, { after, size, read: asContribution, order: sort === 'newest' ? 'desc' : 'asc' });
+}
+
+/** Every accepted contribution, oldest first: for counting anew what was counted as it happened. */
+export async function acceptedContributions(): Promise<Contribution[]> {
+  const accepted = await contributions().where('status', '==', 'accepted').orderBy('created_at', 'asc').get();
+  return accepted.docs.map(asContribution);
+}
+
+/** How many contributions of a person wait for a decision, for their answer, or for the second admin of an award. */
+export async function countWaitingOf(userId: string): Promise<number> {
+  const own = contributions().where('submitted_by_user_id', '==', userId);
+  const [undecided, pendingAward] = await Promise.all([
+    own.where('status', 'in', ['new', 'needs_info']).count().get(),
+    own.where('status', '==', 'accepted').where('held', '==', true).count().get(),
+  ]);
+  return undecided.data().count + pendingAward.data().count;
+}
+
+/** How many changed contributions are read at once. */
+export const CHANGES_MAX = 200;
+
+/** What changed after a moment, oldest change first, at most CHANGES_MAX; one read when nothing did. */
+export async function contributionsChangedSince(moment: Date): Promise<Contribution[]> {
+  const changed = await contributions()
+    .where('updated_at', '>', moment)
+    .orderBy('updated_at')
+    .limit(CHANGES_MAX)
+    .get();
+  return changed.docs.map(asContribution);
+}
+
+/** The time of the latest change of all, or null when there are no contributions. */
+export async function latestChange(): Promise<Date | null> {
+  const latest = await contributions().orderBy('updated_at', 'desc').limit(1).select('updated_at').get();
+  return latest.docs[0]?.get('updated_at').toDate() ?? null;
+}
+
+export async function countNew(): Promise<number> {
+  const counted = await contributions().where('status', '==', 'new').count().get();
+  return counted.data().count;
+}
+
+/** When the contribution that has waited longest was sent, or null. One read. */
+export async function oldestWaiting(): Promise<string | null> {
+  const oldest = await contributions()
+    .where('status', '==', 'new')
+    .orderBy('created_at')
+    .limit(1)
+    .select('created_at')
+    .get();
+  return oldest.docs[0]?.get('created_at').toDate().toISOString() ?? null;
+}
+
+/** How many contributions were sent from one moment up to another. One read for each thousand. */
+export async function contributionsBetween(from: Date, to: Date): Promise<number> {
+  const sent = contributions().where('created_at', '>=', from).where('created_at', '<', to);
+  return (await sent.count().get()).data().count;
+}
+
+async function countDecidedSince(status: 'accepted' | 'declined', moment: Date): Promise<number> {
+  const decided = contributions().where('status', '==', status).where('reviewed_at', '>=', moment);
+  return (await decided.count().get()).data().count;
+}
+
+/** How many contributions were declined since a moment. One read for each thousand. */
+export const countDeclinedSince = (moment: Date): Promise<number> => countDecidedSince('declined', moment);
+
+/** How many were accepted since a moment, without those whose award waits: one read for each of these. */
+export async function countAcceptedSince(moment: Date): Promise<number> {
+  const held = contributions().where('held', '==', true).select('status', 'held', 'reviewed_at');
+  const [decided, { docs }] = await Promise.all([countDecidedSince('accepted', moment), held.get()]);
+  const waiting = docs.filter((one) => {
+    const status: string = one.get('status');
+    const isSince = (one.get('reviewed_at')?.toMillis() ?? 0) >= moment.getTime();
+    return isSince && status === 'accepted' && !isAccepted({ status, held: one.get('held') });
+  });
+  return decided - waiting.length;
+}
+
+/** Every change after a moment, oldest first, however many there are. */
+async function allChangesSince(moment: Date): Promise<Contribution[]> {
+  const changed: Contribution[] = [];
+  for await (const document of walk(contributions().where('updated_at', '>', moment).orderBy('updated_at'))) {
+    changed.push(asContribution(document));
+  }
+  return changed;
+}
+
+/** How many contributions one request makes rows of where there are none yet. */
+const ROWS_CHUNK = 2_000;
+
+/** A row for every contribution: what the desk searches, filters and sorts. */
+export const CONTRIBUTION_ROWS: RowSource<ContributionSummary> = {
+  list: 'contributions',
+  chunk: ROWS_CHUNK,
+  latestChange,
+  async older(after, size) {
+    const { items, next } = await pageOfContributions({ after, size });
+    return { items: items.map(summaryOf), next };
+  },
+  async changedSince(moment) {
+    const changed = await allChangesSince(moment);
+    const last = changed.at(-1);
+    return { rows: changed.map(summaryOf), latest: last ? new Date(last.updated_at) : null };
+  },
+};
+
+/** What two contributions can have in common, and the member that shows it. */
+const SAME = { address: 'address_digest', file: 'file_digest', text: 'text_digest' } as const;
+export type Sameness = keyof typeof SAME;
+
+/** Another contribution that is like one, and in what. */
+export interface Duplicate {
+  id: string;
+  reference: string;
+  status: ContributionStatus;
+  created_at: string;
+  same: Sameness[];
+}
+
+const DUPLICATES_MAX = 10;
+
+/** A contribution and the others that share its address, file or words: at most ten, newest first. */
+export async function findWithDuplicates(
+  id: string,
+): Promise<{ contribution: Contribution; duplicates: Duplicate[] } | null> {
+  const document = await contributions().doc(id).get();
+  if (!document.exists) return null;
+  const found = new Map<string, Duplicate>();
+  const look = async (sameness: Sameness) => {
+    const digest: unknown = document.get(SAME[sameness]);
+    if (typeof digest !== 'string') return [];
+    const alike = await contributions()
+      .where(SAME[sameness], '==', digest)
+      .orderBy('created_at', 'desc')
+      // One more than is shown, because it finds itself too.
+      .limit(DUPLICATES_MAX + 1)
+      .select('reference', 'status', 'created_at')
+      .get();
+    return alike.docs.filter((other) => other.id !== id);
+  };
+  const kinds: Sameness[] = ['address', 'file', 'text'];
+  const answers = await Promise.all(kinds.map(look));
+  for (const [at, sameness] of kinds.entries()) {
+    for (const other of answers[at] ?? []) {
+      const known = found.get(other.id);
+      if (known) known.same.push(sameness);
+      else {
+        const created_at = other.get('created_at').toDate().toISOString();
+        const { reference, status } = other.data();
+        found.set(other.id, { id: other.id, reference, status, created_at, same: [sameness] });
+      }
+    }
+  }
+  const duplicates = [...found.values()]
+    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+    .slice(0, DUPLICATES_MAX);
+  return { contribution: asContribution(document), duplicates };
+}
+
+/**
+ * Accepted contributions without a token; of each whether whoever sent it is a member already. A page may be shorter than asked
+ * for: what waits for a second admin is left out of it.
+ */
+export async function pageOfPending({ after, page_size }: AskedPage): Promise<RowsPage<PendingInvite>> {
+  const waiting = contributions().where('status', '==', 'accepted').where('token_issued', '==', false);
+  const read = (document: FirebaseFirestore.DocumentSnapshot) => {
+    const record = { effective_at: null, ...readDocument(document.id, document.data() ?? {}) };
+    const invite = PendingInvite.parse({ ...record, contribution_id: document.id, is_member: false });
+    const sender: string | null = document.get('submitted_by_user_id') ?? null;
+    const isDue = isAccepted({ status: 'accepted', held: document.get('held') });
+    return { id: document.id, created_at: invite.created_at, invite, sender, isDue };
+  };
+  const { items, next } = await pageByTime(waiting, {
+    after,
+    size: rowsOnPage(page_size, INVITE_PAGE),
+    read,
+  });
+  const due = items.filter(({ isDue }) => isDue);
+  const members = await rolesOfMany(due.flatMap(({ sender }) => sender ?? []));
+  const marked = due.map(({ invite, sender }) => ({ ...invite, is_member: members.has(sender ?? '') }));
+  return { items: marked, next };
+}

@@ -1,0 +1,113 @@
+import { awardTotal } from '#domain/contributions/award.ts';
+import { type Contribution, isErased, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
+import { restored, UNDECIDED, type Undone } from '#domain/contributions/decision.ts';
+import { isUntried } from '#domain/outbox/message.ts';
+import { openReserve } from '#server/ledger/records/ledger.ts';
+import { laterThan } from '#server/platform/firestore/paging.ts';
+import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { cancelMessage } from '#server/platform/outbox/outbox.ts';
+import { ownershipOf } from '#server/profiles/own-work.ts';
+import {
+  auditFacts,
+  conflict,
+  decisionMessage,
+  ERASED_MEANWHILE,
+  presentState,
+  type Seen,
+  seenBy,
+} from './contribution-state.ts';
+import { openFirst, openHeir } from './first-contributions.ts';
+import { type ContributionSnapshot, changeContribution } from './records/contributions.ts';
+
+/** The message of the present decision, read in a transaction; null without one. */
+async function messageOf(transaction: FirebaseFirestore.Transaction, { decision_id }: Contribution) {
+  return decision_id === null ? null : transaction.get(decisionMessage(decision_id));
+}
+
+/** True when nobody has tried to send the message of a decision: it can be taken back as if it had not been. */
+const isUnsent = (message: FirebaseFirestore.DocumentSnapshot | null): boolean =>
+  message !== null && isUntried({ status: message.get('status'), attempts: Number(message.get('attempts')) });
+
+/** Makes a decided contribution new again, as it was before, as a write of a transaction; returns what it is then. */
+export function restore(
+  transaction: FirebaseFirestore.Transaction,
+  { before, document }: { before: Contribution; document: ContributionSnapshot },
+  now: Date,
+): Contribution {
+  const change = restored(before, document.get('undone') as Undone);
+  const { reviewed_at } = change;
+  const at = laterThan(before.updated_at, now);
+  changeContribution(transaction, document.ref, {
+    ...change,
+    undone: null,
+    reviewed_at: reviewed_at === null ? null : new Date(reviewed_at),
+    updated_at: at,
+  });
+  return { ...before, ...change, updated_at: at.toISOString() };
+}
+
+/**
+ * Takes back a decision whose mail and INZ have not left: new again as before, the INZ free, the bonus with whom it was refused, the message cancelled (F5). Refuses when the ten seconds are over or the message is on its way (409), and the admin's own (403).
+ */
+export function undoDecision(seen: Seen, writing: Writing): Promise<Contribution> {
+  const { id } = seen;
+  const { now } = writing;
+  const ownership = ownershipOf(writing.actorId);
+  return write(writing, {
+    action: 'contribution.undo',
+    run: async (transaction) => {
+      const { before, document } = await seenBy(
+        transaction,
+        seen,
+        ownership,
+        (one) => one.decision_id !== null,
+      );
+      if (isErased(before)) throw conflict(ERASED_MEANWHILE, before);
+      const message = await messageOf(transaction, before);
+      if (!isUndoable(before, now.getTime()) || !isUnsent(message)) {
+        throw conflict('It is too late to undo this: the mail has left. Nothing was changed.', before);
+      }
+      const first = before.award ? await openFirst(transaction, before) : null;
+      const heir = first?.holds ? await openHeir(transaction, before, now) : null;
+      const reserve = before.award ? await openReserve(transaction) : null;
+      reserve?.((heir?.inz ?? 0) - awardTotal(before.award));
+      first?.giveBack();
+      heir?.take();
+      const after = restore(transaction, { before, document }, now);
+      cancelMessage(transaction, message);
+      return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
+    },
+    again: () => presentState(id),
+  });
+}
+
+/**
+ * Makes a contribution that waits for an answer new again. A question that has not left does not leave, and is taken out of
+ * the exchange; one that has stays in it.
+ */
+export function reopenContribution(seen: Seen, writing: Writing): Promise<Contribution> {
+  const { id } = seen;
+  const { now } = writing;
+  const ownership = ownershipOf(writing.actorId);
+  return write(writing, {
+    action: 'contribution.reopen',
+    run: async (transaction) => {
+      const { before, document } = await seenBy(transaction, seen, ownership, (one) =>
+        isReopenable(one.status),
+      );
+      const message = await messageOf(transaction, before);
+      if (isUnsent(message)) {
+        const after = restore(transaction, { before, document }, now);
+        cancelMessage(transaction, message);
+        return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
+      }
+      const at = laterThan(before.updated_at, now);
+      const change = { ...UNDECIDED, contributor_message: null, reviewed_at: null, reviewed_by: null };
+      changeContribution(transaction, document.ref, { ...change, undone: null, updated_at: at });
+      cancelMessage(transaction, message);
+      const after: Contribution = { ...before, ...change, updated_at: at.toISOString() };
+      return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
+    },
+    again: () => presentState(id),
+  });
+}

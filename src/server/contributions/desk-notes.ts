@@ -1,0 +1,83 @@
+import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
+import { DESK_NOTE_LIMITS, DESK_NOTE_MESSAGES, type DeskNote } from '#domain/contributions/desk-note.ts';
+import type { DeskAdmin } from '#domain/contributions/desk-note-contract.ts';
+import { DomainError } from '#domain/errors.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { announce } from '#server/platform/outbox/announcements.ts';
+import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
+import { isOpen, profileDocument } from '#server/profiles/records/profiles.ts';
+import { adminIds } from '#server/profiles/records/roles.ts';
+import { conflict, presentState } from './contribution-state.ts';
+import { asContribution, changeContribution, contributions } from './records/contributions.ts';
+
+/** Everybody who is an admin and whose account is open, by name. Two reads for each. */
+export async function openAdmins(): Promise<DeskAdmin[]> {
+  const ids = await adminIds();
+  if (ids.length === 0) return [];
+  const profiles = await firestore().getAll(...ids.map(profileDocument));
+  return profiles
+    .filter((profile) => profile.exists && isOpen(profile))
+    .map((profile) => ({
+      id: profile.id,
+      username: String(profile.get('username')),
+      display_name: String(profile.get('display_name')),
+    }))
+    .sort((one, other) => one.display_name.localeCompare(other.display_name));
+}
+
+/** Says what is wrong with the text of a note (422); nothing was stored. */
+export function wrongNote(message: string): DomainError {
+  return new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
+    fields: [{ path: 'text', message }],
+  });
+}
+
+interface NewNote {
+  /** The contribution that it is about. */
+  id: string;
+  noteId: string;
+  text: string;
+  mentioned: readonly DeskAdmin[];
+}
+
+/**
+ * Adds a note to a contribution and has those told whom it names, with the audit row and the idempotency record in one
+ * transaction. It is part of the record, so it is erased with whoever sent that; `updated_at` stays, so that a decision which
+ * another admin is about to send is not refused. Refuses an unknown contribution (404), the admin's own (403), one that has its notes, or
+ * whose sender was erased (409), and a note to the sender (422).
+ */
+export function addDeskNote(
+  { id, noteId, text, mentioned }: NewNote,
+  writing: Writing,
+): Promise<Contribution> {
+  const { actorId, now } = writing;
+  const ownership = ownershipOf(actorId);
+  return write(writing, {
+    action: 'contribution.note',
+    run: async (transaction) => {
+      const document = await transaction.get(contributions().doc(id));
+      if (!document.exists)
+        throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
+      const before = asContribution(document);
+      await ownership.refuse(workOf(before), DESK_NOTE_MESSAGES.own);
+      const notes = before.desk_notes ?? [];
+      if (isErased(before)) throw conflict(DESK_NOTE_MESSAGES.erased, before);
+      if (notes.length >= DESK_NOTE_LIMITS.notes) throw conflict(DESK_NOTE_MESSAGES.full, before);
+      const sender = mentioned.find((admin) => admin.id === before.submitted_by_user_id);
+      if (sender) throw wrongNote(DESK_NOTE_MESSAGES.sender(sender.username));
+      const people = mentioned.map((admin) => admin.id);
+      const note: DeskNote = {
+        ...{ id: noteId, author_id: actorId, text, mentioned: people },
+        at: now.toISOString(),
+      };
+      const change = { desk_notes: [...notes, note] };
+      changeContribution(transaction, document.ref, change);
+      announce(transaction, { event: 'mentioned', cause: noteId, about: id, people, by: actorId }, now);
+      // Its words are in the record alone, because nobody may change an audit row (T36).
+      const after = { note: noteId, mentioned: people };
+      return { result: { ...before, ...change }, thing: id, before: {}, after };
+    },
+    again: () => presentState(id),
+  });
+}

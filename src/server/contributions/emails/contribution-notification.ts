@@ -1,0 +1,67 @@
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import type { Contribution, ContributionForm } from '#domain/contributions/contribution.ts';
+import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
+import { londonDateInWords, sizeInWords } from '#domain/formats.ts';
+import { LINKED_PATHS } from '#domain/paths.ts';
+import { letterHtml, letterText } from '#server/platform/email/layout.ts';
+import type { Mail } from '#server/platform/email/transport.ts';
+import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environment.ts';
+
+type Fact = [name: string, value: string];
+
+/** What a person typed, a fact or none for each field: one that is missing here does not compile. */
+const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contribution) => Fact | null> = {
+  display_name: ({ display_name, email }) => ['From', `${display_name} (${email})`],
+  // Beside the name.
+  email: () => null,
+  contribution_type: ({ contribution_type, other_details }) => {
+    const type = CONTRIBUTION_TYPE_LABELS[contribution_type];
+    return ['Type', other_details ? `${type}: ${other_details}` : type];
+  },
+  // Beside the type.
+  other_details: () => null,
+  related_app: ({ related_app: app }) => ['Related app', app ? RELATED_APP_LABELS[app] : 'None given'],
+  // In its own words below the facts.
+  description: () => null,
+  proof_url: ({ proof_url }) => ['Link', proof_url ?? 'None'],
+  proof_file: ({ proof_file: file }) => [
+    'Proof file',
+    file ? `${file.name}, ${sizeInWords(file.size)}` : 'None',
+  ],
+  // Without it nothing is stored.
+  consent_given: () => null,
+};
+
+/** Why an admin gets a mail. */
+export const NOTIFIED = 'You get this email because this address receives TheGrid’s admin alerts.';
+
+/** Tells the admins of a new contribution. The subject holds nothing that was typed, so no header can be forged (T18). */
+export function contributionNotification(id: string, contribution: Contribution): Mail {
+  const type = CONTRIBUTION_TYPE_LABELS[contribution.contribution_type];
+  const facts: Fact[] = [
+    ...Object.values(FACTS).flatMap((factOf) => {
+      const fact = factOf(contribution);
+      return fact ? [fact] : [];
+    }),
+    ['Sent', londonDateInWords(contribution.created_at)],
+  ];
+  const letter = {
+    heading: `New contribution ${contribution.reference}`,
+    preheader: 'A new contribution is waiting for a decision.',
+    facts,
+    words: contribution.description,
+    why: NOTIFIED,
+    action: {
+      label: 'Open it on the desk',
+      href: `${siteUrl()}${LINKED_PATHS.adminDashboard}?c=${contribution.id}`,
+    },
+  };
+  return {
+    id,
+    to: adminNotifyEmails(),
+    replyTo: contribution.email,
+    subject: `New contribution ${contribution.reference}: ${type}`,
+    text: letterText(letter),
+    html: letterHtml(letter),
+  };
+}

@@ -1,0 +1,65 @@
+import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
+import { keptSince } from '#domain/retention/retention.ts';
+import { forgetAlias } from '#server/leaderboard/contributor-erasure.ts';
+import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { deleteUnclaimed } from '#server/operations/sweep-proofs.ts';
+import { describeCause, log } from '#server/platform/log.ts';
+import { severalAtOnce } from '#server/platform/several-at-once.ts';
+import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
+import { type DeclinedRecord, declinedBefore, eraseDeclined } from './declined-contributions.ts';
+import { touchDesk } from './desk-version.ts';
+import { purgeDeskRows } from './index-contributions.ts';
+
+/** How many contributions one run takes on: each is a few requests, and the function has 30 seconds for everything. */
+const DECLINED_MAX = 200;
+
+/**
+ * Deletes proof files after `erase` has taken them out of their record, unless another record refers to them. They are
+ * noted first, so that the sweep of uploads finishes what is interrupted.
+ */
+export async function forgetProofs(
+  keys: readonly string[],
+  now: Date,
+  erase: () => Promise<unknown>,
+): Promise<void> {
+  const day = now.toISOString().slice(0, 10);
+  const notes = await Promise.all(keys.map((key) => noteUnclaimed(day, key)));
+  await erase();
+  for (const [at, key] of keys.entries()) {
+    await deleteUnclaimed(key);
+    await deleteUpload(notes[at] ?? '');
+  }
+}
+
+async function eraseOne(record: DeclinedRecord, moment: Date, now: Date): Promise<{ onBoard: boolean }> {
+  // First what is found by the address, which is gone afterwards.
+  const onBoard = await forgetAlias(String(record.email), ERASED_NAME, now);
+  await forgetProofs(proofKeys(record), now, () => eraseDeclined(record.id, ERASED_NAME, moment, now));
+  return { onBoard };
+}
+
+/**
+ * Takes the person out of contributions that were declined twelve months ago (A-55): at most 200 in one run. One that
+ * cannot be dealt with is named in the log and hinders no other. Returns how many there were.
+ */
+export async function eraseDeclinedContributions(now: Date): Promise<number> {
+  const moment = keptSince('declined_contributions', now);
+  let erased = 0;
+  let isNamed = false;
+  await severalAtOnce(await declinedBefore(moment, DECLINED_MAX), async (record) => {
+    try {
+      const { onBoard } = await eraseOne(record, moment, now);
+      isNamed ||= onBoard;
+      erased += 1;
+    } catch (cause) {
+      log({ level: 'error', event: 'contribution not erased', id: record.id, cause: describeCause(cause) });
+    }
+  });
+  if (erased > 0) {
+    // The rows of the desk hold name and address.
+    await purgeDeskRows(now);
+    await touchDesk();
+  }
+  if (isNamed) await rebuildLeaderboard(now, true);
+  return erased;
+}

@@ -1,0 +1,46 @@
+import { Readable } from 'node:stream';
+import type { exportContributions as contract } from '#domain/contributions/desk-contract.ts';
+import { type DeskFilter, deskFilter } from '#domain/contributions/desk-filter.ts';
+import { summaryOf } from '#domain/contributions/summary.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { writingWithoutKey } from '#server/platform/http/writing.ts';
+import { pageOfContributions } from './contribution-lists.ts';
+import { csvHead, csvLines } from './csv.ts';
+
+/** How many contributions are read and written at a time. */
+const PAGE = 250;
+
+type Filter = DeskFilter & { sort?: 'newest' | 'oldest' | undefined };
+
+/** The file in pieces, so that no more than a page of it is ever held. */
+async function* piecesOf({ sort, ...filter }: Filter): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  const passes = deskFilter(filter);
+  yield encoder.encode(csvHead());
+  let after: string | undefined;
+  do {
+    const page = await pageOfContributions({ status: filter.status, after, sort, size: PAGE });
+    const items = page.items.filter((one) => passes(summaryOf(one)));
+    if (items.length > 0) yield encoder.encode(csvLines(items));
+    after = page.next ?? undefined;
+  } while (after);
+}
+
+/** Admins only, with a password typed lately. What passes the filters as CSV; that it was taken is audited (T29, T35). */
+export const exportContributions: Verb<typeof contract> = async (context, { query }) => {
+  const after = Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined));
+  await write(writingWithoutKey(context), {
+    action: 'contributions.export',
+    run: async () => ({ result: null, thing: 'contributions', before: {}, after }),
+    again: async () => null,
+  });
+  const day = context.now.toISOString().slice(0, 10);
+  const headers = {
+    'Cache-Control': 'private, no-store',
+    'Content-Type': 'text/csv; charset=utf-8; header=present',
+    'Content-Disposition': `attachment; filename="contributions-${day}.csv"`,
+  };
+  const pieces = Readable.toWeb(Readable.from(piecesOf(query), { objectMode: false }));
+  return new Response(pieces as ReadableStream, { headers });
+};

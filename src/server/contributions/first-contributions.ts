@@ -1,0 +1,132 @@
+import { awardTotal } from '#domain/contributions/award.ts';
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { heirOfFirst, isBonusTaken } from '#domain/contributions/decision.ts';
+import { receiverOf } from '#domain/receiver.ts';
+import { foldAddress } from '#domain/text.ts';
+import { firstOfAccount, firstOfAddress } from '#server/ledger/records/counters.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { digestOf } from '#server/platform/firestore/idempotency.ts';
+import { isProvedAddress, readProvedAddress } from '#server/profiles/records/proved-addresses.ts';
+import { asContribution, changeContribution, contributions } from './records/contributions.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+/** A digest of an address, folded in case: the same person's under whatever display name (A-53). */
+export function addressDigest(email: string): string {
+  return digestOf(['address', foldAddress(email)]);
+}
+
+type Person = Pick<Contribution, 'id' | 'email' | 'submitted_by_user_id'>;
+
+/** One document for all spellings of a mailbox. */
+const ofAddress = (email: string) => firstOfAddress(addressDigest(receiverOf(email)));
+
+/** One document for the address and one for the account: whoever creates both has the person's only bonus. */
+function documentsOf({ email, submitted_by_user_id: userId }: Person): FirebaseFirestore.DocumentReference[] {
+  return [ofAddress(email), ...(userId ? [firstOfAccount(userId)] : [])];
+}
+
+function isTaken(document: Snapshot, person: Person, proved: boolean): boolean {
+  const { contribution_id, typed_by = null } = document.data() ?? {};
+  return isBonusTaken(document.exists ? { contribution_id, typed_by } : null, person, proved);
+}
+
+/** True when no other contribution of this address or account was paid as a first one. At most four reads. */
+export async function isFirstOf(contribution: Person): Promise<boolean> {
+  const { email, submitted_by_user_id: userId } = contribution;
+  const proved = userId !== null && (await isProvedAddress(userId, email));
+  const found = await firestore().getAll(...documentsOf(contribution));
+  return !found.some((document) => isTaken(document, contribution, proved));
+}
+
+/** What a transaction may do about a person's first contribution once it has read. */
+export interface OpenFirst {
+  isFirst: boolean;
+  /** True when this contribution has the bonus. */
+  holds: boolean;
+  /** Says that this contribution has the bonus. */
+  take(): void;
+  /** Gives the bonus back, if it was this contribution's. */
+  giveBack(): void;
+}
+
+/** Reads, before any write of the transaction, whether the bonus is still to be had. */
+export async function openFirst(transaction: Transaction, contribution: Person): Promise<OpenFirst> {
+  const { id, email, submitted_by_user_id: userId } = contribution;
+  const proved = userId !== null && (await readProvedAddress(transaction, userId, email));
+  const found = await transaction.getAll(...documentsOf(contribution));
+  return {
+    isFirst: !found.some((document) => isTaken(document, contribution, proved)),
+    holds: found.some((document) => document.get('contribution_id') === id),
+    take() {
+      const typed_by = proved ? null : userId;
+      for (const { ref } of found) transaction.set(ref, { contribution_id: id, typed_by });
+    },
+    giveBack() {
+      for (const one of found) if (one.get('contribution_id') === id) transaction.delete(one.ref);
+    },
+  };
+}
+
+/**
+ * Reads, before any write of the transaction, whether a contribution that becomes an account's had the bonus of its
+ * address, and returns how to say that the account had it. Otherwise another address would bring it a second one.
+ */
+export async function openInheritedFirst(
+  transaction: Transaction,
+  { userId, email, ids }: { userId: string; email: string; ids: readonly string[] },
+): Promise<() => void> {
+  const [address, account] = await transaction.getAll(ofAddress(email), firstOfAccount(userId));
+  const contribution_id = address?.get('contribution_id');
+  return () => {
+    if (!account || account.exists || !ids.includes(contribution_id)) return;
+    transaction.set(account.ref, { contribution_id, typed_by: null });
+  };
+}
+
+/** How many decisions of one address are looked through. */
+const WAITING_MAX = 100;
+
+/** Who gets a bonus that is given back, and by how much their award grows, in INZ. */
+export interface OpenHeir {
+  inz: number;
+  take(): void;
+}
+
+/** Reads, before any write of the transaction, which decision upon the same address or account asked for a bonus in vain. */
+export async function openHeir(
+  transaction: Transaction,
+  { id, email, submitted_by_user_id: userId }: Person,
+  now: Date,
+): Promise<OpenHeir | null> {
+  const ofSame = [
+    contributions().where('address_digest', '==', addressDigest(email)),
+    ...(userId ? [contributions().where('submitted_by_user_id', '==', userId)] : []),
+  ];
+  const found = await Promise.all(ofSame.map((query) => transaction.get(query.limit(WAITING_MAX))));
+  const others = found.flatMap(({ docs }) => docs).filter((one) => one.id !== id);
+  const waiting = others.map((one) => ({
+    ...asContribution(one),
+    misses_first: one.get('misses_first') === true,
+  }));
+  const heir = heirOfFirst(waiting, now.getTime());
+  const person = waiting.find((one) => one.id === heir?.id);
+  if (!heir || !person) return null;
+  const documents = await transaction.getAll(...documentsOf(person));
+  // Another one may have the bonus of the heir's own account.
+  if (documents.some((one) => one.exists && one.get('contribution_id') !== id)) return null;
+  const proved =
+    person.submitted_by_user_id !== null &&
+    (await readProvedAddress(transaction, person.submitted_by_user_id, person.email));
+  return {
+    inz: awardTotal(heir.award) - awardTotal(person.award),
+    take() {
+      const typed_by = proved ? null : person.submitted_by_user_id;
+      for (const { ref } of documents) transaction.set(ref, { contribution_id: heir.id, typed_by });
+      // Not `updated_at`: whoever decided may still undo it.
+      const change = { award: heir.award, misses_first: false };
+      changeContribution(transaction, contributions().doc(heir.id), change);
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { inspectContribution as contract } from '#domain/contributions/contract.ts';
+import { isErased } from '#domain/contributions/contribution.ts';
+import { progressOf } from '#domain/contributions/progress.ts';
+import { findHeldContribution } from '#server/forms/records/held-submissions.ts';
+import { namingOf } from '#server/leaderboard/contributor-naming.ts';
+import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { joinByStatusLink } from '#server/leaderboard/records/contributors.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { isProvedAddress } from '#server/profiles/records/proved-addresses.ts';
+import { findContribution } from './records/contributions.ts';
+import { idOfStatusKey, unknownKey } from './status-link.ts';
+
+/**
+ * Whoever holds the private link sees how the contribution stands (A-52). The link goes to the address by mail alone: an
+ * account that opens the one of its own contribution has proved that the address is its own. One that is held back is as new.
+ */
+export const inspectContribution: Verb<typeof contract> = async ({ actor, ip, now, later }, { body }) => {
+  await countRequest(RATE_LIMITS.status, ip, now);
+  const id = idOfStatusKey(body.key, now);
+  const stored = id === null ? null : await findContribution(id);
+  const contribution = stored ?? (id === null ? null : await findHeldContribution(id));
+  if (!contribution || isErased(contribution)) throw unknownKey();
+  // Not for whoever else holds the link: somebody could send a person theirs, to have their own row joined to that account.
+  if (actor.kind === 'user' && actor.id === stored?.submitted_by_user_id) {
+    if (!(await isProvedAddress(actor.id, contribution.email))) {
+      await joinByStatusLink(contribution, actor.id, now);
+      later(showBadgesOf(actor.id));
+    }
+  }
+  return progressOf(contribution, await namingOf(contribution), now);
+};

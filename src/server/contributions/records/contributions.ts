@@ -1,0 +1,141 @@
+import type { Award } from '#domain/contributions/award.ts';
+import { Contribution } from '#domain/contributions/contribution.ts';
+import type { Undone } from '#domain/contributions/decision.ts';
+import type { withoutContributor } from '#domain/contributions/erasure.ts';
+import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import type { Place } from '#server/platform/firestore/personal-data.ts';
+
+export type NewContribution = Omit<Contribution, 'created_at' | 'updated_at' | 'reviewed_at'>;
+
+/** Stored beside a contribution so that it, and others like it, can be found again. No endpoint shows them. */
+export interface ContributionDigests {
+  /** Of what the mail function is told (A-59). */
+  content_digest: string;
+  /** Of the address, folded in case. */
+  address_digest: string;
+  /** Of the description, folded in case, punctuation and white space. */
+  text_digest: string;
+  /** Of the proof file's bytes. */
+  file_digest: string | null;
+}
+
+declare const owned: unique symbol;
+type Owned = { readonly [owned]: never };
+type Stored = FirebaseFirestore.DocumentData & Owned;
+
+/** A document of the collection, to be read; the functions of this file alone write it. */
+type ContributionReference = FirebaseFirestore.DocumentReference<Stored, Owned>;
+export type ContributionSnapshot = FirebaseFirestore.DocumentSnapshot<Stored, Owned>;
+
+/** The collection itself, to be read. Its documents are typed so that a write from another file does not compile. */
+export function contributions(): FirebaseFirestore.CollectionReference<Stored, Owned> {
+  return firestore().collection('contributions') as FirebaseFirestore.CollectionReference<Stored, Owned>;
+}
+
+type Times = 'created_at' | 'updated_at' | 'reviewed_at' | 'effective_at';
+
+/** What can change about a stored contribution; its times are dates in the store. */
+type ContributionChange = Partial<
+  Omit<Contribution, 'id' | Times> & {
+    reviewed_at: Date | null;
+    effective_at: Date | null;
+    updated_at: Date;
+    /** What an undo brings back; `asContribution` leaves it out. */
+    undone: Undone | null;
+    /** Taken off the list of those without a token, because its sender is a member; left out, too. */
+    invite_dismissed: boolean;
+    /** True when its decision asked for the bonus of a first contribution and another one had it. */
+    misses_first: boolean;
+  }
+>;
+
+/** The keys in a thread, repeated beside it because only so they can be queried. */
+const filesOf = (thread: Contribution['thread']) => thread.flatMap((step) => step.proof_file_path ?? []);
+
+/** Puts the record of a new contribution into a transaction or batch; its commit fails when there is one. */
+export function createContribution(
+  writes: { create(document: FirebaseFirestore.DocumentReference, data: object): unknown },
+  id: string,
+  record: FirebaseFirestore.DocumentData,
+): void {
+  writes.create(contributions().doc(id) as FirebaseFirestore.DocumentReference, record);
+}
+
+/** Changes members of a stored contribution, as a write of a transaction. With a thread its files follow. */
+export function changeContribution(
+  transaction: FirebaseFirestore.Transaction,
+  reference: ContributionReference,
+  change: ContributionChange,
+): void {
+  const files = change.thread ? { thread_files: filesOf(change.thread) } : {};
+  transaction.update(reference as FirebaseFirestore.DocumentReference, { ...change, ...files });
+}
+
+/** Takes the person out of a stored contribution (`withoutContributor`), as a write of a transaction. */
+export function eraseContributor(
+  transaction: FirebaseFirestore.Transaction,
+  reference: ContributionReference,
+  erased: ReturnType<typeof withoutContributor>,
+): void {
+  transaction.update(reference as FirebaseFirestore.DocumentReference, erased);
+}
+
+export const CONTRIBUTIONS_OF_PERSON: Place = { records: contributions, field: 'submitted_by_user_id' };
+
+/** A stored document as the domain knows it: its digests stay behind. */
+export function asContribution(document: FirebaseFirestore.DocumentSnapshot): Contribution {
+  return Contribution.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+/** The contribution with this id, or null. */
+export async function findContribution(id: string): Promise<Contribution | null> {
+  const document = await contributions().doc(id).get();
+  return document.exists ? asContribution(document) : null;
+}
+
+/** The references of those of these contributions that exist, by their ids. */
+export async function referencesOf(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const documents = await firestore().getAll(...[...new Set(ids)].map((id) => contributions().doc(id)), {
+    fieldMask: ['reference'],
+  });
+  return new Map(
+    documents.filter(({ exists }) => exists).map((one) => [one.id, String(one.get('reference'))]),
+  );
+}
+
+/** The award of a contribution while it stands as this decision left it, read in a transaction; null otherwise. */
+export async function readAwardOf(
+  transaction: FirebaseFirestore.Transaction,
+  id: string,
+  decisionId: string,
+): Promise<Award | null> {
+  const document = await transaction.get(contributions().doc(id));
+  return document.get('decision_id') === decisionId ? (document.get('award') ?? null) : null;
+}
+
+/** The id of a contribution with this content, or null. */
+export async function findIdByContent(digest: string): Promise<string | null> {
+  const found = await contributions().where('content_digest', '==', digest).limit(1).select().get();
+  return found.docs[0]?.id ?? null;
+}
+
+/** True when a contribution, or an answer to a question about one, refers to this proof file. */
+export async function isProofInUse(key: string): Promise<boolean> {
+  const [own, answers] = await Promise.all([
+    contributions().where('proof_file_path', '==', key).limit(1).select().get(),
+    contributions().where('thread_files', 'array-contains', key).limit(1).select().get(),
+  ]);
+  return !own.empty || !answers.empty;
+}
+
+/** The document of a contribution. */
+export function contributionRecord(
+  contribution: NewContribution,
+  digests: ContributionDigests,
+  now: Date,
+): FirebaseFirestore.DocumentData {
+  const { id: _, ...members } = contribution;
+  const thread_files = filesOf(contribution.thread);
+  return { ...members, ...digests, thread_files, reviewed_at: null, created_at: now, updated_at: now };
+}

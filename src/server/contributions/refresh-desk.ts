@@ -1,0 +1,27 @@
+import type { refreshDesk as contract } from '#domain/contributions/desk-contract.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { CHANGES_MAX, contributionsChangedSince, countNew } from './contribution-lists.ts';
+import { changesCursor, currentDeskVersion } from './desk-version.ts';
+import { exchangePresence } from './presence.ts';
+
+/**
+ * Admins only. What changed since the cursor (`mark`), and who reads what. An unchanged version (`stamp`) costs no read
+ * but the caller's role, so that a tab left open costs next to nothing (T42).
+ */
+export const refreshDesk: Verb<typeof contract> = async (context, { body }) => {
+  const { now } = context;
+  const { id } = signedIn(context);
+  const [version, readers] = await Promise.all([
+    currentDeskVersion(),
+    exchangePresence(id, body.reading, now),
+  ]);
+  const nothing = { items: [], new_count: null, mark: body.mark, stamp: version, readers };
+  if (version !== null && version === body.stamp) return nothing;
+  const items = await contributionsChangedSince(new Date(body.mark));
+  const last = items.at(-1);
+  if (!last) return nothing;
+  // With more to come the old version is answered, so that the next refresh goes on instead of resting.
+  const isWhole = items.length < CHANGES_MAX;
+  const mark = isWhole ? changesCursor(new Date(last.updated_at), now) : last.updated_at;
+  return { items, new_count: await countNew(), mark, stamp: isWhole ? version : body.stamp, readers };
+};

@@ -1,0 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import * as contracts from '#domain/feed/contract.ts';
+import { route } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { createFeedItem, deleteFeedItem, pageOfFeed, updateFeedItem } from './records.ts';
+
+/** The feed, as admins write it. */
+export const adminRoutes = [
+  route(contracts.listFeedItems, (_, { query }) => pageOfFeed(query)),
+  route(contracts.createFeedItem, (context, { body }) =>
+    createFeedItem(writingOf(context, ['feed.create', body]), randomUUID(), body),
+  ),
+  route(contracts.updateFeedItem, (context, { params, body }) => {
+    const { updated_at, ...input } = body;
+    return updateFeedItem(writingOf(context, ['feed.update', params.id, body]), params.id, updated_at, input);
+  }),
+  route(contracts.deleteFeedItem, (context, { params, query }) =>
+    deleteFeedItem(writingOf(context, ['feed.delete', params.id, query]), params.id, query.updated_at),
+  ),
+];

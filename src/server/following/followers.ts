@@ -1,0 +1,79 @@
+import type { FollowedKind } from '#domain/following/following.ts';
+import { ideas, upvotes } from '#server/ideas/records.ts';
+import { itemDocument } from '#server/roadmap/records/roadmap.ts';
+import { returnedVotesOn, votesOn } from '#server/roadmap/records/roadmap-votes.ts';
+import { follows, thoseWhoLeft } from './records.ts';
+
+/** Ideas that were merged into one, at any remove, whose followers follow it; more than these is nobody's case. */
+const MERGED_MAX = 50;
+
+/** Some followers, and where the next ones start; null when these were the last. */
+export interface FollowersPage {
+  ids: string[];
+  next: string | null;
+}
+
+/** An idea and those that were merged into it, whose authors and followers follow it with them. */
+async function familyOf(ideaId: string): Promise<{ ids: string[]; authors: string[] }> {
+  const first = await ideas().doc(ideaId).get();
+  const family = first.exists ? [first as FirebaseFirestore.DocumentSnapshot] : [];
+  for (let at = 0; at < family.length && family.length < MERGED_MAX; at += 1) {
+    const into = ideas().where('merged_into', '==', family[at]?.id).limit(MERGED_MAX);
+    family.push(...(await into.get()).docs);
+  }
+  return { ids: family.map(({ id }) => id), authors: family.map((idea) => String(idea.get('member_id'))) };
+}
+
+/** One place where followers are found. */
+interface Source {
+  /** Known without a query. */
+  people: string[];
+  query: FirebaseFirestore.Query;
+  /** Whoever left one of these follows no more, unless they chose to follow the first. */
+  leftOf: string[];
+}
+
+const chose = (thingId: string) => follows().where('thing_id', '==', thingId);
+
+/** Where the followers of an idea are found; `leftOf` begins with what they are followers of. */
+async function sourcesOfIdea(ideaId: string, of: string[]): Promise<Source[]> {
+  const { ids, authors } = await familyOf(ideaId);
+  const leftOf = [...of, ...ids];
+  // Whoever upvoted a merged idea upvotes the one that stays.
+  const queries = [upvotes().where('idea_id', '==', ideaId), ...ids.map(chose)];
+  return queries.map((query, at) => ({ people: at === 0 ? authors : [], query, leftOf }));
+}
+
+async function sourcesOf(kind: FollowedKind, id: string): Promise<Source[]> {
+  if (kind === 'idea') return sourcesOfIdea(id, []);
+  const own = [votesOn(id), returnedVotesOn(id), chose(id)];
+  const sources = own.map((query) => ({ people: [], query, leftOf: [id] }));
+  const ideaId = (await itemDocument(id).get()).get('idea_id');
+  return ideaId ? [...sources, ...(await sourcesOfIdea(String(ideaId), [id]))] : sources;
+}
+
+/**
+ * Some of those who follow an idea or an item: its authors and voters, also those whose votes came back when it was done,
+ * and whoever chose to, without those who chose not to. Whoever follows an idea follows the item that was made of it, until they
+ * leave either. At most `size` documents are read of one query; somebody can stand in two pages. `after` is `next` of the page before.
+ */
+export async function pageOfFollowers(
+  { kind, id }: { kind: FollowedKind; id: string },
+  after: string | undefined,
+  size: number,
+): Promise<FollowersPage> {
+  const sources = await sourcesOf(kind, id);
+  const cut = after?.indexOf('.') ?? -1;
+  const at = after === undefined ? 0 : Number(after.slice(0, cut));
+  const last = after?.slice(cut + 1) ?? '';
+  const source = sources[at];
+  if (!source) return { ids: [], next: null };
+  const ordered = source.query.orderBy('__name__').limit(size);
+  const { docs } = await (last === '' ? ordered : ordered.startAfter(last)).get();
+  const found = docs.filter((one) => one.get('follow') !== false).map((one) => String(one.get('member_id')));
+  const people = [...new Set(last === '' ? [...source.people, ...found] : found)];
+  const left = await thoseWhoLeft(people, source.leftOf);
+  const more = docs.length === size;
+  const end = at + 1 < sources.length ? `${at + 1}.` : null;
+  return { ids: people.filter((one) => !left.has(one)), next: more ? `${at}.${docs.at(-1)?.id}` : end };
+}

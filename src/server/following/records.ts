@@ -1,0 +1,86 @@
+import { DomainError } from '#domain/errors.ts';
+import type { FollowedKind } from '#domain/following/following.ts';
+import { ideas } from '#server/ideas/records.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import type { Place } from '#server/platform/firestore/personal-data.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { itemDocument } from '#server/roadmap/records/roadmap.ts';
+import { returnedItems } from '#server/roadmap/records/roadmap-votes.ts';
+
+/**
+ * What members chose to follow, or not to: `{uid}_{thing}` with `member_id`, `kind`, `thing_id`, `follow` and `changed_at`.
+ * Whoever never chose has none; that authors and voters follow by themselves needs no document.
+ */
+export const follows = () => firestore().collection('follows');
+
+export const FOLLOWS_OF_PERSON: Place = { records: follows, field: 'member_id' };
+
+/** The most choices of one member that are looked at to mark a list. */
+const CHOICES_MAX = 2_000;
+
+const followDocument = (memberId: string, thingId: string) => follows().doc(`${memberId}_${thingId}`);
+
+const THINGS: Record<
+  FollowedKind,
+  { document(id: string): FirebaseFirestore.DocumentReference; gone: string }
+> = {
+  idea: {
+    document: (id) => ideas().doc(id),
+    gone: 'This idea does not exist any more. Refresh the list.',
+  },
+  item: {
+    document: itemDocument,
+    gone: 'This roadmap item does not exist any more. Refresh the list.',
+  },
+};
+
+/** Stores what a member chose; choosing it again changes nothing. Refuses what does not exist (404). */
+export function setFollow(
+  memberId: string,
+  { kind, id, follow }: { kind: FollowedKind; id: string; follow: boolean },
+  now: Date,
+): Promise<{ id: string; follow: boolean }> {
+  const { document, gone } = THINGS[kind];
+  return inTransaction(async (transaction) => {
+    const choice = followDocument(memberId, id);
+    const [thing, before] = await transaction.getAll(document(id), choice);
+    if (!thing?.exists) throw new DomainError('not-found', gone);
+    if (before?.get('follow') !== follow) {
+      transaction.set(choice, { member_id: memberId, kind, thing_id: id, follow, changed_at: now });
+    }
+    return { id, follow };
+  });
+}
+
+/**
+ * What a member chose, by the ids of ideas and items; with it the items that they voted for until they were done, which they
+ * follow though the vote came back. One read for each.
+ */
+export async function choicesOf(memberId: string): Promise<{ id: string; follow: boolean }[]> {
+  const [own, cameBack] = await Promise.all([
+    follows().where('member_id', '==', memberId).limit(CHOICES_MAX).select('thing_id', 'follow').get(),
+    returnedItems(memberId),
+  ]);
+  const choices = new Map([...cameBack].map((id) => [id, true]));
+  for (const one of own.docs) choices.set(String(one.get('thing_id')), one.get('follow') === true);
+  return [...choices].map(([id, follow]) => ({ id, follow }));
+}
+
+/** Those of these people who do not want to hear of any of these things, and never chose to hear of the first one. */
+export async function thoseWhoLeft(
+  memberIds: readonly string[],
+  thingIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const asked = memberIds.flatMap((member) => thingIds.map((thing) => ({ member, thing })));
+  if (asked.length === 0) return new Set();
+  const found = await firestore().getAll(...asked.map(({ member, thing }) => followDocument(member, thing)));
+  const left = new Set<string>();
+  const staying = new Set<string>();
+  for (const [at, choice] of found.entries()) {
+    const one = asked[at];
+    if (!one || !choice.exists) continue;
+    if (choice.get('follow') === false) left.add(one.member);
+    else if (one.thing === thingIds[0]) staying.add(one.member);
+  }
+  return new Set([...left].filter((member) => !staying.has(member)));
+}

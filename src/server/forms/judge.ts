@@ -1,0 +1,54 @@
+import type { FormName } from '#domain/forms/contract.ts';
+import { stepAtRate } from '#domain/forms/work.ts';
+import { HELD_MAX, type HeldReason } from '#domain/quarantine/held.ts';
+import { formsNormalRate } from '#server/platform/environment/environment.ts';
+import type { CallContext } from '#server/platform/http/endpoint.ts';
+import {
+  isOwnMachine,
+  type RateLimit,
+  refuseTooMuch,
+  windowEnd,
+} from '#server/platform/rate-limits/rate-limits.ts';
+import { siteRate } from '#server/platform/rate-limits/site-rate.ts';
+import { raiseAlarm } from './alarm.ts';
+import type { UsedTicket } from './records/form-tickets.ts';
+import { countQuarantined } from './records/held-submissions.ts';
+import { endOf, readFormTicket } from './ticket.ts';
+
+/**
+ * What is to become of a form that arrived: stored with the ticket that it uses up, perhaps after work of `step`, or
+ * quarantined.
+ */
+export type Judgement =
+  | { why: null; ticket: UsedTicket | null; step: number | null }
+  | { why: HeldReason; ticket: null };
+
+/** Refuses when nothing more can be quarantined (429): the form keeps what was typed. Notifies the admins once an hour. */
+export async function askRoom(limit: RateLimit, context: CallContext): Promise<void> {
+  const { now } = context;
+  if ((await countQuarantined(now)) < HELD_MAX) return;
+  raiseAlarm('full', context);
+  throw refuseTooMuch((windowEnd(limit, now).getTime() - now.getTime()) / 1000);
+}
+
+/**
+ * Looks for a positive sign of a script: a ticket that is missing, not ours, of another form, too young or too old. While
+ * more than usual arrives, everybody else does work first. The machine's own addresses are exempt (A-59, T31).
+ */
+export async function judgeForm(
+  form: FormName,
+  text: string | null | undefined,
+  limit: RateLimit,
+  context: CallContext,
+): Promise<Judgement> {
+  const { ip, now } = context;
+  if (isOwnMachine(ip)) return { why: null, ticket: null, step: null };
+  const ticket = readFormTicket(text, form, now);
+  if (typeof ticket === 'string') {
+    await askRoom(limit, context);
+    return { why: ticket, ticket: null };
+  }
+  const step = stepAtRate(await siteRate(limit, now), formsNormalRate());
+  if (step !== null) raiseAlarm('flood', context);
+  return { why: null, ticket: { id: ticket.id, endsAt: endOf(ticket) }, step };
+}

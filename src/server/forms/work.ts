@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { DomainError } from '#domain/errors.ts';
+import { waitInWords } from '#domain/formats.ts';
+import {
+  bitsAt,
+  type FormWork,
+  PUZZLES,
+  puzzleText,
+  WORK_LIFE_MS,
+  type WorkChallenge,
+} from '#domain/forms/work.ts';
+import type { CallContext } from '#server/platform/http/endpoint.ts';
+import { readSigned, sign } from '#server/platform/keys/keys.ts';
+import {
+  type Bucket,
+  isUsedUp,
+  type RateLimit,
+  windowEnd,
+} from '#server/platform/rate-limits/rate-limits.ts';
+import type { UsedTicket } from './records/form-tickets.ts';
+import { freeStep, stepBucket } from './work-steps.ts';
+
+const Content = z.strictObject({
+  /** The ticket that it is for: it is used up with the form, and the challenge with it. */
+  ticket: z.string(),
+  step: z.number(),
+  /** Milliseconds since 1970. */
+  ends_at: z.number(),
+});
+
+const messageOf = (payload: string): string => `form-work\n${payload}`;
+const seedOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A challenge for one sending with this ticket, at a step of its address. Nothing is stored. */
+export function challengeFor(ticket: string, step: number, now: Date): WorkChallenge {
+  const content = { ticket, step, ends_at: now.getTime() + WORK_LIFE_MS };
+  const token = sign(Buffer.from(JSON.stringify(content)).toString('base64url'), messageOf);
+  return { token, seed: seedOf(token), puzzles: PUZZLES, bits: bitsAt(step) };
+}
+
+/** True when a hash begins with so many zero bits, at most 32. */
+const hasZeroBits = (hash: Buffer, bits: number): boolean => hash.readUInt32BE(0) >>> (32 - bits) === 0;
+
+/** The step that this work earns with this ticket at this moment; null when it earns none. Eight hashes at most. */
+export function earnedStep({ token, answers }: FormWork, ticket: string, now: Date): number | null {
+  const payload = readSigned(token, messageOf, now);
+  if (payload === null || answers.length !== PUZZLES) return null;
+  const content = Content.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (content.ticket !== ticket || content.ends_at <= now.getTime()) return null;
+  const seed = seedOf(token);
+  const isDone = answers.every((answer, puzzle) =>
+    hasZeroBits(
+      createHash('sha256')
+        .update(puzzleText(seed, puzzle, answer))
+        .digest(),
+      bitsAt(content.step),
+    ),
+  );
+  return isDone ? content.step : null;
+}
+
+interface Asked {
+  limit: RateLimit;
+  /** What the sender would use up: its own bucket and that of its network. */
+  buckets: readonly Bucket[];
+  ticket: UsedTicket | null;
+  work: FormWork | null | undefined;
+  /** The work that the site-wide rate asks of everybody; null for none. */
+  step: number | null;
+}
+
+function asksForWork(challenge: WorkChallenge, retryAfter: number): DomainError {
+  const sentence = `More than usual is being sent to us, so your browser has to do some work first. If it cannot, wait ${waitInWords(retryAfter)} and send again; nothing you typed is lost.`;
+  return new DomainError('limit', sentence, { retryAfter, current: { challenge } });
+}
+
+/**
+ * Stores a form, and offers its sender work in place of waiting where only its own address has sent too much: the answer is the same
+ * 429 with a challenge besides. Work that was done is worth one sending, at a step that only one sending can take, and each step
+ * asks for four times the work of the one before. The ceiling of the network stays as it is (T30). While the site-wide rate is
+ * above normal, a first sending does work as well; its challenge is bound to its ticket, which is good once (T31).
+ * `store` commits with a permit of each bucket.
+ */
+export async function storeOrAskForWork<T>(
+  { limit, buckets, ticket, work, step: needed }: Asked,
+  { ip, now }: CallContext,
+  store: (buckets: readonly Bucket[]) => Promise<T>,
+): Promise<T> {
+  const earned = work && ticket ? earnedStep(work, ticket.id, now) : null;
+  // One step less is accepted: the rate may have risen while the work was done.
+  if (ticket && needed !== null && (earned === null || earned < needed - 1)) {
+    const seconds = (windowEnd(limit, now).getTime() - now.getTime()) / 1000;
+    throw asksForWork(challengeFor(ticket.id, needed, now), seconds);
+  }
+  try {
+    return await store(buckets);
+  } catch (fault) {
+    if (!(fault instanceof DomainError) || fault.code !== 'limit' || !ticket) throw fault;
+    const [, ...ceilings] = buckets;
+    if (earned !== null) {
+      try {
+        return await store([stepBucket(limit, ip, earned, now), ...ceilings]);
+      } catch (again) {
+        if (!(again instanceof DomainError) || again.code !== 'limit') throw again;
+      }
+    }
+    // Beyond the ceiling of a network no work helps.
+    const free = ceilings.some(isUsedUp) ? null : await freeStep(limit, ip, now);
+    if (free === null) throw fault;
+    throw new DomainError(fault.code, fault.message, {
+      ...fault.details,
+      current: { challenge: challengeFor(ticket.id, free, now) },
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import * as following from '#domain/following/contract.ts';
+import * as memberContracts from '#domain/ideas/member-contract.ts';
+import { choicesOf, setFollow } from '#server/following/records.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
+import { ideaRowsFor } from './idea-rows.ts';
+import { ideasFor, setUpvote } from './records.ts';
+import { createIdea } from './write-idea.ts';
+
+/** Members' ideas, as members share and upvote them. */
+export const memberRoutes = [
+  route(memberContracts.listMemberIdeas, (context, { query: { after, page_size, rows } }) => {
+    const { id } = signedIn(context);
+    return rows === 'kept' ? ideaRowsFor(id, after, context) : ideasFor(id, { after, page_size });
+  }),
+  route(memberContracts.createIdea, createIdea),
+  route(memberContracts.upvoteIdea, (context, { params }) =>
+    setUpvote(signedIn(context).id, params.id, true, context.now),
+  ),
+  route(memberContracts.withdrawUpvote, (context, { params }) =>
+    setUpvote(signedIn(context).id, params.id, false, context.now),
+  ),
+  route(following.listFollows, async (context) => ({ items: await choicesOf(signedIn(context).id) })),
+  route(following.followIdea, (context, { params: { id } }) =>
+    setFollow(signedIn(context).id, { kind: 'idea', id, follow: true }, context.now),
+  ),
+  route(following.unfollowIdea, (context, { params: { id } }) =>
+    setFollow(signedIn(context).id, { kind: 'idea', id, follow: false }, context.now),
+  ),
+];

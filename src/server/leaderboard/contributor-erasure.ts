@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { ERASED_NAME } from '#domain/contributions/erasure.ts';
+import { isOnlyNaming } from '#domain/leaderboard/leaderboard.ts';
+import { readDocument } from '#server/platform/firestore/firestore.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { contributorId, contributorRow, countedIn, everyRowOf } from './records/contributors.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+/**
+ * Replaces the name beside an address of which nothing was ever accepted: it stood there only because its owner said
+ * whether they may be named. What they said stays. True when something was replaced.
+ */
+export async function forgetAlias(email: string, alias: string, now: Date): Promise<boolean> {
+  const reference = contributorRow(contributorId(email));
+  return inTransaction(async (transaction) => {
+    const row = await transaction.get(reference);
+    const said = { months: row.get('months') ?? {}, user_id: row.get('user_id') ?? null };
+    if (!row.exists || !isOnlyNaming(said) || row.get('alias') === alias) return false;
+    transaction.update(reference, { alias, changed_at: now });
+    return true;
+  });
+}
+
+/** The row of an address that is no account's, times as text; null when there is none, or its name was erased. */
+export async function rowOfAddress(email: string): Promise<Record<string, unknown> | null> {
+  const row = await contributorRow(contributorId(email)).get();
+  if (!row.exists || row.get('alias') === ERASED_NAME || (row.get('user_id') ?? null) !== null) return null;
+  return readDocument(row.id, row.data() ?? {});
+}
+
+/** What stays of a row without its person: whose it is then, under which name, and the id it is moved to. */
+interface Nobody {
+  id: string;
+  name: string;
+  userId: string | null;
+}
+
+/**
+ * Takes a person out of a row: what was accepted stays counted in one of a random id, which nobody is led to by an address.
+ * The row itself is as before a first contribution, because the stored board knows it by its id.
+ */
+async function eraseRow(
+  transaction: Transaction,
+  row: Snapshot,
+  { id, name, userId }: Nobody,
+  now: Date,
+): Promise<void> {
+  const counted = await transaction.get(countedIn(row.ref));
+  const nobody = { alias: name, alias_is_own: false, badges: [], changed_at: now };
+  const months = row.get('months') ?? {};
+  if (Object.keys(months).length > 0) {
+    transaction.create(contributorRow(id), { ...nobody, months, user_id: userId, hidden: true });
+  }
+  transaction.set(row.ref, { ...nobody, alias: ERASED_NAME, months: {}, user_id: null, hidden: false });
+  for (const { ref } of counted.docs) transaction.delete(ref);
+}
+
+/** Takes the name out of the row of an address that is no account's; what was accepted stays counted for nobody. */
+export async function eraseRowOfAddress(email: string, now: Date): Promise<void> {
+  const reference = contributorRow(contributorId(email));
+  const id = randomUUID();
+  await inTransaction(async (transaction) => {
+    const row = await transaction.get(reference);
+    if (!row.exists || (row.get('user_id') ?? null) !== null) return;
+    await eraseRow(transaction, row, { id, name: ERASED_NAME, userId: null }, now);
+  });
+}
+
+/** Takes an account out of all its rows; what was accepted stays counted as one, for `anonymousId`. */
+export async function eraseRowsOf(
+  userId: string,
+  { anonymousId, name }: { anonymousId: string; name: string },
+  now: Date,
+): Promise<void> {
+  for (const { ref } of (await everyRowOf(userId).get()).docs) {
+    const id = randomUUID();
+    await inTransaction(async (transaction) => {
+      const row = await transaction.get(ref);
+      if (row.get('user_id') !== userId) return;
+      await eraseRow(transaction, row, { id, name, userId: anonymousId }, now);
+    });
+  }
+}

@@ -1,0 +1,109 @@
+import type { Contribution } from '#domain/contributions/contribution.ts';
+import { type Naming, namingIn } from '#domain/contributions/naming.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
+import {
+  accountContributorId,
+  contributorId,
+  contributorRow,
+  documentsOf,
+  everyRowOf,
+  isNamedBy,
+} from './records/contributors.ts';
+
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+/** The rows that a contribution's private link speaks for: that of its address, and that of the account that sent it. */
+function rowsOf({
+  email,
+  submitted_by_user_id: userId,
+}: Contribution): FirebaseFirestore.DocumentReference[] {
+  const ids = [contributorId(email), ...(userId === null ? [] : [accountContributorId(userId)])];
+  return ids.map((id) => contributorRow(id));
+}
+
+/** What documents are read by: a transaction, or the database as it is. */
+interface Reader {
+  getAll(...documents: FirebaseFirestore.DocumentReference[]): Promise<Snapshot[]>;
+}
+
+/** The rows of a contribution, each with what the account that it belongs to said about being named. */
+async function readNaming(reader: Reader, contribution: Contribution) {
+  const rows = await reader.getAll(...rowsOf(contribution));
+  const owners = rows.map((row, at): string | null =>
+    at === 0 ? (row.get('user_id') ?? null) : contribution.submitted_by_user_id,
+  );
+  const ids = [...new Set(owners)].filter((id) => id !== null);
+  const profiles: Snapshot[] =
+    ids.length > 0 ? await reader.getAll(...ids.map((id) => profileDocument(id))) : [];
+  const unnamed = new Set(profiles.filter((one) => !isNamedBy(one)).map(({ id }) => id));
+  return rows.map((row, at) => ({
+    row,
+    owner: owners[at] ?? null,
+    hidden: row.get('hidden') === true,
+    isUnnamed: unnamed.has(owners[at] ?? ''),
+  }));
+}
+
+/**
+ * Names, or no longer names, whoever holds the private link of a contribution: under its address, and under the account
+ * that sent it; returns what is so then. Kept for somebody who is not on the board yet, too.
+ */
+export async function nameContributor(
+  contribution: Contribution,
+  named: boolean,
+  now: Date,
+): Promise<Naming> {
+  const { display_name: alias } = contribution;
+  return inTransaction(async (transaction) => {
+    const naming = (await readNaming(transaction, contribution)).map((one) => ({
+      ...one,
+      hidden: !named || one.isUnnamed,
+    }));
+    for (const { row, owner, hidden } of naming) {
+      if (row.exists) transaction.update(row.ref, { hidden, changed_at: now });
+      else {
+        const empty = { alias, alias_is_own: false, user_id: owner, badges: [], months: {} };
+        transaction.create(row.ref, { ...empty, hidden, changed_at: now });
+      }
+    }
+    return namingIn(naming);
+  });
+}
+
+/** Whether whoever sent a contribution may be named. One document read; up to four where accounts are behind it. */
+export async function namingOf(contribution: Contribution): Promise<Naming> {
+  return namingIn(await readNaming(firestore(), contribution));
+}
+
+/** Names, or no longer names, a member under all their addresses. */
+export async function nameMember(userId: string, named: boolean, now: Date): Promise<void> {
+  const batch = firestore().batch();
+  batch.set(profileDocument(userId), { named }, { merge: true });
+  for (const { ref } of await documentsOf(userId)) batch.update(ref, { hidden: !named, changed_at: now });
+  await batch.commit();
+}
+
+/**
+ * Gives an account another display name, on the board as well: nothing is left there of the former one. False when there is
+ * no such account.
+ */
+export async function renameMember(userId: string, displayName: string, now: Date): Promise<boolean> {
+  return inTransaction(async (transaction) => {
+    const profile = await transaction.get(profileDocument(userId));
+    if (!profile.exists) return false;
+    const isSame = profile.get('display_name') === displayName;
+    const rows = isSame ? [] : (await transaction.get(everyRowOf(userId))).docs;
+    transaction.update(profile.ref, {
+      display_name: displayName,
+      updated_at: now,
+      ...(isSame ? {} : { renamed_at: now }),
+      ...profileChange(now),
+    });
+    for (const { ref } of rows) {
+      transaction.update(ref, { alias: displayName, alias_is_own: true, changed_at: now });
+    }
+    return true;
+  });
+}

@@ -1,0 +1,29 @@
+import type { OutputOf } from '#domain/contract.ts';
+import type { getLeaderboard as contract } from '#domain/leaderboard/contract.ts';
+import { type Period, rank, wallOfThanks } from '#domain/leaderboard/leaderboard.ts';
+import { showsInz } from '#domain/rewards/shown-inz.ts';
+import { inzBalancesVisible } from '#server/platform/environment/environment.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { publicName } from '#server/profiles/names/public-names.ts';
+import { readLeaderboard } from './records/leaderboard-snapshot.ts';
+
+/** The leaderboard of a period as everybody may see it. Reads the snapshot and nothing else. */
+export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf<typeof contract>> {
+  const snapshot = await readLeaderboard();
+  // A snapshot may be older than the rules of names.
+  const contributors = (snapshot?.contributors ?? []).map((one) => ({
+    ...one,
+    alias: publicName(one.alias),
+  }));
+  const by_inz = showsInz('rank', inzBalancesVisible());
+  return {
+    by_inz,
+    rows: rank(contributors, period, now, by_inz),
+    thanks: wallOfThanks(contributors, now),
+    updated_at: snapshot?.updated_at ?? null,
+  };
+}
+
+/** Anybody may read it. */
+export const getLeaderboard: Verb<typeof contract> = ({ now }, { query }) =>
+  leaderboardOf(query.period ?? 'month', now);

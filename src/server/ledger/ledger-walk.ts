@@ -1,0 +1,166 @@
+import { Timestamp } from '@google-cloud/firestore';
+import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { operationDocument } from '#server/platform/operation-state.ts';
+import { balancesBetween, numberIn } from './records/counters.ts';
+import { entriesByMember, ledgerEntriesIn } from './records/ledger.ts';
+
+type Reader = FirebaseFirestore.Transaction;
+
+/** How many lines are read at once. */
+const LINES = 1_000;
+/** How many ids of each kind of fault are named; one is enough to be told. */
+const NAMED_MAX = 200;
+/** How long a walk can be gone on with, in milliseconds: Firestore answers how its documents were for an hour. */
+const GOES_ON_MS = 50 * 60_000;
+
+/** One sum that is not what it has to be, in INZ. */
+export interface SumDifference {
+  of: string;
+  entries: number;
+  kept: number;
+}
+
+/**
+ * How far a walk through the ledger has come, member by member: what it has added up so far, as plain JSON of a size that
+ * does not grow with the ledger. All of it is read as it was at `readTime`.
+ */
+export interface LedgerWalk {
+  /** Firestore's clock: seconds and nanoseconds. */
+  readTime: [seconds: number, nanoseconds: number];
+  /** The member and the id of the last line that is in it; null before the first. */
+  after: [member: string | null, id: string] | null;
+  /** True when every line and every balance is in it. */
+  done: boolean;
+  entries: number;
+  /** All in INZ; `waiting` is what nobody has redeemed and nothing took back. */
+  total: number;
+  waiting: number;
+  claimed: number;
+  balances: number;
+  /** The member whose lines are not all in it yet, and what they come to so far. */
+  open: { member: string; sum: number } | null;
+  /** The last member whose balance was compared. */
+  compared: string | null;
+  differences: SumDifference[];
+  odd: string[];
+  mismatched: string[];
+}
+
+/** Where a walk is noted, as text; null before it began. */
+export interface WalkProgress {
+  cursor: string | null;
+}
+
+/** Begins at the present. */
+export async function beginLedgerWalk(): Promise<LedgerWalk> {
+  // The database's own clock: a moment that is not yet there could not be read.
+  const { readTime } = await operationDocument('state').get();
+  return {
+    readTime: [readTime.seconds, readTime.nanoseconds],
+    ...{ after: null, done: false, open: null, compared: null },
+    ...{ entries: 0, total: 0, waiting: 0, claimed: 0, balances: 0 },
+    ...{ differences: [], odd: [], mismatched: [] },
+  };
+}
+
+/** The walk that a text tells of, while it can be gone on with; null otherwise. */
+export function walkIn(text: string | null, now: Date): LedgerWalk | null {
+  if (text === null) return null;
+  const walk = JSON.parse(text) as LedgerWalk;
+  const age = now.getTime() - walk.readTime[0] * 1000;
+  return age < GOES_ON_MS ? walk : null;
+}
+
+/** Reads as everything was when a walk began. */
+export function atMomentOf<T>({ readTime }: LedgerWalk, work: (reader: Reader) => Promise<T>): Promise<T> {
+  return firestore().runTransaction(work, { readOnly: true, readTime: new Timestamp(...readTime) });
+}
+
+interface Line {
+  id: string;
+  memberId: string | null;
+  points: number;
+  isCorrection: boolean;
+  ref: string;
+}
+
+const asLine = (entry: FirebaseFirestore.DocumentSnapshot): Line => ({
+  id: entry.id,
+  memberId: entry.get('member_id'),
+  points: Number(entry.get('points')),
+  isCorrection: entry.get('source') === 'correction',
+  ref: String(entry.get('ref')),
+});
+
+/** Of each line the other one that says whether it is right: a correction's original, and what took back a line of nobody's. */
+const otherOf = ({ id, memberId, isCorrection, ref }: Line): string | null =>
+  isCorrection ? ref : memberId === null ? ledgerCause.correctionOf(id) : null;
+
+async function othersOf(reader: Reader, lines: readonly Line[]): Promise<Map<string, Line>> {
+  const known = new Map(lines.map((line) => [line.id, line]));
+  const ids = lines.map(otherOf).filter((id) => id !== null && !known.has(id)) as string[];
+  for (const line of (await ledgerEntriesIn(reader, ids)).map(asLine)) known.set(line.id, line);
+  return known;
+}
+
+/** Adds one line; a member whose lines are all there goes to `sums`. */
+function addLine(walk: LedgerWalk, line: Line, others: Map<string, Line>, sums: Map<string, number>): void {
+  const { id, memberId, points, isCorrection, ref } = line;
+  walk.entries += 1;
+  walk.total += points;
+  if (memberId === null && !isCorrection && !others.has(ledgerCause.correctionOf(id))) walk.waiting += points;
+  if (!Number.isSafeInteger(points) || points < 0 !== isCorrection) name(walk.odd, id);
+  const original = isCorrection ? others.get(ref) : null;
+  const matches = original?.memberId === memberId && original.points === -points;
+  if (isCorrection && !matches) name(walk.mismatched, id);
+  if (memberId === null) return;
+  walk.claimed += points;
+  if (walk.open && walk.open.member !== memberId) close(walk, sums);
+  walk.open = { member: memberId, sum: (walk.open?.sum ?? 0) + points };
+}
+
+function name<T>(named: T[], one: T): void {
+  if (named.length < NAMED_MAX) named.push(one);
+}
+
+function close(walk: LedgerWalk, sums: Map<string, number>): void {
+  if (walk.open) sums.set(walk.open.member, walk.open.sum);
+  walk.open = null;
+}
+
+/** Compares the sums of members with their balances, and finds balances of members without lines up to there. */
+async function compare(reader: Reader, walk: LedgerWalk, sums: ReadonlyMap<string, number>): Promise<void> {
+  const kept = new Map<string, number>();
+  for await (const balance of balancesBetween(reader, walk.compared, walk.open?.member ?? null)) {
+    kept.set(String(balance.get('member_id')), numberIn(balance, 'inz'));
+  }
+  for (const of of [...new Set([...sums.keys(), ...kept.keys()])].sort()) {
+    const [entries, balance] = [sums.get(of) ?? 0, kept.get(of) ?? 0];
+    walk.balances += balance;
+    if (entries !== balance || entries < 0) name(walk.differences, { of, entries, kept: balance });
+  }
+  walk.compared = [...sums.keys(), ...kept.keys()].reduce<string | null>(
+    (last, of) => (last === null || of > last ? of : last),
+    walk.compared,
+  );
+}
+
+/** The walk with the next lines added: a thousand, and the balances of the members that they are all of. */
+export function nextLines(before: LedgerWalk): Promise<LedgerWalk> {
+  return atMomentOf(before, async (reader) => {
+    const walk = structuredClone(before);
+    const query = entriesByMember().limit(LINES);
+    const { docs } = await reader.get(walk.after ? query.startAfter(...walk.after) : query);
+    const lines = docs.map(asLine);
+    const others = await othersOf(reader, lines);
+    const sums = new Map<string, number>();
+    for (const line of lines) addLine(walk, line, others, sums);
+    const last = lines.at(-1);
+    if (last) walk.after = [last.memberId, last.id];
+    walk.done = lines.length < LINES;
+    if (walk.done) close(walk, sums);
+    if (walk.done || sums.size > 0) await compare(reader, walk, sums);
+    return walk;
+  });
+}

@@ -1,0 +1,204 @@
+import { DomainError } from '#domain/errors.ts';
+import type { LedgerRow } from '#domain/ledger/contract.ts';
+import {
+  LedgerEntry,
+  type LedgerSource,
+  type Pool,
+  postingFault,
+  reserveFault,
+  undoneBy,
+} from '#domain/ledger/ledger.ts';
+import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import {
+  type AskedPage,
+  documentsById,
+  pageNewestFirst,
+  type RowsPage,
+  rowsOnPage,
+} from '#server/platform/firestore/paging.ts';
+import type { Place } from '#server/platform/firestore/personal-data.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
+import { balanceDocument, numberIn, poolDocument } from './counters.ts';
+
+type Transaction = FirebaseFirestore.Transaction;
+
+const ledger = () => firestore().collection('points_ledger');
+
+export const LEDGER_OF_PERSON: Place = { records: ledger, field: 'member_id' };
+
+/** The document of a line; its id is its cause (`ledgerCause`). */
+export function ledgerDocument(id: string): FirebaseFirestore.DocumentReference {
+  return ledger().doc(id);
+}
+
+/** The line of a snapshot. */
+export function asEntry(document: FirebaseFirestore.DocumentSnapshot): LedgerEntry {
+  return LedgerEntry.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+/** The lines with these ids by id, each read once. */
+export const ledgerEntriesById = (ids: readonly string[]) => documentsById(ledger(), ids);
+
+/** The lines that name a member. */
+export const entriesNaming = (memberId: string): FirebaseFirestore.Query =>
+  ledger().where('member_id', '==', memberId);
+
+/** Every line by the ids of members, those of nobody first, with only what sums are made of. */
+export const entriesByMember = (): FirebaseFirestore.Query =>
+  ledger().orderBy('member_id').orderBy('__name__').select('member_id', 'points', 'source', 'ref');
+
+/** The lines that nobody holds, with only what says what they are for. */
+export const entriesOfNobody = (): FirebaseFirestore.Query =>
+  ledger().where('member_id', '==', null).orderBy('__name__').select('source');
+
+/** Those of some lines that are there, read in a transaction. */
+export async function ledgerEntriesIn(
+  reader: Transaction,
+  ids: readonly string[],
+): Promise<FirebaseFirestore.DocumentSnapshot[]> {
+  if (ids.length === 0) return [];
+  return (await reader.getAll(...ids.map(ledgerDocument))).filter(({ exists }) => exists);
+}
+
+function poolOf(document: FirebaseFirestore.DocumentSnapshot | undefined): Pool {
+  return { issued: numberIn(document, 'issued'), reserved: numberIn(document, 'reserved') };
+}
+
+/** The pool as it stands. One document read. */
+export async function readPool(): Promise<Pool> {
+  return poolOf(await poolDocument().get());
+}
+
+/** What a member holds: the sum of their entries, kept in the same commit as each of them. One document read. */
+export async function readBalance(memberId: string): Promise<number> {
+  return numberIn(await balanceDocument(memberId).get(), 'inz');
+}
+
+/** A line to be written. `id` is its cause (`ledgerCause`). */
+export interface NewEntry {
+  id: string;
+  member_id: string | null;
+  points: number;
+  source: LedgerSource;
+  description: string;
+  ref: string;
+  created_by: string;
+}
+
+/** A page of the ledger that was read in a transaction; writes follow all reads, as Firestore asks. */
+export interface OpenBook {
+  /** True when this cause has paid already; `post` then does nothing. */
+  paid: boolean;
+  /**
+   * Writes the line, the member's balance and the pool. `reserved`: INZ that were held back for it and are now issued.
+   * Refuses what does not fit the pool, and a correction of more than there is (409), without having written anything.
+   */
+  post(now: Date, reserved?: number): void;
+}
+
+/** Reads what a line needs. Call it before any write of the transaction. Points are whole numbers (T23). */
+export async function openBook(transaction: Transaction, entry: NewEntry): Promise<OpenBook> {
+  if (!Number.isSafeInteger(entry.points)) throw new Error('INZ are whole numbers');
+  const { id, ...members } = entry;
+  const line = ledgerDocument(id);
+  const balance = entry.member_id === null ? null : balanceDocument(entry.member_id);
+  const [existing, poolSnapshot, balanceSnapshot] = await transaction.getAll(
+    line,
+    poolDocument(),
+    ...(balance ? [balance] : []),
+  );
+  const pool = poolOf(poolSnapshot);
+  const paid = existing?.exists ?? false;
+  return {
+    paid,
+    post(now, reserved = 0) {
+      if (paid) return;
+      const held = numberIn(balanceSnapshot, 'inz');
+      const free = { issued: pool.issued, reserved: pool.reserved - reserved };
+      refuse(postingFault(free, balance ? held : null, entry.points));
+      transaction.create(line, { ...members, created_at: now });
+      transaction.set(
+        poolDocument(),
+        { issued: pool.issued + entry.points, reserved: Math.max(0, pool.reserved - reserved) },
+        { merge: true },
+      );
+      if (balance) {
+        transaction.set(balance, { member_id: entry.member_id, inz: held + entry.points });
+      }
+    },
+  };
+}
+
+function refuse(fault: string | null): void {
+  if (fault !== null) throw new DomainError('conflict', fault);
+}
+
+/** Reads the pool in a transaction and returns how to hold back, or give back, INZ that a decision promises. */
+export async function openReserve(transaction: Transaction): Promise<(points: number) => void> {
+  const pool = poolOf(await transaction.get(poolDocument()));
+  return (points) => {
+    refuse(reserveFault(pool, points));
+    const reserved = Math.max(0, pool.reserved + points);
+    transaction.set(poolDocument(), { reserved, issued: pool.issued }, { merge: true });
+  };
+}
+
+/** The entries of a member, newest first; at most `limit`. */
+export async function entriesOf(memberId: string, limit: number): Promise<LedgerEntry[]> {
+  const found = await entriesNaming(memberId).orderBy('created_at', 'desc').limit(limit).get();
+  return found.docs.map(asEntry);
+}
+
+interface LedgerQuery extends AskedPage {
+  source?: LedgerSource | undefined;
+  member?: string | undefined;
+}
+
+/** By how much the clocks of two processes may differ, in milliseconds: a correction may seem older than its line. */
+const CLOCKS_MS = 60_000;
+
+/**
+ * The lines of which only their own document says whether they were taken back. The first page of everything holds the
+ * corrections of its lines, because a correction is younger than its line.
+ */
+function toLookUp(entries: readonly LedgerEntry[], holdsYounger: boolean): LedgerEntry[] {
+  const end = Date.parse(entries.at(-1)?.created_at ?? '');
+  return holdsYounger
+    ? entries.filter(({ created_at }) => Date.parse(created_at) < end + CLOCKS_MS)
+    : [...entries];
+}
+
+/**
+ * Names and the mark of a correction beside each line. `holdsYounger`: everything younger than the last one is among them.
+ */
+export async function withNames(entries: readonly LedgerEntry[], holdsYounger = false): Promise<LedgerRow[]> {
+  const [names, found] = await Promise.all([
+    knownNamesOf(entries.flatMap(({ member_id, created_by }) => [member_id, created_by])),
+    ledgerEntriesById(toLookUp(entries, holdsYounger).map(undoneBy)),
+  ]);
+  const corrections = new Set([...found.keys(), ...entries.map(({ id }) => id)]);
+  return entries.map((entry) => ({
+    ...entry,
+    member: names.get(entry.member_id ?? '') ?? null,
+    author: names.get(entry.created_by) ?? null,
+    reversed: corrections.has(undoneBy(entry)),
+  }));
+}
+
+/** One page of the ledger, newest first, perhaps of one source or one member alone. */
+export async function pageOfLedger({
+  after,
+  page_size,
+  source,
+  member,
+}: LedgerQuery): Promise<RowsPage<LedgerRow>> {
+  let query: FirebaseFirestore.Query = ledger();
+  if (member) query = query.where('member_id', '==', member);
+  if (source) query = query.where('source', '==', source);
+  const page = await pageNewestFirst(query, {
+    after,
+    size: rowsOnPage(page_size),
+    parse: (record) => LedgerEntry.parse(record),
+  });
+  return { ...page, items: await withNames(page.items, !after && !member && !source) };
+}

@@ -1,0 +1,69 @@
+import type { getFunnel as contract } from '#domain/measurement/contract.ts';
+import { MEASURED_ROUTES, type MeasuredEvent, type MeasuredRoute } from '#domain/measurement/event.ts';
+import {
+  dayOf,
+  FUNNEL_PERIODS,
+  type FunnelFigures,
+  type FunnelPeriod,
+  startOfPeriod,
+} from '#domain/measurement/funnel.ts';
+import {
+  contributionsBetween,
+  countAcceptedSince,
+  countDeclinedSince,
+} from '#server/contributions/contribution-lists.ts';
+import { isMeasured } from '#server/platform/environment/environment.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { measuredBetween } from './records.ts';
+
+/** How old the figures may be, in milliseconds: all that look within a minute share one answer. */
+const KEPT_MS = 60_000;
+let kept: { at: number; value: Promise<FunnelFigures> } | null = null;
+
+type Measured = Awaited<ReturnType<typeof measuredBetween>>;
+
+async function periodOf(days: number, measured: Measured, now: Date): Promise<FunnelPeriod> {
+  const start = startOfPeriod(days, now);
+  const from = dayOf(start);
+  const [sent, accepted, declined] = await Promise.all([
+    contributionsBetween(start, now),
+    countAcceptedSince(start),
+    countDeclinedSince(start),
+  ]);
+  const counts = [...measured].flatMap(([day, its]) => (day >= from ? [its] : []));
+  const sum = (event: MeasuredEvent, route: MeasuredRoute) =>
+    counts.reduce((all, its) => all + (its[`${event} ${route}`] ?? 0), 0);
+  const pages = MEASURED_ROUTES.map((route) => ({ route, views: sum('view', route) }));
+  return {
+    days,
+    from,
+    views: sum('view', '/contribute'),
+    started: sum('started', '/contribute'),
+    sent,
+    decided: accepted + declined,
+    accepted,
+    installed: MEASURED_ROUTES.reduce((all, route) => all + sum('installed', route), 0),
+    pages: pages.filter(({ views }) => views > 0).sort((one, other) => other.views - one.views),
+  };
+}
+
+async function compute(now: Date): Promise<FunnelFigures> {
+  const measured = await measuredBetween(dayOf(startOfPeriod(Math.max(...FUNNEL_PERIODS), now)), dayOf(now));
+  const periods = await Promise.all(FUNNEL_PERIODS.map((days) => periodOf(days, measured, now)));
+  return { measured: isMeasured(), periods, as_of: now.toISOString() };
+}
+
+/**
+ * Admins only. How many looked at the form, began, sent, and were decided and accepted. Sending and decisions are read from the
+ * records of contributions, where they stand anyway; held submissions are not among them.
+ */
+export const getFunnel: Verb<typeof contract> = ({ now }) => {
+  if (!kept || now.getTime() - kept.at > KEPT_MS) {
+    const mine = { at: now.getTime(), value: compute(now) };
+    kept = mine;
+    mine.value.catch(() => {
+      if (kept === mine) kept = null;
+    });
+  }
+  return kept.value;
+};

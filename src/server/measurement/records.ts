@@ -1,0 +1,90 @@
+import { FieldValue } from '@google-cloud/firestore';
+import { RETENTION } from '#domain/retention/retention.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { gather } from '#server/platform/gather.ts';
+
+/**
+ * How often each thing was counted on a day, as `counts`, under keys such as `view /about`. The day that runs is spread over
+ * parts, `{day}_{n}`, because one document takes about one write a second; the night puts those of past days into one, `{day}`.
+ * So there are at most PARTS documents a day, however much is counted, and none says when in the day, or who.
+ */
+export const measurements = () => firestore().collection('measurements');
+
+const PARTS = 5;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** How many days one night puts together at most. */
+const FOLD_MAX = 100;
+
+/** A count is not worth more patience than this, in milliseconds; and how many go into one write. */
+const PATIENCE_MS = 10_000;
+const BATCH_MAX = 500;
+
+type Counts = Readonly<Record<string, number>>;
+
+const partsOf = (day: string) => Array.from({ length: PARTS }, (_, n) => measurements().doc(`${day}_${n}`));
+
+function added(all: Iterable<Counts>): Record<string, number> {
+  const sum: Record<string, number> = {};
+  for (const counts of all)
+    for (const [key, count] of Object.entries(counts)) sum[key] = (sum[key] ?? 0) + count;
+  return sum;
+}
+
+const countsIn = (document: FirebaseFirestore.DocumentSnapshot): Counts => document.get('counts') ?? {};
+
+/** When a day's counts have been kept for their time. */
+const endOf = (day: string): Date =>
+  new Date(Date.parse(`${day}T00:00:00.000Z`) + RETENTION.measurements.period.days * DAY_MS);
+
+/** One write for all that came for a day while the write before was under way. */
+const write = gather<string, null>(
+  async (day, keys) => {
+    const counts = added(keys.map((key) => ({ [key]: 1 })));
+    const part = measurements().doc(`${day}_${Math.floor(Math.random() * PARTS)}`);
+    const increments = Object.fromEntries(
+      Object.entries(counts).map(([key, count]) => [key, FieldValue.increment(count)]),
+    );
+    await part.set({ day, is_part: true, expires_at: endOf(day), counts: increments }, { merge: true });
+    return keys.map(() => null);
+  },
+  BATCH_MAX,
+  PATIENCE_MS,
+);
+
+/** Counts something once more on a day (YYYY-MM-DD). */
+export async function countMeasured(day: string, key: string): Promise<void> {
+  await write(day, key);
+}
+
+/** What was counted on each day from one to another (YYYY-MM-DD), by its key. A read for each day, and for each part. */
+export async function measuredBetween(first: string, last: string): Promise<Map<string, Counts>> {
+  const found = await measurements().where('day', '>=', first).where('day', '<=', last).get();
+  const days = new Map<string, Counts>();
+  for (const document of found.docs) {
+    const its = String(document.get('day'));
+    days.set(its, added([days.get(its) ?? {}, countsIn(document)]));
+  }
+  return days;
+}
+
+/** Puts the parts of each day before `today` (YYYY-MM-DD) into one document. Returns how many days there were. */
+export async function foldMeasurements(today: string): Promise<number> {
+  const found = await measurements()
+    .where('is_part', '==', true)
+    .limit(FOLD_MAX * PARTS)
+    .select('day')
+    .get();
+  const days = new Set(found.docs.map((part) => String(part.get('day'))).filter((day) => day < today));
+  for (const day of days) {
+    await inTransaction(async (transaction) => {
+      const sum = measurements().doc(day);
+      const parts = partsOf(day);
+      const documents = await transaction.getAll(sum, ...parts);
+      transaction.set(sum, { day, expires_at: endOf(day), counts: added(documents.map(countsIn)) });
+      for (const part of parts) transaction.delete(part);
+    });
+  }
+  return days.size;
+}

@@ -1,0 +1,93 @@
+import type { MemberMission } from '#domain/missions/member-contract.ts';
+import type { Mission } from '#domain/missions/mission.ts';
+import { asItsMemberSees } from '#domain/missions/submission.ts';
+import { type AskedPage, pageByTime, type RowsPage, rowsOnPage } from '#server/platform/firestore/paging.ts';
+import { asMission, itemsServedBy, missionsById, openMissions } from './records/missions.ts';
+import { pageOfOwn, submissionsFor, submissionsOf } from './records/submissions.ts';
+
+/** How many open missions somebody gets who asks for no pages. */
+const OPEN_MAX = 200;
+
+/**
+ * What stands behind the end of a page among the missions that are not open any more: these pages go by the member's
+ * submissions, whose ids are not those of missions.
+ */
+const BY_SUBMISSION = ':handed-in';
+/** Before the first of them: later than anything that was handed in. */
+const NOTHING_YET = '9999-12-31T23:59:59.999Z_0';
+
+type Submissions = Awaited<ReturnType<typeof submissionsOf>>;
+
+const withSubmissions = async (
+  missions: readonly Mission[],
+  submissions: Submissions,
+): Promise<MemberMission[]> => {
+  const named = await itemsServedBy(missions);
+  const bySubmission = Map.groupBy(submissions, ({ mission_id }) => mission_id);
+  return missions.map((mission) => ({
+    ...mission,
+    submissions: (bySubmission.get(mission.id) ?? []).map(asItsMemberSees),
+    roadmap_item: named.get(mission.roadmap_item_id ?? '') ?? null,
+  }));
+};
+
+/** Everything at once, newest first. */
+async function allFor(memberId: string): Promise<MemberMission[]> {
+  const [open, submissions] = await Promise.all([
+    openMissions().orderBy('created_at', 'desc').limit(OPEN_MAX).get(),
+    submissionsOf(memberId),
+  ]);
+  const known = new Set(open.docs.map(({ id }) => id));
+  const others = await missionsById(
+    submissions.map(({ mission_id }) => mission_id).filter((id) => !known.has(id)),
+  );
+  const missions = [...open.docs, ...others.values()]
+    .map(asMission)
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+  return withSubmissions(missions, submissions);
+}
+
+/**
+ * The missions that are not open any more, of one page of what the member handed in. Each stands where the member's last
+ * submission for it does, so that one with several is on one page.
+ */
+async function closedFor(memberId: string, after: string, size: number): Promise<RowsPage<MemberMission>> {
+  const page = await pageOfOwn(memberId, { after, size });
+  const named = await missionsById(page.items.map(({ mission_id }) => mission_id));
+  const closed = [...named.values()].map(asMission).filter(({ status }) => status !== 'active');
+  const submissions = await submissionsFor(
+    memberId,
+    closed.map(({ id }) => id),
+  );
+  const here = new Set(page.items.map(({ id }) => id));
+  const items = (await withSubmissions(closed, submissions)).filter(({ submissions: [last] }) =>
+    here.has(last?.id ?? ''),
+  );
+  return { items, next: page.next && `${page.next}${BY_SUBMISSION}` };
+}
+
+/**
+ * A member's missions, each with what they handed in for it, newest first. In pages the open missions come first; what
+ * room their last page has is filled with half as many submissions, because each brings two more documents along.
+ */
+export async function missionsFor(
+  memberId: string,
+  { after, page_size }: AskedPage,
+): Promise<RowsPage<MemberMission>> {
+  if (after === undefined && page_size === undefined) return { items: await allFor(memberId), next: null };
+  const size = rowsOnPage(page_size);
+  if (after?.endsWith(BY_SUBMISSION)) {
+    return closedFor(memberId, after.slice(0, -BY_SUBMISSION.length), Math.ceil(size / 2));
+  }
+  const open = await pageByTime(openMissions(), { after, size, read: asMission });
+  const submissions = await submissionsFor(
+    memberId,
+    open.items.map(({ id }) => id),
+  );
+  const items = await withSubmissions(open.items, submissions);
+  if (open.next) return { items, next: open.next };
+  const room = Math.ceil((size - items.length) / 2);
+  if (room === 0) return { items, next: `${NOTHING_YET}${BY_SUBMISSION}` };
+  const closed = await closedFor(memberId, NOTHING_YET, room);
+  return { items: [...items, ...closed.items], next: closed.next };
+}

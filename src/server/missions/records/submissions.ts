@@ -1,0 +1,120 @@
+import { Submission } from '#domain/missions/mission.ts';
+import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import {
+  type AskedPage,
+  documentsWithAny,
+  pageNewestFirst,
+  type RowsPage,
+  rowsOnPage,
+} from '#server/platform/firestore/paging.ts';
+import type { Place } from '#server/platform/firestore/personal-data.ts';
+
+/** How many submissions of one member are shown, at most. */
+const OWN_MAX = 200;
+
+const submissions = () => firestore().collection('mission_submissions');
+
+/** Names the latest submission of a member for a mission: `{mission}_{uid}` with `submission_id`. */
+const latest = () => firestore().collection('latest_submissions');
+
+/** What is stored about a person here. */
+export const SUBMISSIONS_OF_PERSON: Place = { records: submissions, field: 'member_id' };
+export const LATEST_OF_PERSON: Place = { records: latest, field: 'member_id' };
+
+/** The document of a submission, for the transaction of its review. */
+export function submissionDocument(id: string): FirebaseFirestore.DocumentReference {
+  return submissions().doc(id);
+}
+
+/**
+ * Names the latest submission of a member for a mission. It is read and written with each new one, so that two at once
+ * meet there and one of them is refused.
+ */
+export function latestDocument(missionId: string, memberId: string): FirebaseFirestore.DocumentReference {
+  return latest().doc(`${missionId}_${memberId}`);
+}
+
+/** The submission of a snapshot. */
+export function asSubmission(document: FirebaseFirestore.DocumentSnapshot): Submission {
+  return Submission.parse(readDocument(document.id, document.data() ?? {}));
+}
+
+/** The submission with this id, or null. */
+export async function findSubmission(id: string): Promise<Submission | null> {
+  const document = await submissionDocument(id).get();
+  return document.exists ? asSubmission(document) : null;
+}
+
+export function pageOfAll({ after, page_size }: AskedPage): Promise<RowsPage<Submission>> {
+  const parse = (record: unknown) => Submission.parse(record);
+  return pageNewestFirst(submissions(), { after, size: rowsOnPage(page_size), parse });
+}
+
+/** How many submissions of each of some missions wait for a verdict. One count for each mission, whatever waits elsewhere. */
+export async function waitingByMission(missionIds: readonly string[]): Promise<Map<string, number>> {
+  const waiting = submissions().where('status', '==', 'under_review');
+  const counts = await Promise.all(
+    missionIds.map((id) => waiting.where('mission_id', '==', id).count().get()),
+  );
+  return new Map(missionIds.map((id, at) => [id, counts[at]?.data().count ?? 0]));
+}
+
+function ofMember(memberId: string): FirebaseFirestore.Query {
+  return submissions().where('member_id', '==', memberId);
+}
+
+/** What a member has handed in, newest first. */
+export async function submissionsOf(memberId: string): Promise<Submission[]> {
+  const mine = await ofMember(memberId).orderBy('created_at', 'desc').limit(OWN_MAX).get();
+  return mine.docs.map(asSubmission);
+}
+
+/** One page of what a member has handed in, newest first. */
+export function pageOfOwn(
+  memberId: string,
+  { after, size }: { after: string; size: number },
+): Promise<RowsPage<Submission>> {
+  const parse = (record: unknown) => Submission.parse(record);
+  return pageNewestFirst(ofMember(memberId), { after, size, parse });
+}
+
+/** What a member has handed in for some missions, newest first. */
+export async function submissionsFor(memberId: string, missionIds: readonly string[]): Promise<Submission[]> {
+  const found = await documentsWithAny(missionIds, (ids) =>
+    ofMember(memberId).where('mission_id', 'in', ids),
+  );
+  return found.map(asSubmission).sort((a, b) => (a.created_at < b.created_at ? 1 : -1));
+}
+
+/** How many submissions a member has sent, and how many of them wait for a verdict. */
+export async function countSubmissions(memberId: string): Promise<{ all: number; waiting: number }> {
+  const [all, waiting, held] = await Promise.all([
+    ofMember(memberId).count().get(),
+    ofMember(memberId).where('status', '==', 'under_review').count().get(),
+    ofMember(memberId).where('held', '==', true).count().get(),
+  ]);
+  return { all: all.data().count, waiting: waiting.data().count + held.data().count };
+}
+
+/** How many approved submissions of an item are looked at for who had a part in it: the earliest, and as many as a card can thank. */
+const PEOPLE_EACH_MAX = 50;
+
+/** Whose submissions for at most ten missions were approved, and when, the earliest first. What a second admin has yet to confirm is not approved. */
+export async function approvedMembers(missionIds: readonly string[]): Promise<string[]> {
+  const approved = await documentsWithAny(missionIds, (ids) =>
+    submissions()
+      .where('mission_id', 'in', ids)
+      .where('status', '==', 'approved')
+      .orderBy('reviewed_at')
+      .limit(PEOPLE_EACH_MAX),
+  );
+  return approved
+    .map(asSubmission)
+    .flatMap(({ held, member_id }) => (held || member_id === null ? [] : [member_id]));
+}
+
+/** True when a submission refers to this proof file, so that it may not be swept away. */
+export async function isProofOfSubmission(key: string): Promise<boolean> {
+  const found = await submissions().where('proof_file_path', '==', key).limit(1).select().get();
+  return !found.empty;
+}

@@ -1,0 +1,60 @@
+import { DomainError } from '#domain/errors.ts';
+import type { Submission } from '#domain/missions/mission.ts';
+import { SUBMIT_FAULTS, submitFault } from '#domain/missions/submission.ts';
+import { type Occasion, write } from '#server/platform/firestore/write.ts';
+import { asMission, missionDocument } from './records/missions.ts';
+import { asSubmission, latestDocument, submissionDocument } from './records/submissions.ts';
+
+type Proof = Pick<Submission, 'proof_url' | 'proof_file_path' | 'proof_file'>;
+
+/** A submission as a member sends it. */
+export interface NewSubmission extends Partial<Proof> {
+  id: string;
+  mission_id: string;
+  member_id: string;
+  note: string;
+}
+
+/**
+ * Stores a submission of a member. Refuses (409) a mission that is not active, a second one while the first is under
+ * review, and another one after an approval; after a rejection it names the rejected one (A-45). The first submission
+ * of all fixes the mission's reward. The same key again gives the first submission.
+ */
+export async function createSubmission(submission: NewSubmission, occasion: Occasion): Promise<Submission> {
+  const { id, mission_id, member_id, note } = submission;
+  const { proof_url = null, proof_file_path = null, proof_file = null } = submission;
+  const { now } = occasion;
+  const stored = await write<string, null>(occasion, {
+    action: null,
+    run: async (transaction) => {
+      const latestPointer = latestDocument(mission_id, member_id);
+      const [missionSnapshot, pointer] = await transaction.getAll(missionDocument(mission_id), latestPointer);
+      if (!missionSnapshot?.exists)
+        throw new DomainError('not-found', 'This mission does not exist. Refresh the list.');
+      const mission = asMission(missionSnapshot);
+      const latestId: string | undefined = pointer?.get('submission_id');
+      const latestSnapshot = latestId ? await transaction.get(submissionDocument(latestId)) : null;
+      const latest = latestSnapshot?.exists ? asSubmission(latestSnapshot) : null;
+      const fault = submitFault(mission, latest);
+      if (fault) {
+        const current = fault === 'closed' ? mission : latest;
+        throw new DomainError('conflict', SUBMIT_FAULTS[fault], { current });
+      }
+      transaction.create(submissionDocument(id), {
+        ...{ mission_id, member_id, note, proof_url, proof_file_path, proof_file },
+        status: 'under_review',
+        admin_message: null,
+        previous_id: latest?.id ?? null,
+        created_at: now,
+        reviewed_at: null,
+        reviewed_by: null,
+        updated_at: now,
+      });
+      transaction.set(latestPointer, { mission_id, member_id, submission_id: id });
+      if (!mission.reward_fixed) transaction.update(missionSnapshot.ref, { reward_fixed: true });
+      return { result: id, thing: id };
+    },
+    again: async (thing) => thing ?? id,
+  });
+  return asSubmission(await submissionDocument(stored).get());
+}

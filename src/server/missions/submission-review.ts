@@ -1,0 +1,123 @@
+import { ledgerCause } from '#domain/ledger/ledger.ts';
+import type { SubmissionRow } from '#domain/missions/contract.ts';
+import { isUnderReview, payOf, type Submission, type Verdict } from '#domain/missions/mission.ts';
+import { awardInWords } from '#domain/rewards/shown-inz.ts';
+import { type OpenPayment, openPayment, refuseUnlessFresh } from '#server/ledger/records/held-entries.ts';
+import { asSeen, type Kind } from '#server/platform/firestore/as-seen.ts';
+import { type AskedPage, laterThan, type RowsPage } from '#server/platform/firestore/paging.ts';
+import { type Writing, write } from '#server/platform/firestore/write.ts';
+import { announce } from '#server/platform/outbox/announcements.ts';
+import { knownNamesOf } from '#server/profiles/known-names.ts';
+import { ownershipOf } from '#server/profiles/own-work.ts';
+import { profileDocument } from '#server/profiles/records/profiles.ts';
+import { missionDocument, missionsById } from './records/missions.ts';
+import { asSubmission, pageOfAll, submissionDocument } from './records/submissions.ts';
+
+/** Puts title, reward and author beside each submission: every mission and profile is read once. */
+export async function joined(items: readonly Submission[]): Promise<SubmissionRow[]> {
+  const [missions, names] = await Promise.all([
+    missionsById(items.map(({ mission_id }) => mission_id)),
+    knownNamesOf(items.map(({ member_id }) => member_id)),
+  ]);
+  return items.map((submission) => {
+    const mission = missions.get(submission.mission_id);
+    return {
+      ...submission,
+      mission: mission
+        ? { title: String(mission.get('title')), reward_points: Number(mission.get('reward_points')) }
+        : null,
+      author: names.get(submission.member_id ?? '') ?? null,
+    };
+  });
+}
+
+export async function pageOfSubmissions(asked: AskedPage): Promise<RowsPage<SubmissionRow>> {
+  const page = await pageOfAll(asked);
+  return { ...page, items: await joined(page.items) };
+}
+
+interface Review {
+  id: string;
+  status: Verdict;
+  message: string;
+  /** `updated_at` of the state that the admin saw. */
+  seen: string;
+  /** Whether the admin's password was typed lately; more INZ than a bound ask for it. */
+  isFresh: boolean;
+}
+
+const KIND: Kind<Submission> = {
+  read: asSubmission,
+  gone: 'This submission does not exist. Refresh the list.',
+  changed: 'This submission was changed in the meantime. Nothing was overwritten.',
+};
+const OWN: Record<Verdict, string> = {
+  approved: 'You cannot approve your own submission. Another admin can.',
+  rejected: 'You cannot reject your own submission. Another admin can.',
+};
+
+/** The line that an approval writes, read and ready; null when there is nothing to pay. */
+async function openPay(
+  transaction: FirebaseFirestore.Transaction,
+  submission: Submission,
+  actorId: string,
+): Promise<{ book: OpenPayment; points: number } | null> {
+  const { member_id } = submission;
+  const [mission, profile] = await Promise.all([
+    transaction.get(missionDocument(submission.mission_id)),
+    member_id === null ? null : transaction.get(profileDocument(member_id)),
+  ]);
+  const points = payOf(submission, Number(mission.get('reward_points') ?? 0), profile?.exists === true);
+  if (points === 0) return null;
+  const book = await openPayment(transaction, {
+    id: ledgerCause.mission(submission.id),
+    member_id: submission.member_id,
+    points,
+    source: 'mission',
+    description: `Mission: ${String(mission.get('title'))}`,
+    ref: submission.id,
+    created_by: actorId,
+  });
+  return { book, points };
+}
+
+/**
+ * Decides a submission: status, message, ledger entry, audit row and idempotency record in one transaction (T21, T35).
+ * Refuses one that is unknown (404), decided or changed since the admin saw it (409), the admin's own (403), an
+ * approval of more INZ than a bound with a password typed too long ago (403), and one that the pool cannot pay (409); then nothing was written. Returns its id.
+ */
+export function reviewSubmission(review: Review, writing: Writing): Promise<string> {
+  const { id, status, message, seen } = review;
+  const { actorId, now } = writing;
+  const ownership = ownershipOf(actorId);
+  return write(writing, {
+    action: 'submission.review',
+    run: async (transaction) => {
+      const what = { reference: submissionDocument(id), seen };
+      const { record: submission, document } = await asSeen(transaction, what, KIND, isUnderReview);
+      await ownership.refuse({ accounts: [submission.member_id] }, OWN[status]);
+      const pay = status === 'approved' ? await openPay(transaction, submission, actorId) : null;
+      refuseUnlessFresh(pay?.points ?? 0, review.isFresh);
+      pay?.book.post(now);
+      const held = pay?.book.held ?? false;
+      const at = laterThan(seen, now);
+      const change = { status, admin_message: message, reviewed_by: actorId, held };
+      transaction.update(document.ref, { ...change, reviewed_at: at, updated_at: at });
+      announce(
+        transaction,
+        {
+          event: status === 'approved' ? 'submission-approved' : 'submission-rejected',
+          cause: `${id}_${at.getTime()}`,
+          about: submission.mission_id,
+          // While the award waits for a second admin its member sees it under review, and is told of the confirmation.
+          people: submission.member_id === null || held ? [] : [submission.member_id],
+          words: awardInWords(pay?.points ?? 0),
+        },
+        now,
+      );
+      const before = { status: submission.status, admin_message: submission.admin_message };
+      return { result: id, thing: id, before, after: { ...change, inz: pay?.points ?? 0 } };
+    },
+    again: async () => id,
+  });
+}

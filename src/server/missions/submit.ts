@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import type { submitMission as contract } from '#domain/missions/member-contract.ts';
+import { asItsMemberSees } from '#domain/missions/submission.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { claimedFile } from '#server/proofs/claim-proof.ts';
+import { keepProof } from '#server/proofs/records.ts';
+import { createSubmission } from './submission-intake.ts';
+
+/** Members and admins: hands in for a mission, with a file that the same person sent. */
+export const submitMission: Verb<typeof contract> = async (context, { params, body }) => {
+  const { id: memberId } = signedIn(context);
+  const { proof_ticket: _ticket, ...typed } = body;
+  const claimed = claimedFile(body, context.now);
+  const submission = await createSubmission(
+    {
+      id: randomUUID(),
+      mission_id: params.id,
+      member_id: memberId,
+      note: body.note,
+      proof_url: body.proof_url || null,
+      proof_file_path: claimed?.key ?? null,
+      proof_file: claimed?.file ?? null,
+    },
+    writingOf(context, ['submission', params.id, typed]),
+  );
+  if (claimed) context.later(keepProof(claimed.day, claimed.key));
+  return asItsMemberSees(submission);
+};

@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type * as contracts from '#domain/missions/contract.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { showShares } from '#server/roadmap/public/rebuild.ts';
+import { changeMission, itemOfMission, createMission as storeCreateMission } from './records/missions.ts';
+
+/** Admins only. A new mission; where it serves a public roadmap item, everybody sees that there is one. */
+export const createMission: Verb<typeof contracts.createMission> = async (context, { body }) => {
+  const row = await storeCreateMission(randomUUID(), body, writingOf(context, ['mission.create', body]));
+  context.later(showShares(row.roadmap_item_id ?? null));
+  return row;
+};
+
+/** Admins only. Changes a mission; the roadmap items that it served before and serves now follow. */
+export const updateMission: Verb<typeof contracts.updateMission> = async (context, { params, body }) => {
+  const { updated_at: seen, ...change } = body;
+  const served = change.roadmap_item_id === undefined ? null : await itemOfMission(params.id);
+  const writing = writingOf(context, ['mission.update', params.id, body]);
+  const row = await changeMission({ id: params.id, action: 'mission.update', seen, change }, writing);
+  const serves = row.roadmap_item_id ?? null;
+  if (change.roadmap_item_id !== undefined && served !== serves) {
+    context.later(showShares(served).then(() => showShares(serves)));
+  }
+  return row;
+};

@@ -1,0 +1,58 @@
+import { belongsTo, type SignedInActor } from '#domain/access.ts';
+import { DomainError } from '#domain/errors.ts';
+import type * as contracts from '#domain/notifications/contract.ts';
+import { noticeEvent } from '#domain/notifications/events.ts';
+import type { Notice, ShownNotice } from '#domain/notifications/notice.ts';
+import { placeOf } from '#domain/notifications/places.ts';
+import { topicOf } from '#domain/notifications/topics.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { titlesOf } from './notice-titles.ts';
+import { countUnread, markAllRead, markRead, pageOfNotices } from './records.ts';
+
+/** What somebody is shown who may have lost the role that a notice was for: then nothing of its subject. */
+async function shownTo(actor: SignedInActor, notices: readonly Notice[]): Promise<ShownNotice[]> {
+  const isTheirs = ({ event }: Notice) => belongsTo(actor, topicOf(noticeEvent(event).topic).audience);
+  const subjectOf = ({ event, about }: Notice) => ({ kind: noticeEvent(event).about, id: about });
+  const titleOf = await titlesOf(notices.filter(isTheirs).map(subjectOf));
+  return notices.map((notice) => {
+    const { id, event, about, words, read_at, created_at } = notice;
+    const own = isTheirs(notice);
+    return {
+      id,
+      says: noticeEvent(event).says,
+      title: own ? titleOf(subjectOf(notice)) : null,
+      words: own ? words : null,
+      path: placeOf(event, about),
+      read: read_at !== null,
+      created_at,
+    };
+  });
+}
+
+/** The caller's own notices. */
+export const listNotices: Verb<typeof contracts.listNotices> = async (context, { query }) => {
+  const actor = signedIn(context);
+  const [page, unread] = await Promise.all([pageOfNotices(actor.id, query.after), countUnread(actor.id)]);
+  return { items: await shownTo(actor, page.items), next: page.next, unread };
+};
+
+/** How many the caller has not read. */
+export const countNotices: Verb<typeof contracts.countNotices> = async (context) => ({
+  unread: await countUnread(signedIn(context).id),
+});
+
+/** Marks one of the caller's own. */
+export const markNotice: Verb<typeof contracts.markNotice> = async (context, { params }) => {
+  const { id } = signedIn(context);
+  if (!(await markRead(id, params.id, context.now))) {
+    throw new DomainError('not-found', 'This notice does not exist any more.');
+  }
+  return { unread: await countUnread(id) };
+};
+
+/** Marks all of the caller's own. One that arrives meanwhile stays unread. */
+export const markNotices: Verb<typeof contracts.markNotices> = async (context) => {
+  const { id } = signedIn(context);
+  await markAllRead(id, context.now);
+  return { unread: await countUnread(id) };
+};

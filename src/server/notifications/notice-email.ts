@@ -1,0 +1,43 @@
+import { letterHtml, letterText } from '#server/platform/email/layout.ts';
+import type { Mail } from '#server/platform/email/transport.ts';
+import { siteUrl } from '#server/platform/environment/environment.ts';
+import { type Stopped, unsubscribeLinks } from './unsubscribe-link.ts';
+
+/** Why somebody gets a mail of a topic, and how they stop it. */
+export const CHOSEN = 'You get this email because you turned it on in your account on TheGrid.';
+
+export interface NoticeLetter {
+  to: string;
+  says: string;
+  /** What the link opens, as the words of a button. */
+  opens: string;
+  title: string | null;
+  words: string | null;
+  /** A path of this site. */
+  path: string;
+  stopped: Stopped;
+}
+
+/** Tells one person of something that they chose to be told of, with the way to stop it by one press (RFC 8058). */
+export function noticeMail(id: string, { to, says, opens, title, words, path, stopped }: NoticeLetter): Mail {
+  const links = unsubscribeLinks(stopped);
+  const letter = {
+    heading: says,
+    preheader: 'Sign in to TheGrid to read it.',
+    facts: (title === null ? [] : [['About', title]]) as [string, string][],
+    words: words ?? '',
+    action: { label: opens, href: `${siteUrl()}${path}` },
+    why: CHOSEN,
+    stop: links.page,
+  };
+  return {
+    id,
+    to: [to],
+    replyTo: null,
+    // Our own words alone: what somebody typed never stands in a header (T18).
+    subject: says,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    unsubscribe: links.oneClick,
+  };
+}

@@ -1,0 +1,79 @@
+import { awardSubjectOf } from '#domain/notifications/award-subject.ts';
+import type { SubjectKind } from '#domain/notifications/events.ts';
+import { badgeDocument } from '#server/badges/records.ts';
+import { contributions } from '#server/contributions/records/contributions.ts';
+import { feedDocument } from '#server/feed/records.ts';
+import { ideas } from '#server/ideas/records.ts';
+import { missionDocument } from '#server/missions/records/missions.ts';
+import { submissionDocument } from '#server/missions/records/submissions.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { itemDocument } from '#server/roadmap/records/roadmap.ts';
+
+/** What a notice is about. */
+export interface Subject {
+  kind: SubjectKind;
+  id: string;
+}
+
+/** A subject whose own record names it: anything but an award, which is for one of the others. */
+type Named = Subject & { kind: Exclude<SubjectKind, 'award'> };
+
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+interface Reading {
+  document(id: string): FirebaseFirestore.DocumentReference;
+  /** The member that names it. */
+  title: string;
+  /** False for what nobody is shown at the moment. */
+  isShown?(document: Snapshot): boolean;
+}
+
+const READINGS: Record<Named['kind'], Reading> = {
+  contribution: { document: (id) => contributions().doc(id), title: 'reference' },
+  badge: { document: badgeDocument, title: 'name' },
+  mission: { document: missionDocument, title: 'title' },
+  idea: { document: (id) => ideas().doc(id), title: 'title' },
+  item: { document: itemDocument, title: 'title' },
+  'feed-item': {
+    document: feedDocument,
+    title: 'title',
+    isShown: (document) => document.get('published') === true,
+  },
+};
+
+const keyOf = ({ kind, id }: Subject): string => `${kind}\n${id}`;
+
+/** What an award is for, of those whose record can name it; a submission is named by its mission. */
+async function namedOf(awards: readonly Subject[]): Promise<Map<string, Named>> {
+  const known = awards.flatMap((award) => {
+    const subject = awardSubjectOf(award.id);
+    return subject ? [{ award, ...subject }] : [];
+  });
+  const handedIn = known.filter(({ kind }) => kind === 'mission');
+  const documents =
+    handedIn.length > 0 ? await firestore().getAll(...handedIn.map(({ id }) => submissionDocument(id))) : [];
+  const missionOf = new Map(documents.map((document) => [document.id, document.get('mission_id')]));
+  const named = known.flatMap(({ award, kind, id }): [string, Named][] => {
+    const of: unknown = kind === 'mission' ? missionOf.get(id) : id;
+    return typeof of === 'string' ? [[keyOf(award), { kind, id: of }]] : [];
+  });
+  return new Map(named);
+}
+
+/** The names of what notices are about as they are now, each record read once; what is gone has none. */
+export async function titlesOf(subjects: readonly Subject[]): Promise<(subject: Subject) => string | null> {
+  const ofAwards = await namedOf(subjects.filter(({ kind }) => kind === 'award'));
+  const namedBy = (subject: Subject) => ofAwards.get(keyOf(subject)) ?? subject;
+  const named = subjects.map(namedBy).filter((subject): subject is Named => subject.kind !== 'award');
+  const unique = [...new Map(named.map((subject) => [keyOf(subject), subject])).values()];
+  const titles = new Map<string, string>();
+  if (unique.length > 0) {
+    const documents = await firestore().getAll(...unique.map(({ kind, id }) => READINGS[kind].document(id)));
+    for (const [at, subject] of unique.entries()) {
+      const { title, isShown = () => true } = READINGS[subject.kind];
+      const document = documents[at];
+      if (document?.exists && isShown(document)) titles.set(keyOf(subject), String(document.get(title)));
+    }
+  }
+  return (subject) => titles.get(keyOf(namedBy(subject))) ?? null;
+}

@@ -1,0 +1,130 @@
+import { grouped, plural } from '#domain/formats.ts';
+import { type NoticeEventId, noticeEvent } from '#domain/notifications/events.ts';
+import { NOTICE_PAGES, placeOf } from '#domain/notifications/places.ts';
+import type { Periodical } from '#domain/notifications/unsubscribe.ts';
+import { LINKED_PATHS } from '#domain/paths.ts';
+import { type LetterList, letterHtml, letterText } from '#server/platform/email/layout.ts';
+import type { Mail } from '#server/platform/email/transport.ts';
+import { siteUrl } from '#server/platform/environment/environment.ts';
+import { CHOSEN } from './notice-email.ts';
+import { unsubscribeLinks } from './unsubscribe-link.ts';
+
+interface Reader {
+  to: string;
+  userId: string;
+}
+
+interface Issue extends Reader {
+  kind: Periodical;
+  heading: string;
+  preheader: string;
+  facts: [name: string, value: string][];
+  lists: LetterList[];
+  /** A path of this site, and what is there. */
+  opens: { label: string; path: string };
+}
+
+const addressOf = (path: string): string => `${siteUrl()}${path}`;
+
+function issue(id: string, { to, userId, kind, opens, heading, ...said }: Issue): Mail {
+  const links = unsubscribeLinks({ kind, userId });
+  const letter = {
+    heading,
+    ...said,
+    words: '',
+    action: { label: opens.label, href: addressOf(opens.path) },
+    why: CHOSEN,
+    stop: links.page,
+  };
+  return {
+    id,
+    to: [to],
+    replyTo: null,
+    subject: heading,
+    text: letterText(letter),
+    html: letterHtml(letter),
+    unsubscribe: links.oneClick,
+  };
+}
+
+/** What happened to one person and in the feed within a week, newest first. */
+export interface Week {
+  /** What they were told last, with what it was about. */
+  notices: { event: NoticeEventId; about: string; title: string | null }[];
+  /** How many they were told before these. */
+  earlier: number;
+  /** The titles of what was published last. */
+  news: string[];
+  /** How many were published before these. */
+  olderNews: number;
+}
+
+/** A list, or none where there is nothing to name; `rest` says how many more there are, and on which page. */
+function listOf(
+  heading: string,
+  lines: LetterList['lines'],
+  rest: { more: number; where: string; path: string },
+): LetterList[] {
+  if (lines.length === 0) return [];
+  if (rest.more === 0) return [{ heading, lines }];
+  const words = `${grouped(rest.more)} more ${rest.where}`;
+  return [{ heading, lines, rest: { words, href: addressOf(rest.path) } }];
+}
+
+/** The week of a member, or null for an empty one, of which no mail is sent. */
+export function digestMail(id: string, reader: Reader, week: Week): Mail | null {
+  const { notices, earlier, news, olderNews } = week;
+  if (notices.length + news.length === 0) return null;
+  const told = notices.map(({ event, about, title }) => {
+    const { says } = noticeEvent(event);
+    return { words: title === null ? says : `${says}: ${title}`, href: addressOf(placeOf(event, about)) };
+  });
+  const published = news.map((title) => ({ words: title }));
+  return issue(id, {
+    ...reader,
+    kind: 'digest',
+    heading: 'Your week on TheGrid',
+    preheader: 'Your notifications, and what’s new.',
+    facts: [],
+    lists: [
+      ...listOf('For you', told, {
+        more: earlier,
+        where: 'in your notifications',
+        path: NOTICE_PAGES.dashboard,
+      }),
+      ...listOf("What's new", published, { more: olderNews, where: 'in the feed', path: NOTICE_PAGES.feed }),
+    ],
+    opens: { label: 'Open your dashboard', path: NOTICE_PAGES.dashboard },
+  });
+}
+
+/** What waits for admins in the morning. */
+export interface Morning {
+  contributions: number;
+  /** Awards that need a second admin. */
+  awards: number;
+  /** Forms that were held back. */
+  held: number;
+  /** Messages that were given up or are late. */
+  undelivered: number;
+}
+
+/** The morning of an admin, or null when nothing waits: then no mail is sent. */
+export function recapMail(id: string, reader: Reader, morning: Morning): Mail | null {
+  const { contributions, awards, held, undelivered } = morning;
+  const facts: [string, string][] = [];
+  if (contributions > 0) facts.push(['To review', plural(contributions, 'contribution')]);
+  if (awards > 0) facts.push(['For a second admin', plural(awards, 'award')]);
+  if (held > 0) facts.push(['Suspected spam', plural(held, 'form')]);
+  if (undelivered > 0) facts.push(['Not delivered', plural(undelivered, 'message')]);
+  if (facts.length === 0) return null;
+  return issue(id, {
+    ...reader,
+    kind: 'recap',
+    heading: 'Waiting for you this morning',
+    preheader: 'The desk at a glance.',
+    facts,
+    lists: [],
+    opens: { label: 'Open the desk', path: LINKED_PATHS.adminDashboard },
+  });
+}

@@ -1,0 +1,99 @@
+import { rolesOpen } from '#domain/access.ts';
+import { noticeEvent } from '#domain/notifications/events.ts';
+import { PERIODICAL_NAMES, type Periodical } from '#domain/notifications/unsubscribe.ts';
+import { countNew } from '#server/contributions/contribution-lists.ts';
+import { countPublishedBetween, publishedFeed } from '#server/feed/records.ts';
+import { countHeld } from '#server/forms/records/held-submissions.ts';
+import { countHeldAwards } from '#server/ledger/records/held-entries.ts';
+import { type Mail, sendMail } from '#server/platform/email/transport.ts';
+import type { SendingOf } from '#server/platform/outbox/deliver.ts';
+import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { settingsOf } from '#server/profiles/records/notice-settings.ts';
+import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
+import { rolesOf } from '#server/profiles/records/roles.ts';
+import { titlesOf } from './notice-titles.ts';
+import { digestMail, type Morning, recapMail, type Week } from './periodical-email.ts';
+import { noticesBetween } from './records.ts';
+import { countUndelivered } from './undelivered.ts';
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+/** How many notices one week names; the bell has the others. */
+const NOTICES_MAX = 15;
+
+/** How many titles of the feed one week names. */
+const NEWS_MAX = 8;
+
+/**
+ * What somebody was told, and what was published, in the week before the day of the mail. A mail that leaves late says the same
+ * week, so that nothing stands in two of them.
+ */
+async function weekOf(userId: string, until: Date): Promise<Week> {
+  const since = new Date(until.getTime() - WEEK_MS);
+  const [all, feed, published] = await Promise.all([
+    noticesBetween(userId, since, until),
+    publishedFeed('members', NEWS_MAX),
+    countPublishedBetween(since, until),
+  ]);
+  // What was published stands in its own part.
+  const own = all.filter(({ event }) => event !== 'feed-published');
+  const told = own.slice(0, NOTICES_MAX);
+  const isOfWeek = ({ created_at }: { created_at: string }) =>
+    created_at >= since.toISOString() && created_at < until.toISOString();
+  const news = feed.filter(isOfWeek).map(({ title }) => title);
+  const subjectOf = ({ event, about }: (typeof told)[number]) => ({
+    kind: noticeEvent(event).about,
+    id: about,
+  });
+  const titleOf = await titlesOf(told.map(subjectOf));
+  return {
+    notices: told.map((notice) => ({
+      event: notice.event,
+      about: notice.about,
+      title: titleOf(subjectOf(notice)),
+    })),
+    earlier: own.length - told.length,
+    news,
+    olderNews: Math.max(0, published - news.length),
+  };
+}
+
+async function morningAt(now: Date): Promise<Morning> {
+  const [contributions, awards, held, undelivered] = await Promise.all([
+    countNew(),
+    countHeldAwards(),
+    countHeld(),
+    countUndelivered(now),
+  ]);
+  return { contributions, awards: awards.count, held, undelivered: undelivered.dead + undelivered.late };
+}
+
+type Writing = (id: string, reader: { to: string; userId: string }, day: Date) => Promise<Mail | null>;
+
+const WRITING: Record<Periodical, Writing> = {
+  digest: async (id, reader, day) => digestMail(id, reader, await weekOf(reader.userId, day)),
+  recap: async (id, reader) => recapMail(id, reader, await morningAt(new Date())),
+};
+
+/**
+ * Mails a periodical to a subscriber who still has the role and a confirmed address, unless it is empty or yesterday's
+ * morning mail.
+ */
+async function sendPeriodical(kind: Periodical, { id, payload }: OutboxMessage): Promise<void> {
+  const { user_id: userId = '', day = '' } = payload ?? {};
+  if (kind === 'recap' && day < new Date().toISOString().slice(0, 10)) return;
+  const [settings, roles, { email }] = await Promise.all([
+    settingsOf(userId),
+    rolesOf(userId),
+    findRecoveryAddress(userId),
+  ]);
+  if (!settings[kind] || !rolesOpen(roles, PERIODICAL_NAMES[kind].audience) || email === null) return;
+  const mail = await WRITING[kind](id, { to: email, userId }, new Date(day));
+  if (mail) await sendMail(mail);
+}
+
+/** How the periodicals leave. */
+export const periodicalSending = {
+  digest: (message) => sendPeriodical('digest', message),
+  recap: (message) => sendPeriodical('recap', message),
+} satisfies SendingOf;

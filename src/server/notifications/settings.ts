@@ -1,0 +1,42 @@
+import { belongsTo, type SignedInActor } from '#domain/access.ts';
+import type * as contracts from '#domain/notifications/contract.ts';
+import { isOn, type NoticeSettings } from '#domain/notifications/settings.ts';
+import { CHANNELS, topicOf, topicsFor } from '#domain/notifications/topics.ts';
+import { PERIODICAL_NAMES } from '#domain/notifications/unsubscribe.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { changeSettings, settingsOf } from '#server/profiles/records/notice-settings.ts';
+import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
+
+async function shown(actor: SignedInActor, settings: NoticeSettings): Promise<contracts.NoticeSettingsShown> {
+  const { email } = await findRecoveryAddress(actor.id);
+  return {
+    topics: topicsFor(actor).map((id) => ({
+      id,
+      channels: Object.fromEntries(
+        CHANNELS.flatMap((channel) =>
+          topicOf(id).channels[channel] === undefined
+            ? []
+            : [[channel, isOn(settings, id, channel)] as const],
+        ),
+      ),
+    })),
+    digest: belongsTo(actor, PERIODICAL_NAMES.digest.audience) ? settings.digest : null,
+    recap: belongsTo(actor, PERIODICAL_NAMES.recap.audience) ? settings.recap : null,
+    has_address: email !== null,
+  };
+}
+
+/** What the caller is asked about, and how it stands. */
+export const getNoticeSettings: Verb<typeof contracts.getNoticeSettings> = async (context) => {
+  const actor = signedIn(context);
+  return shown(actor, await settingsOf(actor.id));
+};
+
+/** Changes the caller's own choices. One about a topic that is not theirs is kept and has no effect. */
+export const updateNoticeSettings: Verb<typeof contracts.updateNoticeSettings> = async (
+  context,
+  { body },
+) => {
+  const actor = signedIn(context);
+  return shown(actor, await changeSettings(actor.id, body, context.now));
+};

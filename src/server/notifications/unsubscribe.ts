@@ -1,0 +1,45 @@
+import { DomainError } from '#domain/errors.ts';
+import type * as contracts from '#domain/notifications/contract.ts';
+import { NOTICE_PAGES } from '#domain/notifications/places.ts';
+import { isPeriodical, nameOfMail } from '#domain/notifications/unsubscribe.ts';
+import { siteUrl } from '#server/platform/environment/environment.ts';
+import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { changeSettings } from '#server/profiles/records/notice-settings.ts';
+import { isAccount } from '#server/profiles/records/profiles.ts';
+import { readUnsubscribeToken, type Stopped, unsubscribeLinks } from './unsubscribe-link.ts';
+
+/** What a token is for. @throws 404 for one that is not ours, or whose account is gone. */
+async function opened(token: string, now: Date): Promise<Stopped> {
+  const stopped = readUnsubscribeToken(token, now);
+  if (!stopped || !(await isAccount(stopped.userId))) {
+    throw new DomainError('not-found', 'This link is not good. Please use the whole link from our mail.');
+  }
+  return stopped;
+}
+
+async function turn(token: string, isOn: boolean, { now }: CallContext): Promise<{ name: string }> {
+  const { kind, userId } = await opened(token, now);
+  const change = isPeriodical(kind) ? { [kind]: isOn } : { topics: { [kind]: { mail: isOn } } };
+  await changeSettings(userId, change, now);
+  return { name: nameOfMail(kind) };
+}
+
+/** Whoever holds the link of a mail stops mails of its kind, without signing in; twice is once (RFC 8058). */
+export const unsubscribe: Verb<typeof contracts.unsubscribe> = async (context, { params }) => ({
+  ...(await turn(params.token, false, context)),
+  mails: false as const,
+});
+
+/** Takes that back. */
+export const resubscribe: Verb<typeof contracts.resubscribe> = async (context, { params }) => ({
+  ...(await turn(params.token, true, context)),
+  mails: true as const,
+});
+
+/** A mail program that opens the address instead of posting to it: the page asks for the press, and nothing changes here. */
+export const showUnsubscribe: Verb<typeof contracts.showUnsubscribe> = async ({ now }, { params }) => {
+  const stopped = readUnsubscribeToken(params.token, now);
+  // The page of a link that is not ours says so.
+  const page = stopped ? unsubscribeLinks(stopped).page : `${siteUrl()}${NOTICE_PAGES.unsubscribe}`;
+  return new Response(null, { status: 303, headers: { Location: page } });
+};

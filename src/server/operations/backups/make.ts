@@ -1,0 +1,146 @@
+import { randomBytes } from 'node:crypto';
+import { FieldPath, Timestamp } from '@google-cloud/firestore';
+import { projectId } from '#server/platform/environment/environment.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { operationDocument } from '#server/platform/operation-state.ts';
+import { severalAtOnce } from '#server/platform/several-at-once.ts';
+import { beginRestoreList } from '#server/privacy/restore-list.ts';
+import { backedUpCollections } from './collections.ts';
+import { copyFile, filesToCopy } from './files.ts';
+import { type BackupBlock, type BackupManifest, writeBlock, writeManifest } from './manifest.ts';
+import { encodeValue } from './typed-values.ts';
+
+/** How many documents, and how many keys of files, are one block. */
+const DOCUMENTS = 400;
+const FILES = 200;
+
+/** A backup that is being made: what it has, and where it goes on. It is plain JSON. */
+export interface BackupProgress {
+  id: string;
+  /** The moment of Firestore's clock at which all documents are read: seconds and nanoseconds. */
+  readTime: [seconds: number, nanoseconds: number];
+  /** Collections that are left, the first of them begun. */
+  todo: string[];
+  /** The path of the last document of `todo[0]` that is in a block. */
+  after: string | null;
+  /** The last key of a file that is in a block; null before the first, and as long as documents are left. */
+  afterFile: string | null;
+  collections: Record<string, number>;
+  files: number;
+  blocks: BackupBlock[];
+}
+
+const idAt = (now: Date): string =>
+  `${now.toISOString().slice(0, 19).replaceAll(':', '')}Z-${randomBytes(3).toString('hex')}`;
+
+/** Begins a backup. All its documents are read as they are at this moment, whatever is written meanwhile. */
+export async function beginBackup(now: Date): Promise<BackupProgress> {
+  const collections = await backedUpCollections();
+  // The database's own clock: a moment that is not yet there could not be read.
+  const { readTime } = await operationDocument('state').get();
+  await beginRestoreList(readTime.toDate());
+  return {
+    id: idAt(now),
+    readTime: [readTime.seconds, readTime.nanoseconds],
+    todo: [...collections.keys()],
+    after: null,
+    afterFile: null,
+    collections: {},
+    files: 0,
+    blocks: [],
+  };
+}
+
+/** A page of documents as they were at a moment. */
+function pageAt(query: FirebaseFirestore.Query, { after, readTime }: BackupProgress) {
+  const ordered = query.orderBy(FieldPath.documentId()).limit(DOCUMENTS);
+  const database = firestore();
+  const page = after === null ? ordered : ordered.startAfter(database.doc(after));
+  return database.runTransaction((reader) => reader.get(page), {
+    readOnly: true,
+    readTime: new Timestamp(...readTime),
+  });
+}
+
+const blockName = ({ id, blocks }: BackupProgress): string =>
+  `blocks/${id}/${String(blocks.length).padStart(6, '0')}-${randomBytes(4).toString('hex')}`;
+
+async function addDocuments(
+  progress: BackupProgress,
+  name: string,
+  query: FirebaseFirestore.Query | undefined,
+): Promise<BackupProgress> {
+  const next: BackupProgress = { ...progress, todo: progress.todo.slice(1), after: null };
+  // A collection that has lost its last document since the beginning is not listed any more.
+  if (!query) return next;
+  const { docs } = await pageAt(query, progress);
+  const collections = { ...progress.collections };
+  collections[name] = (collections[name] ?? 0) + docs.length;
+  if (docs.length === 0) return { ...next, collections };
+  const lines = docs.map((document) => JSON.stringify([document.ref.path, encodeValue(document.data())]));
+  const blocks = [...progress.blocks, await writeBlock(blockName(progress), 'documents', lines)];
+  if (docs.length < DOCUMENTS) return { ...next, collections, blocks };
+  return { ...progress, collections, blocks, after: docs.at(-1)?.ref.path ?? null };
+}
+
+interface Files {
+  keys: string[];
+  copied: ReadonlySet<string>;
+}
+
+async function addFiles(
+  progress: BackupProgress,
+  { keys, copied }: Files,
+  advance: () => void,
+): Promise<BackupProgress | null> {
+  const { afterFile } = progress;
+  const from = afterFile === null ? 0 : keys.findIndex((key) => key > afterFile);
+  const chunk = from < 0 ? [] : keys.slice(from, from + FILES);
+  if (chunk.length === 0) return null;
+  const held = new Set(chunk);
+  await severalAtOnce(
+    chunk.filter((key) => !copied.has(key)),
+    async (key) => {
+      if (!(await copyFile(key))) held.delete(key);
+      advance();
+    },
+  );
+  const afterThese = { ...progress, afterFile: chunk.at(-1) ?? null };
+  if (held.size === 0) return afterThese;
+  const block = await writeBlock(blockName(progress), 'files', [...held]);
+  return { ...afterThese, files: progress.files + held.size, blocks: [...progress.blocks, block] };
+}
+
+function manifestOf(progress: BackupProgress): BackupManifest {
+  const { id, readTime, collections, files, blocks } = progress;
+  const read_at = new Timestamp(...readTime).toDate().toISOString();
+  const ended_at = new Date().toISOString();
+  return { format: 1, id, project: projectId(), read_at, ended_at, collections, files, blocks };
+}
+
+/**
+ * Goes on with a backup, block after block, and writes its manifest last. `note` is told of each block that is stored,
+ * before the next is begun; what was noted can be gone on with when this is cut off. `advance` is called for each copy.
+ */
+export async function goOnWithBackup(
+  begun: BackupProgress,
+  note: (progress: BackupProgress) => Promise<void>,
+  advance: () => void = () => {},
+): Promise<BackupManifest> {
+  let progress = begun;
+  const collections = progress.todo.length > 0 ? await backedUpCollections() : new Map();
+  for (let [name] = progress.todo; name !== undefined; [name] = progress.todo) {
+    progress = await addDocuments(progress, name, collections.get(name));
+    await note(progress);
+  }
+  const files = await filesToCopy();
+  let next = await addFiles(progress, files, advance);
+  while (next !== null) {
+    progress = next;
+    await note(progress);
+    next = await addFiles(progress, files, advance);
+  }
+  const manifest = manifestOf(progress);
+  await writeManifest(manifest);
+  return manifest;
+}

@@ -1,0 +1,95 @@
+import { gunzipSync, gzipSync } from 'node:zlib';
+import type { BackupName } from '#domain/operations/backups.ts';
+import {
+  backupKeyId,
+  backupStore,
+  DamagedBlob,
+  readSealed,
+  writeSealed,
+} from '#server/platform/blobs/sealed-blobs.ts';
+
+/** One block of a backup: some hundred lines of JSON, compressed and sealed. */
+export interface BackupBlock {
+  name: string;
+  /** A line is a document, or the key of a proof file. */
+  kind: 'documents' | 'files';
+  lines: number;
+  /** The SHA-256 of what lies in the store. */
+  digest: string;
+}
+
+/** What a whole backup consists of. It is written last, so that a backup without one is none. */
+export interface BackupManifest {
+  format: 1;
+  /** The moment of its beginning as `2026-11-22T031700Z-4f7a2c`. */
+  id: string;
+  project: string;
+  /** The moment at which all its documents were read, ISO 8601. */
+  read_at: string;
+  /** ISO 8601. */
+  ended_at: string;
+  /** How many documents of each collection. */
+  collections: Record<string, number>;
+  files: number;
+  blocks: BackupBlock[];
+}
+
+/** A backup that is whole, as its manifest's name says without being opened. */
+export interface KnownBackup extends BackupName {
+  keyId: string;
+}
+
+const MANIFESTS = 'manifests/';
+const manifestName = ({ id, keyId, documents }: KnownBackup): string =>
+  [MANIFESTS + id, keyId, ...(documents === null ? [] : [documents])].join('/');
+
+/** The day (YYYY-MM-DD, UTC) on which a backup was begun. */
+export const dayOf = (id: string): string => id.slice(0, 10);
+
+/** All backups of a project that are whole, the newest first. */
+export async function knownBackups(project?: string): Promise<KnownBackup[]> {
+  const { blobs } = await backupStore(project).list({ prefix: MANIFESTS });
+  return blobs
+    .map(({ key }) => key.slice(MANIFESTS.length).split('/'))
+    .map(([id = '', keyId = '', documents]) => ({
+      ...{ id, keyId },
+      documents: documents === undefined ? null : Number(documents),
+    }))
+    .sort((one, other) => (one.id < other.id ? 1 : -1));
+}
+
+export async function writeManifest(manifest: BackupManifest): Promise<void> {
+  const documents = Object.values(manifest.collections).reduce((sum, count) => sum + count, 0);
+  const name = manifestName({ id: manifest.id, keyId: backupKeyId(), documents });
+  await writeSealed(name, gzipSync(JSON.stringify(manifest)));
+}
+
+/** @throws DamagedBlob when it is gone or cannot be read. */
+export async function readBackupManifest(backup: KnownBackup, project?: string): Promise<BackupManifest> {
+  const name = manifestName(backup);
+  const bytes = await readSealed(name, { project });
+  if (bytes === null) throw new DamagedBlob(name, 'is missing');
+  return JSON.parse(gunzipSync(bytes).toString('utf8'));
+}
+
+export const deleteManifest = (backup: KnownBackup): Promise<void> =>
+  backupStore().delete(manifestName(backup));
+
+/** Writes lines as the next block of a backup. Its name is its own even when two processes make one backup. */
+export async function writeBlock(
+  name: string,
+  kind: BackupBlock['kind'],
+  lines: readonly string[],
+): Promise<BackupBlock> {
+  const digest = await writeSealed(name, gzipSync(lines.join('\n')));
+  return { name, kind, lines: lines.length, digest };
+}
+
+/** The lines of a block. @throws DamagedBlob that names it when it is gone, was changed, or is not whole. */
+export async function readBlock(block: BackupBlock, project?: string): Promise<string[]> {
+  const bytes = await readSealed(block.name, { project, digest: block.digest });
+  if (bytes === null) throw new DamagedBlob(block.name, 'is missing');
+  const lines = gunzipSync(bytes).toString('utf8').split('\n');
+  if (lines.length !== block.lines) throw new DamagedBlob(block.name, 'is damaged: lines are missing');
+  return lines;
+}

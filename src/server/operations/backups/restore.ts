@@ -1,0 +1,161 @@
+import { CONTRIBUTION_ROWS } from '#server/contributions/contribution-lists.ts';
+import { backupKeyId, sha256 } from '#server/platform/blobs/sealed-blobs.ts';
+import { projectId } from '#server/platform/environment/environment.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import { walk } from '#server/platform/firestore/paging.ts';
+import { renewRowGeneration } from '#server/platform/list-cache/row-blocks.ts';
+import { severalAtOnce } from '#server/platform/several-at-once.ts';
+import { erasedAddressDigest, type RestoreList, readRestoreList } from '#server/privacy/restore-list.ts';
+import { noteUnclaimed, proofKeys, readProofCopy, writeProofCopy } from '#server/proofs/records.ts';
+import { USER_ROWS } from '#server/users/user-records.ts';
+import { asRestored, erasedAddressesIn } from './apply-list.ts';
+import { backedUpCollections } from './collections.ts';
+import { readCopy } from './files.ts';
+import {
+  type BackupBlock,
+  type BackupManifest,
+  dayOf,
+  knownBackups,
+  readBackupManifest,
+  readBlock,
+} from './manifest.ts';
+import { decodeValue } from './typed-values.ts';
+
+/** Why nothing was restored, in a sentence for whoever asked. */
+export class RestoreRefused extends Error {}
+
+/** The newest whole backup of a day (YYYY-MM-DD). @throws RestoreRefused when there is none, or the key is another. */
+export async function backupOfDay(day: string, project: string): Promise<BackupManifest> {
+  const known = await knownBackups(project);
+  const found = known.find(({ id }) => dayOf(id) === day);
+  if (!found) {
+    const days = [...new Set(known.map(({ id }) => dayOf(id)))];
+    const there =
+      days.length > 0 ? `There are backups of ${days.join(', ')}.` : 'There are no backups of it.';
+    throw new RestoreRefused(`There is no whole backup of ${project} of ${day}. ${there}`);
+  }
+  if (found.keyId !== backupKeyId()) {
+    throw new RestoreRefused(
+      `The backup of ${day} was made with another BACKUP_KEY than the one that is set. Set the one of that day.`,
+    );
+  }
+  return readBackupManifest(found, project);
+}
+
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+/** What the product itself writes into an emptied database: nights, failed sign-ins, counts of visits. */
+const WRITTEN_SINCE: Readonly<Record<string, (document: Snapshot) => boolean>> = {
+  audit: (row) => row.get('actor_id') === 'nightly',
+  outbox: (message) => message.get('kind') === 'operation-alarm',
+  sign_in_attempts: () => true,
+  measurements: () => true,
+};
+
+async function isEmpty(name: string, query: FirebaseFirestore.Query): Promise<boolean> {
+  const isOurs = WRITTEN_SINCE[name];
+  if (!isOurs) return (await query.limit(1).get()).empty;
+  for await (const document of walk(query.orderBy('__name__'))) if (!isOurs(document)) return false;
+  return true;
+}
+
+/** Refuses a project that holds anything of people, except proof files that are the backup's own. */
+async function refuseUnlessEmpty(files: ReadonlySet<string>, project: string): Promise<void> {
+  for (const [name, query] of await backedUpCollections()) {
+    if (!(await isEmpty(name, query))) {
+      throw new RestoreRefused(
+        `The project ${projectId()} is not empty: there are documents in ${name}. A backup is restored into an empty project only, so nothing was changed.`,
+      );
+    }
+  }
+  for (const key of await proofKeys()) {
+    const file = files.has(key) ? await readProofCopy(key) : null;
+    const isOwn = file !== null && sha256(file.bytes) === sha256((await readCopy(key, project)).bytes);
+    if (!isOwn) {
+      throw new RestoreRefused(
+        `The store contribution-proofs is not empty: the file ${key} is not in the backup. A backup is restored into an empty project only, so nothing was changed.`,
+      );
+    }
+  }
+}
+
+const ofKind = ({ blocks }: BackupManifest, kind: BackupBlock['kind']): BackupBlock[] =>
+  blocks.filter((block) => block.kind === kind);
+
+/** Reads all of a backup, and throws a DamagedBlob that names what cannot be read. Returns the keys of its files. */
+async function readAll(manifest: BackupManifest): Promise<Set<string>> {
+  const { project } = manifest;
+  const keys = new Set<string>();
+  await severalAtOnce(ofKind(manifest, 'documents'), (block) => readBlock(block, project));
+  for (const block of ofKind(manifest, 'files')) {
+    const held = await readBlock(block, project);
+    for (const key of held) keys.add(key);
+    await severalAtOnce(held, (key) => readCopy(key, project));
+  }
+  return keys;
+}
+
+const NO_LIST = {
+  missing: 'There is no list of who was erased beside this backup',
+  'too-old': 'This backup is older than the list of who was erased',
+  'other-key':
+    'The list of who was erased was made with another SIGNING_SECRET or CONTRIBUTOR_ID_KEY than the one that is set',
+} as const;
+
+async function listSince(readAt: Date, project: string): Promise<RestoreList> {
+  const list = await readRestoreList(readAt, project);
+  if (typeof list !== 'string') return list;
+  throw new RestoreRefused(`${NO_LIST[list]}: erased people would come back. Nothing was changed.`);
+}
+
+interface Written {
+  documents: number;
+  /** The erased people of whom the backup holds something: ids of accounts, and addresses by their digests. */
+  accounts: string[];
+  addresses: Map<string, string>;
+}
+
+async function writeDocuments(manifest: BackupManifest, list: RestoreList, now: Date): Promise<Written> {
+  const database = firestore();
+  const written: Written = { documents: 0, accounts: [], addresses: new Map() };
+  for (const block of ofKind(manifest, 'documents')) {
+    const writer = database.bulkWriter();
+    const writes = (await readBlock(block, manifest.project)).flatMap((line) => {
+      const [path, encoded] = JSON.parse(line);
+      const data = decodeValue(encoded, database) as Record<string, unknown>;
+      const [, userId = ''] = /^profiles\/([^/]+)$/.exec(path) ?? [];
+      if (list.accounts.has(userId)) written.accounts.push(userId);
+      for (const email of erasedAddressesIn(data, list.addresses)) {
+        written.addresses.set(erasedAddressDigest(email), email);
+      }
+      const restored = asRestored(path, data, list, now);
+      return restored ? [writer.set(database.doc(path), restored)] : [];
+    });
+    await Promise.all([...writes, writer.close()]);
+    written.documents += writes.length;
+  }
+  return written;
+}
+
+/**
+ * Puts a backup back into the project of this environment, which has to be empty, without the rights and tokens that ended
+ * since. Everything is read and tried before the first thing is written. Each file is noted as one that nothing may refer to, so that the nightly sweep removes those
+ * that nothing does; rows of lists are made afresh.
+ * @throws RestoreRefused or DamagedBlob, each with a sentence and before anything is written.
+ */
+export async function restoreBackup(
+  manifest: BackupManifest,
+  now: Date,
+): Promise<Written & { files: number; list: RestoreList }> {
+  const list = await listSince(new Date(manifest.read_at), manifest.project);
+  const keys = await readAll(manifest);
+  await refuseUnlessEmpty(keys, manifest.project);
+  const day = now.toISOString().slice(0, 10);
+  await severalAtOnce([...keys], async (key) => {
+    await noteUnclaimed(day, key);
+    await writeProofCopy(key, await readCopy(key, manifest.project));
+  });
+  const written = await writeDocuments(manifest, list, now);
+  for (const { list } of [USER_ROWS, CONTRIBUTION_ROWS]) await renewRowGeneration(list);
+  return { ...written, files: keys.size, list };
+}

@@ -1,0 +1,42 @@
+import { beganAt, replacedBackups } from '#domain/operations/backups.ts';
+import { keptSince } from '#domain/retention/retention.ts';
+import { backupStore } from '#server/platform/blobs/sealed-blobs.ts';
+import { severalAtOnce } from '#server/platform/several-at-once.ts';
+import { sweepRestoreList } from '#server/privacy/restore-list.ts';
+import { proofKeys } from '#server/proofs/records.ts';
+import { sweepCopies } from './files.ts';
+import { deleteManifest, knownBackups } from './manifest.ts';
+
+/** How old the blocks of a backup that was never finished have to be, so that nobody works on it any more. */
+const ABANDONED_MS = 2 * 60 * 60_000;
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+const dayAt = (moment: Date): string => moment.toISOString().slice(0, DAY_LENGTH);
+
+/** Removes the blocks that belong to no whole backup, unless their backup may still be being made. */
+export async function sweepBlocks(now: Date): Promise<void> {
+  const whole = new Set((await knownBackups()).map(({ id }) => id));
+  const { blobs } = await backupStore().list({ prefix: 'blocks/' });
+  const left = blobs.filter(({ key }) => {
+    const id = key.split('/')[1] ?? '';
+    return !whole.has(id) && beganAt(id) < now.getTime() - ABANDONED_MS;
+  });
+  await severalAtOnce(left, ({ key }) => backupStore().delete(key));
+}
+
+/**
+ * Removes backups that were kept for their period and are replaced, with their blocks, and what only they needed: notes of
+ * the restore list, copies of deleted files. Manifests go first, so a half-deleted backup is never taken for whole.
+ */
+export async function sweepBackups(now: Date): Promise<number> {
+  const since = keptSince('backups', now);
+  const known = await knownBackups();
+  const replaced = replacedBackups(known, since);
+  await severalAtOnce(replaced, deleteManifest);
+  await sweepBlocks(now);
+  const oldest = known.filter((backup) => !replaced.includes(backup)).at(-1);
+  const needed = new Date(Math.min(since.getTime(), oldest ? beganAt(oldest.id) : Number.POSITIVE_INFINITY));
+  await sweepRestoreList(needed);
+  await sweepCopies(await proofKeys(), dayAt(needed), dayAt(now));
+  return replaced.length;
+}

@@ -1,0 +1,28 @@
+import { alarmsIn, securityTextExpires } from '#domain/operations/alarms.ts';
+import { DEADLINES, within } from '#server/platform/deadlines.ts';
+import { siteUrl } from '#server/platform/environment/environment.ts';
+import { describeCause, log } from '#server/platform/log.ts';
+import {
+  noteSecurityText,
+  raiseOperationAlarm,
+  readOperationState,
+} from '#server/platform/operation-state.ts';
+
+async function readExpiry(): Promise<number | null> {
+  try {
+    const answer = await within(DEADLINES.probe, () => fetch(`${siteUrl()}/.well-known/security.txt`));
+    return answer.ok ? securityTextExpires(await answer.text()) : null;
+  } catch (cause) {
+    log({ level: 'warn', event: 'security.txt not read', cause: describeCause(cause) });
+    return null;
+  }
+}
+
+/** Notes when the site's security.txt expires and raises the alarm in time; returns that moment, null where it was not read. */
+export async function checkSecurityText(now: Date): Promise<number | null> {
+  const expires = await readExpiry();
+  if (expires !== null) await noteSecurityText(expires);
+  const alarm = alarmsIn(await readOperationState(), now).find(({ cause }) => cause === 'security-txt');
+  if (alarm) await raiseOperationAlarm(alarm, now);
+  return expires;
+}

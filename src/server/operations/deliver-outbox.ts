@@ -1,0 +1,60 @@
+import type { OutboxKind } from '#domain/outbox/message.ts';
+import { answerRecoveryRequest } from '#server/accounts/answer-recovery-request.ts';
+import { mailConfirmation } from '#server/accounts/mail-confirmation.ts';
+import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
+import { contributionMails } from '#server/contributions/sending.ts';
+import { formMails } from '#server/forms/sending.ts';
+import { sendInvitation } from '#server/invites/send-invitation.ts';
+import { noticeSending } from '#server/notifications/send-notice.ts';
+import { periodicalSending } from '#server/notifications/send-periodical.ts';
+import { spreadAnnouncement } from '#server/notifications/spread.ts';
+import { deliverDue, type Sending } from '#server/platform/outbox/deliver.ts';
+import { finishDeletion } from '#server/privacy/finish-deletion.ts';
+import { finishErasure } from '#server/privacy/finish-erasure.ts';
+import { sendAddressLink } from '#server/privacy/send-address-link.ts';
+import { sendAlert } from '#server/push/send-alert.ts';
+import { sendResetNotice } from '#server/users/send-reset-notice.ts';
+import { sendRoleNotice } from '#server/users/send-role-notice.ts';
+import { syncAccount } from '#server/users/sync-account.ts';
+import { sendRestoreNote } from './send-restore-note.ts';
+import { watchNights } from './watch-nights.ts';
+import { freeStrandedHourly, sendOperationAlarm, watchOutbox } from './watch-outbox.ts';
+
+/** How each kind of message leaves: by the verb of the subject that put it in the outbox. One that is missing does not compile. */
+const SENDING: Record<OutboxKind, Sending> = {
+  ...contributionMails,
+  ...formMails,
+  'contribution-decision': carryOutDecision,
+  invitation: sendInvitation,
+  push: sendAlert,
+  announcement: spreadAnnouncement,
+  ...noticeSending,
+  ...periodicalSending,
+  'operation-alarm': sendOperationAlarm,
+  'role-notice': sendRoleNotice,
+  'second-factor-notice': sendResetNotice,
+  'admin-reset-notice': sendResetNotice,
+  'account-sync': syncAccount,
+  'recovery-confirmation': mailConfirmation,
+  'recovery-request': answerRecoveryRequest,
+  'account-deletion': finishDeletion,
+  'address-link': sendAddressLink,
+  'address-erasure': finishErasure,
+  'restore-note': sendRestoreNote,
+};
+
+/** Lets a message of any kind leave. */
+export const sendAny: Sending = (message) => SENDING[message.kind](message);
+
+/**
+ * Tries everything that is due, of every kind; says how many left, failed and were given up. Where something failed, the
+ * outbox is looked at and the admins may be told. Nights that are missing are told as well. With nothing due it costs one
+ * read.
+ */
+export async function deliverOutbox(now: () => Date = () => new Date()) {
+  await freeStrandedHourly(now());
+  const tally = await deliverDue(sendAny, now);
+  await watchOutbox(tally, now());
+  await watchNights(now());
+  return tally;
+}

@@ -1,0 +1,87 @@
+import { isYoung } from '#domain/clocks.ts';
+import { alarmsIn } from '#domain/operations/alarms.ts';
+import { type OverviewFigures, plotWeeks, weekStart } from '#domain/operations/overview.ts';
+import type { getOverview as contract } from '#domain/operations/overview-contract.ts';
+import { contributionsBetween, countNew, oldestWaiting } from '#server/contributions/contribution-lists.ts';
+import { countHeld } from '#server/forms/records/held-submissions.ts';
+import { countHeldAwards } from '#server/ledger/records/held-entries.ts';
+import { readPool } from '#server/ledger/records/ledger.ts';
+import { countUndelivered } from '#server/notifications/undelivered.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { readOperationState } from '#server/platform/operation-state.ts';
+
+/** How old figures may be when nobody asks for fresh ones, in milliseconds. */
+const KEPT_MS = 60_000;
+const FRESH_MS = 2_000;
+/** A week that is over changes only when somebody's data is deleted, so it is counted again once an hour. */
+const PAST_WEEKS_KEPT_MS = 60 * 60_000;
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+interface Kept<T> {
+  at: number;
+  value: Promise<T>;
+}
+
+let figures: Kept<OverviewFigures> | null = null;
+let pastWeeks: (Kept<number[]> & { first: number }) | null = null;
+
+const countWeek = (start: number) => contributionsBetween(new Date(start), new Date(start + WEEK_MS));
+
+/** The counts of the weeks before this one, from the process's memory where they are young enough. Eleven reads. */
+function countPastWeeks(starts: readonly number[], now: number): Promise<number[]> {
+  const first = starts[0] ?? 0;
+  if (pastWeeks?.first !== first || !isYoung(pastWeeks.at, now, PAST_WEEKS_KEPT_MS)) {
+    const value = Promise.all(starts.map(countWeek));
+    const kept = { at: now, value, first };
+    pastWeeks = kept;
+    value.catch(() => {
+      if (pastWeeks === kept) pastWeeks = null;
+    });
+  }
+  return pastWeeks.value;
+}
+
+async function compute(now: Date): Promise<OverviewFigures> {
+  const starts = plotWeeks(now.getTime());
+  const [count, oldest, inz, past, current, undelivered, held, held_awards, state] = await Promise.all([
+    countNew(),
+    oldestWaiting(),
+    readPool(),
+    countPastWeeks(starts.slice(0, -1), now.getTime()),
+    countWeek(weekStart(now.getTime())),
+    countUndelivered(now),
+    countHeld(),
+    countHeldAwards(),
+    readOperationState(),
+  ]);
+  const counts = [...past, current];
+  return {
+    waiting: { count, oldest },
+    inz,
+    weeks: starts.map((start, at) => ({
+      start: new Date(start).toISOString().slice(0, 10),
+      count: counts[at] ?? 0,
+    })),
+    held_awards,
+    undelivered,
+    alarms: alarmsIn(state, now),
+    held,
+    as_of: now.toISOString(),
+  };
+}
+
+/**
+ * Admins only. The figures above the desk: 20 reads the first time, nine afterwards, none while they are young. All that
+ * ask at once share one answer.
+ */
+export const getOverview: Verb<typeof contract> = ({ now }, { query }) => {
+  if (!figures || !isYoung(figures.at, now.getTime(), query.fresh ? FRESH_MS : KEPT_MS)) {
+    const kept = { at: now.getTime(), value: compute(now) };
+    figures = kept;
+    kept.value.catch(() => {
+      if (figures === kept) figures = null;
+    });
+  }
+  return figures.value;
+};

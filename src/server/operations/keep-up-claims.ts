@@ -1,0 +1,34 @@
+import { UNCLAIMED_MAX } from '#domain/ledger/claim.ts';
+import { nextUnclaimed } from '#server/awards/unclaimed-entries.ts';
+import { noteUnclaimed, raiseOperationAlarm } from '#server/platform/operation-state.ts';
+import { provedByAnybody } from '#server/profiles/records/proved-addresses.ts';
+import type { Progress } from './night.ts';
+
+/** How far the search has come; it is noted as JSON. */
+interface Searched {
+  after: string | null;
+  count: number;
+  entries: string[];
+}
+
+/**
+ * Looks for entries that nobody holds although their contributor is a member, notes them for the admins, and raises one alarm
+ * for all of them. It claims nothing: what was missed before is a person's to look at. Returns how many there are.
+ */
+export async function keepUpClaims(now: Date, progress: Progress): Promise<{ unclaimed: number }> {
+  const found: Searched = progress.cursor
+    ? JSON.parse(progress.cursor)
+    : { after: null, count: 0, entries: [] };
+  const isProved = await provedByAnybody();
+  do {
+    const { ids, last } = await nextUnclaimed(found.after, isProved);
+    found.after = last;
+    found.count += ids.length;
+    found.entries = [...found.entries, ...ids].slice(0, UNCLAIMED_MAX);
+    progress.cursor = last === null ? null : JSON.stringify(found);
+  } while (found.after !== null);
+  const { count, entries } = found;
+  await noteUnclaimed({ count, entries });
+  if (count > 0) await raiseOperationAlarm({ cause: 'unclaimed', count, step: null }, now);
+  return { unclaimed: count };
+}

@@ -1,0 +1,33 @@
+import { alarmInWords, type OperationAlarm } from '#domain/operations/alarms.ts';
+import { LINKED_PATHS } from '#domain/paths.ts';
+import { NOTIFIED } from '#server/contributions/emails/contribution-notification.ts';
+import { letterHtml, letterText } from '#server/platform/email/layout.ts';
+import type { Mail } from '#server/platform/email/transport.ts';
+import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environment.ts';
+
+/** Tells the admins that something needs attention. Numbers and names of ours alone (T18, T34). */
+export function operationAlarm(id: string, alarm: OperationAlarm, at: Date): Mail {
+  const sentence = alarmInWords(alarm);
+  const isOutbox = ['given-up', 'too-old', 'owed'].includes(alarm.cause);
+  const letter = {
+    heading: 'Something needs attention',
+    preheader: sentence,
+    lead: sentence,
+    facts: [['Noticed', `${at.toISOString().slice(0, 16).replace('T', ' ')} UTC`]] as [string, string][],
+    words: '',
+    action: {
+      label: isOutbox ? 'See undelivered messages' : 'Open the overview',
+      href: `${siteUrl()}${LINKED_PATHS.adminDashboard}${isOutbox ? '?view=outbox' : ''}`,
+    },
+    closing: 'You get one such email a day for each cause. See docs/operating.md for what to do.',
+    why: NOTIFIED,
+  };
+  return {
+    id,
+    to: adminNotifyEmails(),
+    replyTo: null,
+    subject: 'TheGrid: something needs attention',
+    text: letterText(letter),
+    html: letterHtml(letter),
+  };
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { loginAddress } from '#server/platform/auth/login-address.ts';
+import type { Sending } from '#server/platform/outbox/deliver.ts';
+import { deliverNow } from '#server/platform/outbox/drain.ts';
+import {
+  freshMessage,
+  type OutboxMessage,
+  outboxDocument,
+  outboxRecord,
+} from '#server/platform/outbox/outbox.ts';
+import { finishDeletion } from '#server/privacy/finish-deletion.ts';
+import { finishErasure } from '#server/privacy/finish-erasure.ts';
+import { countsOf, readAddress } from '#server/privacy/of-address.ts';
+import { usernamesOf } from '#server/profiles/records/profiles.ts';
+import { adminIds } from '#server/profiles/records/roles.ts';
+import type { BackupManifest } from './backups/manifest.ts';
+import { restoreBackup } from './backups/restore.ts';
+import { settleSignIns, usernamesWithoutSignIn } from './reconcile-accounts.ts';
+
+interface Restored {
+  documents: number;
+  files: number;
+  /** How many people were erased since the backup, and again now. */
+  erased: number;
+  /** How many sign-ins are open again that the night had closed. */
+  reopened: number;
+  /** Usernames of those who are admins now, and of those who cannot sign in. */
+  admins: string[];
+  withoutSignIn: string[];
+}
+
+/** Puts an erasure in the outbox, so that it is finished even if this process is not, and does its work. */
+async function eraseAgain(message: OutboxMessage, send: Sending, now: Date): Promise<void> {
+  await outboxDocument(message).set(outboxRecord(message, now));
+  await deliverNow({ message, send });
+}
+
+async function deletionOf(userId: string, username: string): Promise<OutboxMessage> {
+  const fresh = freshMessage('account-deletion', userId, {
+    username,
+    email: loginAddress(username),
+    anonymous_id: `deleted-${randomUUID()}`,
+  });
+  // One that had begun before the backup goes on under the same id.
+  const begun = (await outboxDocument(fresh).get()).get('payload');
+  return { ...fresh, payload: begun ?? fresh.payload };
+}
+
+/**
+ * Restores a backup into the empty project of this environment and erases again whoever was erased since. Rights and
+ * tokens that ended since are not restored; all sessions end.
+ * @throws RestoreRefused or DamagedBlob, each with a sentence and before anything is written.
+ */
+export async function restore(manifest: BackupManifest, now: Date): Promise<Restored> {
+  const { documents, files, accounts, addresses, list } = await restoreBackup(manifest, now);
+  const usernames = await usernamesOf(accounts);
+  for (const id of accounts) {
+    await eraseAgain(await deletionOf(id, usernames.get(id) ?? ''), finishDeletion, now);
+  }
+  let erased = accounts.length;
+  for (const [digest, email] of addresses) {
+    const isTheirs = Object.keys(countsOf(await readAddress(email))).length > 0;
+    if (!isTheirs) continue;
+    const asked_at = new Date(list.addresses.get(digest) ?? now).toISOString();
+    const message = freshMessage('address-erasure', randomUUID(), { email, asked_at });
+    await eraseAgain(message, finishErasure, now);
+    erased += 1;
+  }
+  const admins = await usernamesOf(await adminIds());
+  return {
+    ...{ documents, files, erased },
+    reopened: await settleSignIns(list.closed, now),
+    admins: [...admins.values()].sort(),
+    withoutSignIn: await usernamesWithoutSignIn(),
+  };
+}

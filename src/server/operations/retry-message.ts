@@ -1,0 +1,45 @@
+import { DomainError } from '#domain/errors.ts';
+import type { retryMessage as contract } from '#domain/operations/overview-contract.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { deliver, type Sending } from '#server/platform/outbox/deliver.ts';
+import { reopenMessage } from '#server/platform/outbox/outbox.ts';
+
+/** How long the answer waits for the try, in milliseconds; it goes on without it. */
+const PATIENCE_MS = 6_000;
+
+async function within<T>(work: Promise<T>, otherwise: T): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<T>((resolve) => {
+    timer = setTimeout(() => resolve(otherwise), PATIENCE_MS);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/**
+ * Admins only. Tries a message once more, now; the press is audited (T33, T35). One that a delivery has in hand, or that
+ * can still be taken back, is left alone (409): it would go out twice, or too early. `send` knows every kind of message.
+ */
+export const retryMessage =
+  (send: Sending): Verb<typeof contract> =>
+  async (context, { params }) => {
+    const { id } = params;
+    const { now } = context;
+    await write(writingOf(context, [id], 'outbox'), {
+      action: 'outbox.retry',
+      run: async (transaction) => {
+        const before = await reopenMessage(transaction, id, now);
+        if (before === 'gone')
+          throw new DomainError('conflict', 'This message has left already, or was taken back.');
+        if (before === 'held')
+          throw new DomainError('conflict', 'This message is on its way. Look again in a minute.');
+        const from = { status: before.status, attempts: before.attempts };
+        return { result: undefined, thing: id, before: from, after: { status: 'pending' as const } };
+      },
+      again: async () => undefined,
+    });
+    const work = deliver(id, send);
+    context.later(work);
+    return { outcome: (await within(work, 'failed')) === 'sent' ? 'sent' : 'waiting' };
+  };

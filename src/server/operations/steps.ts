@@ -1,0 +1,43 @@
+import { keepUpAwards } from '#server/awards/keep-up-awards.ts';
+import { keepUpQuestions } from '#server/contributions/keep-up-questions.ts';
+import { sweepPresence } from '#server/contributions/presence.ts';
+import { keepUpMeasurements } from '#server/measurement/keep-up-measurements.ts';
+import { keepUpRoadmap } from '#server/roadmap/keep-up-roadmap.ts';
+import { backUp } from './back-up.ts';
+import { checkLedger } from './check-ledger.ts';
+import { checkSecurityText } from './check-security-text.ts';
+import { keepUpClaims } from './keep-up-claims.ts';
+import { keepUpLists } from './keep-up-lists.ts';
+import { putPeriodicals } from './put-periodicals.ts';
+import { reconcileAccounts } from './reconcile-accounts.ts';
+import { sweepExpired } from './sweep-expired.ts';
+import { sweepUploads } from './sweep-proofs.ts';
+import { sweepRecords } from './sweep-records.ts';
+
+/** The steps of the night in their order: what has passed its time first, then what is compared, and the backup of it all. */
+export const STEPS = {
+  uploads: sweepUploads,
+  expired: sweepExpired,
+  records: sweepRecords,
+  readers: sweepPresence,
+  roadmap: keepUpRoadmap,
+  lists: keepUpLists,
+  measurements: keepUpMeasurements,
+  periodicals: putPeriodicals,
+  awards: keepUpAwards,
+  questions: keepUpQuestions,
+  claims: keepUpClaims,
+  securityText: checkSecurityText,
+  ledger: checkLedger,
+  accounts: reconcileAccounts,
+  backup: backUp,
+} as const;
+type StepName = keyof typeof STEPS;
+
+/** What each step answers; null for one that failed or was not reached. */
+export type NightlyResult = { [Name in StepName]: Awaited<ReturnType<(typeof STEPS)[Name]>> | null } & {
+  /** The names of the steps that failed. */
+  failed: StepName[];
+  /** Those that were cut off or not reached: the next run goes on with them. */
+  unfinished: StepName[];
+};

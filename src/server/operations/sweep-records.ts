@@ -1,0 +1,41 @@
+import { ERASED_NAME } from '#domain/contributions/erasure.ts';
+import { keptSince, type RETENTION, type RetentionName } from '#domain/retention/retention.ts';
+import { eraseDeclinedContributions } from '#server/contributions/erase-declined.ts';
+import { eraseUnusedInvitations } from '#server/invites/records.ts';
+import { describeCause, log } from '#server/platform/log.ts';
+import { deleteDeadMessages, deleteSentMessages } from '#server/platform/outbox/outbox.ts';
+import { eraseUnconfirmedAddresses } from '#server/profiles/records/recovery-addresses.ts';
+import { deleteUnusedSubscriptions } from '#server/push/records.ts';
+import { eraseAttemptAddresses } from '#server/sign-in/records/sign-in-attempts.ts';
+
+/** The rules of the table that this step follows. */
+type RecordRule = {
+  [Name in RetentionName]: (typeof RETENTION)[Name]['step'] extends 'records' ? Name : never;
+}[RetentionName];
+
+/** How each rule is carried out; it returns how many records it changed. A rule without a line does not compile. */
+const SWEEPS: Record<RecordRule, (now: Date) => Promise<number>> = {
+  declined_contributions: eraseDeclinedContributions,
+  unused_invitations: (now) => eraseUnusedInvitations(keptSince('unused_invitations', now), ERASED_NAME),
+  sent_messages: (now) => deleteSentMessages(keptSince('sent_messages', now)),
+  undelivered_messages: (now) => deleteDeadMessages(keptSince('undelivered_messages', now)),
+  unconfirmed_addresses: (now) => eraseUnconfirmedAddresses(keptSince('unconfirmed_addresses', now)),
+  unused_push_subscriptions: (now) => deleteUnusedSubscriptions(keptSince('unused_push_subscriptions', now)),
+  sign_in_addresses: (now) => eraseAttemptAddresses(keptSince('sign_in_addresses', now)),
+};
+
+/**
+ * Erases and deletes what has been kept for its period (A-55, T36): how many records of each rule. A rule that fails is
+ * named in the log, is missing in the answer, and hinders no other.
+ */
+export async function sweepRecords(now: Date): Promise<Partial<Record<RecordRule, number>>> {
+  const swept: Partial<Record<RecordRule, number>> = {};
+  for (const [name, sweep] of Object.entries(SWEEPS) as [RecordRule, (now: Date) => Promise<number>][]) {
+    try {
+      swept[name] = await sweep(now);
+    } catch (cause) {
+      log({ level: 'error', event: 'retention rule failed', id: name, cause: describeCause(cause) });
+    }
+  }
+  return swept;
+}

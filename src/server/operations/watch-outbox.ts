@@ -1,0 +1,52 @@
+import { ALARM_CAUSES, type AlarmCause } from '#domain/operations/alarms.ts';
+import { outboxState } from '#domain/operations/health.ts';
+import { sendMail } from '#server/platform/email/transport.ts';
+import { describeCause, log } from '#server/platform/log.ts';
+import { raiseOperationAlarm, readOutboxState } from '#server/platform/operation-state.ts';
+import { freeStranded, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { operationAlarm } from './operation-alarm-email.ts';
+
+/** Lets an alarm leave as a mail to the admins. */
+export async function sendOperationAlarm({ id, payload }: OutboxMessage): Promise<void> {
+  const { cause, count, at, step } = payload ?? {};
+  const known: AlarmCause = ALARM_CAUSES.find((one) => one === cause) ?? 'errors';
+  await sendMail(
+    operationAlarm(id, { cause: known, count: Number(count), step: step ?? null }, new Date(at ?? 0)),
+  );
+}
+
+/**
+ * Looks at the outbox after a delivery in which something failed, and raises an alarm when messages were given up or the
+ * oldest has waited too long. Not asked after a delivery without a failure, so that an idle one costs one read. Never
+ * throws: what was delivered stays delivered.
+ */
+export async function watchOutbox(tally: { failed: number; dead: number }, now: Date): Promise<void> {
+  if (tally.failed + tally.dead === 0) return;
+  try {
+    const { code, dead, oldest_seconds } = outboxState(await readOutboxState(), now.getTime());
+    if (code === 'given-up') await raiseOperationAlarm({ cause: code, count: dead, step: null }, now);
+    if (code === 'too-old') {
+      const count = Math.round((oldest_seconds ?? 0) / 60);
+      await raiseOperationAlarm({ cause: code, count, step: null }, now);
+    }
+  } catch (cause) {
+    log({ level: 'error', event: 'outbox not watched', cause: describeCause(cause) });
+  }
+}
+
+const STRANDED_MS = 60 * 60_000;
+
+/** When this process looked last, in milliseconds of its own clock. */
+let freedAt = Number.NEGATIVE_INFINITY;
+
+/** Once an hour, makes messages due that a clock ahead has put off. Never throws: what is due leaves all the same. */
+export async function freeStrandedHourly(now: Date): Promise<void> {
+  if (performance.now() - freedAt < STRANDED_MS) return;
+  freedAt = performance.now();
+  try {
+    const count = await freeStranded(now);
+    if (count > 0) log({ level: 'warn', event: 'messages of a clock ahead', code: `${count} made due` });
+  } catch (cause) {
+    log({ level: 'error', event: 'outbox not watched', cause: describeCause(cause) });
+  }
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { APP_IDS } from '#domain/apps.ts';
+import { paletteOf } from '#lib/palette.ts';
+
+const { colour } = paletteOf(readFileSync('src/styles/tokens.css', 'utf8'));
+
+/** The colours that mails and pictures show, by their names in the sheet of tokens. */
+const SHOWN = [
+  'ink',
+  'muted',
+  'line',
+  'grid',
+  'line-strong',
+  'raised',
+  'ground',
+  'sunk',
+  'signal',
+  'on-signal',
+];
+
+/** Those that the dark theme has its own of. */
+const THEMED = SHOWN.filter((name) => colour(name, 'dark') !== colour(name));
+
+/** `colours.ts` as it has to be. `vitest run --project unit src/server/platform/email/colours.test.ts -u` writes it. */
+function written(): string {
+  const key = (name: string) => (name.includes('-') ? `'${name}'` : name);
+  const row = (theme: 'light' | 'dark') => (name: string) => `  ${key(name)}: '${colour(name, theme)}',\n`;
+  const rows = [...SHOWN, ...APP_IDS].map(row('light'));
+  return `import type { AppId } from '#domain/apps.ts';
+
+/**
+ * The colours of mails, and of pictures that a function paints: those of \`src/styles/tokens.css\` in its light theme, by
+ * their names there. Functions are deployed
+ * without style sheets, so they stand here once more: \`colours.test.ts\` says when one differs, and writes this file.
+ */
+export const COLOURS = {
+${rows.join('')}} as const satisfies Record<AppId, string> & Record<string, string>;
+
+/** What the dark theme has others of. */
+export const DARK_COLOURS = {
+${THEMED.map(row('dark')).join('')}} as const satisfies Partial<Record<keyof typeof COLOURS, string>>;
+`;
+}
+
+test('a mail and a picture have the colours of the site', async () => {
+  await expect(written()).toMatchFileSnapshot('./colours.ts');
+});

@@ -1,0 +1,150 @@
+import { APP_IDS } from '#domain/apps.ts';
+import { siteUrl } from '../environment/environment.ts';
+import { COLOURS, DARK_COLOURS } from './colours.ts';
+
+const ENTITIES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text for the HTML part of a mail: no markup of others ever becomes ours (T14). */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}
+
+/** Several things under one heading, each as plain text; with a path of our own site where one leads somewhere. */
+export interface LetterList {
+  heading: string;
+  lines: readonly { words: string; href?: string }[];
+  /** What is not in the list, in words, and where it is. */
+  rest?: { words: string; href: string };
+}
+
+interface Letter {
+  heading: string;
+  /** What a list of mails shows beside the subject: one sentence of our own that says more than the heading. */
+  preheader: string;
+  /** Sentences of our own below the heading. */
+  lead?: string;
+  /** Name and value of each fact, as plain text. */
+  facts: [name: string, value: string][];
+  /** What a person wrote, as plain text with line breaks. Empty for nothing. */
+  words: string;
+  lists?: readonly LetterList[];
+  /** One address of our own site. */
+  action?: { label: string; href: string };
+  /** Sentences of our own after it, in small print. */
+  closing?: string;
+  /** How a letter to a person outside ends: with thanks for a contribution, else with the sender alone. */
+  signed?: 'thanks' | 'sender';
+  /** Why this address gets it; who sends it stands beside it. */
+  why: string;
+  /** The page on which one press stops mails of this kind. */
+  stop?: string;
+}
+
+const STOP = 'Stop these emails';
+
+const SIGN_OFF = {
+  thanks: ['Thank you,', 'the people at TheGrid'],
+  sender: ['The people at TheGrid'],
+} as const;
+
+/** Who sends a mail, at the end of each. */
+const sender = (): string => `Sent by TheGrid, ${siteUrl()}.`;
+
+/** Keeps mail programs from showing the next words of the mail after a short preheader. */
+const AFTER_PREHEADER = '&#847;&zwnj;&nbsp;'.repeat(40);
+
+function listText({ heading, lines, rest }: LetterList): string {
+  const more = rest ? [`${rest.words}: ${rest.href}`] : [];
+  return [heading, ...lines.map(({ words }) => `– ${words}`), ...more].join('\n');
+}
+
+/** The text part: what the HTML says, for people who read it so. */
+export function letterText({
+  heading,
+  lead,
+  facts,
+  words,
+  lists = [],
+  action,
+  closing,
+  signed,
+  why,
+  stop,
+}: Letter): string {
+  const lines = facts.map(([name, value]) => `${name}: ${value}`);
+  const link = action ? `${action.label}: ${action.href}` : '';
+  const end = signed ? SIGN_OFF[signed].join('\n') : '';
+  const last = stop ? `${STOP}: ${stop}` : '';
+  const told = [lines.join('\n'), words, ...lists.map(listText)];
+  const parts = [heading, lead, ...told, link, closing, end, `${why} ${sender()}`, last];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+/**
+ * What no inline style can say: the dark theme, and less space on a phone. Mail programs that leave it out show the light
+ * theme at its full width. Names: `page` and `sheet` are the two grounds, `in` what stands inside the sheet.
+ */
+const STYLE = `:root{color-scheme:light dark}@media (max-width:480px){.in{padding:22px 20px 28px!important}h1{font-size:24px!important}.press{display:block!important;text-align:center}}@media (prefers-color-scheme:dark){.page{background:${DARK_COLOURS.sunk}!important;color:${DARK_COLOURS.ink}!important}.sheet{background:${DARK_COLOURS.raised}!important}.quiet{color:${DARK_COLOURS.muted}!important}.ruled{border-color:${DARK_COLOURS.line}!important}.open{border-color:${DARK_COLOURS['line-strong']}!important}.words{background:${DARK_COLOURS.ground}!important}.press{background:${DARK_COLOURS.signal}!important;color:${DARK_COLOURS['on-signal']}!important}}`;
+
+const linkTo = (href: string, words: string): string =>
+  `<a href="${escapeHtml(href)}" style="color:inherit">${escapeHtml(words)}</a>`;
+
+function listHtml({ heading, lines, rest }: LetterList): string {
+  const cell = `padding:10px 0;border-top:1px solid ${COLOURS.line};overflow-wrap:anywhere`;
+  const rows = lines
+    .map(({ words, href }) => (href ? linkTo(href, words) : escapeHtml(words)))
+    .map((line) => `<li class="ruled" style="margin:0;${cell}">${line}</li>`);
+  const more = rest
+    ? `<p class="quiet" style="margin:8px 0 0;color:${COLOURS.muted};font-size:14px">${linkTo(rest.href, rest.words)}</p>`
+    : '';
+  return `<h2 style="margin:28px 0 10px;font:700 18px/1.2 Arial,sans-serif">${escapeHtml(heading)}</h2><ul style="margin:0;padding:0;list-style:none">${rows.join('')}</ul>${more}`;
+}
+
+/** The HTML part in the look of the site: tables and inline styles, because mail programs know little else. */
+export function letterHtml({
+  heading,
+  preheader,
+  lead,
+  facts,
+  words,
+  lists = [],
+  action,
+  closing,
+  signed,
+  why,
+  stop,
+}: Letter): string {
+  const tiles = APP_IDS.map((id) => `<td style="height:28px;background:${COLOURS[id]}"></td>`).join('');
+  const cell = `padding:6px 16px 6px 0;vertical-align:top;border-top:1px solid ${COLOURS.line}`;
+  const rows = facts
+    .map(([name, value]) => {
+      const shown = escapeHtml(value);
+      return `<tr><th class="ruled quiet" style="${cell};text-align:left;color:${COLOURS.muted};font-weight:400;white-space:nowrap">${escapeHtml(name)}</th><td class="ruled" style="${cell};width:100%;overflow-wrap:anywhere">${shown}</td></tr>`;
+    })
+    .join('');
+  const table = rows
+    ? `<table style="width:100%;border-collapse:collapse;font-size:15px">${rows}</table>`
+    : '';
+  const button = action
+    ? `<p style="margin:24px 0 0"><a class="press" href="${escapeHtml(action.href)}" style="display:inline-block;background:${COLOURS.signal};color:${COLOURS['on-signal']};padding:14px 22px;border-radius:6px;font-weight:600;text-decoration:none">${escapeHtml(action.label)}</a></p>`
+    : '';
+  const opening = lead ? `<p style="margin:0 0 20px">${escapeHtml(lead)}</p>` : '';
+  const quoted = words
+    ? `<p class="words" style="margin:24px 0 0;padding:16px 18px;background:${COLOURS.ground};border-radius:6px;white-space:pre-wrap;overflow-wrap:anywhere">${escapeHtml(words)}</p>`
+    : '';
+  const small = closing
+    ? `<p class="quiet" style="margin:24px 0 0;color:${COLOURS.muted};font-size:14px">${escapeHtml(closing)}</p>`
+    : '';
+  const end = signed ? `<p style="margin:24px 0 0">${SIGN_OFF[signed].join('<br>')}</p>` : '';
+  const way = stop ? ` <a href="${escapeHtml(stop)}" style="color:inherit">${STOP}</a>` : '';
+  const foot = `<p class="quiet ruled" style="margin:28px 0 0;padding:14px 0 0;border-top:1px solid ${COLOURS.line};color:${COLOURS.muted};font-size:14px">${escapeHtml(`${why} ${sender()}`)}${way}</p>`;
+  const first = `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeHtml(preheader)}${AFTER_PREHEADER}</div>`;
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(heading)}</title><style>${STYLE}</style>`;
+  return `<!doctype html><html lang="en-GB"><head>${head}</head><body class="page" style="margin:0;background:${COLOURS.sunk};color:${COLOURS.ink};font:16px/1.5 Arial,sans-serif">${first}<table class="page" role="presentation" width="100%" style="border-collapse:collapse"><tr><td style="padding:24px 12px"><table class="sheet" role="presentation" align="center" style="width:100%;max-width:600px;margin:0 auto;border-collapse:collapse;background:${COLOURS.raised}"><tr>${tiles}<td class="open" style="height:26px;border:1px dashed ${COLOURS['line-strong']}"></td></tr><tr><td class="in" colspan="12" style="padding:28px 32px 36px"><h1 style="margin:0 0 20px;font:800 28px/1.1 Arial,sans-serif">${escapeHtml(heading)}</h1>${opening}${table}${quoted}${lists.map(listHtml).join('')}${button}${small}${end}${foot}</td></tr></table></td></tr></table></body></html>`;
+}

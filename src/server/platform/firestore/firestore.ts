@@ -1,0 +1,51 @@
+import { Firestore, Timestamp } from '@google-cloud/firestore';
+import { refuseInPreview } from '../environment/deployment.ts';
+import {
+  NO_ACCOUNT,
+  projectId,
+  refuseEmulatorsInProduction,
+  serviceAccount,
+} from '../environment/environment.ts';
+import { boundByCall } from './firestore-calls.ts';
+
+let database: Firestore | null = null;
+
+/**
+ * The database. Opened at first use, shared by the process. Each request of it keeps to the deadline of its call. By its own
+ * library and not through that of Firebase, which is there for tokens and loads more than this needs to start.
+ */
+export function firestore(): Firestore {
+  refuseInPreview();
+  if (database) return database;
+  refuseEmulatorsInProduction();
+  const account = serviceAccount();
+  const opened = new Firestore({
+    projectId: projectId(),
+    // Without credentials the library would ask the network whether it runs on a machine of Google's.
+    credentials: account
+      ? { client_email: account.clientEmail, private_key: account.privateKey }
+      : NO_ACCOUNT,
+  });
+  // A document that never was, so that only the round trip counts.
+  const sign = () => opened.collection('nothing').doc('no-record').get();
+  opened.settings({ 'grpc.callInvocationTransformer': boundByCall(sign) });
+  database = opened;
+  return database;
+}
+
+/** The gRPC status of a document that was to be created and is there already. */
+export const ALREADY_EXISTS = 6;
+
+/** True when `fault` carries the gRPC status `code`. */
+export function hasGrpcCode(fault: unknown, code: number): boolean {
+  return fault instanceof Error && 'code' in fault && fault.code === code;
+}
+
+/** A stored document with its times as ISO 8601 text, ready to be parsed by a domain schema. */
+export function readDocument(id: string, data: FirebaseFirestore.DocumentData): Record<string, unknown> {
+  const entries = Object.entries(data).map(([name, value]) => [
+    name,
+    value instanceof Timestamp ? value.toDate().toISOString() : value,
+  ]);
+  return { ...Object.fromEntries(entries), id };
+}

@@ -1,0 +1,63 @@
+import { TRANSPORT_SECURITY } from '#domain/environment/transport-security.ts';
+import { DomainError, ERROR_STATUS, type ErrorBody } from '#domain/errors.ts';
+import { isAway } from '../deadlines.ts';
+import { transportSecurity } from '../environment/environment.ts';
+
+/** The headers of every answer of a function; those of netlify.toml do not reach functions (T15). */
+export const OWN_HEADERS = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Strict-Transport-Security': TRANSPORT_SECURITY,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+} as const;
+
+/** Adds those headers to a response, except where it already says something else. */
+export function withOwnHeaders({ body, status, headers: given }: Response, requestId?: string): Response {
+  const headers = new Headers({ ...OWN_HEADERS, 'Strict-Transport-Security': transportSecurity() });
+  if (requestId) headers.set('X-Request-Id', requestId);
+  for (const [name, value] of given) headers.set(name, value);
+  return new Response(body, { status, headers });
+}
+
+/** A JSON answer. */
+export function answerJson(status: number, body: unknown, extra?: HeadersInit): Response {
+  const headers = new Headers({ 'Content-Type': 'application/json; charset=utf-8' });
+  for (const [name, value] of new Headers(extra)) headers.set(name, value);
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** The one place that turns an error code into a status. */
+export function answerError(error: DomainError, requestId: string, extra?: HeadersInit): Response {
+  const { fields, retryAfter, current } = error.details;
+  const body: ErrorBody = { code: error.code, message: error.message, request_id: requestId };
+  if (fields) body.fields = fields;
+  if (current !== undefined) body.current = current;
+  const headers = new Headers(extra);
+  if (retryAfter !== undefined) headers.set('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
+  return answerJson(ERROR_STATUS[error.code], body, headers);
+}
+
+/** Firestore says these when it is away or overloaded; the same request may succeed later (gRPC status numbers). */
+const PASSING_GRPC_CODES = new Set([4, 8, 13, 14]);
+
+/** Firestore says this when others changed the same at the same moment, again and again; nothing was stored (T22). */
+const ABORTED = 10;
+
+/** Any fault as an error: a known one as it is, contention as 409, an outage as 503, everything else as a fixed sentence (T38). */
+export function asDomainError(fault: unknown): DomainError {
+  if (fault instanceof DomainError) return fault;
+  const code = fault instanceof Error && 'code' in fault ? fault.code : undefined;
+  if (code === ABORTED) {
+    const sentence = 'Many changes to this arrived at the same moment. Nothing was stored: please try again.';
+    return new DomainError('conflict', sentence);
+  }
+  if (typeof code === 'number' && PASSING_GRPC_CODES.has(code)) {
+    return isAway();
+  }
+  return new DomainError('internal', 'Something went wrong on our side. Nothing was lost: please try again.');
+}

@@ -1,0 +1,31 @@
+import { ERRORS_A_DAY } from '#domain/operations/alarms.ts';
+import { DEADLINES, runCall } from '../deadlines.ts';
+import { describeCause, log } from '../log.ts';
+import { countErrors, raiseOperationAlarm } from '../operation-state.ts';
+
+/** How often one process stores its count at most, in milliseconds. */
+const EVERY_MS = 10_000;
+
+let waiting = 0;
+let storedAt = Number.NEGATIVE_INFINITY;
+
+/**
+ * Counts a call that failed on our side, and raises an alarm when there are many in a day. For after the answer: it stores
+ * at most every ten seconds, gives up after one second, and never rejects. What a process ends with is not stored.
+ */
+export async function noteFailedCall(now: Date): Promise<void> {
+  waiting += 1;
+  if (now.getTime() - storedAt < EVERY_MS) return;
+  storedAt = now.getTime();
+  const more = waiting;
+  waiting = 0;
+  try {
+    await runCall(DEADLINES.optional, async () => {
+      const count = await countErrors(now.toISOString().slice(0, 10), more);
+      if (count >= ERRORS_A_DAY) await raiseOperationAlarm({ cause: 'errors', count, step: null }, now);
+    });
+  } catch (cause) {
+    waiting += more;
+    log({ level: 'warn', event: 'failed calls not counted', cause: describeCause(cause) });
+  }
+}

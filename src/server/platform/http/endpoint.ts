@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Context as NetlifyContext } from '@netlify/functions';
+import { Hono } from 'hono';
+import * as z from 'zod/mini';
+import {
+  type Actor,
+  AUDIENCES,
+  belongsTo,
+  lacksAdminPassword,
+  lacksEnrolment,
+  type SignedInActor,
+  VISITOR,
+} from '#domain/access.ts';
+import { PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
+import {
+  ADMIN_SESSION_MS,
+  AUTHORISATION,
+  isFreshSignIn,
+  NEEDS_FRESH_SIGN_IN,
+  OPEN_TO_OPERATOR,
+  OPEN_WITHOUT_CODE,
+  OPEN_WITHOUT_ENROLMENT,
+} from '#domain/authorisation.ts';
+import type { Contract, OutputOf, ParsedCallOf } from '#domain/contract.ts';
+import { DomainError } from '#domain/errors.ts';
+import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
+import { actorOf, EndedSession } from '#server/profiles/actor.ts';
+import { DEADLINES, runCall } from '../deadlines.ts';
+import { deployment, noteDeploy } from '../environment/deployment.ts';
+import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environment/environment.ts';
+import { environmentCheck } from '../environment/environment-check.ts';
+import { describeCause, log } from '../log.ts';
+import { beginRequest } from '../quiet.ts';
+import { answerError, answerJson, asDomainError, withOwnHeaders } from './answer.ts';
+import { countCall } from './call-limit.ts';
+import { noteFailedCall } from './count-errors.ts';
+import { isOperator } from './operator-token.ts';
+import { idempotencyKeyOf, parseInput, parseJson, readBytes, refuseForeignOrigin } from './request.ts';
+
+/** What a verb may know of the request that it serves, besides its parsed input. */
+export interface CallContext {
+  actor: Actor;
+  /** The caller's address on the network, from the platform and never from a header of the caller (T30). */
+  ip: string;
+  /** The moment at which the request arrived. */
+  now: Date;
+  requestId: string;
+  idempotencyKey: string | null;
+  request: Request;
+  /** Aborted when the call was answered as failed: whatever has not been done by then is not to be done any more. */
+  signal: AbortSignal;
+  /** Has work finished after the answer went out. Failures are logged, never shown. */
+  later(work: Promise<unknown>): void;
+}
+
+export type Verb<C extends Contract> = (
+  context: CallContext,
+  call: ParsedCallOf<C> & { bytes: Uint8Array },
+) => Promise<OutputOf<C>>;
+
+/**
+ * What somebody is answered whose session a write has ended and who repeats it because the answer was lost; null when this
+ * was not the write that did.
+ */
+type Again<C extends Contract> = (
+  userId: string,
+  context: Pick<CallContext, 'idempotencyKey'>,
+) => Promise<OutputOf<C> | null>;
+
+export interface Route {
+  contract: Contract;
+  verb: (context: CallContext, call: never) => Promise<unknown>;
+  again?: Again<Contract> | undefined;
+}
+
+/** Binds a contract to the verb that fulfils it; `again` for a verb that ends the session of its caller. */
+export function route<C extends Contract>(contract: C, verb: Verb<C>, again?: Again<C>): Route {
+  return { contract, verb, again };
+}
+
+/** The signed-in person who calls; for verbs that visitors cannot reach. Refuses a visitor all the same (401). */
+export function signedIn({ actor }: CallContext): SignedInActor {
+  if (actor.kind === 'visitor') throw new DomainError('unauthenticated', 'Please sign in first');
+  return actor;
+}
+
+/** Refuses whoever the table of `authorisation.ts` does not let in, who lacks the second factor, and a password typed too long ago. */
+function permit(actor: Actor, { name }: Contract, now: Date): void {
+  const audience = AUTHORISATION[name];
+  if (audience === 'anybody') return;
+  if (actor.kind === 'visitor') throw new DomainError('unauthenticated', 'Please sign in first');
+  if (!belongsTo(actor, audience)) {
+    throw new DomainError('forbidden', AUDIENCES[audience].refusal);
+  }
+  const age = now.getTime() - actor.signedInAt;
+  if (audience === 'admin' && age > ADMIN_SESSION_MS) {
+    throw new DomainError('unauthenticated', 'Your session ended after twelve hours. Please sign in again.');
+  }
+  if (actor.secondFactor === 'code' && !OPEN_WITHOUT_CODE.has(name)) {
+    throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.code);
+  }
+  if (lacksAdminPassword(actor, audience)) {
+    throw new DomainError('password-change-required', PASSWORD_MESSAGES.requiredOfAdmin);
+  }
+  if (lacksEnrolment(actor, audience) && !OPEN_WITHOUT_ENROLMENT.has(name)) {
+    throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.enrolment);
+  }
+  if (NEEDS_FRESH_SIGN_IN.has(name) && !isFreshSignIn(actor.signedInAt, now.getTime())) {
+    throw new DomainError('reauth-required', 'Please type your password again for this.');
+  }
+}
+
+/** Resolves when the work has ended, however it did, or when it cannot have anything left to put right. */
+async function settled(work: Promise<unknown>): Promise<void> {
+  const patience = wait(DEADLINES.repair, undefined, { ref: false });
+  await Promise.race([work.catch(() => {}), patience]);
+}
+
+/** Asks the platform to wait for work. One that cannot leaves it to go on by itself: what is stored is stored. */
+function afterAnswer(platform: NetlifyContext | undefined, work: Promise<unknown>): void {
+  try {
+    platform?.waitUntil?.(work);
+  } catch (cause) {
+    log({ level: 'warn', event: 'work not announced', cause: describeCause(cause) });
+  }
+}
+
+interface Arrival {
+  request: Request;
+  platform: NetlifyContext | undefined;
+  params: Record<string, string>;
+  requestId: string;
+  now: Date;
+  ip: string;
+  /** Refuses while the function lacks a variable without which no answer can be right. */
+  checkEnvironment(): void;
+}
+
+async function serve(
+  { contract, verb, again }: Route,
+  arrival: Arrival,
+  seen: { actor: Actor | null },
+  signal: AbortSignal,
+): Promise<Response> {
+  const { request, platform, requestId, now, ip } = arrival;
+  arrival.checkEnvironment();
+  refuseForeignOrigin(request, siteUrl());
+  const hasBody = contract.body !== undefined || contract.accepts === 'bytes';
+  const bytes = hasBody ? await readBytes(request, contract.maxBytes) : new Uint8Array();
+  const idempotencyKey = idempotencyKeyOf(request);
+  const answered = (result: unknown) => {
+    const clearing = contract.clearsSiteData ? { 'Clear-Site-Data': '"cache"' } : undefined;
+    return answerJson(contract.status ?? 200, z.parse(contract.output as z.core.$ZodType, result), clearing);
+  };
+  let actor: Actor;
+  try {
+    actor = await actorOf(request, AUTHORISATION[contract.name]);
+  } catch (fault) {
+    if (!again || !(fault instanceof EndedSession)) throw fault;
+    await countCall(contract, VISITOR, ip, now);
+    const result = await again(fault.userId, { idempotencyKey });
+    if (result === null) throw fault;
+    return answered(result);
+  }
+  seen.actor = actor;
+  if (!(OPEN_TO_OPERATOR.has(contract.name) && isOperator(request))) permit(actor, contract, now);
+  await countCall(contract, actor, ip, now);
+  const call = {
+    params: parseInput(contract.params, arrival.params),
+    query: parseInput(contract.query, Object.fromEntries(new URL(request.url).searchParams)),
+    body: contract.body && parseInput(contract.body, parseJson(request, bytes)),
+    bytes,
+  };
+  const later = (work: Promise<unknown>) => {
+    const guarded = work.catch((cause) =>
+      log({
+        level: 'warn',
+        event: 'work after the answer failed',
+        request_id: requestId,
+        cause: describeCause(cause),
+      }),
+    );
+    afterAnswer(platform, guarded);
+  };
+  const context: CallContext = { actor, ip, now, requestId, idempotencyKey, request, signal, later };
+  const result = await verb(context, call as never);
+  return contract.output === 'stream' ? (result as Response) : answered(result);
+}
+
+async function handle(target: Route, arrival: Arrival): Promise<Response> {
+  const { contract } = target;
+  const seen: { actor: Actor | null } = { actor: null };
+  const started = performance.now();
+  const endRequest = beginRequest();
+  let response: Response;
+  let cause: unknown;
+  try {
+    response = await runCall(DEADLINES.call, ({ signal }) => {
+      const work = serve(target, arrival, seen, signal);
+      // A verb that was given up may have something to put right, and the platform is to wait for that.
+      signal.addEventListener('abort', () => afterAnswer(arrival.platform, settled(work)), { once: true });
+      return work;
+    });
+  } catch (fault) {
+    const error = asDomainError(fault);
+    if (error.code === 'internal' || error.code === 'unavailable') cause = fault;
+    response = answerError(error, arrival.requestId);
+  } finally {
+    endRequest();
+  }
+  // A preview refuses every call, and has nowhere to count that.
+  if (response.status >= 500 && deployment() !== 'preview')
+    afterAnswer(arrival.platform, noteFailedCall(arrival.now));
+  log({
+    level: response.status >= 500 ? 'error' : 'info',
+    event: contract.name,
+    request_id: arrival.requestId,
+    route: contract.path,
+    method: contract.method,
+    status: response.status,
+    ms: Math.round(performance.now() - started),
+    user_id: seen.actor?.kind === 'user' ? seen.actor.id : null,
+    ip_hash: hashAddress(arrival.ip, arrival.now),
+    ...(cause === undefined ? {} : { cause: describeCause(cause) }),
+  });
+  return response;
+}
+
+/** The handler of one deployed function: the audiences' routes behind one wrapper. */
+export function createFunction(routes: readonly Route[], health: `/api/health${string}`) {
+  refuseEmulatorsInProduction();
+  const checkEnvironment = environmentCheck();
+  const app = new Hono<{ Bindings: { platform: NetlifyContext | undefined; requestId: string } }>();
+  app.get(health, () => {
+    checkEnvironment();
+    return answerJson(200, { ready: true });
+  });
+  for (const target of routes) {
+    app.on(target.contract.method, target.contract.path, (c) => {
+      const ip = c.env.platform?.ip ?? '0.0.0.0';
+      const arrival = {
+        request: c.req.raw,
+        params: c.req.param(),
+        now: new Date(),
+        ip,
+        checkEnvironment,
+        ...c.env,
+      };
+      return handle(target, arrival);
+    });
+  }
+  for (const path of new Set(routes.map((target) => target.contract.path))) {
+    const methods = routes
+      .filter((target) => target.contract.path === path)
+      .map((target) => target.contract.method);
+    app.all(path, (c) => {
+      const error = new DomainError('method-not-allowed', `Only ${methods.join(' and ')} can be used here`);
+      return answerError(error, c.env.requestId, { Allow: methods.join(', ') });
+    });
+  }
+  app.notFound((c) => answerError(new DomainError('not-found', 'There is nothing here'), c.env.requestId));
+  app.onError((fault, c) => {
+    log({
+      level: 'error',
+      event: 'fault outside a verb',
+      request_id: c.env.requestId,
+      cause: describeCause(fault),
+    });
+    return answerError(asDomainError(fault), c.env.requestId);
+  });
+  const deployed = async (request: Request, platform?: NetlifyContext): Promise<Response> => {
+    noteDeploy(platform);
+    const requestId = platform?.requestId || randomUUID();
+    return withOwnHeaders(await app.fetch(request, { platform, requestId }), requestId);
+  };
+  /** What can be called through this function; the tests walk it. */
+  return Object.assign(deployed, { contracts: routes.map(({ contract }) => contract) });
+}

@@ -1,0 +1,156 @@
+import { believedCursor } from '#domain/clocks.ts';
+import type { RowsPage } from '../firestore/paging.ts';
+import { describeCause, log } from '../log.ts';
+import {
+  type BlockEntry,
+  type Manifest,
+  placeOf,
+  type Row,
+  readBlock,
+  readManifest,
+  readRowGeneration,
+  writeBlock,
+} from './row-blocks.ts';
+
+/**
+ * A list of which all rows are needed at once, for search, filters and orders among them. Its rows lie in blocks in Blobs,
+ * which can always be made again, so that opening it reads from the records only what changed since (A-56, T42): the blocks
+ * are made as the list is first walked, or by night, a chunk at a time, and are brought up to date when enough has changed.
+ */
+export interface RowSource<R extends Row> {
+  /** Names what is kept. */
+  list: string;
+  /** How many rows one request reads from the records where there are no blocks yet. */
+  chunk: number;
+  /** How many rows the first answer has where there are no blocks yet, for rows that cost many reads; else a chunk. */
+  cold?: number;
+  /** Rows older than a place, newest first, read from the records. */
+  older(after: string | undefined, size: number): Promise<RowsPage<R>>;
+  /**
+   * What changed after a moment as it is now, in any order, and when the last of it did. `isThorough`: also what was
+   * written past our verbs, as far as it can be found.
+   */
+  changedSince(moment: Date, isThorough: boolean): Promise<{ rows: R[]; latest: Date | null }>;
+  /** When anything changed last, or null. */
+  latestChange(): Promise<Date | null>;
+}
+
+/** A place above every row. */
+export const TOP = '~';
+/** How many rows a block holds, at most. */
+const BLOCK_ROWS = 500;
+/** Blocks are brought up to date when more than this changed since, or when they are older than `OLD_MS` milliseconds. */
+const GROWN = 20;
+const OLD_MS = 60 * 60 * 1000;
+/**
+ * Writes that began before the newest one may be committed after it. What changed is therefore asked for from this many
+ * milliseconds before the present on.
+ */
+const CURSOR_AGE_MS = 10_000;
+
+/** From when on changes are to be asked for, after everything up to `latest` was seen at `now`, ISO 8601. */
+export function cursorOf(latest: Date | null, now: Date): string {
+  const newest = now.getTime() - CURSOR_AGE_MS;
+  return new Date(latest ? Math.min(latest.getTime(), newest) : newest).toISOString();
+}
+
+/** What there is of a list, and the generation that it belongs to. */
+export interface Kept {
+  generation: string;
+  manifest: Manifest | null;
+}
+
+/** The manifest of a generation. One whose cursor lies in the future missed changes, and is made afresh. */
+export async function believedManifest(
+  list: string,
+  generation: string,
+  now: Date,
+): Promise<Manifest | null> {
+  const manifest = await readManifest(list, generation);
+  return manifest && believedCursor(manifest.mark, now) ? manifest : null;
+}
+
+/** What is kept of a list; null when Blobs cannot be read, and then the records are. */
+export async function keptOf(list: string, now: Date): Promise<Kept | null> {
+  try {
+    const generation = await readRowGeneration(list);
+    return { generation, manifest: await believedManifest(list, generation, now) };
+  } catch (cause) {
+    log({ level: 'warn', event: 'rows of a list not read', id: list, cause: describeCause(cause) });
+    return null;
+  }
+}
+
+const newestFirst = <R extends Row>(rows: readonly R[]): R[] =>
+  [...rows].sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1));
+
+/** The rows with what changed of them; of what changed, only rows whose place `passes`. */
+export function merged<R extends Row>(
+  rows: readonly R[],
+  changed: readonly R[],
+  passes: (place: string) => boolean = () => true,
+): R[] {
+  const fitting = changed.filter((row) => passes(placeOf(row)));
+  if (fitting.length === 0) return [...rows];
+  const known = new Map(rows.map((row) => [row.id, row]));
+  for (const row of fitting) known.set(row.id, row);
+  return newestFirst([...known.values()]);
+}
+
+async function asBlocks(list: string, rows: readonly Row[], now: Date): Promise<BlockEntry[]> {
+  const entries: BlockEntry[] = [];
+  const pieces = Math.ceil(rows.length / BLOCK_ROWS);
+  const size = Math.ceil(rows.length / pieces);
+  for (let at = 0; at < rows.length; at += size) {
+    entries.push(await writeBlock(list, rows.slice(at, at + size), now));
+  }
+  return entries;
+}
+
+/** The manifest with a further chunk of rows at its end, taken down to `reached`. */
+export async function extended<R extends Row>(
+  source: RowSource<R>,
+  manifest: Manifest,
+  { items, next }: RowsPage<R>,
+  now: Date,
+): Promise<Manifest> {
+  const blocks = [...manifest.blocks, ...(await asBlocks(source.list, items, now))];
+  return { ...manifest, blocks, reached: next, written_at: now.toISOString() };
+}
+
+/** The manifest with what changed since, and without the rows of `gone`; blocks that nothing of it touches stay. */
+export async function folded<R extends Row>(
+  source: RowSource<R>,
+  manifest: Manifest,
+  { rows, latest }: { rows: readonly R[]; latest: Date | null },
+  { gone = new Set(), now }: { gone?: ReadonlySet<string>; now: Date },
+): Promise<Manifest> {
+  const { reached, mark } = manifest;
+  const covered = rows.filter((row) => !gone.has(row.id) && (reached === null || placeOf(row) >= reached));
+  const last = manifest.blocks.length - 1;
+  const blockOf = (place: string) => {
+    const at = manifest.blocks.findIndex(({ oldest }) => oldest <= place);
+    return at < 0 ? last : at;
+  };
+  const byBlock = Map.groupBy(covered, (row) => blockOf(placeOf(row)));
+  const blocks: BlockEntry[] = [];
+  for (const [at, entry] of manifest.blocks.entries()) {
+    const changed = byBlock.get(at) ?? [];
+    if (changed.length === 0 && gone.size === 0) {
+      blocks.push(entry);
+      continue;
+    }
+    const had = await readBlock<R>(entry.key);
+    if (!had) throw new Error(`A block of ${source.list} is missing`);
+    const left = had.filter(({ id }) => !gone.has(id));
+    if (changed.length === 0 && left.length === had.length) blocks.push(entry);
+    else blocks.push(...(await asBlocks(source.list, merged(left, changed), now)));
+  }
+  if (last < 0) blocks.push(...(await asBlocks(source.list, newestFirst(covered), now)));
+  const moved = latest ? cursorOf(latest, now) : mark;
+  return { blocks, reached, mark: moved < mark ? mark : moved, written_at: now.toISOString() };
+}
+
+/** True when enough changed since the blocks were written. */
+export const isWorthFolding = ({ written_at }: Manifest, changes: number, now: Date): boolean =>
+  changes > GROWN || (changes > 0 && now.getTime() - Date.parse(written_at) > OLD_MS);

@@ -1,0 +1,243 @@
+import { believedCursor } from '#domain/clocks.ts';
+import type { RowsPage } from '../firestore/paging.ts';
+import { describeCause, log } from '../log.ts';
+import { severalAtOnce } from '../several-at-once.ts';
+import {
+  type BlockEntry,
+  type Manifest,
+  placeOf,
+  type Row,
+  readBlock,
+  readRowGeneration,
+  renewRowGeneration,
+  sweepBlocks,
+  writeManifest,
+} from './row-blocks.ts';
+import {
+  believedManifest,
+  cursorOf,
+  extended,
+  folded,
+  isWorthFolding,
+  type Kept,
+  keptOf,
+  merged,
+  type RowSource,
+  TOP,
+} from './row-folding.ts';
+
+/** What one answer brings, at most, in bytes of JSON: the platform ends answers at 6 MB. */
+const ANSWER_BYTES = 4_000_000;
+/** How many rows `everyRow` takes at once. */
+const EVERY_AT_ONCE = 10_000;
+/** How long the blocks are made behind such an answer, in milliseconds; the next opening and the night go on. */
+const REBUILD_MS = 5_000;
+
+/** One answer of a list, newest first. */
+export interface RowsAnswer<R> extends RowsPage<R> {
+  /** From when on changes are to be asked for, ISO 8601. */
+  mark: string;
+  /** Changes when rows have gone: then what was read before is to be read again. */
+  generation: string;
+}
+
+interface Asked {
+  /** The place after which the page begins. */
+  after?: string | undefined;
+  /** How many rows it has, at most. */
+  size: number;
+  now: Date;
+  later: (work: Promise<unknown>) => void;
+}
+
+/** The rows of blocks below a place, until they are enough. */
+async function readBlocks<R extends Row>(
+  blocks: readonly BlockEntry[],
+  from: string,
+  size: number,
+): Promise<R[] | null> {
+  const wanted: BlockEntry[] = [];
+  let bytes = 0;
+  let count = 0;
+  for (const entry of blocks) {
+    if (entry.oldest >= from) continue;
+    // One row more than the page holds tells that there is a next one.
+    if (count > size || (bytes > 0 && bytes + entry.bytes > ANSWER_BYTES)) break;
+    wanted.push(entry);
+    bytes += entry.bytes;
+    // Of the first one only the lower part may be below.
+    count += entry.newest < from ? entry.count : 0;
+  }
+  const found: (readonly R[] | null)[] = wanted.map(() => null);
+  await severalAtOnce([...wanted.entries()], async ([at, { key }]) => {
+    found[at] = await readBlock<R>(key);
+  });
+  if (found.some((block) => block === null)) return null;
+  return found.flatMap((block) => (block ?? []).filter((row) => placeOf(row) < from));
+}
+
+/** A manifest of nothing. The cursor is taken before any row is read: what changes meanwhile is then read again rather than missed. */
+async function emptyManifest<R extends Row>(source: RowSource<R>, now: Date): Promise<Manifest> {
+  const mark = cursorOf(await source.latestChange(), now);
+  return { mark, written_at: now.toISOString(), reached: TOP, blocks: [] };
+}
+
+/** The rows of a page as far as they are in blocks; null when these cannot be had, and then the records are read. */
+async function keptRows<R extends Row>(
+  list: string,
+  manifest: Manifest | null | undefined,
+  { after = TOP, size }: Asked,
+): Promise<R[] | null> {
+  if (!manifest) return null;
+  try {
+    const rows = await readBlocks<R>(manifest.blocks, after, size);
+    // Somebody deleted a block past us: everything is made afresh.
+    if (!rows) await renewRowGeneration(list);
+    return rows;
+  } catch (cause) {
+    log({ level: 'warn', event: 'rows of a list not read', id: list, cause: describeCause(cause) });
+    return null;
+  }
+}
+
+/**
+ * One page of the list's rows as they are now. Without any blocks the first page of a `cold` list is a short one from the
+ * records, and the blocks are made behind it.
+ */
+export async function pageOfRows<R extends Row>(source: RowSource<R>, asked: Asked): Promise<RowsAnswer<R>> {
+  const { after, size, now, later } = asked;
+  const kept = await keptOf(source.list, now);
+  if (after !== undefined || kept?.manifest || !source.cold) return pageIn(source, kept, asked);
+  const { mark } = await emptyManifest(source, now);
+  const page = await source.older(undefined, Math.min(size, source.cold));
+  const until = performance.now() + REBUILD_MS;
+  if (kept) later(keepUpRows(source, now, () => performance.now() < until));
+  return { ...page, mark, generation: kept?.generation ?? '' };
+}
+
+/**
+ * One page of what is kept. Reads what changed since the blocks were written, and from the records only rows that are in no
+ * block yet: at most a chunk of them.
+ */
+async function pageIn<R extends Row>(
+  source: RowSource<R>,
+  kept: Kept | null,
+  asked: Asked,
+): Promise<RowsAnswer<R>> {
+  const { after, size, now, later } = asked;
+  const { list } = source;
+  const inBlocks = await keptRows<R>(list, kept?.manifest, asked);
+  // What cannot be read is not added to either.
+  const isWritable = kept !== null && (kept.manifest === null || inBlocks !== null);
+  let manifest = (inBlocks && kept?.manifest) || (await emptyManifest(source, now));
+  const since = inBlocks ? await source.changedSince(new Date(manifest.mark), true) : null;
+  const from = after ?? TOP;
+  let rows = inBlocks ?? [];
+  const lowest = rows.at(-1);
+  let more =
+    rows.length > size || (lowest ? placeOf(lowest) : from) > (manifest.blocks.at(-1)?.oldest ?? TOP);
+  if (!more && manifest.reached !== null) {
+    const isBeyond = from < manifest.reached;
+    const start = isBeyond ? from : manifest.reached;
+    const chunk = await source.older(start === TOP ? undefined : start, source.chunk);
+    rows = [...rows, ...chunk.items];
+    more = chunk.next !== null;
+    if (isWritable && !isBeyond && (chunk.items.length > 0 || manifest.blocks.length > 0)) {
+      manifest = await extended(source, manifest, chunk, now);
+      await writeManifest(list, kept.generation, manifest);
+    }
+  }
+  const shown = rows.slice(0, size);
+  const end = shown.at(-1);
+  const next = end && (more || rows.length > size) ? placeOf(end) : null;
+  if (isWritable && since && isWorthFolding(manifest, since.rows.length, now)) {
+    const write = async () => {
+      await writeManifest(list, kept.generation, await folded(source, manifest, since, { now }));
+      await sweepBlocks(list, kept.generation, { now });
+    };
+    later(write());
+  }
+  return {
+    items: merged(shown, since?.rows ?? [], (place) => place < from && (next === null || place >= next)),
+    next,
+    mark: since?.latest ? cursorOf(since.latest, now) : manifest.mark,
+    generation: kept?.generation ?? '',
+  };
+}
+
+/** Every row of a list as it is now. */
+export async function everyRow<R extends Row>(
+  source: RowSource<R>,
+  how: Pick<Asked, 'now' | 'later'>,
+): Promise<R[]> {
+  const rows: R[] = [];
+  let after: string | undefined;
+  do {
+    const asked = { ...how, after, size: EVERY_AT_ONCE };
+    const page: RowsAnswer<R> = await pageIn(source, await keptOf(source.list, how.now), asked);
+    rows.push(...page.items);
+    after = page.next ?? undefined;
+  } while (after !== undefined);
+  return rows;
+}
+
+/** The rows that changed after the `mark` of an earlier answer, as they are now. */
+export async function changedRows<R extends Row>(
+  { list, changedSince }: RowSource<R>,
+  mark: string,
+  now: Date,
+): Promise<RowsAnswer<R>> {
+  const [{ rows, latest }, generation] = await Promise.all([
+    changedSince(new Date(believedCursor(mark, now) ?? cursorOf(null, now)), false),
+    readRowGeneration(list),
+  ]);
+  return { items: rows, next: null, mark: latest ? cursorOf(latest, now) : mark, generation };
+}
+
+/**
+ * Takes the rows of `gone` out of everything that is kept of a list, and brings all others up to date, so that nothing of
+ * what was erased is left (T36). What is being written by others meanwhile is never read.
+ */
+export async function purgeRows<R extends Row>(
+  source: RowSource<R>,
+  gone: ReadonlySet<string>,
+  now: Date,
+): Promise<void> {
+  const { list } = source;
+  const before = await readRowGeneration(list);
+  const manifest = await believedManifest(list, before, now);
+  const generation = await renewRowGeneration(list);
+  if (manifest) {
+    const since = await source.changedSince(new Date(manifest.mark), true);
+    try {
+      await writeManifest(list, generation, await folded(source, manifest, since, { gone, now }));
+    } catch (cause) {
+      // Without a manifest the blocks are made afresh from the records.
+      log({ level: 'warn', event: 'rows of a list not kept', id: list, cause: describeCause(cause) });
+    }
+  }
+  await sweepBlocks(list, generation, { now, atOnce: true });
+}
+
+/** Has all rows of a list made afresh from the records. */
+export async function forgetRows({ list }: Pick<RowSource<Row>, 'list'>, now: Date): Promise<void> {
+  await sweepBlocks(list, await renewRowGeneration(list), { now, atOnce: true });
+}
+
+/** Puts rows that are in no block yet into blocks, until all are or `hasTime` says no. Returns how many there were. */
+export async function keepUpRows<R extends Row>(
+  source: RowSource<R>,
+  now: Date,
+  hasTime: () => boolean,
+): Promise<number> {
+  let read = 0;
+  for (;;) {
+    const kept = await keptOf(source.list, now);
+    if (!kept || kept.manifest?.reached === null || !hasTime()) break;
+    const after = kept.manifest?.reached;
+    const { items } = await pageIn(source, kept, { after, size: source.chunk, now, later: () => {} });
+    if (items.length === 0) break;
+    read += items.length;
+  }
+  return read;
+}

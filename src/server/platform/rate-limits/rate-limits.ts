@@ -1,0 +1,278 @@
+import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
+import { steadyMoment } from '#domain/clocks.ts';
+import { DomainError } from '#domain/errors.ts';
+import { waitInWords } from '#domain/formats.ts';
+import { ALREADY_EXISTS, firestore, hasGrpcCode } from '../firestore/firestore.ts';
+
+/** How often an action may be done by one caller: `limit` times in a window of `windowMs` milliseconds (T30). */
+export interface RateLimit {
+  action: string;
+  limit: number;
+  windowMs: number;
+  /** How often by all callers of one network together, in the same window: a /24, or a /48 of IPv6. */
+  network?: number;
+}
+
+const HOUR = 60 * 60 * 1000;
+
+export const RATE_LIMITS = {
+  contribute: { action: 'contribute', limit: 10, windowMs: HOUR, network: 200 },
+  upload: { action: 'upload', limit: 20, windowMs: 24 * HOUR, network: 400 },
+  contact: { action: 'contact', limit: 5, windowMs: HOUR, network: 100 },
+  /** Invitations are 256 random bits; this is for whoever tries all the same (T24). */
+  inviteInspect: { action: 'invite-inspect', limit: 30, windowMs: HOUR },
+  inviteRedeem: { action: 'invite-redeem', limit: 10, windowMs: HOUR },
+  status: { action: 'status', limit: 60, windowMs: HOUR },
+  reply: { action: 'reply', limit: 20, windowMs: HOUR },
+  /** Emails to one address are counted when they leave (`receipts.ts`). */
+  confirmation: { action: 'confirmation', limit: 10, windowMs: HOUR, network: 60 },
+  /** Mails to one address are counted by `recoveryMail` besides. */
+  addressLink: { action: 'address-link', limit: 10, windowMs: HOUR },
+  contributionEmail: { action: 'contribution-email', limit: 30, windowMs: HOUR },
+  signUp: { action: 'sign-up', limit: 5, windowMs: HOUR / 2 },
+  /** Names that were tried, whether free or taken: each costs a look-up and tells something (T03). */
+  signUpTry: { action: 'sign-up-try', limit: 30, windowMs: HOUR / 2 },
+  recoveryRequest: { action: 'recovery-request', limit: 10, windowMs: HOUR },
+  linkTry: { action: 'link-try', limit: 30, windowMs: HOUR },
+  /** Counted by the address that a confirmation or a link to its data goes to, whoever requests it (A-14). */
+  recoveryMail: { action: 'recovery-mail', limit: 3, windowMs: 24 * HOUR },
+  /** Counted by the person whose address it is to be. */
+  recoveryAddress: { action: 'recovery-address', limit: 6, windowMs: 24 * HOUR },
+  /** Counted by the person who chooses it: each is checked against a long list. */
+  passwordChange: { action: 'password-change', limit: 10, windowMs: HOUR },
+  adminAttempt: { action: 'admin-attempt', limit: 30, windowMs: HOUR / 4 },
+} as const satisfies Record<string, RateLimit>;
+
+/** The machine's own addresses. No visitor of a deployed site can have one, so they are not counted. */
+const LOOPBACK = /^(?:127\.|::1$|::ffff:127\.)/;
+
+/** True for the machine's own addresses. */
+export function isOwnMachine(ip: string): boolean {
+  return LOOPBACK.test(ip);
+}
+
+/** The first `count` of the eight groups of an IPv6 address, written in one way. */
+function ipv6Groups(address: string, count: number): string {
+  const [head = '', tail] = address.split('%')[0]?.split('::') ?? [];
+  const before = head === '' ? [] : head.split(':');
+  const after = tail === undefined || tail === '' ? [] : tail.split(':');
+  const zeros = tail === undefined ? 0 : Math.max(0, 8 - before.length - after.length);
+  const groups = [...before, ...Array<string>(zeros).fill('0'), ...after];
+  return groups
+    .slice(0, count)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+}
+
+/** The IPv4 address that an IPv6 one stands for; any other text as it is. */
+function unmapped(ip: string): string {
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1] ?? ip;
+}
+
+/** What is counted as one caller: an IPv4 address, or the /64 of an IPv6 one, which a household has to itself. */
+export function callerOf(ip: string): string {
+  const address = unmapped(ip);
+  return isIPv6(address) ? `${ipv6Groups(address, 4)}::/64` : address;
+}
+
+/** The network around a caller, in which addresses are had by the dozen: a /24, or the /48 of an IPv6 address. */
+export function networkOf(ip: string): string {
+  const address = unmapped(ip);
+  if (isIPv6(address)) return `${ipv6Groups(address, 3)}::/48`;
+  return `${address.split('.').slice(0, 3).join('.')}.0/24`;
+}
+
+/**
+ * What may be used up of a limit in one window: as many permits as it allows. To use one is to create its document, which
+ * only one request can do. So the limit holds among parallel requests without a read and without a document that all of
+ * them write, and a permit is taken in the same commit as what it is taken for.
+ */
+export interface Bucket {
+  /** The permits are the documents `{id}_0` to `{id}_{size - 1}`. */
+  id: string;
+  size: number;
+  action: string;
+  windowEnds: Date;
+}
+
+/** A permit and what is stored in it. */
+export interface Permit {
+  document: FirebaseFirestore.DocumentReference;
+  record: { action: string; expires_at: Date };
+  /** Says that it was taken, so that this process does not guess it again. */
+  took(): void;
+}
+
+/** The same permit for what is held back: it brings the ceiling of the whole site no nearer. */
+export function apart(permit: Permit): Permit {
+  const { record } = permit;
+  return { ...permit, record: { ...record, action: `${record.action}-held` } };
+}
+
+/** The end of the window in which `now` lies. */
+export function windowEnd({ windowMs }: RateLimit, now: Date): Date {
+  return new Date((Math.floor(now.getTime() / windowMs) + 1) * windowMs);
+}
+
+/** The latest moment that this process has counted by: a clock that goes back must not open an earlier window again. */
+let latestCounted = 0;
+
+/** The bucket of one counted thing, such as a caller or an account, for the window in which `now` lies. */
+export function bucketOf(limit: RateLimit, counted: string, now: Date): Bucket {
+  const { action, windowMs } = limit;
+  latestCounted = steadyMoment(latestCounted, now.getTime());
+  const window = Math.floor(latestCounted / windowMs);
+  const id = createHash('sha256').update(`${action}\n${counted}\n${window}`).digest('hex');
+  return { id, size: limit.limit, action, windowEnds: windowEnd(limit, new Date(latestCounted)) };
+}
+
+/** The bucket that a request counts into, or null for the machine's own addresses. */
+export function bucketFor(limit: RateLimit, ip: string, now: Date): Bucket | null {
+  return isOwnMachine(ip) ? null : bucketOf(limit, callerOf(ip), now);
+}
+
+/** All buckets that a request counts into: its caller's and, where there is a ceiling for it, its network's. */
+export function bucketsFor(limit: RateLimit, ip: string, now: Date): Bucket[] {
+  const own = bucketFor(limit, ip, now);
+  if (!own) return [];
+  const { action, network, windowMs } = limit;
+  if (network === undefined) return [own];
+  const ceiling = { action: `${action}-network`, limit: network, windowMs };
+  return [own, bucketOf(ceiling, networkOf(ip), now)];
+}
+
+/** How many buckets are remembered, and how often a permit is guessed before all of a bucket are read. */
+const REMEMBERED = 2_000;
+const GUESSES = 4;
+
+/**
+ * Which permits of a bucket this process has seen taken. A permit is never given back, so what stands here stays true; what
+ * others took is not known. It spares failed commits and reads, above all those of a bucket that is used up.
+ */
+const seenTaken = new Map<string, Set<number>>();
+
+function takenOf({ id }: Bucket): Set<number> {
+  const known = seenTaken.get(id);
+  if (known) return known;
+  if (seenTaken.size >= REMEMBERED) seenTaken.delete(seenTaken.keys().next().value ?? '');
+  const taken = new Set<number>();
+  seenTaken.set(id, taken);
+  return taken;
+}
+
+/** What was used up of each limit, with `action` and `expires_at`. */
+export const rateLimits = () => firestore().collection('rate_limits');
+
+export const permitDocument = (
+  { id }: Pick<Bucket, 'id'>,
+  permit: number,
+): FirebaseFirestore.DocumentReference => rateLimits().doc(`${id}_${permit}`);
+
+/** One permit at random among those not seen taken; of a bucket that is used up any one, because a repeat needs none. */
+function guess(bucket: Bucket): number {
+  const taken = takenOf(bucket);
+  const left = bucket.size - taken.size;
+  let nth = Math.floor(Math.random() * Math.max(left, 1));
+  for (let permit = 0; permit < bucket.size; permit += 1) {
+    if (!taken.has(permit) && nth-- === 0) return permit;
+  }
+  return Math.floor(Math.random() * bucket.size);
+}
+
+/** True when this process knows that nothing of a bucket is left. */
+export const isUsedUp = (bucket: Bucket): boolean => takenOf(bucket).size >= bucket.size;
+
+/** The one answer to whoever has used a limit up. */
+export function refuseTooMuch(seconds: number): DomainError {
+  return new DomainError(
+    'limit',
+    `That was a lot at once. Wait ${waitInWords(seconds)}, then try again; nothing you typed is lost.`,
+    {
+      retryAfter: seconds,
+    },
+  );
+}
+
+function tooMuch({ windowEnds }: Bucket, now: Date): DomainError {
+  return refuseTooMuch((windowEnds.getTime() - now.getTime()) / 1000);
+}
+
+/** Notes which of the permits that were tried are taken, or all of the buckets' after several bad guesses; true for any. */
+async function noteTaken(
+  buckets: readonly Bucket[],
+  tried: readonly number[],
+  all: boolean,
+): Promise<boolean> {
+  const looked = buckets.flatMap((bucket, at) =>
+    (all ? Array.from({ length: bucket.size }, (_, permit) => permit) : [tried[at] ?? 0]).map((permit) => ({
+      bucket,
+      permit,
+      wasTried: permit === tried[at],
+    })),
+  );
+  const documents = await firestore().getAll(
+    ...looked.map(({ bucket, permit }) => permitDocument(bucket, permit)),
+    { fieldMask: [] },
+  );
+  let any = false;
+  for (const [at, { bucket, permit, wasTried }] of looked.entries()) {
+    if (!documents[at]?.exists) continue;
+    takenOf(bucket).add(permit);
+    any ||= wasTried;
+  }
+  return any;
+}
+
+/**
+ * Runs `write` with a permit of each bucket, which it is to create in its own commit. When that fails because a permit is
+ * taken, others are tried; when all of a bucket are, the request is refused (429), unless `write` finds that it was served before.
+ * Any other failure is the caller's.
+ */
+export async function withPermits<T>(
+  buckets: readonly Bucket[],
+  now: Date,
+  write: (permits: Permit[]) => Promise<T>,
+): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    const full = buckets.find(isUsedUp);
+    const tried = buckets.map(guess);
+    const permits = buckets.map((bucket, at) => ({
+      document: permitDocument(bucket, tried[at] ?? 0),
+      record: { action: bucket.action, expires_at: bucket.windowEnds },
+      took: () => void takenOf(bucket).add(tried[at] ?? 0),
+    }));
+    try {
+      return await write(permits);
+    } catch (fault) {
+      if (!hasGrpcCode(fault, ALREADY_EXISTS) || buckets.length === 0) throw fault;
+      if (full) throw tooMuch(full, now);
+      if (!(await noteTaken(buckets, tried, tries % GUESSES === 0))) throw fault;
+    }
+  }
+}
+
+/** As `withPermits`, for one bucket or, from the machine's own addresses, none. */
+export function withPermit<T>(
+  bucket: Bucket | null,
+  now: Date,
+  write: (permit: Permit | null) => Promise<T>,
+): Promise<T> {
+  return withPermits(bucket ? [bucket] : [], now, ([permit = null]) => write(permit));
+}
+
+/** Uses up one permit of each bucket for a request that writes nothing else; refuses when there is none left (429). */
+export async function takePermits(buckets: readonly Bucket[], now: Date): Promise<void> {
+  if (buckets.length === 0) return;
+  await withPermits(buckets, now, async (permits) => {
+    const batch = firestore().batch();
+    for (const { document, record } of permits) batch.create(document, record);
+    await batch.commit();
+    for (const permit of permits) permit.took();
+  });
+}
+
+/** Counts a request that writes nothing else; refuses when the caller or its network has used the window up (429). */
+export async function countRequest(limit: RateLimit, ip: string, now: Date): Promise<void> {
+  await takePermits(bucketsFor(limit, ip, now), now);
+}

@@ -1,0 +1,77 @@
+import { type Occasion, write } from '#server/platform/firestore/write.ts';
+import { type OutboxMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
+import { type Bucket, withPermit } from '#server/platform/rate-limits/rate-limits.ts';
+import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
+
+/**
+ * A link to what is stored of an address. It lies among the other one-time links, under the SHA-256 of its secret, and
+ * names a contribution instead of the address, so that nothing has to be erased with it.
+ */
+export interface AddressLink {
+  contributionId: string;
+  expiresAt: Date;
+}
+
+const KIND = 'address';
+
+function readAddressLink(document: FirebaseFirestore.DocumentSnapshot, now: Date): AddressLink | null {
+  if (!document.exists || document.get('kind') !== KIND) return null;
+  const expiresAt = document.get('expires_at').toDate() as Date;
+  return expiresAt <= now ? null : { contributionId: String(document.get('contribution_id')), expiresAt };
+}
+
+/**
+ * Stores a link with the mail that carries it, and counts that mail, in one commit. Refuses after the last of a day (429).
+ * False for a repeated request, which stores nothing.
+ */
+export function storeAddressLink(
+  { contributionId, expiresAt, digest }: AddressLink & { digest: string },
+  { message, bucket, ...occasion }: Occasion & { message: OutboxMessage; bucket: Bucket | null },
+): Promise<boolean> {
+  const { now } = occasion;
+  return withPermit(bucket, now, (permit) =>
+    write<boolean, null>(occasion, {
+      action: null,
+      run: async (transaction) => {
+        transaction.create(linkDocument(digest), {
+          kind: KIND,
+          contribution_id: contributionId,
+          created_at: now,
+          expires_at: expiresAt,
+        });
+        transaction.create(outboxDocument(message), outboxRecord(message, now));
+        if (permit) transaction.create(permit.document, permit.record);
+        return { result: true, thing: contributionId };
+      },
+      again: async () => false,
+    }),
+  );
+}
+
+/** The link with this digest while it is good, or null. */
+export async function findAddressLink(digest: string, now: Date): Promise<AddressLink | null> {
+  return readAddressLink(await linkDocument(digest).get(), now);
+}
+
+/**
+ * Uses a link up for the work of a message, in one transaction: `taken`, or `again` for a repeated request; `dead` when it is
+ * not good (any more).
+ */
+export function takeAddressLink(
+  digest: string,
+  message: OutboxMessage,
+  occasion: Occasion,
+): Promise<'taken' | 'again' | 'dead'> {
+  const { now } = occasion;
+  return write<'taken' | 'again' | 'dead', null>(occasion, {
+    action: null,
+    run: async (transaction) => {
+      const document = await transaction.get(linkDocument(digest));
+      if (!readAddressLink(document, now)) return null;
+      transaction.delete(document.ref);
+      transaction.create(outboxDocument(message), outboxRecord(message, now));
+      return { result: 'taken', thing: message.subject_id };
+    },
+    again: async (thing) => (thing === null ? 'dead' : 'again'),
+  });
+}

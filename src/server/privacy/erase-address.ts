@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { DomainError } from '#domain/errors.ts';
+import type { eraseAddressData as contract } from '#domain/privacy/contract.ts';
+import { foldAddress } from '#domain/text.ts';
+import { contributorId } from '#server/leaderboard/records/contributors.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { deliverNow } from '#server/platform/outbox/drain.ts';
+import {
+  freshMessage,
+  type OutboxMessage,
+  outboxDocument,
+  outboxRecord,
+} from '#server/platform/outbox/outbox.ts';
+import { finishErasure } from './finish-erasure.ts';
+import { nothingOfAddress } from './nothing.ts';
+import { countsOf, readAddress } from './of-address.ts';
+
+/** How long the answer waits for the work in milliseconds. What takes longer is finished after it. */
+const PATIENCE_MS = 5_000;
+
+/** @throws 422 when what was typed once more is another address. */
+export function refuseOtherAddress(email: string, confirmation: string): void {
+  if (foldAddress(confirmation) === foldAddress(email)) return;
+  const message = 'This is not the address that you looked for. Nothing was erased.';
+  throw new DomainError('invalid', message, { fields: [{ path: 'confirmation', message }] });
+}
+
+/** Does the work of an erasure, and says whether it was done before the answer had to leave. */
+export async function eraseSoon(
+  message: OutboxMessage,
+  { later, signal }: Pick<CallContext, 'later' | 'signal'>,
+): Promise<boolean> {
+  let finished = false;
+  const work = deliverNow({
+    message,
+    send: async (one) => {
+      await finishErasure(one);
+      finished = true;
+    },
+  });
+  later(work);
+  await Promise.race([work, wait(PATIENCE_MS, undefined, { ref: false, signal })]);
+  return finished;
+}
+
+/**
+ * Admins only, with a password typed lately, having typed the address once more. Erases everything that is stored of it
+ * outside of accounts: before the answer where it can be, and by the outbox where a system is away (A-55, T36). Audit and
+ * idempotency record do not hold the address.
+ */
+export const eraseAddressData: Verb<typeof contract> = async (context, { body }) => {
+  const { now } = context;
+  const { email } = body;
+  refuseOtherAddress(email, body.confirmation);
+  const message = freshMessage('address-erasure', randomUUID(), { email, asked_at: now.toISOString() });
+  // A keyed digest of the address, so that nobody learns it from the record of the key.
+  const writing = writingOf(context, ['address.erase', contributorId(email)]);
+  const begun = await write<OutboxMessage | null, 'address.erase'>(writing, {
+    action: 'address.erase',
+    run: async (transaction) => {
+      const before = countsOf(await readAddress(email));
+      if (Object.keys(before).length === 0) throw nothingOfAddress();
+      transaction.create(outboxDocument(message), outboxRecord(message, now));
+      return { result: message, thing: message.subject_id, before, after: {} };
+    },
+    again: async () => null,
+  });
+  // A repeated request is answered as the first one was; its work is done, or on its way.
+  if (!begun) return { erased: true, finished: true };
+  return { erased: true, finished: await eraseSoon(begun, context) };
+};

@@ -1,0 +1,46 @@
+import { DomainError } from '#domain/errors.ts';
+import type { exportAddressData as contract } from '#domain/privacy/contract.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
+import { writingWithoutKey } from '#server/platform/http/writing.ts';
+import { exportAnswer, exportedFile } from '#server/proofs/export-file.ts';
+import { nothingOfAddress } from './nothing.ts';
+import { type AddressRecords, countsOf, proofKeysIn, readAddress, shownOf } from './of-address.ts';
+
+/** One proof file of an address. @throws 404 when it is not one of theirs. */
+export async function fileOfAddress(records: AddressRecords, key: string): Promise<Response> {
+  const file = proofKeysIn(records).includes(key) ? await exportedFile(key) : null;
+  if (!file) throw new DomainError('not-found', 'There is no file of this address here');
+  return file;
+}
+
+/** Everything of an address as one JSON file, with its proof files in it as far as they fit. */
+export const addressAsFile = async (
+  email: string,
+  records: AddressRecords,
+  { now }: Pick<CallContext, 'now'>,
+): Promise<Response> =>
+  exportAnswer({
+    everything: { exported_at: now.toISOString(), address: email, ...(await shownOf(records, now)) },
+    keys: proofKeysIn(records),
+    filename: `thegrid-address-${now.toISOString().slice(0, 10)}.json`,
+    // Asked for with the same address, as `file`.
+    downloadOf: (key) => key,
+  });
+
+/**
+ * Admins only, with a password typed lately. Everything that is stored of an address outside of accounts, as one JSON file
+ * for whoever asked for it; that it was taken is audited without the address (A-55, T35, T36).
+ */
+export const exportAddressData: Verb<typeof contract> = async (context, { body }) => {
+  const records = await readAddress(body.email);
+  if (body.file != null) return fileOfAddress(records, body.file);
+  const counts = countsOf(records);
+  if (Object.keys(counts).length === 0) throw nothingOfAddress();
+  await write(writingWithoutKey(context), {
+    action: 'address.export',
+    run: async () => ({ result: null, thing: 'address', before: {}, after: counts }),
+    again: async () => null,
+  });
+  return addressAsFile(body.email, records, context);
+};

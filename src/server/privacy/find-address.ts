@@ -1,0 +1,57 @@
+import { proofKeys } from '#domain/contributions/erasure.ts';
+import type { AddressDataKind } from '#domain/privacy/address-data.ts';
+import type { AddressData, AddressRecord, findAddressData as contract } from '#domain/privacy/contract.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { type AddressRecords, readAddress } from './of-address.ts';
+
+type Stored = Record<string, unknown> & { id: string };
+
+const words = (value: unknown): string => (typeof value === 'string' ? value : '');
+const typed = (value: unknown) => (value ?? {}) as Record<string, unknown>;
+const MESSAGE = 'Message of the contact form';
+
+/** What tells one record from others of its kind. */
+const TITLES: Record<AddressDataKind, (record: Stored) => string> = {
+  contributions: ({ reference }) => words(reference),
+  invitations: ({ last_four }) => `Ends with ${words(last_four)}`,
+  held_submissions: ({ reference }) => words(reference) || MESSAGE,
+  messages: () => MESSAGE,
+  held_entries: ({ description }) => words(description),
+  points_ledger: ({ description }) => words(description),
+  contributors: () => 'Row of the leaderboard',
+  sign_in_attempts: () => 'Attempt to sign in on the admin page',
+};
+
+/** The names that somebody gave with their address, each once. */
+function namesIn(records: readonly Stored[]): string[] {
+  const names = records.flatMap((record) => [
+    record.display_name,
+    record.alias,
+    ...[record.contribution, record.message, record.payload].map((content) => {
+      const { display_name, name } = typed(content);
+      return display_name ?? name;
+    }),
+  ]);
+  return [...new Set(names.map(words).filter((name) => name !== ''))];
+}
+
+/** Everything that is stored of an address outside of accounts, as a list; empty when there is nothing. */
+export function addressDataOf({ kinds, withAccount }: AddressRecords): AddressData {
+  const items = Object.entries(kinds).flatMap(([name, records]) => {
+    const kind = name as AddressDataKind;
+    return records.map(
+      (record): AddressRecord => ({
+        kind,
+        id: record.id,
+        title: TITLES[kind](record),
+        files: proofKeys(record).length,
+        created_at: words(record.created_at) || null,
+      }),
+    );
+  });
+  return { items, names: namesIn(Object.values(kinds).flat()), with_account: withAccount };
+}
+
+/** Admins only: the same, of any address. */
+export const findAddressData: Verb<typeof contract> = async (_context, { body }) =>
+  addressDataOf(await readAddress(body.email));

@@ -1,0 +1,42 @@
+import { touchDesk } from '#server/contributions/desk-version.ts';
+import { purgeDeskRows } from '#server/contributions/index-contributions.ts';
+import { IDEA_ROWS } from '#server/ideas/idea-rows.ts';
+import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { purgeRows } from '#server/platform/list-cache/row-lists.ts';
+import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { isUnknownUser } from '#server/profiles/sessions.ts';
+import { showNames } from '#server/roadmap/public/rebuild.ts';
+import { USER_ROWS } from '#server/users/user-records.ts';
+import { noteErasedAccount } from './restore-list.ts';
+import { PERSONAL_DATA } from './subjects.ts';
+
+async function ignoringUnknown(work: Promise<unknown>): Promise<void> {
+  try {
+    await work;
+  } catch (fault) {
+    if (!isUnknownUser(fault)) throw fault;
+  }
+}
+
+/**
+ * Takes a person out of everything and then deletes their sign-in, which is closed meanwhile. Tried again until both
+ * systems agree; each part finds nothing left to do where it was done before (T33, T36).
+ */
+export async function finishDeletion({ subject_id, payload }: OutboxMessage): Promise<void> {
+  const { username = '', email = '', anonymous_id } = payload ?? {};
+  if (!anonymous_id) throw new Error('this deletion does not say under which id the ledger goes on');
+  // First: whoever is erased here must not come back with a backup.
+  await noteErasedAccount(subject_id, new Date());
+  await ignoringUnknown(firebaseAuth().updateUser(subject_id, { disabled: true }));
+  const person = { id: subject_id, username: username || null, email: email || null };
+  for (const { forget } of PERSONAL_DATA) await forget(person, anonymous_id);
+  await ignoringUnknown(firebaseAuth().deleteUser(subject_id));
+  // What is made of records: the rows of the lists and of the desk, the leaderboard and the public roadmap.
+  await purgeRows(USER_ROWS, new Set([subject_id]), new Date());
+  await purgeRows(IDEA_ROWS, new Set(), new Date());
+  await purgeDeskRows(new Date());
+  await touchDesk();
+  await rebuildLeaderboard(new Date(), true);
+  await showNames(subject_id);
+}

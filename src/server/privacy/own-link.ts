@@ -1,0 +1,34 @@
+import { isErased } from '#domain/contributions/contribution.ts';
+import { DomainError } from '#domain/errors.ts';
+import { findContribution } from '#server/contributions/records/contributions.ts';
+import { findHeldContribution } from '#server/forms/records/held-submissions.ts';
+import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
+import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { type AddressLink, findAddressLink } from './address-links.ts';
+
+/** The address that a contribution came from, one that is held back too; null when there is none (any more). */
+export async function addressOfContribution(id: string): Promise<string | null> {
+  const contribution = (await findContribution(id)) ?? (await findHeldContribution(id));
+  return contribution && !isErased(contribution) ? contribution.email : null;
+}
+
+/** The one answer to every link that opens nothing, whatever is wrong with it. */
+export function deadLink(): DomainError {
+  return new DomainError(
+    'not-found',
+    'This link has expired. Ask for a new one on the page of your contribution.',
+  );
+}
+
+/** Whose data a link opens, and until when. Tries are counted by the caller. @throws 404 for a link that is not good. */
+export async function openedBy(
+  token: string,
+  { ip, now }: { ip: string; now: Date },
+): Promise<AddressLink & { email: string; digest: string }> {
+  await countRequest(RATE_LIMITS.linkTry, ip, now);
+  const digest = digestOfSecret(token);
+  const link = await findAddressLink(digest, now);
+  const email = link && (await addressOfContribution(link.contributionId));
+  if (!link || !email) throw deadLink();
+  return { ...link, email, digest };
+}

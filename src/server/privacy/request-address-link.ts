@@ -1,0 +1,35 @@
+import { ADDRESS_LINK_MS, type mailAddressLink as contract } from '#domain/privacy/own-contract.ts';
+import { idOfStatusKey, unknownKey } from '#server/contributions/status-link.ts';
+import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { digestOfSecret, newLinkSecret, SEALED_FOR } from '#server/platform/keys/link-secret.ts';
+import { seal } from '#server/platform/keys/sealing.ts';
+import { deliverFresh } from '#server/platform/outbox/drain.ts';
+import { freshMessage } from '#server/platform/outbox/outbox.ts';
+import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { mailBucket } from '#server/profiles/mail-bucket.ts';
+import { storeAddressLink } from './address-links.ts';
+import { addressOfContribution } from './own-link.ts';
+import { sendAddressLink } from './send-address-link.ts';
+
+/**
+ * Whoever holds the private link of a contribution has a link to everything of its address mailed to that address, and to
+ * no other: the private link shows that somebody was given it, a mail that they have the mailbox (A-55).
+ */
+export const mailAddressLink: Verb<typeof contract> = async (context, { body }) => {
+  const { ip, now, later } = context;
+  await countRequest(RATE_LIMITS.addressLink, ip, now);
+  const contributionId = idOfStatusKey(body.key, now);
+  const email = contributionId === null ? null : await addressOfContribution(contributionId);
+  if (contributionId === null || email === null) throw unknownKey();
+  const secret = newLinkSecret();
+  const digest = digestOfSecret(secret);
+  const expiresAt = new Date(now.getTime() + ADDRESS_LINK_MS);
+  const message = freshMessage('address-link', digest, { secret: seal(SEALED_FOR.addressLink, secret) });
+  const bucket = mailBucket(email, now);
+  const idempotency = idempotencyOf(context.idempotencyKey, 'address-link', contributionId);
+  const link = { contributionId, expiresAt, digest };
+  if (await storeAddressLink(link, { message, bucket, idempotency, now }))
+    later(deliverFresh({ message, send: sendAddressLink }));
+  return { accepted: true };
+};

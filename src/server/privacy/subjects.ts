@@ -1,0 +1,268 @@
+import { ERASED_WORDS, proofKeys, withoutContributor } from '#domain/contributions/erasure.ts';
+import type { IdeaNote } from '#domain/ideas/idea.ts';
+import { ledgerCause } from '#domain/ledger/ledger.ts';
+import { closedByDeletion } from '#domain/missions/mission.ts';
+import { releaseHeldOf } from '#server/awards/held-handover.ts';
+import { AWARDS_OF_PERSON } from '#server/badges/records.ts';
+import { CONTRIBUTIONS_OF_PERSON } from '#server/contributions/records/contributions.ts';
+import { deleteReading, readReadings } from '#server/contributions/records/desk.ts';
+import { READING_OF_PERSON } from '#server/feed/records.ts';
+import { FOLLOWS_OF_PERSON } from '#server/following/records.ts';
+import { DISCARDED, HELD_OF_PERSON } from '#server/forms/records/held-submissions.ts';
+import { IDEAS_OF_PERSON, UPVOTES_OF_PERSON } from '#server/ideas/records.ts';
+import { eraseRowsOf } from '#server/leaderboard/contributor-erasure.ts';
+import { CONTRIBUTORS_OF_PERSON } from '#server/leaderboard/records/contributors.ts';
+import { moveLedger } from '#server/ledger/ledger-handover.ts';
+import { BALANCE_OF_PERSON, VOTING_OF_PERSON } from '#server/ledger/records/counters.ts';
+import { HELD_ENTRIES_OF_PERSON } from '#server/ledger/records/held-entries.ts';
+import { LEDGER_OF_PERSON } from '#server/ledger/records/ledger.ts';
+import { LATEST_OF_PERSON, SUBMISSIONS_OF_PERSON } from '#server/missions/records/submissions.ts';
+import { eraseWordsAbout, NOTICES_OF_PERSON } from '#server/notifications/records.ts';
+import { eraseAuditTexts, thingsOfContribution } from '#server/platform/firestore/audit-texts.ts';
+import {
+  changeRecords,
+  eraseRecords,
+  type Person,
+  type Place,
+  recordsOf,
+  renameRecords,
+} from '#server/platform/firestore/personal-data.ts';
+import { NOTICE_SETTINGS_OF_PERSON } from '#server/profiles/records/notice-settings.ts';
+import { PROFILE_OF_PERSON, retireUsername } from '#server/profiles/records/profiles.ts';
+import { PROVED_OF_PERSON } from '#server/profiles/records/proved-addresses.ts';
+import { RECOVERY_OF_PERSON } from '#server/profiles/records/recovery-addresses.ts';
+import { LINKS_OF_PERSON } from '#server/profiles/records/recovery-tokens.ts';
+import { ROLES_OF_PERSON } from '#server/profiles/records/roles.ts';
+import { deleteProof } from '#server/proofs/records.ts';
+import { deleteSubscriptionsOf, SUBSCRIPTIONS_OF_PERSON } from '#server/push/records.ts';
+import { RETURNED_OF_PERSON, VOTES_OF_PERSON } from '#server/roadmap/records/roadmap-votes.ts';
+import { FACTOR_OF_PERSON, findFactor } from '#server/sign-in/records/second-factors.ts';
+import { ATTEMPTS_OF_PERSON } from '#server/sign-in/records/sign-in-attempts.ts';
+import { forgetInvitations, readInvitations } from './invitations.ts';
+import {
+  isConfirmed,
+  only,
+  type Shown,
+  shownAttempt,
+  shownContribution,
+  shownContributor,
+  shownEntry,
+  shownIdea,
+  shownQuarantined,
+  shownSubmission,
+} from './shown.ts';
+
+/** One kind of thing that is stored about people (A-55, T36). */
+export interface PersonalData {
+  /** Its name in an export. */
+  name: string;
+  /** What an export at `now` shows of it: named members only (`shown.ts`), and nothing that only admins may see. */
+  read(person: Person, now: Date): Promise<unknown[]>;
+  /** Takes the person out of it. May run again after a failure, and then finds less. */
+  forget(person: Person, anonymousId: string): Promise<void>;
+}
+
+/** Reads a place for an export. */
+const shownFrom =
+  (place: Place, shown: Shown): PersonalData['read'] =>
+  async (person, now) =>
+    Promise.all((await recordsOf(place, person)).map((record) => shown(record, now)));
+
+function erased(name: string, place: Place, shown: Shown): PersonalData {
+  return {
+    name,
+    read: shownFrom(place, shown),
+    forget: (person) => eraseRecords(place, person),
+  };
+}
+
+/** What stays because others build on it, under an id that stands for nobody. */
+function anonymised(name: string, place: Place, shown: Shown): PersonalData {
+  return {
+    name,
+    read: shownFrom(place, shown),
+    forget: (person, anonymousId) => renameRecords(place, person, anonymousId),
+  };
+}
+
+/** What an admin reads where somebody was named. */
+const NOBODY = 'Deleted account';
+
+/** Words, files and name go; kind, dates and decision stay. No invitation can be made for it any more. */
+function withoutPerson(record: Record<string, unknown>): Record<string, unknown> {
+  const erasure = { name: NOBODY, keepsWords: false, keepsAccount: false, now: new Date() };
+  return { ...withoutContributor(record, erasure), token_issued: true };
+}
+
+/** Contributions stay counted and lose who sent them and what they wrote; the proof files go. */
+const contributions: PersonalData = {
+  name: 'contributions',
+  read: shownFrom(CONTRIBUTIONS_OF_PERSON, shownContribution),
+  async forget(person) {
+    const records = await recordsOf(CONTRIBUTIONS_OF_PERSON, person);
+    for (const key of records.flatMap(proofKeys)) await deleteProof(key);
+    const things = records.flatMap(({ id }) => thingsOfContribution(String(id)));
+    await eraseAuditTexts(things);
+    await changeRecords(CONTRIBUTIONS_OF_PERSON, person, withoutPerson);
+    // Also of a decision that was made meanwhile.
+    await eraseAuditTexts(things);
+  },
+};
+
+/** What was held back and not let through: nothing of it is left, its proof file neither. */
+const heldSubmissions: PersonalData = {
+  name: 'held_submissions',
+  read: shownFrom(HELD_OF_PERSON, shownQuarantined),
+  async forget(person) {
+    const records = await recordsOf(HELD_OF_PERSON, person);
+    for (const key of records.flatMap(proofKeys)) await deleteProof(key);
+    await changeRecords(HELD_OF_PERSON, person, () => DISCARDED);
+  },
+};
+
+/** Submissions stay under another id, since the ledger names them; what was shown as proof goes. */
+const submissions: PersonalData = {
+  name: 'mission_submissions',
+  read: shownFrom(SUBMISSIONS_OF_PERSON, shownSubmission),
+  async forget(person, anonymousId) {
+    const records = await recordsOf(SUBMISSIONS_OF_PERSON, person);
+    for (const key of records.flatMap(proofKeys)) await deleteProof(key);
+    await eraseAuditTexts(records.flatMap(({ id }) => [String(id), ledgerCause.mission(String(id))]));
+    const gone = { note: '', proof_url: null, proof_file_path: null, proof_file: null, admin_message: null };
+    await changeRecords(SUBMISSIONS_OF_PERSON, person, ({ status, held }) => {
+      const now = new Date();
+      return { ...gone, ...closedByDeletion({ status, held }, now), member_id: anonymousId, updated_at: now };
+    });
+  },
+};
+
+/** Their place on the leaderboard stays and names nobody; what changed last is in the next snapshot of it. */
+const contributors: PersonalData = {
+  name: 'contributors',
+  read: shownFrom(CONTRIBUTORS_OF_PERSON, shownContributor),
+  forget: ({ id }, anonymousId) => eraseRowsOf(id, { anonymousId, name: NOBODY }, new Date()),
+};
+
+/** Invitations stay as made and used, for nobody: those that the person used, and those for their contributions. */
+const invitations: PersonalData = {
+  name: 'invitations',
+  read: readInvitations,
+  forget: forgetInvitations,
+};
+
+/** What others voted for stays counted, without the words of its author and those that admins wrote to them. */
+const ideas: PersonalData = {
+  ...anonymised('ideas', IDEAS_OF_PERSON, shownIdea),
+  async forget(person, anonymousId) {
+    const own = await recordsOf(IDEAS_OF_PERSON, person);
+    await eraseAuditTexts(own.map(({ id }) => String(id)));
+    for (const { id } of own) await eraseWordsAbout(String(id));
+    const words = { title: ERASED_WORDS, description: ERASED_WORDS };
+    await changeRecords(IDEAS_OF_PERSON, person, ({ admin_note, notes }) => ({
+      ...words,
+      admin_note: admin_note ? ERASED_WORDS : null,
+      notes: ((notes ?? []) as IdeaNote[]).map((note) => ({ ...note, words: ERASED_WORDS })),
+      member_id: anonymousId,
+      updated_at: new Date(),
+    }));
+  },
+};
+
+/** Entries and their sum go over together: who pays or takes back meanwhile finds the person or the id after them. */
+const ledger: PersonalData = {
+  ...anonymised('points_ledger', LEDGER_OF_PERSON, shownEntry),
+  forget: ({ id }, anonymousId) => moveLedger(id, anonymousId),
+};
+
+/** INZ that wait for a second admin go back to the pool: nobody is left to receive them. */
+const heldEntries: PersonalData = {
+  name: 'held_entries',
+  read: async (person, now) =>
+    (await recordsOf(HELD_ENTRIES_OF_PERSON, person))
+      .filter(isConfirmed)
+      .map((entry) => shownEntry(entry, now)),
+  forget: ({ id }, anonymousId) => releaseHeldOf(id, anonymousId),
+};
+
+/** Browsers that were to be told: none of them is any more. */
+const pushSubscriptions: PersonalData = {
+  name: 'push_subscriptions',
+  read: shownFrom(SUBSCRIPTIONS_OF_PERSON, only('endpoint', 'updated_at')),
+  forget: ({ id }) => deleteSubscriptionsOf(id),
+};
+
+/** Since when there is a second factor, and how many recovery codes are left; its secret is for nobody to read. */
+const secondFactor: PersonalData = {
+  name: 'second_factor',
+  forget: (person) => eraseRecords(FACTOR_OF_PERSON, person),
+  async read({ id }) {
+    const factor = await findFactor(id);
+    if (!factor?.id) return [];
+    return [{ enrolled_at: factor.since.toISOString(), recovery_codes_left: factor.recoveryDigests.length }];
+  },
+};
+
+/** The profile goes, and of the username there stays a digest, so that nobody else can become them (A-14). */
+const profile: PersonalData = {
+  ...erased(
+    'profile',
+    PROFILE_OF_PERSON,
+    only('username', 'display_name', 'named', 'desk_views', 'terms_version', 'created_at'),
+  ),
+  async forget(person) {
+    if (person.username !== null) await retireUsername(person.id, person.username, new Date());
+    await eraseRecords(PROFILE_OF_PERSON, person);
+  },
+};
+
+/** What an admin had open. */
+const presence: PersonalData = {
+  name: 'open_on_the_desk',
+  read: async ({ id }) => (await readReadings()).filter(({ admin_id }) => admin_id === id),
+  forget: ({ id }) => deleteReading(id),
+};
+
+/**
+ * All that is stored about people, one line for each kind. Whoever stores something new about them adds it here. An
+ * audit row names an id alone, and stays.
+ */
+export const PERSONAL_DATA: readonly PersonalData[] = [
+  // Found by the contributions that they are for, so before those are nobody's.
+  invitations,
+  contributions,
+  heldSubmissions,
+  submissions,
+  // Before the ledger, so that nothing can be paid to the person after their entries have gone over.
+  heldEntries,
+  ledger,
+  {
+    ...anonymised('balance', BALANCE_OF_PERSON, only('member_id', 'inz')),
+    forget: ({ id }, anonymousId) => moveLedger(id, anonymousId),
+  },
+  ideas,
+  anonymised('latest_submissions', LATEST_OF_PERSON, only('mission_id', 'submission_id')),
+  contributors,
+  // Upvotes keep counting without a name; undoing a merge must find those that came over with it.
+  anonymised('idea_votes', UPVOTES_OF_PERSON, only('idea_id', 'created_at')),
+  erased('follows', FOLLOWS_OF_PERSON, only('kind', 'thing_id', 'follow', 'changed_at')),
+  erased('roadmap_votes', VOTES_OF_PERSON, only('item_id', 'created_at')),
+  erased('roadmap_returned_votes', RETURNED_OF_PERSON, only('item_id', 'title', 'why', 'created_at')),
+  erased('roadmap_turns', VOTING_OF_PERSON, only('turns')),
+  erased('member_badges', AWARDS_OF_PERSON, only('badge_id', 'created_at')),
+  erased('feed_read', READING_OF_PERSON, only('read_at')),
+  erased(
+    'notices',
+    NOTICES_OF_PERSON,
+    only('user_id', 'event', 'about', 'words', 'read', 'read_at', 'created_at'),
+  ),
+  erased('notice_settings', NOTICE_SETTINGS_OF_PERSON, only('topics', 'digest', 'recap')),
+  presence,
+  pushSubscriptions,
+  erased('proved_addresses', PROVED_OF_PERSON, only('by', 'proved_at')),
+  erased('recovery_address', RECOVERY_OF_PERSON, only('email', 'pending', 'verified_at')),
+  erased('recovery_links', LINKS_OF_PERSON, only('kind', 'created_at', 'expires_at')),
+  secondFactor,
+  erased('sign_in_attempts', ATTEMPTS_OF_PERSON, shownAttempt),
+  erased('roles', ROLES_OF_PERSON, only('role', 'created_at')),
+  profile,
+];

@@ -1,0 +1,247 @@
+import { createHmac } from 'node:crypto';
+import type { PersonName } from '#domain/wire.ts';
+import { contributorIdKey } from '#server/platform/environment/environment.ts';
+import { idOfDigest } from '#server/platform/firestore/document-id.ts';
+import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import {
+  type Idempotency,
+  idempotencyDocument,
+  idempotencyRecord,
+} from '#server/platform/firestore/idempotency.ts';
+import { documentsById, pageByTime, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
+import type { Place } from '#server/platform/firestore/personal-data.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import type { Permit } from '#server/platform/rate-limits/rate-limits.ts';
+
+export interface Profile {
+  username: string;
+  display_name: string;
+}
+
+/** A profile as it stands, with the version of the terms agreed to and the time it was made, where they are known. */
+export interface StoredProfile extends Profile {
+  terms_version: string | null;
+  created_at: string | null;
+}
+
+/** The name of the rows that are kept of everybody. */
+export const USER_LIST = 'users';
+
+const profiles = () => firestore().collection('profiles');
+
+export const PROFILE_OF_PERSON: Place = { records: profiles, id: ({ id }) => id };
+
+/** The profile of a person, to be read in one go with others. */
+export function profileDocument(userId: string): FirebaseFirestore.DocumentReference {
+  return profiles().doc(userId);
+}
+
+/** True while the account of a profile is not disabled: somebody who cannot sign in administers nothing. */
+export function isOpen(profile: FirebaseFirestore.DocumentSnapshot): boolean {
+  return typeof profile.get('disabled_reason') !== 'string';
+}
+
+/** True for an account that is disabled, being deleted or gone: nobody signs in to it, with any password. */
+export function isClosed(profile: FirebaseFirestore.DocumentSnapshot | undefined): boolean {
+  return !profile?.exists || !isOpen(profile) || profile.get('deletion_began_at') != null;
+}
+
+/** How many of these accounts are not disabled, read in a transaction. */
+export async function countOpen(
+  transaction: FirebaseFirestore.Transaction,
+  userIds: readonly string[],
+): Promise<number> {
+  if (userIds.length === 0) return 0;
+  return (await transaction.getAll(...userIds.map(profileDocument))).filter(isOpen).length;
+}
+
+/** The names of people by their ids, each profile read once; somebody without a profile is not in it. */
+export async function namesOf(userIds: Iterable<string | null>): Promise<Map<string, PersonName>> {
+  const found = await documentsById(profiles(), userIds);
+  return new Map(
+    [...found].map(([id, profile]) => [
+      id,
+      { username: String(profile.get('username')), display_name: String(profile.get('display_name')) },
+    ]),
+  );
+}
+
+/** One page of all profiles, newest first. */
+export function pageOfProfiles(
+  after: string | undefined,
+  size: number,
+): Promise<RowsPage<{ id: string; created_at: string; profile: FirebaseFirestore.DocumentSnapshot }>> {
+  const read = (profile: FirebaseFirestore.DocumentSnapshot) => ({
+    id: profile.id,
+    created_at: profile.get('created_at').toDate().toISOString() as string,
+    profile,
+  });
+  return pageByTime(profiles(), { after, size, read });
+}
+
+/**
+ * What a write sets in a profile when it changes what User Management shows of the person, also where that stands
+ * elsewhere: their roles, and whether they have a recovery address.
+ */
+export const profileChange = (now: Date): { changed_at: Date } => ({ changed_at: now });
+
+/** The two times by which profiles that are new or were changed are found. */
+const CHANGES = ['changed_at', 'created_at'] as const;
+
+/**
+ * The profiles that were changed after a moment, and with `isThorough` those that were made after it past our verbs: one
+ * or two reads when none was.
+ */
+export async function profilesChangedSince(
+  moment: Date,
+  isThorough: boolean,
+): Promise<FirebaseFirestore.QueryDocumentSnapshot[]> {
+  const found = new Map<string, FirebaseFirestore.QueryDocumentSnapshot>();
+  const look = async (field: string) => {
+    for await (const profile of walk(profiles().where(field, '>', moment).orderBy(field))) {
+      found.set(profile.id, profile);
+    }
+  };
+  await Promise.all(CHANGES.slice(0, isThorough ? 2 : 1).map(look));
+  return [...found.values()];
+}
+
+/** When a profile was made or changed last. */
+export function profileChangedAt(profile: FirebaseFirestore.DocumentSnapshot): Date {
+  const times = CHANGES.map((field) => profile.get(field)?.toMillis() ?? 0);
+  return new Date(Math.max(...times));
+}
+
+/** When any profile was made or changed last, or null. */
+export async function latestProfileChange(): Promise<Date | null> {
+  const found = await Promise.all(
+    CHANGES.map((field) =>
+      profiles()
+        .orderBy(field, 'desc')
+        .limit(1)
+        .select(...CHANGES)
+        .get(),
+    ),
+  );
+  const times = found.flatMap(({ docs }) => docs.map((profile) => profileChangedAt(profile).getTime()));
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}
+
+const usernames = () => firestore().collection('usernames');
+
+/** Where a username is reserved. Firestore keeps ids such as `__ada__` for itself, and no username holds a tilde. */
+function reservationOf(username: string): FirebaseFirestore.DocumentReference {
+  const name = username.toLowerCase();
+  return usernames().doc(/^__.*__$/.test(name) ? `~${name}` : name);
+}
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The profile of a person, or null when there is none. */
+export async function findProfile(userId: string): Promise<StoredProfile | null> {
+  const document = await profileDocument(userId).get();
+  if (!document.exists) return null;
+  const { username, display_name, terms_version, created_at } = readDocument(userId, document.data() ?? {});
+  return {
+    username: String(username),
+    display_name: String(display_name),
+    terms_version: textOrNull(terms_version),
+    created_at: textOrNull(created_at),
+  };
+}
+
+/** How many accounts there are. */
+export const countProfiles = async (): Promise<number> => (await profiles().count().get()).data().count;
+
+/** All usernames by the ids of their people, `size` at a time. */
+export async function* everyUsername(size: number): AsyncGenerator<Map<string, string>> {
+  let page = new Map<string, string>();
+  for await (const profile of walk(profiles().orderBy('__name__').select('username'))) {
+    page.set(profile.id, String(profile.get('username')));
+    if (page.size < size) continue;
+    yield page;
+    page = new Map();
+  }
+  if (page.size > 0) yield page;
+}
+
+/** True while there is an account with this id, disabled or not. */
+export async function isAccount(userId: string): Promise<boolean> {
+  return (await profileDocument(userId).get()).exists;
+}
+
+/** The usernames of those of these people who have a profile, by their ids. One read for each person. */
+export async function usernamesOf(userIds: readonly string[]): Promise<Map<string, string>> {
+  if (userIds.length === 0) return new Map();
+  const documents = await firestore().getAll(...userIds.map(profileDocument), { fieldMask: ['username'] });
+  const known = documents.filter((document) => document.exists);
+  return new Map(known.map((document) => [document.id, String(document.get('username'))]));
+}
+
+/** Stands for a username of an account that is gone: a keyed digest, from which the name cannot be read (T36). */
+function retiredName(username: string): FirebaseFirestore.DocumentReference {
+  const digest = createHmac('sha256', contributorIdKey()).update(`username\n${username.toLowerCase()}`);
+  return firestore()
+    .collection('retired_usernames')
+    .doc(idOfDigest(digest.digest('base64url')));
+}
+
+/** True when somebody has, or had, this username: one that was freed by a deletion stays taken (A-14). */
+export async function isUsernameTaken(username: string): Promise<boolean> {
+  const found = await firestore().getAll(reservationOf(username), retiredName(username));
+  return found.some(({ exists }) => exists);
+}
+
+/**
+ * Puts a digest in the place of a reserved username, so that nobody can become whoever had it and the name itself is
+ * stored nowhere. Does nothing where the name is not this person's.
+ */
+export async function retireUsername(userId: string, username: string, now: Date): Promise<void> {
+  const reserved = reservationOf(username);
+  await inTransaction(async (transaction) => {
+    const document = await transaction.get(reserved);
+    if (document.get('user_id') !== userId) return;
+    transaction.set(retiredName(username), { retired_at: now });
+    transaction.delete(reserved);
+  });
+}
+
+/** The person with this username, compared without case, or null. */
+export async function findUserIdByUsername(username: string): Promise<string | null> {
+  // What could not be a username could not be the id of a document either.
+  if (!/^[A-Za-z0-9_]{1,100}$/.test(username)) return null;
+  return textOrNull((await reservationOf(username).get()).get('user_id'));
+}
+
+interface Extras {
+  termsVersion?: string;
+  /** What the account uses up of a limit, taken in the same commit. */
+  permit?: Permit | null;
+  /** Whether the password has the length that one of an admin needs (T04). */
+  hasLongPassword?: boolean;
+  idempotency?: Idempotency | null;
+}
+
+/** Stores a profile together with its reserved username. Fails with ALREADY_EXISTS on a taken name, or a used key. */
+export async function createProfile(
+  userId: string,
+  profile: Profile,
+  now: Date,
+  { termsVersion, permit, hasLongPassword, idempotency }: Extras = {},
+): Promise<void> {
+  const batch = firestore().batch();
+  batch.create(reservationOf(profile.username), { user_id: userId });
+  const terms = termsVersion ? { terms_version: termsVersion } : {};
+  const password = hasLongPassword === undefined ? {} : { has_long_password: hasLongPassword };
+  batch.create(profileDocument(userId), {
+    ...profile,
+    ...terms,
+    ...password,
+    created_at: now,
+    ...profileChange(now),
+  });
+  if (permit) batch.create(permit.document, permit.record);
+  if (idempotency)
+    batch.create(idempotencyDocument(idempotency), idempotencyRecord(idempotency, userId, now));
+  await batch.commit();
+}

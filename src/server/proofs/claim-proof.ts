@@ -1,0 +1,21 @@
+import { DomainError } from '#domain/errors.ts';
+import type { ProofFile } from '#domain/proofs/proof-file.ts';
+import { readTicket } from './ticket.ts';
+
+interface ProofClaim {
+  proof_file_path?: string | null | undefined;
+  proof_ticket?: string | null | undefined;
+}
+
+/** The file that a request names, shown by its ticket to be the same person's; null when none is named. */
+export function claimedFile(
+  claim: ProofClaim,
+  now: Date,
+): { file: ProofFile; day: string; key: string } | null {
+  const { proof_file_path: key, proof_ticket: text } = claim;
+  if (!key && !text) return null;
+  const ticket = readTicket(text ?? '', 'stored', now);
+  if (ticket.key !== key) throw new DomainError('forbidden', 'The ticket belongs to another file');
+  const { name, size, type, sha256, metadata_removed, day } = ticket;
+  return { file: { name, size, type, sha256, metadata_removed }, day, key };
+}

@@ -1,0 +1,64 @@
+import { PROOF_TYPES, type ProofExtension, type ProofType } from '#domain/proofs/proof.ts';
+import { type ProofError, startsWith } from './bytes.ts';
+import { COMPOUND_SIGNATURE } from './compound.ts';
+import { refuseDoc } from './doc.ts';
+import { refuseDocx } from './docx.ts';
+import { endsAsZip, opensAsPdf } from './foreign.ts';
+import { refuseJpeg } from './jpeg.ts';
+import { refusePdf } from './pdf.ts';
+import { PNG_SIGNATURE, refusePng } from './png.ts';
+import { refuseWebp } from './webp.ts';
+
+export type ProofVerdict = { ok: true } | { ok: false; reason: ProofError };
+
+/** The structural check of each accepted type. Total functions: no bytes make them throw. */
+export const STRUCTURE_CHECKS: Readonly<Record<ProofType, (bytes: Uint8Array) => ProofError | null>> = {
+  'image/jpeg': refuseJpeg,
+  'image/png': refusePng,
+  'image/webp': refuseWebp,
+  'application/pdf': refusePdf,
+  'application/msword': refuseDoc,
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': refuseDocx,
+};
+
+/** The accepted type that the first bytes announce, or null. An announcement only: the structure decides. */
+function announcedType(bytes: Uint8Array): ProofType | null {
+  if (startsWith(bytes, 0, '\xff\xd8\xff')) return 'image/jpeg';
+  if (startsWith(bytes, 0, PNG_SIGNATURE)) return 'image/png';
+  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return 'image/webp';
+  if (startsWith(bytes, 0, '%PDF-')) return 'application/pdf';
+  if (startsWith(bytes, 0, COMPOUND_SIGNATURE)) return 'application/msword';
+  if (startsWith(bytes, 0, 'PK\x03\x04')) return PROOF_TYPES.docx;
+  return null;
+}
+
+/** Two kinds of file at once: what we take for a picture, another program opens as an archive or a document. */
+function isTwoFiles(bytes: Uint8Array, type: ProofType): boolean {
+  if (type !== PROOF_TYPES.pdf && opensAsPdf(bytes)) return true;
+  return type !== PROOF_TYPES.docx && endsAsZip(bytes, type !== PROOF_TYPES.doc);
+}
+
+function refuse(bytes: Uint8Array, extension: string, type: string): ProofError | null {
+  if (!Object.hasOwn(PROOF_TYPES, extension)) return 'unsupported';
+  const expected = PROOF_TYPES[extension as ProofExtension];
+  if (type !== expected) return 'mismatch';
+  if (bytes.length === 0) return 'damaged';
+  const announced = announcedType(bytes);
+  if (announced !== expected) return announced ? 'mismatch' : 'unsupported';
+  return STRUCTURE_CHECKS[expected](bytes) ?? (isTwoFiles(bytes, expected) ? 'unsafe' : null);
+}
+
+/**
+ * Judges an uploaded proof file by its content (T08, T10): the extension, the declared type and the structure of the
+ * bytes must all say the same. Reasons: `unsupported` (no accepted type), `mismatch` (another accepted type than
+ * declared), `damaged` (not a whole file of its type), `unsafe` (macros, scripts, bombs, two files in one). Nothing is
+ * decoded; at most 1 MiB of a docx and 12 MiB of PDF object streams are unpacked. Linear in the size of the file,
+ * whose limit the caller checks; never throws.
+ */
+export function inspectProof(
+  bytes: Uint8Array,
+  declared: { extension: ProofExtension; type: string },
+): ProofVerdict {
+  const reason = refuse(bytes, declared.extension, declared.type);
+  return reason ? { ok: false, reason } : { ok: true };
+}

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { PROOF_TYPES, proofExtension } from '#domain/proofs/proof.ts';
+import { openProof } from './records.ts';
+
+/** What somebody takes with them: everything that is stored of them, and the proof files that go with it. */
+interface Export {
+  everything: Record<string, unknown>;
+  keys: readonly string[];
+  /** The name of the file. */
+  filename: string;
+  /** Where a file is to be had that did not fit into the answer. */
+  downloadOf: (key: string) => string;
+}
+
+/** How many bytes of files stand in the answer itself: in base64 they stay below the 20 MB of a streamed answer (T36). */
+const FILES_IN_ANSWER_BYTES = 12 * 1024 * 1024;
+
+/** One proof file as an export shows it. */
+interface ExportedFile {
+  key: string;
+  type: string;
+  size: number;
+  sha256: string;
+  /** The bytes in base64, or null where they did not fit into this answer. */
+  data: string | null;
+  /** Where the bytes are to be had where `data` is null. */
+  download: string | null;
+}
+
+async function* filesOf(
+  keys: readonly string[],
+  downloadOf: Export['downloadOf'],
+): AsyncGenerator<ExportedFile> {
+  let left = FILES_IN_ANSWER_BYTES;
+  for (const key of keys) {
+    const stream = await openProof(key);
+    if (!stream) continue;
+    const bytes = Buffer.from(await new Response(stream).arrayBuffer());
+    const extension = proofExtension(key);
+    const fits = bytes.length <= left;
+    if (fits) left -= bytes.length;
+    yield {
+      key,
+      type: extension ? PROOF_TYPES[extension] : 'application/octet-stream',
+      size: bytes.length,
+      sha256: createHash('sha256').update(bytes).digest('hex'),
+      data: fits ? bytes.toString('base64') : null,
+      download: fits ? null : downloadOf(key),
+    };
+  }
+}
+
+/** The text of the whole file, piece by piece: one proof file after the other, so that few are held in memory. */
+async function* textOf({ everything, keys, downloadOf }: Export): AsyncGenerator<string> {
+  yield `${JSON.stringify(everything, null, 2).slice(0, -2)},\n  "proof_files": [`;
+  let separator = '\n';
+  for await (const file of filesOf(keys, downloadOf)) {
+    yield `${separator}    ${JSON.stringify(file)}`;
+    separator = ',\n';
+  }
+  yield '\n  ]\n}';
+}
+
+/** One JSON file with the proof files in it, as long as they fit; those that do not are named (A-55). */
+export function exportAnswer(what: Export): Response {
+  const headers = {
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Disposition': `attachment; filename="${what.filename}"`,
+  };
+  const text = Readable.toWeb(Readable.from(textOf(what)).map((piece: string) => Buffer.from(piece)));
+  return new Response(text as ReadableStream<Uint8Array<ArrayBuffer>>, { headers });
+}
+
+/** One proof file of an export alone; null for a key under which there is none. */
+export async function exportedFile(key: string): Promise<Response | null> {
+  const extension = proofExtension(key);
+  const bytes = extension === null ? null : await openProof(key);
+  if (!bytes || !extension) return null;
+  const headers = {
+    'Cache-Control': 'private, no-store',
+    'Content-Type': PROOF_TYPES[extension],
+    'Content-Disposition': `attachment; filename="${key}"`,
+  };
+  return new Response(bytes, { headers });
+}

@@ -1,0 +1,31 @@
+import { DomainError } from '#domain/errors.ts';
+import type { putProofPart as contract } from '#domain/proofs/contract.ts';
+import { proofPartSizes } from '#domain/proofs/proof.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { findProofMetadata, putPart } from './records.ts';
+import { readTicket } from './ticket.ts';
+
+/**
+ * Whoever holds the upload's ticket may send a part, and may send the same bytes again. Refuses another length, and
+ * (409) other bytes than those that arrived first or a part of a file that is complete: what was hashed stays.
+ */
+export const putProofPart: Verb<typeof contract> = async ({ request, now }, { params, bytes }) => {
+  const ticket = readTicket(request.headers.get('upload-ticket') ?? '', 'upload', now);
+  if (ticket.id !== params.id) throw new DomainError('forbidden', 'The ticket belongs to another upload');
+  const part = Number(params.part);
+  const expected = proofPartSizes(ticket.size)[part];
+  if (expected === undefined) throw new DomainError('not-found', 'The upload has no such part');
+  if (bytes.byteLength !== expected) {
+    throw new DomainError('invalid', `Part ${part} must have exactly ${expected} bytes`);
+  }
+  if (await findProofMetadata(`${ticket.id}.${ticket.extension}`)) {
+    throw new DomainError('conflict', 'This upload is complete. Nothing of it can be changed.');
+  }
+  if (!(await putPart(ticket.day, ticket.id, part, bytes))) {
+    throw new DomainError(
+      'conflict',
+      `Part ${part} has arrived with other bytes. Please choose the file again.`,
+    );
+  }
+  return { part, size: expected };
+};

@@ -1,0 +1,58 @@
+import * as z from 'zod/mini';
+import { DomainError } from '#domain/errors.ts';
+import { PROOF_TYPES, type ProofExtension } from '#domain/proofs/proof.ts';
+import { readSigned, sign } from '#server/platform/keys/keys.ts';
+
+const extensions = Object.keys(PROOF_TYPES) as [ProofExtension, ...ProofExtension[]];
+
+/** What the server signs when an upload begins; the upload has no other state than this and its parts. */
+const UploadTicket = z.strictObject({
+  kind: z.literal('upload'),
+  id: z.string(),
+  name: z.string(),
+  extension: z.enum(extensions),
+  size: z.number(),
+  /** Day of the beginning, YYYY-MM-DD. */
+  day: z.string(),
+  expires: z.number(),
+});
+export type UploadTicket = z.infer<typeof UploadTicket>;
+
+/** What the server signs when a file is stored: whoever holds it may name the file in a contribution. */
+const StoredTicket = z.strictObject({
+  kind: z.literal('stored'),
+  key: z.string(),
+  name: z.string(),
+  size: z.number(),
+  type: z.string(),
+  sha256: z.string(),
+  metadata_removed: z._default(z.boolean(), false),
+  day: z.string(),
+  expires: z.number(),
+});
+export type StoredTicket = z.infer<typeof StoredTicket>;
+
+const AnyTicket = z.discriminatedUnion('kind', [UploadTicket, StoredTicket]);
+
+/** Signed as it is: no other signature of ours is over base64url of JSON. */
+const messageOf = (payload: string): string => payload;
+
+/** The ticket as text: its content in base64url and an HMAC-SHA-256 over it (`keys.ts`). */
+export function signTicket(content: UploadTicket | StoredTicket): string {
+  const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
+  return sign(payload, messageOf);
+}
+
+/** The content of a ticket that we signed, is of this kind and has not expired; refuses every other (403). */
+export function readTicket<K extends 'upload' | 'stored'>(
+  text: string,
+  kind: K,
+  now: Date,
+): Extract<UploadTicket | StoredTicket, { kind: K }> {
+  const refused = new DomainError('forbidden', 'The upload has expired. Please choose the file again.');
+  const payload = readSigned(text, messageOf, now);
+  if (payload === null) throw refused;
+  const content = AnyTicket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (content.kind !== kind || content.expires <= now.getTime()) throw refused;
+  return content as Extract<UploadTicket | StoredTicket, { kind: K }>;
+}

@@ -1,0 +1,36 @@
+import { ECDH } from 'node:crypto';
+import { DomainError, type FieldIssue } from '#domain/errors.ts';
+import type { savePushSubscription as contract } from '#domain/push/contract.ts';
+import { isPushEndpoint } from '#domain/push/push.ts';
+import { localPushOrigin } from '#server/platform/environment/environment.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { saveSubscription } from './records.ts';
+
+/** True when the 65 bytes are a point of the curve, so that something can be encrypted for it. */
+function isOnCurve(key: string): boolean {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'compressed');
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The caller's own browser only: the user comes from the token (T28). Refuses addresses of no push service (422, T17). */
+export const savePushSubscription: Verb<typeof contract> = async (context, { body }) => {
+  const user = signedIn(context);
+  const fields: FieldIssue[] = [];
+  if (!isPushEndpoint(body.endpoint, localPushOrigin())) {
+    fields.push({ path: 'endpoint', message: 'This is not the address of a push service' });
+  }
+  if (!isOnCurve(body.p256dh)) {
+    fields.push({ path: 'p256dh', message: 'This is not the key of a push subscription' });
+  }
+  if (fields.length > 0) {
+    throw new DomainError('invalid', 'This browser’s push service is not one we know. Nothing was stored.', {
+      fields,
+    });
+  }
+  await saveSubscription({ user_id: user.id, ...body }, context.now);
+  return { saved: true };
+};

@@ -1,0 +1,59 @@
+import type * as contracts from '#domain/quarantine/contract.ts';
+import { HELD_PAGE } from '#domain/quarantine/contract.ts';
+import { touchDesk } from '#server/contributions/desk-version.ts';
+import { discardAll, proofsHeld, releaseOne } from '#server/contributions/held-decisions.ts';
+import { sendNotification, sendStoredReceipt } from '#server/contributions/sending.ts';
+import { countHeld, pageOfHeld } from '#server/forms/records/held-submissions.ts';
+import { sendContactMessage } from '#server/forms/sending.ts';
+import { deleteUnclaimed } from '#server/operations/sweep-proofs.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { deliverFresh } from '#server/platform/outbox/drain.ts';
+import { freshMessage } from '#server/platform/outbox/outbox.ts';
+import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
+import { alertsOf } from '#server/push/alert.ts';
+import { sendAlert } from '#server/push/send-alert.ts';
+
+/** Admins only. What is held back, newest first, and how much it is altogether (T31). */
+export const listHeld: Verb<typeof contracts.listHeld> = async (_context, { query }) => {
+  const [page, count] = await Promise.all([pageOfHeld(query.after, HELD_PAGE), countHeld()]);
+  return { ...page, count };
+};
+
+/**
+ * Admins only. What a person sent after all comes through: a contribution becomes a new one on the desk, and its mails
+ * leave through the outbox, once (T32).
+ */
+export const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, { params }) => {
+  const { id } = params;
+  const leaving = [
+    { message: freshMessage('contribution-notification', id), send: sendNotification },
+    { message: freshMessage('contribution-receipt', id), send: sendStoredReceipt },
+    ...(await alertsOf(id)).map((message) => ({ message, send: sendAlert })),
+  ];
+  const messages = leaving.map(({ message }) => message);
+  const released = await releaseOne(id, messages, writingOf(context, ['held.release', id]));
+  if (released?.kind === 'contribution') {
+    context.later(deliverFresh(...leaving));
+    context.later(touchDesk());
+  }
+  if (released?.kind === 'contact') {
+    context.later(deliverFresh({ message: released.message, send: sendContactMessage }));
+  }
+  return { released: true };
+};
+
+/**
+ * Admins only. Erases what was sent. The proof files are noted as belonging to nothing before, so that the nightly sweep
+ * finds those that a failure leaves behind, and go after the commit.
+ */
+export const discardHeld: Verb<typeof contracts.discardHeld> = async (context, { body }) => {
+  const ids = [...new Set(body.ids)].sort();
+  const proofs = await proofsHeld(ids);
+  const day = context.now.toISOString().slice(0, 10);
+  const notes = await Promise.all(proofs.map((key) => noteUnclaimed(day, key)));
+  const discarded = await discardAll(ids, writingOf(context, ['held.discard', ids]));
+  for (const key of proofs) await deleteUnclaimed(key);
+  for (const note of notes) await deleteUpload(note);
+  return { discarded };
+};

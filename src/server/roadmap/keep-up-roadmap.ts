@@ -1,0 +1,25 @@
+import { continueMerge, unfinishedMerges } from '#server/ideas/idea-merges.ts';
+import { IDEA_UPVOTES } from '#server/ideas/records.ts';
+import { foldShards } from '#server/platform/firestore/vote-shards.ts';
+import { rebuildPublicRoadmap } from './public/rebuild.ts';
+import { ROADMAP_VOTES } from './records/roadmap.ts';
+import { finishRelease, forgetReturnedVotes, unfinishedReleases } from './records/roadmap-votes.ts';
+
+/**
+ * Gives back the votes that a function which ended too early had not given back, finishes the merges of
+ * ideas that were interrupted, puts the votes that are counted beside
+ * items and ideas into their totals, forgets what members were told long enough, and shows everybody the votes of the day.
+ * Answers how many of each that were.
+ */
+export async function keepUpRoadmap(
+  now: Date,
+): Promise<{ released: number; merged: number; counted: number; forgotten: number }> {
+  const owed = await unfinishedReleases();
+  for (const itemId of owed) await finishRelease(itemId);
+  const merges = await unfinishedMerges();
+  for (const id of merges) await continueMerge(id, now, () => true);
+  const counted = (await foldShards(ROADMAP_VOTES, now)) + (await foldShards(IDEA_UPVOTES, now));
+  const forgotten = await forgetReturnedVotes(now);
+  await rebuildPublicRoadmap(now);
+  return { released: owed.length, merged: merges.length, counted, forgotten };
+}

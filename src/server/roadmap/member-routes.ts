@@ -1,0 +1,22 @@
+import * as following from '#domain/following/contract.ts';
+import * as memberContracts from '#domain/roadmap/member-contract.ts';
+import { setFollow } from '#server/following/records.ts';
+import { route, signedIn } from '#server/platform/http/endpoint.ts';
+import { castVote, roadmapFor, withdrawVote } from './roadmap-voting.ts';
+
+/** The roadmap, as members vote on it. */
+export const memberRoutes = [
+  route(memberContracts.getRoadmap, (context, { query }) => roadmapFor(signedIn(context).id, query)),
+  route(memberContracts.castVote, (context, { params }) =>
+    castVote(signedIn(context).id, params.id, context.now),
+  ),
+  route(memberContracts.withdrawVote, (context, { params }) =>
+    withdrawVote(signedIn(context).id, params.id, context.now),
+  ),
+  route(following.followItem, (context, { params: { id } }) =>
+    setFollow(signedIn(context).id, { kind: 'item', id, follow: true }, context.now),
+  ),
+  route(following.unfollowItem, (context, { params: { id } }) =>
+    setFollow(signedIn(context).id, { kind: 'item', id, follow: false }, context.now),
+  ),
+];

@@ -1,0 +1,52 @@
+import { DomainError } from '#domain/errors.ts';
+import { type getShippedPicture as contract, idOfPicture } from '#domain/roadmap/shipped.ts';
+import { isAway } from '#server/platform/deadlines.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { describeCause, log } from '#server/platform/log.ts';
+import { paintPicture } from '../pictures/renderer.ts';
+import { shippedDrawing } from '../pictures/shipped-drawing.ts';
+import { edgeHeaders } from './edge.ts';
+import { findShipped, picturedOf, pictureVersion } from './shipped.ts';
+
+/** How many pictures a process remembers, the last ones that were asked for: some 40 KB each. */
+const KEPT_MAX = 40;
+
+/** Pictures by their version. What is being painted is in it as well, so that many who ask at once wait for one. */
+const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
+
+function pictureOf(version: string, svg: () => string): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = kept.get(version) ?? paintPicture(svg());
+  kept.delete(version);
+  kept.set(version, picture);
+  picture.catch(() => kept.delete(version));
+  for (const oldest of kept.keys()) {
+    if (kept.size <= KEPT_MAX) break;
+    kept.delete(oldest);
+  }
+  return picture;
+}
+
+/** True when whoever asks has this already (RFC 9110, 13.1.2). */
+const hasAlready = (request: Request, tag: string): boolean =>
+  (request.headers.get('if-none-match') ?? '')
+    .split(',')
+    .some((one) => one.trim().replace(/^W\//, '') === tag);
+
+/** Anybody may see it: what it shows is public. */
+export const getShippedPicture: Verb<typeof contract> = async ({ request }, { params }) => {
+  const id = idOfPicture(params.file);
+  const item = id
+    ? await findShipped(id).catch((cause) => {
+        log({ level: 'warn', event: 'public roadmap not read', cause: describeCause(cause) });
+        throw isAway();
+      })
+    : null;
+  if (!item) throw new DomainError('not-found', 'There is no picture at this address');
+  const shown = picturedOf(item);
+  const version = pictureVersion(shown);
+  const tag = `"${version}"`;
+  const headers = { ...edgeHeaders(true), ETag: tag };
+  if (hasAlready(request, tag)) return new Response(null, { status: 304, headers });
+  const bytes = await pictureOf(version, () => shippedDrawing(shown));
+  return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/png' } });
+};

@@ -1,0 +1,141 @@
+import { DomainError } from '#domain/errors.ts';
+import type { MemberRoadmapItem, MemberRoadmapRow } from '#domain/roadmap/member-contract.ts';
+import { type RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
+import { NO_VOTES_LEFT, pressVote, VOTES_EACH, type VoteOutcome } from '#domain/roadmap/votes.ts';
+import { numberIn, votingDocument } from '#server/ledger/records/counters.ts';
+import { missionsOfItems } from '#server/missions/records/missions.ts';
+import type { AskedPage, RowsPage } from '#server/platform/firestore/paging.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import { countVote, VOTE_PATIENCE, votesBeside } from '#server/platform/firestore/vote-shards.ts';
+import { gather } from '#server/platform/gather.ts';
+import {
+  asItem,
+  itemDocument,
+  latestItems,
+  pageOfRoadmap,
+  ROADMAP_VOTES,
+  withVotesBeside,
+} from './records/roadmap.ts';
+import { openVotes, votedItems } from './records/roadmap-votes.ts';
+
+/**
+ * The roadmap as a member sees it, and how many votes they can still place. Who names no page gets the whole of it,
+ * which ends where `latestItems` does.
+ */
+export async function roadmapFor(
+  memberId: string,
+  { after, page_size }: AskedPage,
+): Promise<RowsPage<MemberRoadmapRow> & { available: number }> {
+  const whole = after === undefined && page_size === undefined;
+  const [{ items, next }, voted] = await Promise.all([
+    whole ? latestItems().then((all) => ({ items: all, next: null })) : pageOfRoadmap({ after, page_size }),
+    votedItems(memberId),
+  ]);
+  const missions = await missionsOfItems(items);
+  return {
+    next,
+    items: items.map((item) => ({
+      ...item,
+      voted: voted.has(item.id),
+      missions: (missions.get(item.id) ?? [])
+        .filter(({ status }) => status !== 'archived')
+        .map(({ id, title, status }) => ({ id, title, open: status === 'active' })),
+    })),
+    available: Math.max(0, VOTES_EACH - voted.size),
+  };
+}
+
+export interface Voted {
+  item: MemberRoadmapItem;
+  available: number;
+}
+
+interface Press {
+  itemId: string;
+  wanted: boolean;
+  now: Date;
+}
+
+/** What became of a press; `item` is null where there is none. */
+interface Pressed extends VoteOutcome {
+  item: RoadmapItem | null;
+}
+
+/**
+ * Does a member's presses one after the other in one transaction: the votes and what is counted of them (T22). The count
+ * of a query alone would not hold among parallel requests everywhere, so each of them changes one document of the member.
+ */
+function pressAll(memberId: string, presses: readonly Press[]): Promise<Pressed[]> {
+  const ids = [...new Set(presses.map(({ itemId }) => itemId))];
+  return inTransaction(async (transaction) => {
+    const voting = votingDocument(memberId);
+    const [turns, ...documents] = await transaction.getAll(voting, ...ids.map(itemDocument));
+    const votes = await openVotes(transaction, memberId);
+    const items = new Map(documents.filter(({ exists }) => exists).map((one) => [one.id, asItem(one)]));
+    let { placed } = votes;
+    const outcomes = presses.map(({ itemId, wanted }): Pressed => {
+      const item = items.get(itemId) ?? null;
+      const pressed = pressVote(placed, { itemId, wanted, column: item?.column_name ?? null });
+      placed = pressed.placed;
+      return { ...pressed.outcome, item };
+    });
+    const changed = ids.filter((id) => placed.has(id) !== votes.placed.has(id));
+    for (const thingId of changed) {
+      const { now } = presses.findLast(({ itemId }) => itemId === thingId) as Press;
+      votes.put(thingId, placed.has(thingId) ? now : null);
+      // What is completed keeps its total while its votes go back.
+      const counts = takesVotes(items.get(thingId)?.column_name ?? 'completed');
+      const by = placed.has(thingId) ? 1 : -1;
+      if (counts) countVote(transaction, ROADMAP_VOTES, { thingId, memberId, by });
+    }
+    if (changed.length > 0) transaction.set(voting, { turns: numberIn(turns, 'turns') + 1 });
+    return outcomes;
+  }, VOTE_PATIENCE);
+}
+
+function answer({ item, voted, available, problem }: Pressed, beside: number): Voted | DomainError {
+  if (!item)
+    return new DomainError('not-found', 'This roadmap item does not exist any more. Refresh the list.');
+  const current = { ...withVotesBeside(item, beside), voted };
+  if (problem === 'none-left') return new DomainError('conflict', NO_VOTES_LEFT);
+  if (problem === 'completed') {
+    return new DomainError('conflict', 'This is completed, so it takes no votes any more.', { current });
+  }
+  return { item: current, available };
+}
+
+/** How many presses of one member are done in one transaction. */
+const PRESSES_AT_ONCE = 30;
+
+/** A member's presses, those that come together in one transaction; each with the item as its press left it. */
+const press = gather(
+  async (memberId: string, presses: readonly Press[]): Promise<(Voted | DomainError)[]> => {
+    const outcomes = await pressAll(memberId, presses);
+    const ids = outcomes.flatMap(({ item }) => item?.id ?? []);
+    const beside = await votesBeside(ROADMAP_VOTES, [...new Set(ids)]);
+    // A later press of the same batch may have changed the vote again.
+    const last = new Map(outcomes.map(({ item, voted }) => [item?.id, voted]));
+    return outcomes.map((outcome) => {
+      const id = outcome.item?.id;
+      const since = Number(last.get(id)) - Number(outcome.voted);
+      return answer(outcome, (beside.get(id ?? '') ?? 0) - since);
+    });
+  },
+  PRESSES_AT_ONCE,
+);
+
+async function pressOnce(memberId: string, wanted: Press): Promise<Voted> {
+  const outcome = await press(memberId, wanted);
+  if (outcome instanceof DomainError) throw outcome;
+  return outcome;
+}
+
+/** Places a vote. Refuses a sixth, and an item that is completed (409). */
+export function castVote(memberId: string, itemId: string, now: Date): Promise<Voted> {
+  return pressOnce(memberId, { itemId, wanted: true, now });
+}
+
+/** Takes a vote back. Without a vote there is nothing to do. */
+export function withdrawVote(memberId: string, itemId: string, now: Date): Promise<Voted> {
+  return pressOnce(memberId, { itemId, wanted: false, now });
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { ADMIN_SESSION_MS } from '#domain/authorisation.ts';
+import { DomainError } from '#domain/errors.ts';
+import type * as contracts from '#domain/sign-in/contract.ts';
+import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
+import { hashAddress } from '#server/platform/environment/environment.ts';
+import { earlierThing } from '#server/platform/firestore/idempotency.ts';
+import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { shownEarlier } from '#server/profiles/actor.ts';
+import { findProfile } from '#server/profiles/records/profiles.ts';
+import { secondFactorOf } from './get-second-factor.ts';
+import { enrolledFactor, findFactor, removeFactor } from './records/second-factors.ts';
+import { addSignInAttempt } from './records/sign-in-attempts.ts';
+import { secondFactorToken } from './second-factor-token.ts';
+import { takeCode } from './take-code.ts';
+
+/** Leaves a row of a code that was wrong beside the attempts to sign in: whoever gave it knows the password. */
+async function recordWrongCode({ ip, now, request }: CallContext, userId: string): Promise<void> {
+  const account = (await findProfile(userId))?.username ?? userId;
+  const attempt = {
+    identifier: account,
+    account,
+    account_id: userId,
+    claimed: false,
+    outcome: 'wrong_code',
+    ip_hash: hashAddress(ip, now),
+    user_agent: (request.headers.get('user-agent') ?? '').slice(0, 200),
+  } as const;
+  await addSignInAttempt(randomUUID(), attempt, now);
+}
+
+/**
+ * Somebody who typed their password lately shows their second factor (T04), and is answered with a token by which the
+ * browser begins a session that has. An earlier token of such a session stands for a code until it is twelve hours old.
+ */
+export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = async (context, { body }) => {
+  const { id: userId, signedInAt } = signedIn(context);
+  const { now } = context;
+  const factor = await enrolledFactor(userId);
+  const { id } = factor;
+  const tokenShownAt = (shownAt: number) =>
+    secondFactorToken(userId, { factor: id, passwordAt: signedInAt, shownAt });
+  if (body.earlier_token !== undefined) {
+    const shownAt = await shownEarlier(body.earlier_token, userId, id);
+    if (shownAt === null || now.getTime() - shownAt > ADMIN_SESSION_MS) {
+      throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.code);
+    }
+    return { token: await tokenShownAt(shownAt), recovery_left: factor.recoveryDigests.length };
+  }
+  // Made first, so that no code is used up for an answer that cannot be given.
+  const token = await tokenShownAt(now.getTime());
+  try {
+    return { token, recovery_left: await takeCode(context, factor, body) };
+  } catch (fault) {
+    if (fault instanceof DomainError && fault.code === 'invalid') {
+      context.later(recordWrongCode(context, userId));
+    }
+    throw fault;
+  }
+};
+
+/** Somebody who typed their password lately turns their second factor off, with a code. */
+export const removeSecondFactor: Verb<typeof contracts.removeSecondFactor> = async (context, { body }) => {
+  const { id: userId } = signedIn(context);
+  const writing = writingOf(context, null, 'second-factor.remove');
+  const factor = await findFactor(userId);
+  if (!factor?.id && (await earlierThing(writing.idempotency))) return secondFactorOf(factor);
+  await takeCode(context, await enrolledFactor(userId), body);
+  await removeFactor(writing);
+  return secondFactorOf(null);
+};

@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
+import { digestOfSecret } from '#server/platform/keys/link-secret.ts';
+
+/** Without 0, 1, i, l, o and u, which are misread. 30 letters and 16 of them make 78 random bits, which nobody can guess. */
+const LETTERS = '23456789abcdefghjkmnpqrstvwxyz';
+const LENGTH = 16;
+
+/** `abcd-efgh-jkmn-pqrs` */
+function newCode(): string {
+  const letters = Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+  return letters.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** New recovery codes, as they are shown once. */
+export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newCode);
+
+/** SHA-256 of a recovery code, which is what is stored; hyphens are not part of it. */
+export const digestOfRecoveryCode = (code: string): string => digestOfSecret(code.replaceAll('-', ''));

@@ -1,0 +1,23 @@
+import { LINKED_PATHS } from '#domain/paths.ts';
+import type { issueResetLink as contract } from '#domain/users/contract.ts';
+import { RESET_LINK_MS } from '#domain/users/user.ts';
+import { siteUrl } from '#server/platform/environment/environment.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
+import { storeResetLink, type UserWrite } from './user-writes.ts';
+
+/** A one-time link to a new password; only its digest is kept. */
+export async function makeResetLink(writing: UserWrite): Promise<{ link: string; expires_at: string }> {
+  const secret = newLinkSecret();
+  const expiresAt = new Date(writing.now.getTime() + RESET_LINK_MS);
+  const link = `${siteUrl()}${LINKED_PATHS.recover}#reset=${secret}`;
+  await storeResetLink(writing, digestOfSecret(secret), expiresAt);
+  return { link, expires_at: expiresAt.toISOString() };
+}
+
+/** Admins who typed their password lately; the password of another admin is the operator's to reset. */
+export const issueResetLink: Verb<typeof contract> = (context, { params }) => {
+  const writing = writingOf(context, [params.id, 'reset-link'], 'user');
+  return makeResetLink({ ...writing, userId: params.id, endsAt: context.now });
+};

@@ -1,0 +1,101 @@
+import { ROLES, type Role } from '#domain/access.ts';
+import { type ManagedUser, USERS_PAGE } from '#domain/users/user.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
+import type { RowsPage } from '#server/platform/firestore/paging.ts';
+import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
+import { factorIdIn } from '#server/profiles/account-standing.ts';
+import {
+  latestProfileChange,
+  pageOfProfiles,
+  profileChangedAt,
+  profileDocument,
+  profilesChangedSince,
+  USER_LIST,
+} from '#server/profiles/records/profiles.ts';
+import {
+  isVerified,
+  recoveryDocument,
+  withVerifiedAddress,
+} from '#server/profiles/records/recovery-addresses.ts';
+import { givenRolesSince, roleDocuments, rolesIn, rolesOfMany } from '#server/profiles/records/roles.ts';
+
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+const isoOf = (value: unknown): string =>
+  value instanceof Object && 'toDate' in value
+    ? (value as FirebaseFirestore.Timestamp).toDate().toISOString()
+    : '';
+
+/** What User Management shows of a profile, with what was read for it. */
+function asManagedUser(profile: Snapshot, roles: readonly Role[], hasRecovery: boolean): ManagedUser {
+  const reason = profile.get('disabled_reason');
+  return {
+    id: profile.id,
+    username: String(profile.get('username')),
+    display_name: String(profile.get('display_name')),
+    roles: ROLES.filter((role) => roles.includes(role)),
+    disabled: typeof reason === 'string' ? { reason, at: isoOf(profile.get('disabled_at')) } : null,
+    has_recovery: hasRecovery,
+    // Said of whoever has or had one: a list that knows the row learns that it is gone.
+    ...(profile.get('second_factor') === undefined
+      ? {}
+      : { has_second_factor: factorIdIn(profile) !== null }),
+    created_at: isoOf(profile.get('created_at')),
+  };
+}
+
+/** Everything that a `ManagedUser` is made of, to be read in one go; `managedUserIn` takes what was read. */
+export const managedUserDocuments = (userId: string): FirebaseFirestore.DocumentReference[] => [
+  profileDocument(userId),
+  recoveryDocument(userId),
+  ...roleDocuments(userId),
+];
+
+/** The person of these documents, or null without a profile. */
+export function managedUserIn([profile, recovery, ...roles]: readonly Snapshot[]): ManagedUser | null {
+  return profile?.exists ? asManagedUser(profile, rolesIn(roles), isVerified(recovery)) : null;
+}
+
+/** The people of some profiles, in their order: one query for each ten of them, and one more for each ten. */
+async function managedUsers(profiles: readonly Snapshot[]): Promise<ManagedUser[]> {
+  const ids = profiles.map(({ id }) => id);
+  const [roles, recovery] = await Promise.all([rolesOfMany(ids), withVerifiedAddress(ids)]);
+  return profiles.map((profile) =>
+    asManagedUser(profile, roles.get(profile.id) ?? [], recovery.has(profile.id)),
+  );
+}
+
+/** One page of everybody, newest first, with their roles. */
+export async function pageOfUsers(after?: string, size = USERS_PAGE): Promise<RowsPage<ManagedUser>> {
+  const { items, next } = await pageOfProfiles(after, size);
+  return { items: await managedUsers(items.map(({ profile }) => profile)), next };
+}
+
+/** Everybody as User Management shows them: the rows that its search, its filters and its orders need. */
+export const USER_ROWS: RowSource<ManagedUser> = {
+  list: USER_LIST,
+  chunk: USERS_PAGE,
+  cold: 50,
+  older: pageOfUsers,
+  latestChange: latestProfileChange,
+  async changedSince(moment, isThorough) {
+    const [changed, given] = await Promise.all([
+      profilesChangedSince(moment, isThorough),
+      isThorough ? givenRolesSince(moment) : [],
+    ]);
+    const known = new Set(changed.map(({ id }) => id));
+    const others = given.filter((id) => !known.has(id)).map(profileDocument);
+    const more = others.length > 0 ? await firestore().getAll(...others) : [];
+    const profiles = [...changed, ...more.filter(({ exists }) => exists)];
+    const times = changed.map((profile) => profileChangedAt(profile).getTime());
+    return {
+      rows: await managedUsers(profiles),
+      latest: times.length > 0 ? new Date(Math.max(...times)) : null,
+    };
+  },
+};
+
+/** One person as User Management shows them, or null. */
+export async function findManagedUser(userId: string): Promise<ManagedUser | null> {
+  return managedUserIn(await firestore().getAll(...managedUserDocuments(userId)));
+}

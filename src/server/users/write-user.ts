@@ -1,0 +1,32 @@
+import type { ManagedUser } from '#domain/users/user.ts';
+import type { CallContext } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { deliverFresh, deliverNow } from '#server/platform/outbox/drain.ts';
+import { secondAfter } from '#server/profiles/sessions.ts';
+import { sendResetNotice } from './send-reset-notice.ts';
+import { sendRoleNotice } from './send-role-notice.ts';
+import { syncAccount } from './sync-account.ts';
+import type { UserWrite, UserWritten } from './user-writes.ts';
+
+/**
+ * One write of the caller upon an account: `write` stores it, and what it left in the outbox is tried at once. A try
+ * that fails is repeated by the schedule, so the answer says what is stored. Where it ended sessions, the answer comes once
+ * whoever signs in again can be told from them.
+ */
+export async function writeUser(
+  context: CallContext,
+  userId: string,
+  content: unknown,
+  write: (how: UserWrite) => Promise<UserWritten>,
+): Promise<ManagedUser> {
+  const endsAt = new Date();
+  const written = await write({ ...writingOf(context, [userId, content], 'user'), userId, endsAt });
+  for (const message of written.messages) {
+    // Sessions end before the answer; a mail may take its time.
+    if (message.kind === 'account-sync') await deliverNow({ message, send: syncAccount });
+    else if (message.kind === 'role-notice') context.later(deliverFresh({ message, send: sendRoleNotice }));
+    else context.later(deliverFresh({ message, send: sendResetNotice }));
+  }
+  if (written.endedSessions) await secondAfter(endsAt);
+  return written.user;
+}
