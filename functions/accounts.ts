@@ -2,11 +2,14 @@ import type { Config } from '@netlify/functions';
 import * as accounts from '#server/accounts/owner-routes.ts';
 import * as invites from '#server/invites/holder-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
-import * as factors from '#server/sign-in/owner-routes.ts';
+import * as privacy from '#server/privacy/owner-routes.ts';
+import { actorOf } from '#server/profiles/actor.ts';
+import * as signIn from '#server/sign-in/owner-routes.ts';
 
 /** What concerns a person's own account, and the invitation that makes it a member's. */
 export default createFunction(
-  [...accounts.ownerRoutes, ...factors.ownerRoutes, ...invites.holderRoutes],
+  actorOf,
+  [...accounts.ownerRoutes, ...invites.holderRoutes, ...privacy.ownerRoutes, ...signIn.ownerRoutes],
   '/api/health/accounts',
 );
 

@@ -1,28 +1,36 @@
 import type { Config } from '@netlify/functions';
-import * as ledger from '#server/awards/admin-routes.ts';
+import * as audit from '#server/audit/admin-routes.ts';
+import * as awards from '#server/awards/admin-routes.ts';
 import * as badges from '#server/badges/admin-routes.ts';
-import * as review from '#server/contributions/admin-routes.ts';
+import * as contributions from '#server/contributions/admin-routes.ts';
 import * as feed from '#server/feed/admin-routes.ts';
 import * as ideas from '#server/ideas/admin-routes.ts';
 import * as invites from '#server/invites/admin-routes.ts';
+import * as measurement from '#server/measurement/admin-routes.ts';
 import * as missions from '#server/missions/admin-routes.ts';
-import * as oversight from '#server/operations/admin-routes.ts';
+import * as operations from '#server/operations/admin-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
-import * as addresses from '#server/privacy/admin-routes.ts';
+import * as privacy from '#server/privacy/admin-routes.ts';
+import { actorOf } from '#server/profiles/actor.ts';
+import * as quarantine from '#server/quarantine/admin-routes.ts';
 import * as roadmap from '#server/roadmap/admin-routes.ts';
 import * as users from '#server/users/admin-routes.ts';
 
 export default createFunction(
+  actorOf,
   [
-    ...addresses.adminRoutes,
+    ...audit.adminRoutes,
+    ...awards.adminRoutes,
     ...badges.adminRoutes,
+    ...contributions.adminRoutes,
     ...feed.adminRoutes,
     ...ideas.adminRoutes,
     ...invites.adminRoutes,
-    ...ledger.adminRoutes,
+    ...measurement.adminRoutes,
     ...missions.adminRoutes,
-    ...oversight.adminRoutes,
-    ...review.adminRoutes,
+    ...operations.adminRoutes,
+    ...privacy.adminRoutes,
+    ...quarantine.adminRoutes,
     ...roadmap.adminRoutes,
     ...users.adminRoutes,
   ],

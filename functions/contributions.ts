@@ -1,10 +1,26 @@
 import type { Config } from '@netlify/functions';
-import * as contribute from '#server/contributions/visitor-routes.ts';
-import * as recognition from '#server/leaderboard/visitor-routes.ts';
+import * as contact from '#server/contact/visitor-routes.ts';
+import * as contributions from '#server/contributions/visitor-routes.ts';
+import * as forms from '#server/forms/visitor-routes.ts';
+import * as leaderboard from '#server/leaderboard/visitor-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
+import * as privacy from '#server/privacy/visitor-routes.ts';
+import { actorOf } from '#server/profiles/actor.ts';
+import * as proofs from '#server/proofs/visitor-routes.ts';
 
 /** What a stranger may do: contribute, send a proof file, write to us. */
-export default createFunction([...contribute.visitorRoutes, ...recognition.visitorRoutes], '/api/health');
+export default createFunction(
+  actorOf,
+  [
+    ...contact.visitorRoutes,
+    ...contributions.visitorRoutes,
+    ...forms.visitorRoutes,
+    ...leaderboard.visitorRoutes,
+    ...privacy.visitorRoutes,
+    ...proofs.visitorRoutes,
+  ],
+  '/api/health',
+);
 
 // Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
 export const config: Config = {

@@ -1,20 +1,24 @@
 import type { Config } from '@netlify/functions';
-import * as accounts from '#server/dashboard/member-routes.ts';
+import * as accounts from '#server/accounts/member-routes.ts';
+import * as dashboard from '#server/dashboard/member-routes.ts';
 import * as feed from '#server/feed/member-routes.ts';
+import * as following from '#server/following/member-routes.ts';
 import * as ideas from '#server/ideas/member-routes.ts';
-import * as recognition from '#server/leaderboard/member-routes.ts';
 import * as missions from '#server/missions/member-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
+import { actorOf } from '#server/profiles/actor.ts';
 import * as roadmap from '#server/roadmap/member-routes.ts';
 
 /** What members and admins may do with what belongs to the community. */
 export default createFunction(
+  actorOf,
   [
     ...accounts.memberRoutes,
+    ...dashboard.memberRoutes,
     ...feed.memberRoutes,
+    ...following.memberRoutes,
     ...ideas.memberRoutes,
     ...missions.memberRoutes,
-    ...recognition.memberRoutes,
     ...roadmap.memberRoutes,
   ],
   '/api/health/members',

@@ -1,9 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { createFunction } from '#server/platform/http/endpoint.ts';
+import { actorOf } from '#server/profiles/actor.ts';
 import * as pictures from '#server/roadmap/picture-routes.ts';
 
 /** Pictures that are painted on demand, apart from all else: no other function carries the renderer. */
-export default createFunction([...pictures.visitorRoutes], '/api/health/pictures');
+export default createFunction(actorOf, [...pictures.visitorRoutes], '/api/health/pictures');
 
 // Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
 export const config: Config = {

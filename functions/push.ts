@@ -1,9 +1,10 @@
 import type { Config } from '@netlify/functions';
 import { createFunction } from '#server/platform/http/endpoint.ts';
+import { actorOf } from '#server/profiles/actor.ts';
 import * as push from '#server/push/user-routes.ts';
 
 /** Browsers that want to be told. */
-export default createFunction([...push.userRoutes], '/api/health/push');
+export default createFunction(actorOf, [...push.userRoutes], '/api/health/push');
 
 // Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
 export const config: Config = {

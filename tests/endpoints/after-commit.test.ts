@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { visitorRoutes } from '#server/contributions/visitor-routes.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
+import { actorOf } from '#server/profiles/actor.ts';
 import { agedTicket } from '#tests/builders/form-tickets.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
 
@@ -56,7 +57,7 @@ afterEach(() => {
 
 /** Sends a contribution to a function whose process has just begun; its status, and how many of it are stored. */
 async function contribute(waitUntil?: () => void): Promise<{ status: number; stored: number }> {
-  const deployed = createFunction(visitorRoutes, '/api/health');
+  const deployed = createFunction(actorOf, visitorRoutes, '/api/health');
   const description = `What is sent here is found again by ${randomUUID()}.`;
   const body = buildContribution({ description, form_ticket: agedTicket('contribution') });
   const sent = { body, ip: '203.0.113.9' };

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { visitorRoutes } from '#server/contributions/visitor-routes.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import { createScheduled } from '#server/platform/http/scheduled.ts';
+import { actorOf } from '#server/profiles/actor.ts';
 import { send } from '#tests/builders/requests.ts';
 
 let settings: NodeJS.ProcessEnv;
@@ -15,7 +16,7 @@ afterEach(() => {
 });
 
 /** A function as it is when its process has just begun. */
-const fresh = () => createFunction(visitorRoutes, '/api/health');
+const fresh = () => createFunction(actorOf, visitorRoutes, '/api/health');
 const told = () =>
   vi
     .mocked(console.error)

@@ -28,10 +28,10 @@ test('whatever is done in a transaction gets its audit row and its idempotency r
     // Batches that read nothing: what visitors send must not wait for each other (here, and in profiles.ts).
     'src/server/contributions/contribution-intake.ts',
     'src/server/platform/firestore/idempotency.ts',
+    'src/server/platform/firestore/write.ts',
     'src/server/profiles/records/profiles.ts',
     // A wrong code is written too, and a right one is right again for minutes only.
     'src/server/sign-in/records/second-factors.ts',
-    'src/server/platform/firestore/write.ts',
   ]);
 });
 

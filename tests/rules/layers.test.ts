@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { drawLayers, tellingArrows } from './layer-drawing.ts';
-import { entrances, importsBetweenLayers, LAYERS, layerOf, productFiles } from './layers.ts';
+import {
+  entrances,
+  importsBetweenLayers,
+  LAYERS,
+  layerOf,
+  productFiles,
+  SUBJECTS,
+  UPWARD_IMPORTS,
+} from './layers.ts';
 import { importsOf, sourceFiles } from './source-files.ts';
 
 const imports = importsBetweenLayers();
@@ -96,14 +104,38 @@ describe('folders', () => {
   });
 
   test('each list of routes is of one function, which so deploys nothing of another', () => {
-    const routes = 'src/server/routes/';
     const users = new Map<string, string[]>();
     for (const { from, file, target } of imports) {
-      if (from !== 'functions' || !target.startsWith(routes)) continue;
+      if (from !== 'functions' || !/routes\.ts$/.test(target)) continue;
       users.set(target, [...(users.get(target) ?? []), file]);
     }
-    expect(users.size).toBeGreaterThan(10);
+    expect(users.size).toBeGreaterThan(20);
     expect([...users].filter(([, files]) => files.length > 1)).toEqual([]);
+  });
+});
+
+describe('the subjects of the server', () => {
+  const subjectOf = (path: string) => SUBJECTS.findIndex((one) => path.startsWith(`src/server/${one}/`));
+
+  test('import only subjects below them, but for the named exceptions', () => {
+    const upward = productFiles().flatMap((file) =>
+      importsOf(file)
+        .filter((target) => subjectOf(target) >= 0 && subjectOf(target) < subjectOf(file.path))
+        .map((target) => `${file.path} imports ${target}`),
+    );
+    expect([...new Set(upward)].sort()).toEqual(UPWARD_IMPORTS);
+  });
+
+  test('of a subject with several audiences no function deploys the routes of another one', () => {
+    const routes = productFiles().filter(({ path }) => /^src\/server\/.*routes\.ts$/.test(path));
+    const wrong = productFiles().flatMap((file) =>
+      file.path.startsWith('functions/')
+        ? []
+        : importsOf(file)
+            .filter((target) => routes.some(({ path }) => path === target))
+            .map((target) => `${file.path} imports ${target}`),
+    );
+    expect(wrong).toEqual([]);
   });
 });
 
@@ -130,7 +162,6 @@ describe('circles', () => {
     'src/features/admin',
     'src/features/members',
     'src/lib',
-    'src/server/services',
     'netlify/local',
   ];
 

@@ -24,7 +24,7 @@ import { roleNotice } from '#server/users/role-notice-email.ts';
 
 /** One mail that the product sends: where its words stand, when it leaves, and one as it would leave now. */
 export interface MailSample {
-  /** Its file in `src/server/mail/`, without `.ts`; two mails of one file are told apart after a dot. */
+  /** Its file in `src/server/`, without `-email` and `.ts`; two mails of one file are told apart after a dot. */
   name: string;
   when: string;
   mail: Mail;

@@ -7,6 +7,7 @@ import { isPaidAgain } from '#domain/ledger/ledger.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
 import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { openOwner } from '#server/contributions/claims.ts';
+import { confirmedDecisionId } from '#server/contributions/contribution-mails.ts';
 import { restore } from '#server/contributions/contribution-undo.ts';
 import { openFirst, openHeir } from '#server/contributions/first-contributions.ts';
 import {
@@ -22,7 +23,7 @@ import { openBook, openReserve } from '#server/ledger/records/ledger.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import { type Announcement, announce } from '#server/platform/outbox/announcements.ts';
-import { delayedRecord, freshMessage, outboxDocument, outboxId } from '#server/platform/outbox/outbox.ts';
+import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
 import { holdsRole, roleDocument } from '#server/profiles/records/roles.ts';
@@ -62,10 +63,6 @@ export async function ownHeld(
   if (await ownership.isOf({ accounts, email: contribution?.email || null })) return 'received';
   return (await ownership.isOf({ accounts: [created_by] })) ? 'given' : null;
 }
-
-/** The mail of a decision that a second admin confirmed; the message that would have carried it has been spent. */
-export const confirmedDecisionId = (decisionId: string): string =>
-  `${outboxId('contribution-decision', decisionId)}_confirmed`;
 
 /** Lets the decision upon a contribution take effect: what carries it out finds its INZ paid, counts it and mails. */
 function release(transaction: Transaction, subject: ContributionSnapshot, now: Date): void {

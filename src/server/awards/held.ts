@@ -1,6 +1,7 @@
 import type * as contracts from '#domain/ledger/contract.ts';
 import type { HeldEntry } from '#domain/ledger/held.ts';
 import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
+import { confirmedDecisionId } from '#server/contributions/contribution-mails.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { pageOfHeld } from '#server/ledger/records/held-entries.ts';
@@ -11,7 +12,7 @@ import { writingOf } from '#server/platform/http/writing.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { showShares } from '#server/roadmap/public/rebuild.ts';
-import { confirmedDecisionId, confirmHeld, declineHeld, ownHeld } from './held-awards.ts';
+import { confirmHeld, declineHeld, ownHeld } from './held-awards.ts';
 
 /** Names beside what is held, and why whoever asks cannot confirm it. */
 async function heldRows(entries: readonly HeldEntry[], adminId: string): Promise<contracts.HeldRow[]> {

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { sendContactEmail as contract } from '#domain/forms/contact.ts';
 import { askRoom, judgeForm } from '#server/forms/judge.ts';
 import { TicketUsedError } from '#server/forms/records/form-tickets.ts';
-import { sendContactMessage } from '#server/forms/sending.ts';
 import { storeOrAskForWork } from '#server/forms/work.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
@@ -11,6 +10,7 @@ import { freshMessage } from '#server/platform/outbox/outbox.ts';
 import { bucketsFor, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
 import { type ContactIntake, holdMessage, storeMessage } from './contact-intake.ts';
+import { sendContactMessage } from './send-contact-message.ts';
 
 const LIMIT = RATE_LIMITS.contact;
 

@@ -4,9 +4,7 @@ import * as notes from '#domain/contributions/desk-note-contract.ts';
 import * as views from '#domain/contributions/desk-views.ts';
 import * as mails from '#domain/contributions/mails-contract.ts';
 import * as proofs from '#domain/proofs/contract.ts';
-import * as held from '#domain/quarantine/contract.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
-import { discardHeld, listHeld, releaseHeld } from '#server/quarantine/held.ts';
 import { addDeskNote } from './add-desk-note.ts';
 import { reopenContribution, settleReview, undoReview } from './after-review.ts';
 import { openAdmins } from './desk-notes.ts';
@@ -21,7 +19,7 @@ import { refreshDesk } from './refresh-desk.ts';
 import { reviewContribution } from './review-contribution.ts';
 import { reviewContributions, undoReviews } from './review-contributions.ts';
 
-/** The review desk, and what is held back beside it. */
+/** The review desk. */
 export const adminRoutes = [
   route(desk.listContributions, listContributions),
   route(desk.indexContributions, indexContributions),
@@ -40,7 +38,4 @@ export const adminRoutes = [
   route(views.getDeskViews, (context) => deskViewsOf(signedIn(context).id)),
   route(views.setDeskViews, (context, { body }) => replaceDeskViews(signedIn(context).id, body)),
   route(proofs.downloadProof, downloadProof),
-  route(held.listHeld, listHeld),
-  route(held.releaseHeld, releaseHeld),
-  route(held.discardHeld, discardHeld),
 ];

@@ -6,9 +6,12 @@ import type {
 } from '#domain/contributions/mails-contract.ts';
 import { tokenId } from '#domain/invites/invite.ts';
 import { askedAgain, type OutboxStatus } from '#domain/outbox/message.ts';
-import { confirmedDecisionId } from '#server/awards/held-awards.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { outbox, outboxId } from '#server/platform/outbox/outbox.ts';
+
+/** The mail of a decision that a second admin confirmed; the message that would have carried it has been spent. */
+export const confirmedDecisionId = (decisionId: string): string =>
+  `${outboxId('contribution-decision', decisionId)}_confirmed`;
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
 

@@ -2,11 +2,11 @@ import { ERASED_NAME, proofKeys } from '#domain/contributions/erasure.ts';
 import { keptSince } from '#domain/retention/retention.ts';
 import { forgetAlias } from '#server/leaderboard/contributor-erasure.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { deleteUnclaimed } from '#server/operations/sweep-proofs.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { severalAtOnce } from '#server/platform/several-at-once.ts';
 import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
 import { type DeclinedRecord, declinedBefore, eraseDeclined } from './declined-contributions.ts';
+import { deleteUnclaimed } from './delete-unclaimed-proof.ts';
 import { touchDesk } from './desk-version.ts';
 import { purgeDeskRows } from './index-contributions.ts';
 

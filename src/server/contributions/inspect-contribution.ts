@@ -1,15 +1,29 @@
 import type { inspectContribution as contract } from '#domain/contributions/contract.ts';
-import { isErased } from '#domain/contributions/contribution.ts';
+import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
 import { findHeldContribution } from '#server/forms/records/held-submissions.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
-import { joinByStatusLink } from '#server/leaderboard/records/contributors.ts';
+import { openJoin } from '#server/leaderboard/records/contributors.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { isProvedAddress } from '#server/profiles/records/proved-addresses.ts';
+import { isProvedAddress, noteProvedAddress } from '#server/profiles/records/proved-addresses.ts';
+import { openClaimsOfMember } from './claims.ts';
 import { findContribution } from './records/contributions.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
+
+/** Notes that an account proved an address by the private link of a contribution of its own, and gives it the row, and INZ that waited. */
+async function joinByStatusLink(contribution: Contribution, userId: string, now: Date): Promise<void> {
+  const { email, display_name: name, created_at: at } = contribution;
+  await inTransaction(async (transaction) => {
+    const join = await openJoin(transaction, { userId, email, sent: { name, at } });
+    const claim = await openClaimsOfMember(transaction, userId, email);
+    join(now);
+    claim(now);
+    noteProvedAddress(transaction, { userId, email, by: 'status_link' }, now);
+  });
+}
 
 /**
  * Whoever holds the private link sees how the contribution stands (A-52). The link goes to the address by mail alone: an

@@ -39,7 +39,7 @@ export async function sendReminder({ id, payload }: OutboxMessage): Promise<void
   await sendMail(questionReminder(id, contribution));
 }
 
-/** The mails about a contribution, each with how it leaves. What carries a decision out is more than a mail (carry-out.ts). */
+/** The mails about a contribution, each with how it leaves. What carries a decision out is more than a mail (carry-out-decision.ts). */
 export const contributionMails = {
   'contribution-notification': sendNotification,
   'contribution-receipt': sendStoredReceipt,

@@ -1,13 +1,20 @@
+import { sendMail } from '#server/platform/email/transport.ts';
 import type { CallContext } from '#server/platform/http/endpoint.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
-import { enqueueMessage, freshMessage } from '#server/platform/outbox/outbox.ts';
-import { sendFloodAlarm } from './sending.ts';
+import { enqueueMessage, freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { floodAlarm } from './flood-alarm-email.ts';
 
 /** What the admins are told of: more came than the site lets through, or nothing more can be held back. */
 export type AlarmCause = 'flood' | 'full';
 
 const HOUR = 60 * 60_000;
+
+/** Tells the admins that more is sent than the site lets through (T31). */
+export async function sendFloodAlarm({ id, payload }: OutboxMessage): Promise<void> {
+  const cause = payload?.cause === 'full' ? 'full' : 'flood';
+  await sendMail(floodAlarm(id, cause, new Date(payload?.at ?? 0)));
+}
 
 /** The hour of the last alarm that this process knows to be in the outbox. */
 let raisedIn = '';

@@ -1,6 +1,4 @@
-import * as following from '#domain/following/contract.ts';
 import * as memberContracts from '#domain/ideas/member-contract.ts';
-import { choicesOf, setFollow } from '#server/following/records.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { ideaRowsFor } from './idea-rows.ts';
 import { ideasFor, setUpvote } from './records.ts';
@@ -18,12 +16,5 @@ export const memberRoutes = [
   ),
   route(memberContracts.withdrawUpvote, (context, { params }) =>
     setUpvote(signedIn(context).id, params.id, false, context.now),
-  ),
-  route(following.listFollows, async (context) => ({ items: await choicesOf(signedIn(context).id) })),
-  route(following.followIdea, (context, { params: { id } }) =>
-    setFollow(signedIn(context).id, { kind: 'idea', id, follow: true }, context.now),
-  ),
-  route(following.unfollowIdea, (context, { params: { id } }) =>
-    setFollow(signedIn(context).id, { kind: 'idea', id, follow: false }, context.now),
   ),
 ];

@@ -1,9 +1,10 @@
 import type { OutboxKind } from '#domain/outbox/message.ts';
 import { answerRecoveryRequest } from '#server/accounts/answer-recovery-request.ts';
 import { mailConfirmation } from '#server/accounts/mail-confirmation.ts';
+import { sendContactMessage } from '#server/contact/send-contact-message.ts';
 import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
 import { contributionMails } from '#server/contributions/sending.ts';
-import { formMails } from '#server/forms/sending.ts';
+import { sendFloodAlarm } from '#server/forms/alarm.ts';
 import { sendInvitation } from '#server/invites/send-invitation.ts';
 import { noticeSending } from '#server/notifications/send-notice.ts';
 import { periodicalSending } from '#server/notifications/send-periodical.ts';
@@ -23,7 +24,8 @@ import { freeStrandedHourly, sendOperationAlarm, watchOutbox } from './watch-out
 /** How each kind of message leaves: by the verb of the subject that put it in the outbox. One that is missing does not compile. */
 const SENDING: Record<OutboxKind, Sending> = {
   ...contributionMails,
-  ...formMails,
+  'contact-message': sendContactMessage,
+  'flood-alarm': sendFloodAlarm,
   'contribution-decision': carryOutDecision,
   invitation: sendInvitation,
   push: sendAlert,

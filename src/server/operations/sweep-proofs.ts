@@ -1,19 +1,10 @@
 import { keptSince } from '#domain/retention/retention.ts';
-import { isProofInUse } from '#server/contributions/records/contributions.ts';
-import { isProofHeld } from '#server/forms/records/held-submissions.ts';
-import { isProofOfSubmission } from '#server/missions/records/submissions.ts';
+import { deleteUnclaimed } from '#server/contributions/delete-unclaimed-proof.ts';
 import { severalAtOnce } from '#server/platform/several-at-once.ts';
-import { deleteProof, deleteUpload, leftBefore } from '#server/proofs/records.ts';
+import { deleteUpload, leftBefore } from '#server/proofs/records.ts';
 
 /** How many keys one run removes; the rest is left for the next night. */
 const RUN_MAX = 2_000;
-
-/** Deletes a stored file unless a contribution, a submission or something held back refers to it; true when it was deleted. */
-export async function deleteUnclaimed(key: string): Promise<boolean> {
-  if ((await isProofInUse(key)) || (await isProofOfSubmission(key)) || (await isProofHeld(key))) return false;
-  await deleteProof(key);
-  return true;
-}
 
 /**
  * Removes what uploads left behind: parts that were never joined, and files that no contribution or submission refers to,

@@ -1,11 +1,11 @@
 import type * as contracts from '#domain/quarantine/contract.ts';
 import { HELD_PAGE } from '#domain/quarantine/contract.ts';
+import { sendContactMessage } from '#server/contact/send-contact-message.ts';
+import { deleteUnclaimed } from '#server/contributions/delete-unclaimed-proof.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
 import { discardAll, proofsHeld, releaseOne } from '#server/contributions/held-decisions.ts';
 import { sendNotification, sendStoredReceipt } from '#server/contributions/sending.ts';
 import { countHeld, pageOfHeld } from '#server/forms/records/held-submissions.ts';
-import { sendContactMessage } from '#server/forms/sending.ts';
-import { deleteUnclaimed } from '#server/operations/sweep-proofs.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';

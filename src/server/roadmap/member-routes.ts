@@ -1,6 +1,4 @@
-import * as following from '#domain/following/contract.ts';
 import * as memberContracts from '#domain/roadmap/member-contract.ts';
-import { setFollow } from '#server/following/records.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
 import { castVote, roadmapFor, withdrawVote } from './roadmap-voting.ts';
 
@@ -12,11 +10,5 @@ export const memberRoutes = [
   ),
   route(memberContracts.withdrawVote, (context, { params }) =>
     withdrawVote(signedIn(context).id, params.id, context.now),
-  ),
-  route(following.followItem, (context, { params: { id } }) =>
-    setFollow(signedIn(context).id, { kind: 'item', id, follow: true }, context.now),
-  ),
-  route(following.unfollowItem, (context, { params: { id } }) =>
-    setFollow(signedIn(context).id, { kind: 'item', id, follow: false }, context.now),
   ),
 ];

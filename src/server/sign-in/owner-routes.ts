@@ -1,11 +1,14 @@
+import { recordAdminAttempt as recordAttemptContract } from '#domain/accounts/contract.ts';
 import * as contracts from '#domain/sign-in/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { answerSecondFactor, removeSecondFactor } from './answer-second-factor.ts';
 import { beginSecondFactor, confirmSecondFactor, renewRecoveryCodes } from './enrol-second-factor.ts';
 import { getSecondFactor } from './get-second-factor.ts';
+import { recordAdminAttempt } from './record-attempt.ts';
 
-/** The second factor of a person's own account. */
+/** Attempts to sign in, and the second factor of a person's own account. */
 export const ownerRoutes = [
+  route(recordAttemptContract, recordAdminAttempt),
   route(contracts.getSecondFactor, getSecondFactor),
   route(contracts.beginSecondFactor, beginSecondFactor),
   route(contracts.confirmSecondFactor, confirmSecondFactor),

@@ -1,7 +1,6 @@
 import { londonDateInWords } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
-import { NOTIFIED } from '#server/contributions/emails/contribution-notification.ts';
-import { letterHtml, letterText } from '#server/platform/email/layout.ts';
+import { letterHtml, letterText, NOTIFIED } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environment.ts';
 

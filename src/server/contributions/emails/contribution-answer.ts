@@ -1,9 +1,8 @@
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
-import { letterHtml, letterText } from '#server/platform/email/layout.ts';
+import { letterHtml, letterText, NOTIFIED } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environment.ts';
-import { NOTIFIED } from './contribution-notification.ts';
 
 /** Tells the admins that a contributor has answered; `step` is the place of the answer in the thread. */
 export function contributionAnswer(id: string, contribution: Contribution, step: number): Mail {

@@ -3,7 +3,7 @@ import type { Contribution, ContributionForm } from '#domain/contributions/contr
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { londonDateInWords, sizeInWords } from '#domain/formats.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
-import { letterHtml, letterText } from '#server/platform/email/layout.ts';
+import { letterHtml, letterText, NOTIFIED } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { adminNotifyEmails, siteUrl } from '#server/platform/environment/environment.ts';
 
@@ -31,9 +31,6 @@ const FACTS: Record<keyof ContributionForm | 'proof_file', (contribution: Contri
   // Without it nothing is stored.
   consent_given: () => null,
 };
-
-/** Why an admin gets a mail. */
-export const NOTIFIED = 'You get this email because this address receives TheGrid’s admin alerts.';
 
 /** Tells the admins of a new contribution. The subject holds nothing that was typed, so no header can be forged (T18). */
 export function contributionNotification(id: string, contribution: Contribution): Mail {

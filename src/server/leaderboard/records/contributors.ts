@@ -13,7 +13,6 @@ import {
 } from '#domain/leaderboard/leaderboard.ts';
 import { foldAddress } from '#domain/text.ts';
 import { readBadgeNames } from '#server/badges/records.ts';
-import { openClaimsOfMember } from '#server/contributions/claims.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
 import { idOfDigest } from '#server/platform/firestore/document-id.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
@@ -21,7 +20,7 @@ import { walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
-import { noteProvedAddress, readProvedAddress } from '#server/profiles/records/proved-addresses.ts';
+import { readProvedAddress } from '#server/profiles/records/proved-addresses.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -175,18 +174,6 @@ export async function openJoin(
       changed_at: now,
     });
   };
-}
-
-/** Notes that an account proved an address by the private link of a contribution of its own, and gives it the row, and INZ that waited. */
-export async function joinByStatusLink(contribution: Contribution, userId: string, now: Date): Promise<void> {
-  const { email, display_name: name, created_at: at } = contribution;
-  await inTransaction(async (transaction) => {
-    const join = await openJoin(transaction, { userId, email, sent: { name, at } });
-    const claim = await openClaimsOfMember(transaction, userId, email);
-    join(now);
-    claim(now);
-    noteProvedAddress(transaction, { userId, email, by: 'status_link' }, now);
-  });
 }
 
 /** The row with this id. */

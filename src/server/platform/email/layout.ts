@@ -2,6 +2,9 @@ import { APP_IDS } from '#domain/apps.ts';
 import { siteUrl } from '../environment/environment.ts';
 import { COLOURS, DARK_COLOURS } from './colours.ts';
 
+/** Why an admin gets a mail. */
+export const NOTIFIED = 'You get this email because this address receives TheGrid’s admin alerts.';
+
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

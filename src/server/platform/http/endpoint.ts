@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import {
   type Actor,
   AUDIENCES,
+  type Audience,
   belongsTo,
   lacksAdminPassword,
   lacksEnrolment,
@@ -25,7 +26,7 @@ import {
 import type { Contract, OutputOf, ParsedCallOf } from '#domain/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
-import { actorOf, EndedSession } from '#server/profiles/actor.ts';
+import { EndedSession } from '../auth/token.ts';
 import { DEADLINES, runCall } from '../deadlines.ts';
 import { deployment, noteDeploy } from '../environment/deployment.ts';
 import { hashAddress, refuseEmulatorsInProduction, siteUrl } from '../environment/environment.ts';
@@ -126,7 +127,11 @@ function afterAnswer(platform: NetlifyContext | undefined, work: Promise<unknown
   }
 }
 
+/** Establishes the caller of a request. Given by `functions/`, because the platform knows no accounts. */
+export type CallerOf = (request: Request, audience: Audience) => Promise<Actor>;
+
 interface Arrival {
+  callerOf: CallerOf;
   request: Request;
   platform: NetlifyContext | undefined;
   params: Record<string, string>;
@@ -155,7 +160,7 @@ async function serve(
   };
   let actor: Actor;
   try {
-    actor = await actorOf(request, AUTHORISATION[contract.name]);
+    actor = await arrival.callerOf(request, AUTHORISATION[contract.name]);
   } catch (fault) {
     if (!again || !(fault instanceof EndedSession)) throw fault;
     await countCall(contract, VISITOR, ip, now);
@@ -228,7 +233,7 @@ async function handle(target: Route, arrival: Arrival): Promise<Response> {
 }
 
 /** The handler of one deployed function: the audiences' routes behind one wrapper. */
-export function createFunction(routes: readonly Route[], health: `/api/health${string}`) {
+export function createFunction(callerOf: CallerOf, routes: readonly Route[], health: `/api/health${string}`) {
   refuseEmulatorsInProduction();
   const checkEnvironment = environmentCheck();
   const app = new Hono<{ Bindings: { platform: NetlifyContext | undefined; requestId: string } }>();
@@ -240,6 +245,7 @@ export function createFunction(routes: readonly Route[], health: `/api/health${s
     app.on(target.contract.method, target.contract.path, (c) => {
       const ip = c.env.platform?.ip ?? '0.0.0.0';
       const arrival = {
+        callerOf,
         request: c.req.raw,
         params: c.req.param(),
         now: new Date(),

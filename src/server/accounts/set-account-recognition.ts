@@ -1,0 +1,17 @@
+import type { setAccountRecognition as accountContract } from '#domain/accounts/contract.ts';
+import type { setMemberRecognition as memberContract } from '#domain/leaderboard/contract.ts';
+import { nameMember } from '#server/leaderboard/contributor-naming.ts';
+import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { showNames } from '#server/roadmap/public/rebuild.ts';
+
+/** A person with an account says whether the leaderboard names them, under all their addresses. */
+export const setAccountRecognition: Verb<typeof memberContract | typeof accountContract> = async (
+  context,
+  { body },
+) => {
+  await nameMember(signedIn(context).id, body.named, context.now);
+  await rebuildLeaderboard(context.now);
+  await showNames(signedIn(context).id);
+  return { named: body.named };
+};

@@ -1,0 +1,11 @@
+import { isProofHeld } from '#server/forms/records/held-submissions.ts';
+import { isProofOfSubmission } from '#server/missions/records/submissions.ts';
+import { deleteProof } from '#server/proofs/records.ts';
+import { isProofInUse } from './records/contributions.ts';
+
+/** Deletes a stored file unless a contribution, a submission or something held back refers to it; true when it was deleted. */
+export async function deleteUnclaimed(key: string): Promise<boolean> {
+  if ((await isProofInUse(key)) || (await isProofOfSubmission(key)) || (await isProofHeld(key))) return false;
+  await deleteProof(key);
+  return true;
+}

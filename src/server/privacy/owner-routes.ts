@@ -1,0 +1,13 @@
+import * as contracts from '#domain/accounts/contract.ts';
+import { route } from '#server/platform/http/endpoint.ts';
+import { deleteAccount, deletedBefore, getDeletionState } from './delete-account.ts';
+import { exportAccount } from './export-account.ts';
+import { exportAccountFile } from './export-account-file.ts';
+
+/** A person's own data: the copy and the deletion. */
+export const ownerRoutes = [
+  route(contracts.exportAccount, exportAccount),
+  route(contracts.exportAccountFile, exportAccountFile),
+  route(contracts.deleteAccount, deleteAccount, deletedBefore),
+  route(contracts.getDeletionState, getDeletionState),
+];
