@@ -45,7 +45,22 @@ export type CallInput<C extends Contract> = {
   [K in keyof CallOf<C> as CallOf<C>[K] extends undefined ? never : K]: CallOf<C>[K];
 };
 
-const NETWORK = 'We could not reach TheGrid. Nothing was lost: check your connection and try again.';
+const UNREACHED = 'We could not reach TheGrid. Check your connection and try again.';
+/** For a write whose outcome stayed unknown: its key makes another try harmless (T20). */
+const UNKNOWN = {
+  network:
+    'We could not reach TheGrid, so we do not know whether this arrived. Check your connection and try again: nothing happens twice.',
+  server:
+    'TheGrid could not answer, so we do not know whether this arrived. Try again: nothing happens twice.',
+};
+
+/** How long a request may take before it is aborted, in milliseconds. */
+const LONGEST_MS = 30_000;
+
+/** True when it is not known whether the server did what was requested: no answer, or one that says nothing (5xx). */
+export function isUnknown(fault: unknown): fault is ApiError {
+  return fault instanceof ApiError && (fault.code === 'network' || fault.status >= 500);
+}
 
 /** The address of an endpoint with its parameters and query filled in. */
 export function addressOf(contract: Contract, params?: unknown, query?: unknown): string {
@@ -79,7 +94,7 @@ export function apiErrorOf(status: number, body: unknown, retryAfter: string | n
 
 /**
  * Calls an endpoint by its contract and resolves to its parsed answer (a Response for a stream).
- * Throws ApiError for every answer that is no success, and when the server cannot be reached; an abort passes through.
+ * Throws ApiError for every answer that is no success, and when none arrives within 30 seconds; an abort passes through.
  */
 export async function call<C extends Contract>(
   contract: C,
@@ -87,7 +102,14 @@ export async function call<C extends Contract>(
   { token, idempotencyKey, headers, signal, keepalive }: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const { params, query, body } = input as Partial<CallOf<Contract>>;
+  const unreached = () => new ApiError('network', 0, idempotencyKey ? UNKNOWN.network : UNREACHED);
+  const limit = new AbortController();
+  const abort = () => limit.abort(signal?.reason);
+  const timer = setTimeout(abort, LONGEST_MS);
+  if (signal?.aborted) abort();
+  signal?.addEventListener('abort', abort);
   let response: Response;
+  let answer: unknown;
   try {
     response = await fetch(addressOf(contract, params, query), {
       method: contract.method,
@@ -98,20 +120,25 @@ export async function call<C extends Contract>(
         ...headers,
       },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(signal ? { signal } : {}),
+      signal: limit.signal,
       ...(keepalive ? { keepalive } : {}),
+    });
+    if (response.ok && contract.output === 'stream') return response as OutputOf<C>;
+    // An answer that is cut off is none; an error that is no JSON is one all the same.
+    answer = await response.json().catch((fault: unknown) => {
+      if (response.ok || limit.signal.aborted) throw fault;
     });
   } catch (fault) {
     if (signal?.aborted) throw fault;
-    throw new ApiError('network', 0, NETWORK);
+    throw unreached();
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener('abort', abort);
   }
-  if (response.ok && contract.output === 'stream') return response as OutputOf<C>;
-  let answer: unknown;
-  try {
-    answer = await response.json();
-  } catch {
-    if (response.ok) throw new ApiError('network', 0, NETWORK);
+  if (!response.ok) {
+    const fault = apiErrorOf(response.status, answer, response.headers.get('retry-after'));
+    if (!idempotencyKey || response.status < 500) throw fault;
+    throw new ApiError(fault.code, fault.status, UNKNOWN.server, fault);
   }
-  if (!response.ok) throw apiErrorOf(response.status, answer, response.headers.get('retry-after'));
   return z.parse(contract.output as z.core.$ZodType, answer) as OutputOf<C>;
 }

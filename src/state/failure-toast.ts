@@ -1,11 +1,10 @@
 import { ApiError, reasonOf } from '#lib/api-client.ts';
+import { isPassing } from '#lib/retry.ts';
 import { toast } from './toasts.ts';
 
 /** True when another try may succeed: the request was fine and the way was not. */
-function isPassing(fault: unknown): boolean {
-  return (
-    !(fault instanceof ApiError) || fault.code === 'network' || fault.status >= 500 || fault.code === 'limit'
-  );
+export function mayWork(fault: unknown): boolean {
+  return !(fault instanceof ApiError) || isPassing(fault);
 }
 
 interface Failure {
@@ -16,14 +15,14 @@ interface Failure {
   retry: () => void;
 }
 
-/** Says "Error" / "Failed to ..." with the reason, and with Retry where that may help. */
-export function failureToast({ failed, fault, retry }: Failure): void {
+/** Shows "Error" / "Failed to ..." with the reason, and with Retry where that may help. Returns the toast's id, or 0. */
+export function failureToast({ failed, fault, retry }: Failure): number {
   // An ended session shows the sign-in page, which says so.
-  if (fault instanceof ApiError && fault.code === 'unauthenticated') return;
-  toast({
+  if (fault instanceof ApiError && fault.code === 'unauthenticated') return 0;
+  return toast({
     title: 'Error',
     description: `${failed}. ${reasonOf(fault)}`,
     tone: 'bad',
-    ...(isPassing(fault) ? { action: { label: 'Retry', press: retry } } : {}),
+    ...(mayWork(fault) ? { action: { label: 'Retry', press: retry } } : {}),
   });
 }

@@ -1,10 +1,11 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { ApiError } from '#lib/api-client.ts';
-import { inQueue, mutate } from './mutation.ts';
+import { inQueue, mutate, write } from './mutation.ts';
 import { queryClient } from './queries.ts';
 import { $toasts } from './toasts.ts';
 
 afterEach(() => {
+  vi.useRealTimers();
   queryClient.clear();
   $toasts.set([]);
 });
@@ -13,7 +14,7 @@ const LOST = new ApiError('network', 0, 'We could not reach TheGrid.');
 const titles = () => $toasts.get().map(({ title, description }) => description ?? title);
 
 describe('a write', () => {
-  test('shows at once and tells of its success; what else was read is out of date then', async () => {
+  test('shows at once and reports its success; what else was read is out of date then', async () => {
     queryClient.setQueryData(['other'], 'read before');
     const shown: string[] = [];
     const writing = mutate({
@@ -33,30 +34,122 @@ describe('a write', () => {
     expect(queryClient.getQueryState(['other'])?.isInvalidated).toBe(true);
   });
 
-  test('that fails is rolled back, and its Retry has the same idempotency key (A-23, T20)', async () => {
+  test('that is refused is rolled back and says why, without Retry (A-23)', async () => {
+    const rollBack = vi.fn();
+    const refusal = new ApiError('conflict', 409, 'Somebody was faster.');
+    const fault = await mutate({
+      optimistic: () => rollBack,
+      send: () => Promise.reject(refusal),
+      done: 'Saved',
+      failed: 'Failed to save',
+    });
+    expect(fault).toBe(refusal);
+    expect(rollBack).toHaveBeenCalledOnce();
+    expect(titles()).toEqual(['Failed to save. Somebody was faster.']);
+    expect($toasts.get()[0]?.action).toBeUndefined();
+  });
+
+  test('whose answer is lost stays on the screen, is sent again with its key and ends as done (T20)', async () => {
+    vi.useFakeTimers();
     const keys: string[] = [];
     const rollBack = vi.fn();
-    const fault = await mutate({
+    const ended = mutate({
       optimistic: () => rollBack,
       send: async (key) => {
         keys.push(key);
         if (keys.length === 1) throw LOST;
       },
-      done: null,
+      done: 'Saved',
       failed: 'Failed to save',
     });
-    expect(fault).toBe(LOST);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(titles()).toEqual(['We do not know yet whether this arrived. Checking… (try 2 of 4)']);
+    await vi.advanceTimersByTimeAsync(300);
+    expect(await ended).toBeNull();
+    expect(keys).toEqual([keys[0], keys[0]]);
+    expect(rollBack).not.toHaveBeenCalled();
+    expect(titles()).toEqual(['Saved']);
+  });
+
+  test('whose outcome stays unknown is rolled back, reads what is on the screen again, and offers Retry with its key', async () => {
+    vi.useFakeTimers();
+    queryClient.setQueryData(['switch'], 'off');
+    const keys: string[] = [];
+    const rollBack = vi.fn();
+    const ended = mutate({
+      optimistic: () => rollBack,
+      send: async (key) => {
+        keys.push(key);
+        if (keys.length <= 4) throw LOST;
+      },
+      done: 'Saved',
+      failed: 'Failed to save',
+    });
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await ended).toBe(LOST);
     expect(rollBack).toHaveBeenCalledOnce();
+    expect(queryClient.getQueryState(['switch'])?.isInvalidated).toBe(true);
     expect(titles()).toEqual(['Failed to save. We could not reach TheGrid.']);
     const [{ action } = {}] = $toasts.get();
     if (action && 'press' in action) action.press();
-    await vi.waitFor(() => expect(keys).toHaveLength(2));
-    expect(keys[1]).toBe(keys[0]);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(new Set(keys).size).toBe(1);
+    expect(titles()).toEqual(['Saved']);
+  });
+
+  test('dismisses the message of an earlier try about the same, and no other', async () => {
+    const press = (about: string, send: () => Promise<void>) =>
+      mutate({ send, done: null, failed: `Failed to vote for ${about}`, about });
+    const refused = () => Promise.reject(new ApiError('conflict', 409, 'No.'));
+    await press('one', refused);
+    await press('two', refused);
+    await press('one', async () => {});
+    expect(titles()).toEqual(['Failed to vote for two. No.']);
   });
 
   test('leaves nothing of its answer behind (T24)', async () => {
     await mutate({ send: async () => 'a secret', done: null, failed: 'Failed' });
     await vi.waitFor(() => expect(queryClient.getMutationCache().getAll()).toEqual([]));
+  });
+});
+
+describe('a write of a form', () => {
+  test('is sent once with the key of the form, and reports its success', async () => {
+    const keys: string[] = [];
+    await write(
+      { send: async (key) => void keys.push(key), done: 'Saved', failed: 'Failed to save' },
+      'key-1',
+    );
+    expect(keys).toEqual(['key-1']);
+    expect(titles()).toEqual(['Saved']);
+  });
+
+  test('leaves it to the form to say what went wrong, with what the server said of its fields', async () => {
+    const fields = [{ path: 'title', message: 'Too long' }];
+    const refusal = new ApiError('invalid', 422, 'Correct the marked fields.', {
+      fields,
+      current: { id: '1' },
+    });
+    const sent = write(
+      { send: () => Promise.reject(refusal), done: null, failed: 'Failed to save' },
+      'key-1',
+    );
+    await expect(sent).rejects.toMatchObject({
+      code: 'invalid',
+      status: 422,
+      message: 'Failed to save. Correct the marked fields.',
+      fields,
+      current: { id: '1' },
+    });
+    expect($toasts.get()).toEqual([]);
+  });
+
+  test('is not repeated by itself: its form does that', async () => {
+    const send = vi.fn(() => Promise.reject(LOST));
+    await expect(write({ send, done: null, failed: null }, 'key-1')).rejects.toMatchObject({
+      code: 'network',
+    });
+    expect(send).toHaveBeenCalledOnce();
   });
 });
 

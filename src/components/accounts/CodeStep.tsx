@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
-import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { recoveryCode, totpCode } from '#domain/sign-in/second-factor.ts';
@@ -84,10 +85,16 @@ function CodeForm({ kind, onOther, className, onDone, onStartAgain }: CodeFormPr
       </h2>
       <p className="mb-5">{text}</p>
       {form.problem !== null && (
-        <ErrorBox title="You are not signed in yet" lines={[form.problem]} alert below />
+        <ErrorBox
+          title={headingOf(form.fault, 'You are not signed in yet')}
+          lines={[form.problem]}
+          alert
+          below
+        />
       )}
       <CodeField form={form} name={kind} kind={kind} label={label} />
-      <button className={button()} type="submit" disabled={form.busy}>
+      <FormProgress form={form} />
+      <button className={button()} type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Checking...' : 'Go on'}
       </button>
       <p className="mt-4">

@@ -1,4 +1,5 @@
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { Needs } from '#components/ui/Needs.tsx';
@@ -50,6 +51,7 @@ export function SignUpForm(options: SignUpOptions) {
       <p className="note my-4">
         {WHO_MAY_JOIN} By signing up you agree to the <a href={PATHS.terms}>Terms & Conditions</a>.
       </p>
+      <FormProgress form={form} />
       <button className={button()} type="submit" id="sign-up-submit" disabled={busy}>
         {busy ? AUTH_MESSAGES.signingUp : AUTH_MESSAGES.signUp}
       </button>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { problem } from '#components/ui/text-field.ts';
+import { isUnknown } from '#lib/api-client.ts';
 
 interface ErrorBoxProps {
   id?: string;
@@ -11,6 +12,10 @@ interface ErrorBoxProps {
   below?: boolean;
   children?: ReactNode;
 }
+
+/** The heading of a failed try: while its outcome is unknown, none may say that it did not work. */
+export const headingOf = (fault: unknown, failed: string): string =>
+  isUnknown(fault) ? 'It is not known whether this worked' : failed;
 
 /** What keeps a form from being sent, in one place above it; the fields say the same beside themselves. */
 export function ErrorBox({ id, title, lines, alert = false, below = false, children }: ErrorBoxProps) {

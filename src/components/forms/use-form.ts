@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { type ControlState, controlProps } from '#components/ui/Field.tsx';
 import { ApiError, reasonOf } from '#lib/api-client.ts';
 import type { Draft } from '#lib/drafts.ts';
+import { settle } from '#lib/settle.ts';
 import {
   checkForm,
   type Errors,
@@ -28,11 +29,9 @@ interface FormOptions<V extends Values, Body, Sent> extends FormRules<V, Body> {
   initial: V;
   /** Keeps what is typed until it is sent. Not for a form that the server renders, which has its own (lib/form-draft.ts). */
   draft?: Draft<V, object>;
-  /** What else makes another request of the same body: the version that it is sent upon, for example. */
-  upon?: () => unknown;
   /**
-   * Sends the body, and throws what went wrong. The key names the request (T20): it stays the same for the same body
-   * until that was taken, so that sending again after a lost answer does nothing twice.
+   * Sends the body, and throws what went wrong; repeated with the same key while the outcome is unknown (`settle`). The
+   * key stays until the server has taken it, also for corrected values, so that nothing arrives twice (T20).
    */
   send: (body: Body, key: string) => Promise<Sent>;
   /** At each try to send, before anything is checked. */
@@ -66,8 +65,10 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<unknown>(null);
-  const running = useRef(false);
-  const keys = useRef(new Map<string, string>());
+  const [progress, setProgress] = useState<string | null>(null);
+  /** What is being sent; null while nothing is. */
+  const sending = useRef<V>(null);
+  const key = useRef<string>(null);
 
   const idOf = options.idOf ?? ((name: NameOf<V>) => `${id}-${name}`);
   const focus = (name: NameOf<V>) => document.getElementById(idOf(name))?.focus();
@@ -81,6 +82,8 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     setTold((before) => unchanged(before, values, now));
     return now;
   }
+
+  const isStill = (sent: V) => isSame(element.current ? readControls(element.current, sent) : sent, sent);
 
   // Text may have been typed or restored before this code arrived.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking.
@@ -108,7 +111,7 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
   }
 
   async function submit(): Promise<void> {
-    if (running.current) return;
+    if (sending.current) return;
     options.onTry?.();
     const now = follow();
     const { body, errors: wrong } = checkForm(now, options);
@@ -120,21 +123,26 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     }
     setFound({});
     setTried(false);
-    setBusy(true);
-    running.current = true;
-    const content = JSON.stringify([body, options.upon?.()]);
-    const key = keys.current.get(content) ?? crypto.randomUUID();
-    keys.current.set(content, key);
+    const focused = document.activeElement;
+    flushSync(() => setBusy(true));
+    // A field that is disabled while its form is sent would lose the focus to the page.
+    if (focused?.matches(':disabled'))
+      element.current?.querySelector<HTMLElement>('[type="submit"]:enabled')?.focus({ preventScroll: true });
+    sending.current = now;
+    key.current ??= crypto.randomUUID();
+    const named = key.current;
     try {
-      const sent = await options.send(body as Body, key);
-      keys.current.delete(content);
-      draft?.clear();
+      const sent = await settle(() => options.send(body as Body, named), setProgress);
+      key.current = null;
+      if (isStill(now)) draft?.clear();
       if (!options.leadsOn) flushSync(() => setBusy(false));
       options.onSent?.(sent, body as Body);
     } catch (reason) {
+      if (reason instanceof ApiError && reason.code === 'already-done') key.current = null;
       fail(reason, body as Body);
     } finally {
-      running.current = false;
+      sending.current = null;
+      if (document.activeElement === document.body && focused instanceof HTMLElement) focused.focus();
     }
   }
 
@@ -161,6 +169,8 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     /** The errors on show came from a try to send. */
     tried,
     busy,
+    /** What is to be said while sending takes long: it is slow, or its answer was lost and is looked for. */
+    progress,
     /** Something differs from what the form began with. */
     dirty: !isSame(values, initial),
     /** Why the last try failed; null before one and after a success. */
@@ -199,8 +209,9 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     /** Says what is wrong with a field, or with undefined that nothing is. */
     mark: (name: NameOf<V>, error: string | undefined) => setTold((before) => ({ ...before, [name]: error })),
     submit,
-    /** As it began, with its draft forgotten. */
+    /** As it began, with its draft forgotten; what was typed while the form was being sent stays. */
     reset: () => {
+      if (sending.current && !isStill(sending.current)) return;
       element.current?.reset?.();
       if (element.current) writeControls(element.current, initial);
       setValues(initial);

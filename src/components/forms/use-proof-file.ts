@@ -25,13 +25,6 @@ export function useProofFile() {
   const [replaced, setReplaced] = useState<string | null>(null);
   const running = useRef<ProofUpload>(null);
   const abort = useRef<AbortController>(null);
-  const round = useRef(0);
-
-  /** The next request names another upload. */
-  function startOver() {
-    round.current += 1;
-    setUploaded(false);
-  }
 
   return {
     file,
@@ -41,13 +34,11 @@ export function useProofFile() {
     replaced,
     /** All of it has arrived. */
     uploaded,
-    /** Tells one upload from the next. */
-    round: () => round.current,
     /** Takes a file, or null for none. Resolves to why it is refused, in the literal words. */
     choose: (chosen: File | null): string | null => {
       const refusal = chosen ? refuseProof(chosen) : null;
       running.current = null;
-      startOver();
+      setUploaded(false);
       setFile(refusal ? null : chosen);
       const before = chosen && file && file !== chosen ? `“${file.name}”` : null;
       setReplaced(
@@ -87,7 +78,7 @@ export function useProofFile() {
     refused: (fault: unknown) => {
       if (!(fault instanceof ApiError) || fault.code !== 'forbidden') return;
       running.current?.forget();
-      startOver();
+      setUploaded(false);
     },
   };
 }

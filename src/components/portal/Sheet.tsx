@@ -1,4 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
+import { FormStatus, Problem } from '#components/forms/FormStatus.tsx';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { confirm } from '#state/confirm.ts';
@@ -7,7 +8,7 @@ import { Dialog } from './Dialog.tsx';
 /** What a sheet needs to know of the form in it, whatever its fields are. */
 type FormInSheet = Pick<
   FormHandle<Record<string, string>>,
-  'props' | 'busy' | 'dirty' | 'problem' | 'submit'
+  'props' | 'busy' | 'progress' | 'dirty' | 'problem' | 'fault' | 'submit' | 'reset'
 >;
 
 interface SheetProps {
@@ -21,7 +22,7 @@ interface SheetProps {
   tone?: 'plain' | 'bad';
   /** Sending is not possible now; the button keeps its place and its focus. */
   blocked?: boolean;
-  /** Why it was not sent, where the form's own sentence does not do. */
+  /** Why it was not sent, where the form's own sentence does not do; null where the form's status is shown elsewhere. */
   problem?: ReactNode;
   /** What Enter does without a form. */
   onSubmit?: () => void;
@@ -32,27 +33,31 @@ interface SheetProps {
   children: ReactNode;
 }
 
-/** Why something was not sent, in place. */
-export const Problem = ({ children }: { children: ReactNode }) => (
-  <div className="rounded-1 border-l-4 border-l-danger bg-danger-wash px-4 py-3 text-danger" role="alert">
-    {children}
-  </div>
-);
+const DISCARD = {
+  title: 'Discard what you typed?',
+  text: 'It was not sent and is not kept anywhere else.',
+  action: 'Discard',
+  tone: 'bad',
+} as const;
+
+const STILL_SENDING = {
+  title: 'Close while it is being sent?',
+  text: 'It can no longer be stopped, and probably arrives although you close this.',
+  action: 'Close',
+} as const;
 
 /** The dialog with a form in it. Escape and Cancel ask before typed text is lost. */
 export function Sheet(props: SheetProps) {
   const { form, action, busyAction = 'Saving...', tone, blocked = false, onClose, children } = props;
-  const { problem = form?.problem && <p>{form.problem}</p> } = props;
   const busy = form?.busy ?? false;
 
   const leave = async () => {
-    const question = {
-      title: 'Discard what you typed?',
-      text: 'It was not sent and is not kept anywhere else.',
-      action: 'Discard',
-      tone: 'bad',
-    } as const;
-    if (!action || !form?.dirty || (await confirm(question))) onClose();
+    if (busy) {
+      if (await confirm(STILL_SENDING)) onClose();
+    } else if (!action || !form?.dirty || (await confirm(DISCARD))) {
+      form?.reset();
+      onClose();
+    }
   };
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -92,7 +97,10 @@ export function Sheet(props: SheetProps) {
       }
     >
       {children}
-      {problem && <Problem>{problem}</Problem>}
+      {form && props.problem !== null && (
+        <FormStatus form={props.problem ? { ...form, problem: null } : form} />
+      )}
+      {props.problem && <Problem>{props.problem}</Problem>}
     </Dialog>
   );
 }

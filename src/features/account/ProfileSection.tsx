@@ -1,10 +1,11 @@
 import { NameMe } from '#components/accounts/NameMe.tsx';
+import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { type Account, DISPLAY_NAME_MAX, updateAccount } from '#domain/accounts/contract.ts';
 import { dayOf } from '#domain/formats.ts';
+import { write } from '#state/mutation.ts';
 import { AccountSection } from './AccountSection.tsx';
 import { saveDisplayName, saveNamed } from './account-api.ts';
 
@@ -27,16 +28,19 @@ export function ProfileSection({ account, onChange }: SectionProps) {
     idOf: () => 'display-name',
     initial: { display_name: account.display_name ?? '' },
     schema: updateAccount.body,
-    send: ({ display_name }) =>
-      write({
-        send: () => saveDisplayName(display_name),
-        done: 'Name saved',
-        failed: 'Failed to save your name',
-        onDone: (saved) => {
-          onChange(saved);
-          form.fill({ display_name: saved.display_name ?? '' });
+    send: ({ display_name }, key) =>
+      write(
+        {
+          send: () => saveDisplayName(display_name),
+          done: 'Name saved',
+          failed: 'Failed to save your name',
+          onDone: (saved) => {
+            onChange(saved);
+            form.fill({ display_name: saved.display_name ?? '' });
+          },
         },
-      }),
+        key,
+      ),
   });
 
   const roles = account.roles.map((role) => ROLE_NAMES[role]).join(', ') || 'None';
@@ -71,6 +75,7 @@ export function ProfileSection({ account, onChange }: SectionProps) {
             maxLength={DISPLAY_NAME_MAX}
           />
         </Field>
+        <FormStatus form={form} />
         <button className={button({ kind: 'line', size: 'sm' })} type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Saving...' : 'Save name'}
         </button>

@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { EmailSuggestion } from '#components/forms/EmailSuggestion.tsx';
+import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { badge } from '#components/ui/badge.ts';
 import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { type Account, setRecoveryAddress } from '#domain/accounts/contract.ts';
 import { confirm } from '#state/confirm.ts';
-import { mutate } from '#state/mutation.ts';
+import { mutate, write } from '#state/mutation.ts';
 import { AccountSection, line } from './AccountSection.tsx';
 import { saveRecoveryAddress } from './account-api.ts';
 
@@ -38,7 +38,7 @@ export function RecoverySection({ account, onChange }: SectionProps) {
     id: 'recovery',
     initial: { email: '' },
     schema: setRecoveryAddress.body,
-    send: (body) => write(mutation(body.email, 'Link sent', 'Failed to send the link')),
+    send: (body, key) => write(mutation(body.email, 'Link sent', 'Failed to send the link'), key),
   });
   const busy = saving || form.busy;
 
@@ -127,6 +127,7 @@ export function RecoverySection({ account, onChange }: SectionProps) {
           />
           <EmailSuggestion typed={form.values.email} onUse={takeEmail} />
         </Field>
+        <FormStatus form={form} />
         <button className={button({ size: 'sm' })} type="submit" aria-disabled={busy}>
           {busy ? 'Sending...' : 'Send confirmation link'}
         </button>

@@ -92,7 +92,7 @@ function Credentials({ again, onNext }: CredentialsProps) {
     <form className={FORM} method="post" {...form.props}>
       {shown && <ErrorBox id="admin-rejection" title={shown.title} lines={[shown.reason]} />}
       <SignInFields form={form} name="email" label="Email" required />
-      <button className={button()} type="submit" disabled={form.busy}>
+      <button className={button()} type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Signing in...' : 'Sign In'}
       </button>
       <p className="note mt-4">Admin access only. All sign-in attempts are logged.</p>

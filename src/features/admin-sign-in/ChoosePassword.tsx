@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
-import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { Needs } from '#components/ui/Needs.tsx';
@@ -65,7 +66,14 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
         You’re now an admin, and admins need a password of at least {ADMIN_PASSWORD_MIN} characters. Three or
         four unrelated words are hard to guess and easy to remember.
       </p>
-      {problem !== null && <ErrorBox title="Your password is not changed" lines={[problem]} alert below />}
+      {problem !== null && (
+        <ErrorBox
+          title={headingOf(form.fault, 'Your password is not changed')}
+          lines={[problem]}
+          alert
+          below
+        />
+      )}
       {/* For password managers, so that they keep the new password under the right name. */}
       <input type="text" name="username" autoComplete="username" value={identifier} readOnly hidden />
       <PasswordField
@@ -84,7 +92,8 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
           },
         ]}
       />
-      <button className={button()} type="submit" disabled={busy}>
+      <FormProgress form={form} />
+      <button className={button()} type="submit" aria-disabled={busy}>
         {busy ? 'Saving...' : 'Set the new password'}
       </button>
       <p className="note mt-4">Every other device is signed out.</p>

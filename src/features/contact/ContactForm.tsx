@@ -1,5 +1,6 @@
 import { DraftOffer } from '#components/forms/DraftOffer.tsx';
 import { EmailSuggestion } from '#components/forms/EmailSuggestion.tsx';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
@@ -48,6 +49,7 @@ function Form() {
             <p>What you wrote is still here.</p>
           </div>
         )}
+        <FormProgress form={form} />
         <button
           className={`${button()} min-w-[min(11rem,100%)]`}
           type="submit"

@@ -2,6 +2,7 @@ import { WHO_MAY_JOIN } from '#components/accounts/who-may-join.ts';
 import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
 import { DraftOffer } from '#components/forms/DraftOffer.tsx';
 import { EmailSuggestion } from '#components/forms/EmailSuggestion.tsx';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
 import { check } from '#components/ui/check.ts';
@@ -173,18 +174,19 @@ function Form() {
         <p className="note" id="contribution-who">
           {WHO_MAY_JOIN} <a href={`${PATHS.terms}#eligibility`}>Who may join</a>
         </p>
+        {proof.sent === null && <FormProgress form={form} />}
         <div role="alert" className="[&>*]:mt-4">
           {failure && (
             <div className={problem}>
-              <p className="font-semibold text-danger">{failure.message}</p>
-              {!failure.reassuring && <p>Nothing you typed has been lost.</p>}
+              <p className="font-semibold text-danger">{failure}</p>
+              <p>Nothing you typed has been lost.</p>
               {isQueued && <p>{queued()}</p>}
             </div>
           )}
           {!failure && isQueued && <p className="note">{queued()}</p>}
         </div>
         <div className="mt-6 flex flex-wrap items-center gap-3">
-          <button className={button()} type="submit" id={SUBMIT_ID} disabled={busy}>
+          <button className={button()} type="submit" id={SUBMIT_ID} aria-disabled={busy}>
             {busy ? 'Submitting...' : 'Submit contribution'}
           </button>
           <p className="note basis-full lg:ml-3 lg:max-w-[15em] lg:basis-auto">

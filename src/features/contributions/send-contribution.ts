@@ -4,7 +4,6 @@ import type { ContributionForm } from '#domain/contributions/contribution.ts';
 import { call } from '#lib/api-client.ts';
 import { sendWithWork } from '#lib/form-work/send-with-work.ts';
 import type { UploadedProof } from '#lib/proof-upload/proof-upload.ts';
-import { retrying } from '#lib/proof-upload/retry.ts';
 import { tokenOf } from '#state/token-of-signed-in.ts';
 
 export type Receipt = OutputOf<typeof createContribution>;
@@ -20,9 +19,6 @@ export interface Filling {
   form_ticket?: string;
 }
 
-/** A request that got no answer is repeated this often; its key makes that harmless. */
-const TRIES = 2;
-
 /** Sends a filling. @throws ApiError when it was refused or the server could not be reached. */
 export async function sendContribution(
   { values, proof, ...rest }: Filling,
@@ -31,9 +27,7 @@ export async function sendContribution(
   const token = await tokenOf(rest.submitted_as);
   const body = { ...values, ...proof, ...rest };
   return sendWithWork((form_work) =>
-    retrying(() => call(createContribution, { body: { ...body, form_work } }, { token, idempotencyKey }), {
-      times: TRIES,
-    }),
+    call(createContribution, { body: { ...body, form_work } }, { token, idempotencyKey }),
   );
 }
 

@@ -51,7 +51,6 @@ export function useContributionForm() {
     initial: EMPTY,
     schema: ContributionForm,
     toInput: contributionOf,
-    upon: proof.round,
     onTry: () => setGivenBack(null),
     send: (values, key): Promise<Submitted> => {
       keyOf.current = null;
@@ -204,19 +203,15 @@ export function useContributionForm() {
     isQueued: inHand !== null,
     chooseFile,
     stop: fault instanceof UploadStopped ? stopOf(fault) : null,
-    /** Why it was not sent, and whether the sentence itself says that nothing was lost. */
+    /** Why it was not sent. */
     failure:
       givenBack !== null
-        ? { message: CONTRIBUTION_MESSAGES.submissionFailed(givenBack), reassuring: false }
+        ? CONTRIBUTION_MESSAGES.submissionFailed(givenBack)
         : fault === null || fault instanceof UploadStopped || form.tried
           ? null
-          : {
-              message:
-                fault instanceof ApiError
-                  ? CONTRIBUTION_MESSAGES.submissionFailed(reasonOf(fault))
-                  : reasonOf(fault),
-              reassuring: fault instanceof ApiError && fault.code === 'network',
-            },
+          : fault instanceof ApiError
+            ? CONTRIBUTION_MESSAGES.submissionFailed(reasonOf(fault))
+            : reasonOf(fault),
     startAgain: () => {
       flushSync(() => setShown(null));
       form.focus('display_name');

@@ -77,6 +77,7 @@ export function usePresses<Page extends RowsPage<{ id: string }>>(
       send: () => inQueue(queue ?? `${name} ${id}`, () => sendLast(press)),
       done: null,
       failed: failed(press.on),
+      about: `${name} ${id}`,
       onDone: (answer) => answer && replaceRow(list, answer),
     });
     // The record has changed or gone meanwhile: what is on show is old.

@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
@@ -54,7 +55,9 @@ export function AskForLink() {
 
   return (
     <form method="post" aria-label="Ask for a link" {...form.props}>
-      {failure !== null && <ErrorBox title="That did not work" lines={[failure]} alert />}
+      {failure !== null && (
+        <ErrorBox title={headingOf(form.fault, 'That did not work')} lines={[failure]} alert />
+      )}
       <Field
         {...form.field('username')}
         label="Username"
@@ -68,7 +71,8 @@ export function AskForLink() {
           spellCheck={false}
         />
       </Field>
-      <button className={button()} type="submit" disabled={form.busy}>
+      <FormProgress form={form} />
+      <button className={button()} type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Sending...' : 'Send me a link'}
       </button>
       <p className="mt-4">

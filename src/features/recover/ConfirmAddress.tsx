@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { problem } from '#components/ui/text-field.ts';
@@ -61,6 +62,7 @@ export function ConfirmAddress({ token }: { token: string | null }) {
           </p>
         </div>
       )}
+      <FormProgress form={form} />
       <p>Confirm that we may use this address if you forget your password.</p>
       {gone ? (
         <a className={button({ kind: 'line' })} href={PATHS.account}>
@@ -70,7 +72,7 @@ export function ConfirmAddress({ token }: { token: string | null }) {
         <button
           className={button()}
           type="button"
-          disabled={busy}
+          aria-disabled={busy}
           onClick={() => void (token && form.submit())}
         >
           {busy ? 'Confirming...' : 'Confirm this address'}

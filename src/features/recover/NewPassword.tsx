@@ -3,7 +3,8 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { NewPasswordFields } from '#components/accounts/NewPasswordFields.tsx';
 import { differs } from '#components/accounts/sign-up-fields.ts';
-import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { completeRecovery } from '#domain/accounts/contract.ts';
@@ -83,9 +84,12 @@ export function NewPassword({ token }: { token: string | null }) {
         if (token) void form.submit();
       }}
     >
-      {failure !== null && <ErrorBox title="Your password is not changed" lines={[failure]} alert />}
+      {failure !== null && (
+        <ErrorBox title={headingOf(fault, 'Your password is not changed')} lines={[failure]} alert />
+      )}
       <NewPasswordFields form={form} label="New password" needs="new-needs" />
-      <button className={button()} type="submit" disabled={busy}>
+      <FormProgress form={form} />
+      <button className={button()} type="submit" aria-disabled={busy}>
         {busy ? 'Saving...' : 'Set the new password'}
       </button>
       <p className="note my-4">You will be signed out on every device.</p>

@@ -1,7 +1,7 @@
 import type { OutputOf } from '#domain/contract.ts';
 import { beginProof, completeProof } from '#domain/proofs/contract.ts';
 import { ApiError, call } from '#lib/api-client.ts';
-import { isPassing, type RetryOptions, retrying } from './retry.ts';
+import { isPassing, type RetryOptions, retrying } from '../retry.ts';
 import { type PartToSend, sendPart } from './send-part.ts';
 
 /** What a contribution needs to name its file. */

@@ -2,7 +2,8 @@ import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
 import { CodeField } from '#components/accounts/CodeField.tsx';
 import { qrBars } from '#components/art/qr-bars.ts';
-import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { totpCode } from '#domain/sign-in/second-factor.ts';
@@ -61,8 +62,14 @@ export function Enrolment({ begun, onDone, onCancel }: EnrolmentProps) {
       </div>
       <form aria-label="Set up your second factor" {...form.props}>
         {form.problem !== null && (
-          <ErrorBox title="Your second factor is not set up" lines={[form.problem]} alert below />
+          <ErrorBox
+            title={headingOf(form.fault, 'Your second factor is not set up')}
+            lines={[form.problem]}
+            alert
+            below
+          />
         )}
+        <FormProgress form={form} />
         <CodeField form={form} name="code" kind="code" label="Code from the app" />
         <div className="flex flex-wrap gap-3">
           <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>

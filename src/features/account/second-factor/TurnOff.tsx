@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { CodeField } from '#components/accounts/CodeField.tsx';
-import { ErrorBox } from '#components/forms/ErrorBox.tsx';
+import { ErrorBox, headingOf } from '#components/forms/ErrorBox.tsx';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { removeSecondFactor } from '#domain/sign-in/contract.ts';
@@ -37,8 +38,14 @@ export function TurnOff({ onDone, onCancel }: TurnOffProps) {
   return (
     <form aria-label="Turn off your second factor" {...form.props}>
       {form.problem !== null && !form.errors.typed && (
-        <ErrorBox title="Your second factor is still on" lines={[form.problem]} alert below />
+        <ErrorBox
+          title={headingOf(form.fault, 'Your second factor is still on')}
+          lines={[form.problem]}
+          alert
+          below
+        />
       )}
+      <FormProgress form={form} />
       <CodeField form={form} name="typed" kind="either" label="Code from the app, or a recovery code" />
       <div className="flex flex-wrap gap-3">
         <button className={button({ kind: 'danger', size: 'sm' })} type="submit" aria-disabled={form.busy}>

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { Problem } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
-import { Problem } from '#components/portal/Sheet.tsx';
 import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { contributionFields } from '#domain/contributions/contribution.ts';

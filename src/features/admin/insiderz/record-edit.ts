@@ -15,7 +15,7 @@ interface EditOptions<V extends Values, Body, T extends Versioned>
   valuesOf: (record: T) => V;
   /** The same in words, by the label of each field. */
   inWords: (values: V) => Record<string, string>;
-  save: (record: T, values: Body, idempotencyKey: string, seen: string) => Promise<unknown>;
+  save: (record: T, values: Body, idempotencyKey: string, seen: string) => Promise<void>;
 }
 
 interface RecordEdit<V extends Values> {
@@ -37,11 +37,12 @@ export function useRecordEdit<V extends Values, Body, T extends Versioned>(
     toInput,
     initial: valuesOf(record),
     seen: record.updated_at,
-    send: async (values, key, seen) => {
+    send: (values, key, seen) => {
       setTheirs(null);
-      const fault = await save(record, values, key, seen);
-      setTheirs(currentOf(fault, recordSchema));
-      return fault;
+      return save(record, values, key, seen).catch((fault) => {
+        setTheirs(currentOf(fault, recordSchema));
+        throw fault;
+      });
     },
     onSaved,
   });

@@ -19,8 +19,8 @@ export interface RecordFormOptions<V extends Values, Body> extends FormRules<V, 
   initial: V;
   /** `updated_at` of the record as it is shown; empty for a new one. */
   seen?: string;
-  /** Sends the values upon the state that was seen, under this key; resolves to the fault, or null after a success. */
-  send: (values: Body, idempotencyKey: string, seen: string) => Promise<unknown>;
+  /** Sends the values with the version that was seen, under this key. @throws what went wrong */
+  send: (values: Body, idempotencyKey: string, seen: string) => Promise<void>;
   onSaved: () => void;
 }
 
@@ -37,11 +37,7 @@ export function useRecordForm<V extends Values, Body>(options: RecordFormOptions
       keep: (values) => store.keep({ recordId, seen: seen.current, values }),
       clear: store.clear,
     },
-    upon: () => [recordId, seen.current],
-    send: async (body: Body, key) => {
-      const fault = await options.send(body, key, seen.current);
-      if (fault !== null) throw fault;
-    },
+    send: (body: Body, key) => options.send(body, key, seen.current),
     onSent: onSaved,
   });
   return {

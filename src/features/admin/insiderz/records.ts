@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import { inQueue, type Mutation, mutate } from '#state/mutation.ts';
+import { inQueue, type Mutation, mutate, write } from '#state/mutation.ts';
 import { changeRows, type ListQuery, type RowOf, type RowsPage, replaceRow, rowsIn } from '#state/queries.ts';
 import { currentOf } from '../conflicts.ts';
 
@@ -19,7 +19,9 @@ export interface Records<T> {
   /** Takes over what the server answered. */
   replace: (record: T) => void;
   /** `mutate`, after which a conflict has brought the present state into the list. */
-  write: <R>(mutation: Mutation<R>, key?: string) => Promise<unknown>;
+  mutate: <R>(mutation: Mutation<R>) => Promise<unknown>;
+  /** `write`, likewise, for a form. */
+  write: <R>(mutation: Mutation<R>, key: string) => Promise<void>;
   /**
    * Does the work on a record after whatever is under way on it, with the record as that left it: two quick presses are
    * two writes, the second upon the answer to the first, so that nobody is told of a conflict with themselves.
@@ -33,6 +35,10 @@ export function recordsOf<Page extends RowsPage<Versioned>>(
   schema: z.core.$ZodType<RowOf<Page>>,
 ): Records<RowOf<Page>> {
   const replace = (record: RowOf<Page>) => replaceRow(list, record);
+  const takeIn = (fault: unknown) => {
+    const current = currentOf(fault, schema);
+    if (current) replace(current);
+  };
   return {
     preview: (record, edits) => {
       replace({ ...record, ...edits });
@@ -44,12 +50,16 @@ export function recordsOf<Page extends RowsPage<Versioned>>(
     },
     add: (record) => changeRows(list, (all) => [record, ...all.filter(({ id }) => id !== record.id)]),
     replace,
-    write: async (mutation, key) => {
-      const fault = await mutate(mutation, key);
-      const current = currentOf(fault, schema);
-      if (current) replace(current);
+    mutate: async (mutation) => {
+      const fault = await mutate(mutation);
+      takeIn(fault);
       return fault;
     },
+    write: (mutation, key) =>
+      write(mutation, key).catch((fault) => {
+        takeIn(fault);
+        throw fault;
+      }),
     queued: (seen, work) =>
       inQueue(`${list.queryKey.join()} ${seen.id}`, () =>
         work(

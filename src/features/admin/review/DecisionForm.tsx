@@ -7,6 +7,7 @@ import { Key } from '#components/ui/Key.tsx';
 import { input, label, message as messageLook } from '#components/ui/text-field.ts';
 import { CONTRIBUTION_LIMITS, type Contribution, type Decision } from '#domain/contributions/contribution.ts';
 import { reviewContribution } from '#domain/contributions/desk-contract.ts';
+import { isUnknown, reasonOf } from '#lib/api-client.ts';
 import { AwardPanel } from './AwardPanel.tsx';
 import { viewOfAward } from './award-draft.ts';
 import { $pending, decide, type Setback } from './decisions.ts';
@@ -84,7 +85,8 @@ export function DecisionForm({ contribution, details, setback, onDecided }: Deci
     },
     send: async () => {
       const fault = await decide(contribution, status.current, onDecided);
-      if (fault !== null) throw fault;
+      // What `decide` has repeated in vain is not to be repeated by the form.
+      if (fault !== null) throw isUnknown(fault) ? new Error(reasonOf(fault)) : fault;
     },
   });
   const press = (decision: Decision) => {

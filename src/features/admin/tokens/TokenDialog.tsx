@@ -4,7 +4,6 @@ import { Field } from '#components/ui/Field.tsx';
 import { hint } from '#components/ui/text-field.ts';
 import type { IssuedToken } from '#domain/invites/contract.ts';
 import { expiryInWords, INVITE_DAYS_MAX, utcDay } from '#domain/invites/invite.ts';
-import { reasonOf } from '#lib/api-client.ts';
 import type { TokenSubject } from './tokens-api.ts';
 import { useTokenForm } from './use-token-form.ts';
 
@@ -30,16 +29,10 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
       note={`For ${display_name}, ${reference}.${subject.kind === 'next' ? ' The current token stops working straight away.' : ''}`}
       // What is proposed costs nothing to propose again.
       form={{ ...form, dirty: false }}
-      problem={null}
       action={subject.kind === 'first' ? 'Generate token' : 'Re-issue token'}
       busyAction="Generating..."
       onClose={onClose}
     >
-      {form.fault !== null && (
-        <p className="mb-4 rounded-2 bg-danger-wash px-4 py-3 text-danger" role="alert">
-          <b>No token was made.</b> {reasonOf(form.fault)}
-        </p>
-      )}
       <Field
         {...form.field('username')}
         label="Username"

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { username } from '#domain/accounts/username.ts';
 import type { IssuedToken } from '#domain/invites/contract.ts';
 import { defaultExpiryDay, expiryProblem, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { proposedUsername } from '#domain/invites/proposed-username.ts';
 import { ApiError } from '#lib/api-client.ts';
+import { formDraft } from '#lib/drafts.ts';
+import { write } from '#state/mutation.ts';
 import { sendToken, type TokenChoice, type TokenSubject } from './tokens-api.ts';
 
 function firstChoice(subject: TokenSubject): TokenChoice {
@@ -36,6 +37,9 @@ export function useTokenForm(subject: TokenSubject, { onCreated, onConflict }: O
   return useForm({
     id: 'token',
     initial: { ...initial },
+    draft: formDraft(
+      `token-${subject.kind === 'first' ? subject.pending.contribution_id : subject.token.id}`,
+    ),
     schema: SCHEMA,
     also: expiryErrors,
     send: (choice, key) =>

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { DISABLE_REASONS, disableReason, type ManagedUser } from '#domain/users/user.ts';
+import { formDraft } from '#lib/drafts.ts';
 import { ReasonDialog, ReasonField } from './ReasonDialog.tsx';
 
 const OTHER = 'other';
@@ -10,7 +11,7 @@ const SCHEMA = z.object({ reason: disableReason });
 interface DisableDialogProps {
   user: ManagedUser;
   onClose: () => void;
-  onDisable: (reason: string) => void;
+  onDisable: (user: ManagedUser, reason: string, key: string) => Promise<void>;
 }
 
 /** Asks why an account is to be disabled. The reason stands in the audit and beside the account. */
@@ -18,6 +19,7 @@ export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) 
   const form = useForm({
     id: 'disable',
     initial: { reason: '', words: '' },
+    draft: formDraft(`disable-${user.id}`),
     schema: SCHEMA,
     toInput: ({ reason, words }) => ({ reason: reason === OTHER ? words : reason }),
     also: ({ reason, words }) => {
@@ -28,7 +30,7 @@ export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) 
       // What the schema says of the reason belongs to the words that make it.
       return wrong ? { reason: undefined, words: wrong } : {};
     },
-    send: async ({ reason }) => onDisable(reason),
+    send: ({ reason }, key) => onDisable(user, reason, key),
   });
 
   return (

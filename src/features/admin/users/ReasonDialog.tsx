@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { Values } from '#components/forms/form-state.ts';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
-import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { REASON_LIMITS } from '#domain/users/user.ts';
 
@@ -21,22 +20,8 @@ interface ReasonDialogProps<V extends Values> {
 export function ReasonDialog<V extends Values>(props: ReasonDialogProps<V>) {
   const { title, text, action, form, onClose, children } = props;
   return (
-    <Sheet
-      title={title}
-      onClose={onClose}
-      form={form}
-      footer={
-        <>
-          <button className={button({ kind: 'line' })} type="button" onClick={onClose}>
-            Cancel
-          </button>
-          <button className={button({ kind: 'danger' })} type="submit">
-            {action}
-          </button>
-        </>
-      }
-    >
-      <p>{text}</p>
+    <Sheet title={title} action={action} tone="bad" form={form} onClose={onClose}>
+      <p className="mb-5">{text}</p>
       {children}
     </Sheet>
   );

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { disableReason, type ManagedUser } from '#domain/users/user.ts';
+import { formDraft } from '#lib/drafts.ts';
 import { ReasonDialog, ReasonField } from './ReasonDialog.tsx';
 
 const SCHEMA = z.object({ reason: disableReason });
@@ -8,7 +9,7 @@ const SCHEMA = z.object({ reason: disableReason });
 interface ResetFactorDialogProps {
   user: ManagedUser;
   onClose: () => void;
-  onReset: (reason: string) => void;
+  onReset: (user: ManagedUser, reason: string, key: string) => Promise<void>;
 }
 
 /** Asks why a second factor is to be reset. The reason stands in the audit and in the mail to the person. */
@@ -16,8 +17,9 @@ export function ResetFactorDialog({ user, onClose, onReset }: ResetFactorDialogP
   const form = useForm({
     id: 'reset-factor',
     initial: { reason: '' },
+    draft: formDraft(`reset-factor-${user.id}`),
     schema: SCHEMA,
-    send: async ({ reason }) => onReset(reason),
+    send: ({ reason }, key) => onReset(user, reason, key),
   });
   return (
     <ReasonDialog

@@ -80,17 +80,13 @@ export function UsersTab() {
         </>
       )}
       {actions.disabling && (
-        <DisableDialog
-          user={actions.disabling}
-          onClose={actions.closeDialogs}
-          onDisable={(reason) => actions.disabling && void actions.disable(actions.disabling, reason)}
-        />
+        <DisableDialog user={actions.disabling} onClose={actions.closeDialogs} onDisable={actions.disable} />
       )}
       {actions.resetting && (
         <ResetFactorDialog
           user={actions.resetting}
           onClose={actions.closeDialogs}
-          onReset={(reason) => actions.resetting && void actions.resetFactor(actions.resetting, reason)}
+          onReset={actions.resetFactor}
         />
       )}
       {actions.link && (

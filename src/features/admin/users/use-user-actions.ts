@@ -3,7 +3,7 @@ import type { Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { ManagedUser } from '#domain/users/user.ts';
 import { confirm } from '#state/confirm.ts';
-import { inQueue, mutate } from '#state/mutation.ts';
+import { inQueue, type Mutation, mutate, write } from '#state/mutation.ts';
 import { replaceRow, rowsIn } from '#state/queries.ts';
 import { currentOf } from '../conflicts.ts';
 import { fetchResetLink, sendDisabled, sendFactorReset, sendRole, usersQuery } from './user-api.ts';
@@ -28,61 +28,71 @@ export function useUserActions() {
   };
 
   /** One change of a person after the other: each is made to the row, and taken back to it, as the one before left it. */
-  const write = (
+  const change = (
     user: ManagedUser,
-    change: (row: ManagedUser) => Partial<ManagedUser>,
-    how: Parameters<typeof mutate<ManagedUser>>[0],
+    how: Mutation<ManagedUser>,
+    changed: (row: ManagedUser) => Partial<ManagedUser>,
   ) =>
     inQueue(`user ${user.id}`, async () => {
-      const fault = await mutate<ManagedUser>({
-        ...how,
-        optimistic: () => {
-          const row = rowsIn(usersQuery).find(({ id }) => id === user.id) ?? user;
-          put({ ...row, ...change(row) });
-          return () => put(row);
-        },
-        onDone: put,
-      });
-      learnFrom(fault);
+      const optimistic = () => {
+        const row = rowsIn(usersQuery).find(({ id }) => id === user.id) ?? user;
+        put({ ...row, ...changed(row) });
+        return () => put(row);
+      };
+      learnFrom(
+        await mutate<ManagedUser>({ ...how, about: `${how.failed} ${user.id}`, optimistic, onDone: put }),
+      );
     });
 
   const setRole = async (user: ManagedUser, role: Role, hold: boolean) => {
     const sure = role === 'member' && hold ? true : await confirm(questionOf(user, role, hold));
     if (sure) {
-      void write(
+      void change(
         user,
-        ({ roles }) => ({
-          roles: hold ? [...new Set([...roles, role])].sort() : roles.filter((one) => one !== role),
-        }),
         {
           send: (key) => sendRole(user, role, hold, key),
           done: 'Role updated',
           failed: 'Failed to update role',
         },
+        ({ roles }) => ({
+          roles: hold ? [...new Set([...roles, role])].sort() : roles.filter((one) => one !== role),
+        }),
       );
     }
     backTo(user);
   };
 
-  const disable = async (user: ManagedUser, reason: string) => {
-    setDisabling(null);
-    backTo(user);
-    await write(user, () => ({ disabled: { reason, at: new Date().toISOString() } }), {
-      send: (key) => sendDisabled(user, reason, key),
-      done: 'Account disabled',
-      failed: 'Failed to disable account',
+  /** The same from a dialog, which stays open with its text until it worked. @throws what went wrong */
+  const changeByForm = (how: Mutation<ManagedUser>, key: string) => {
+    const onDone = (changed: ManagedUser) => {
+      put(changed);
+      closeDialogs();
+    };
+    return write({ ...how, onDone }, key).catch((fault) => {
+      learnFrom(fault);
+      throw fault;
     });
   };
 
-  const resetFactor = async (user: ManagedUser, reason: string) => {
-    setResetting(null);
-    backTo(user);
-    await write(user, () => ({ has_second_factor: false }), {
-      send: (key) => sendFactorReset(user, reason, key),
-      done: 'Second factor reset',
-      failed: 'Failed to reset the second factor',
-    });
-  };
+  const disable = (user: ManagedUser, reason: string, key: string) =>
+    changeByForm(
+      {
+        send: () => sendDisabled(user, reason, key),
+        done: 'Account disabled',
+        failed: 'Failed to disable account',
+      },
+      key,
+    );
+
+  const resetFactor = (user: ManagedUser, reason: string, key: string) =>
+    changeByForm(
+      {
+        send: () => sendFactorReset(user, reason, key),
+        done: 'Second factor reset',
+        failed: 'Failed to reset the second factor',
+      },
+      key,
+    );
 
   const enable = async (user: ManagedUser) => {
     const sure = await confirm({
@@ -91,11 +101,15 @@ export function useUserActions() {
       action: 'Enable account',
     });
     if (sure) {
-      void write(user, () => ({ disabled: null }), {
-        send: (key) => sendDisabled(user, null, key),
-        done: 'Account enabled',
-        failed: 'Failed to enable account',
-      });
+      void change(
+        user,
+        {
+          send: (key) => sendDisabled(user, null, key),
+          done: 'Account enabled',
+          failed: 'Failed to enable account',
+        },
+        () => ({ disabled: null }),
+      );
     }
     backTo(user);
   };
@@ -115,6 +129,14 @@ export function useUserActions() {
     });
   };
 
+  function closeDialogs() {
+    const user = disabling ?? resetting ?? link?.user;
+    setDisabling(null);
+    setResetting(null);
+    setLink(null);
+    if (user) backTo(user);
+  }
+
   return {
     setRole,
     disable,
@@ -126,13 +148,7 @@ export function useUserActions() {
     disabling,
     link,
     askToDisable: setDisabling,
-    closeDialogs: () => {
-      const user = disabling ?? resetting ?? link?.user;
-      setDisabling(null);
-      setResetting(null);
-      setLink(null);
-      if (user) backTo(user);
-    },
+    closeDialogs,
   };
 }
 

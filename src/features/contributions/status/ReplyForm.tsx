@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import * as z from 'zod/mini';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
 import { guarded } from '#components/ui/Boundary.tsx';
@@ -13,7 +14,6 @@ import { PROOF_ACCEPT, PROOF_HINT } from '#domain/proofs/proof.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { draftAt, isText } from '#lib/drafts.ts';
-import { retrying } from '#lib/proof-upload/retry.ts';
 import { ANSWERED } from './answered.ts';
 import { keyInAddress } from './key-in-address.ts';
 
@@ -41,10 +41,9 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
       clear: store.clear,
     },
     schema: SCHEMA,
-    upon: proof.round,
     send: async ({ text }, idempotencyKey) => {
       const body = { key: statusKey, text, ...(await proof.upload()) };
-      return retrying(() => call(replyToQuestion, { body }, { idempotencyKey }), { times: 2 });
+      return call(replyToQuestion, { body }, { idempotencyKey });
     },
     onSent: onAnswered,
     onFailed: (fault) => {
@@ -97,6 +96,7 @@ function AnswerForm({ statusKey, onAnswered }: AnswerFormProps) {
           Your answer was not sent. {reasonOf(fault)} What you typed is still here.
         </p>
       )}
+      <FormProgress form={form} />
       <button className={`${button()} mt-2`} type="submit" aria-disabled={busy}>
         {busy ? 'Sending...' : 'Send the answer'}
       </button>

@@ -1,16 +1,16 @@
 import { useDeferredValue, useMemo } from 'react';
 import * as z from 'zod/mini';
+import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { button } from '#components/ui/button.ts';
 import { IDEA_LIMITS } from '#domain/ideas/idea.ts';
 import { createIdea, ideaFields, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { similarIdeas } from '#domain/ideas/similar.ts';
 import { call } from '#lib/api-client.ts';
-import { accountKey, draftAt, isObject } from '#lib/drafts.ts';
+import { formDraft } from '#lib/drafts.ts';
+import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
 import { sectionTitle, surface } from '../classes.ts';
-import { FormProblem } from '../FormProblem.tsx';
 import { TypedField } from '../TypedField.tsx';
 import { SimilarIdeas } from './SimilarIdeas.tsx';
 
@@ -35,7 +35,7 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
     id: 'idea',
     initial: EMPTY,
     schema: IdeaBody,
-    draft: draftAt(accountKey('thegrid:draft:member-idea'), isObject),
+    draft: formDraft('member-idea'),
     send: (body, key) =>
       write(
         {
@@ -50,7 +50,7 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
         key,
       ),
   });
-  const { values, busy, problem } = form;
+  const { values, busy } = form;
   const settled = useDeferredValue(values);
   const similar = useMemo(() => similarIdeas(settled, ideas), [settled, ideas]);
 
@@ -76,7 +76,7 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
       </div>
       <SimilarIdeas ideas={similar} onPress={onPress} />
       <div>
-        {problem && <FormProblem problem={problem} />}
+        <FormStatus form={form} />
         <button className={button()} type="submit" aria-disabled={busy}>
           {busy ? 'Sharing...' : 'Share the idea'}
         </button>

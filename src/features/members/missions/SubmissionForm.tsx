@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
+import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { button } from '#components/ui/button.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 import { MISSION_LIMITS } from '#domain/missions/mission.ts';
-import { FormProblem } from '../FormProblem.tsx';
 import { TypedField } from '../TypedField.tsx';
 import { ProofPicker } from './ProofPicker.tsx';
 import { useSubmission } from './use-submission.ts';
@@ -62,7 +62,7 @@ export function SubmissionForm({ mission, again, onSubmitted, onStale, onCancel 
         onChoose={choose}
         onStop={proof.stop}
       />
-      {form.problem && <FormProblem problem={form.problem} />}
+      <FormStatus form={form} />
       <div className="flex flex-wrap gap-3">
         <button className={button()} type="submit" aria-disabled={busy}>
           {busy ? 'Sending...' : 'Send it for review'}

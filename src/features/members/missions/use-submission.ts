@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
-import { write } from '#components/forms/write.ts';
 import { type MySubmission, submissionFields, submitMission } from '#domain/missions/member-contract.ts';
 import { ApiError, call } from '#lib/api-client.ts';
-import { accountKey, draftAt, isObject } from '#lib/drafts.ts';
+import { formDraft } from '#lib/drafts.ts';
+import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
 import { afterwardsOfferAlerts } from '../afterwards.ts';
 
@@ -34,10 +34,9 @@ export function useSubmission({ missionId, initial, onSubmitted, onStale }: Opti
   const form = useForm({
     id: `submission-${missionId}`,
     initial: { ...initial, proof_file: '' },
-    draft: draftAt(accountKey(`thegrid:draft:mission-${missionId}`), isObject),
+    draft: formDraft(`mission-${missionId}`),
     schema: SubmissionBody,
     toInput: ({ note, proof_url }) => ({ note, proof_url: proof_url.trim() }),
-    upon: proof.round,
     send: ({ note, proof_url }, key) =>
       write(
         {

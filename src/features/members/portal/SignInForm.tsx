@@ -65,7 +65,7 @@ function Credentials({ attempt, onDone, known, onCode }: SignInFormProps & { onC
         label="Email or username"
         rejection={rejection ? 'portal-rejection' : undefined}
       />
-      <button className={button()} type="submit" disabled={form.busy}>
+      <button className={button()} type="submit" aria-disabled={form.busy}>
         {form.busy ? 'Signing in...' : 'Sign In'}
       </button>
       <p>

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { OutputOf } from '#domain/contract.ts';
 import { inspectInvite } from '#domain/invites/contract.ts';
 import { ApiError, call, reasonOf } from '#lib/api-client.ts';
-import { retrying } from '#lib/proof-upload/retry.ts';
+import { retrying } from '#lib/retry.ts';
 import { dropInvitation } from './held-invitation.ts';
 
 export type Invite = OutputOf<typeof inspectInvite>;

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react';
 import { type RefObject, useMemo, useState } from 'react';
+import { FormStatus } from '#components/forms/FormStatus.tsx';
 import type { FormHandle } from '#components/forms/use-form.ts';
-import { Problem } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { control } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
@@ -52,7 +52,6 @@ export function AwardPicker({ badge, held, form, chosen }: AwardPickerProps) {
     chosen.current = person;
     void form.submit();
   };
-  const problem = form.problem && `${chosen.current?.display_name} was not awarded. ${form.problem}`;
 
   return (
     <div className="mb-5 [&>div:has(>label)]:mb-3!">
@@ -85,7 +84,7 @@ export function AwardPicker({ badge, held, form, chosen }: AwardPickerProps) {
           </button>
         </p>
       )}
-      {problem && <Problem>{problem}</Problem>}
+      <FormStatus form={form} />
       <ul className={peopleList} aria-label="People">
         {offered.map((person) => (
           <li key={person.id}>

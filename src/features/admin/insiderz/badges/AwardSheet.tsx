@@ -1,8 +1,8 @@
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import type { BadgeSuggestion } from '#domain/badges/contract.ts';
+import { write } from '#state/mutation.ts';
 import { BadgeInzField } from './BadgeInzField.tsx';
 import { inzRules, usualInz } from './badge-inz.ts';
 import { sendAward } from './badges-api.ts';
@@ -20,7 +20,6 @@ export function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) 
     id: 'award',
     initial: { inz: usualInz(badge.key) },
     ...inzRules(badge.key),
-    upon: () => [badge.id, member.id],
     send: ({ inz }, key) =>
       write(
         {

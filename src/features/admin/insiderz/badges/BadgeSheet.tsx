@@ -1,11 +1,12 @@
 import { useRef } from 'react';
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { BADGE_LIMITS, BadgeForm, keyFor } from '#domain/badges/badge.ts';
 import type { BadgeRow } from '#domain/badges/contract.ts';
+import { formDraft } from '#lib/drafts.ts';
+import { write } from '#state/mutation.ts';
 import { sendNewBadge } from './badges-api.ts';
 
 interface BadgeSheetProps {
@@ -19,6 +20,7 @@ export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
   const form = useForm({
     id: 'badge',
     initial: { name: '', key: '', description: '' },
+    draft: formDraft('badge'),
     schema: BadgeForm,
     send: (body, idempotencyKey) =>
       write(

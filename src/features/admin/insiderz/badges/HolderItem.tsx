@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { button, control } from '#components/ui/button.ts';
 import { FieldMessage } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
@@ -9,6 +8,8 @@ import { BADGE_LIMITS } from '#domain/badges/badge.ts';
 import type { BadgeRow, HolderRow } from '#domain/badges/contract.ts';
 import { dateInWords } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { formDraft } from '#lib/drafts.ts';
+import { write } from '#state/mutation.ts';
 import { sendRevocation } from './badges-api.ts';
 
 interface HolderItemProps {
@@ -62,6 +63,7 @@ function RevokeForm({ name, memberId, send, onRevoked, onKeep }: RevokeFormProps
   const form = useForm({
     id: `revoke-${memberId}`,
     initial: { reason: '' },
+    draft: formDraft(`revoke-${memberId}`),
     schema: SCHEMA,
     send: ({ reason }, key) =>
       write(

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { RowsStates } from '#components/portal/ListState.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
+import { write } from '#state/mutation.ts';
 import { peopleList, recordTitle } from '../look.ts';
 import { AwardPicker } from './AwardPicker.tsx';
 import { inzRules, usualInz } from './badge-inz.ts';
@@ -26,7 +26,6 @@ export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
     id: 'picker',
     initial: { inz: usualInz(badge.key) },
     ...inzRules(badge.key),
-    upon: () => chosen.current?.id,
     send: ({ inz }, key) =>
       write(
         {

@@ -3,7 +3,7 @@ import { createFeedItem, deleteFeedItem, listFeedItems, updateFeedItem } from '#
 import { FEED_MESSAGES, FeedItem } from '#domain/feed/feed.ts';
 import { askedPage } from '#domain/wire.ts';
 import { confirm } from '#state/confirm.ts';
-import { mutate } from '#state/mutation.ts';
+import { write } from '#state/mutation.ts';
 import { listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { recordsOf } from '../records.ts';
@@ -14,15 +14,16 @@ export type FeedValues = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
 const feedQuery = listQuery(['feed'], (after, signal) =>
   callSignedIn(listFeedItems, { query: askedPage(after) }, { signal }),
 );
-const { preview, hide, add, replace, write, queued } = recordsOf(feedQuery, FeedItem);
+const records = recordsOf(feedQuery, FeedItem);
+const { preview, hide, add, replace, queued } = records;
 
 /** A new item is published at once, or a draft. */
 export type NewFeedValues = FeedValues & Pick<FeedItem, 'published'>;
 
 export interface Feed extends RowsHandle<FeedItem> {
-  create: (values: NewFeedValues, key: string) => Promise<unknown>;
+  create: (values: NewFeedValues, key: string) => Promise<void>;
   /** Saves an edit of the state that was seen. A conflict brings the present state into the list and into the fault. */
-  save: (item: FeedItem, values: FeedValues, key: string, seen: string) => Promise<unknown>;
+  save: (item: FeedItem, values: FeedValues, key: string, seen: string) => Promise<void>;
   toggle: (item: FeedItem) => Promise<void>;
   /** Resolves to true when it is gone. */
   remove: (item: FeedItem) => Promise<boolean>;
@@ -32,7 +33,7 @@ const send = (id: string, edits: object, seen: string, idempotencyKey: string) =
   callSignedIn(updateFeedItem, { params: { id }, body: { ...edits, updated_at: seen } }, { idempotencyKey });
 
 const create: Feed['create'] = (values, key) =>
-  mutate(
+  write(
     {
       send: (idempotencyKey) => callSignedIn(createFeedItem, { body: values }, { idempotencyKey }),
       done: FEED_MESSAGES.created,
@@ -43,7 +44,7 @@ const create: Feed['create'] = (values, key) =>
   );
 
 const save: Feed['save'] = (item, values, key, seen) =>
-  write(
+  records.write(
     {
       send: (idempotencyKey) => send(item.id, values, seen, idempotencyKey),
       done: FEED_MESSAGES.updated,
@@ -56,7 +57,7 @@ const save: Feed['save'] = (item, values, key, seen) =>
 const toggle: Feed['toggle'] = (seen) =>
   queued(seen, async (item) => {
     const published = !item.published;
-    await write({
+    await records.mutate({
       optimistic: () => preview(item, { published }),
       send: (key) => send(item.id, { published }, item.updated_at, key),
       done: FEED_MESSAGES.updated,
@@ -69,7 +70,7 @@ const remove: Feed['remove'] = async (item) => {
   const text = `“${item.title}” is not published, so only admins can see it. It cannot be undone.`;
   if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return false;
   const { id, updated_at } = item;
-  const fault = await write({
+  const fault = await records.mutate({
     optimistic: () => hide(item),
     send: (idempotencyKey) =>
       callSignedIn(deleteFeedItem, { params: { id }, query: { updated_at } }, { idempotencyKey }),

@@ -6,7 +6,7 @@ import { IDEA_RECORDS } from './use-ideas.ts';
 /** How often a merge is asked to go on before the night has it; one call brings some ten thousand upvotes over. */
 const CALLS_MAX = 20;
 
-const { queued, replace, write } = IDEA_RECORDS;
+const { queued, replace, mutate } = IDEA_RECORDS;
 
 /** Asks again for as long as upvotes are on their way. */
 async function toTheEnd(
@@ -28,7 +28,7 @@ async function toTheEnd(
 /** Merges an idea into another one, whose upvotes it joins. Resolves to the fault, or null. */
 export const mergeInto = (seen: IdeaWithAuthor, into: string): Promise<unknown> =>
   queued(seen, (idea) =>
-    write({
+    mutate({
       send: () =>
         toTheEnd(idea, (updated_at) =>
           callSignedIn(mergeIdea, { params: { id: idea.id }, body: { into, updated_at } }),
@@ -42,7 +42,7 @@ export const mergeInto = (seen: IdeaWithAuthor, into: string): Promise<unknown> 
 /** Takes the merge of an idea back. Resolves to the fault, or null. */
 export const takeBack = (seen: IdeaWithAuthor): Promise<unknown> =>
   queued(seen, (idea) =>
-    write({
+    mutate({
       send: () =>
         toTheEnd(idea, (updated_at) =>
           callSignedIn(partIdea, { params: { id: idea.id }, query: { updated_at } }),

@@ -4,7 +4,6 @@ import { IDEA_MESSAGES, type IdeaStatus, IdeaWithAuthor, noteAfterDecision } fro
 import { createRoadmapItem } from '#domain/roadmap/contract.ts';
 import { ROADMAP_LIMITS, ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
 import { askedPage } from '#domain/wire.ts';
-import { mutate } from '#state/mutation.ts';
 import { listQuery, queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { recordsOf } from '../records.ts';
@@ -15,7 +14,7 @@ export const IDEAS_QUERY = listQuery(['ideas'], (after, signal) =>
 );
 /** How an idea is changed on the screen. */
 export const IDEA_RECORDS = recordsOf(IDEAS_QUERY, IdeaWithAuthor);
-const { preview, replace, write, queued } = IDEA_RECORDS;
+const { preview, replace, mutate, queued } = IDEA_RECORDS;
 
 export interface Ideas extends RowsHandle<IdeaWithAuthor> {
   /** Sets status and note; `note` undefined leaves the note as it is. Resolves to the fault, or null. */
@@ -28,7 +27,7 @@ const decide: Ideas['decide'] = (seen, status, note) =>
   queued(seen, (idea) => {
     const noteOnly = status === idea.status;
     const { id, updated_at } = idea;
-    return write({
+    return mutate({
       optimistic: () =>
         preview(idea, {
           status,

@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
@@ -15,6 +14,8 @@ import {
   parseReward,
 } from '#domain/missions/mission.ts';
 import { REWARD_MAX } from '#domain/rewards/guide.ts';
+import { formDraft } from '#lib/drafts.ts';
+import { write } from '#state/mutation.ts';
 import { currentOf } from '../../conflicts.ts';
 import { sendMission, sendNewMission } from './missions-api.ts';
 
@@ -44,6 +45,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
       due_on: mission?.due_on ?? '',
       roadmap_item_id: mission?.roadmap_item?.id ?? '',
     },
+    draft: formDraft(`mission-sheet-${mission ? `${mission.id}-${mission.updated_at}` : 'new'}`),
     schema: MissionForm,
     toInput: (values) => ({
       ...values,
@@ -51,7 +53,6 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
       due_on: values.due_on || null,
       roadmap_item_id: values.roadmap_item_id || null,
     }),
-    upon: () => seen,
     send: (body, key) =>
       write(
         {

@@ -1,9 +1,10 @@
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { type LedgerRow, reverseEntry } from '#domain/ledger/contract.ts';
 import { REVERSAL_REASON_MAX } from '#domain/ledger/ledger.ts';
+import { formDraft } from '#lib/drafts.ts';
+import { write } from '#state/mutation.ts';
 import { sendReversal } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
 
@@ -18,6 +19,7 @@ export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps
   const form = useForm({
     id: 'reversal',
     initial: { reason: '', points: '' },
+    draft: formDraft(`reversal-${entry.id}`),
     schema: reverseEntry.body,
     toInput: ({ reason }) => ({ reason, points: entry.points }),
     also: ({ points }) =>

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { needsSecondAdmin } from '#domain/ledger/held.ts';
@@ -14,6 +13,8 @@ import {
   VERDICT_MESSAGES,
   type Verdict,
 } from '#domain/missions/mission.ts';
+import { formDraft } from '#lib/drafts.ts';
+import { write } from '#state/mutation.ts';
 import { currentOf } from '../../conflicts.ts';
 import { sendVerdict } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
@@ -44,8 +45,8 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
   const form = useForm({
     id: 'verdict',
     initial: { message: VERDICT_MESSAGES[verdict] as string },
+    draft: formDraft(`verdict-${verdict}-${submission.id}`),
     schema: SCHEMA,
-    upon: () => [submission.updated_at, verdict],
     send: ({ message }, key) =>
       write(
         {

@@ -14,7 +14,7 @@ import {
   takesVotes,
 } from '#domain/roadmap/roadmap.ts';
 import { confirm } from '#state/confirm.ts';
-import { mutate } from '#state/mutation.ts';
+import { mutate, write } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { recordsOf } from '../records.ts';
@@ -26,7 +26,8 @@ export type RoadmapValues = Pick<
   'title' | 'description' | 'column_name' | 'related_app' | 'public'
 >;
 
-const { preview, hide, add, replace, write, queued } = recordsOf(ROADMAP_QUERY, RoadmapItem);
+const records = recordsOf(ROADMAP_QUERY, RoadmapItem);
+const { preview, hide, add, replace, queued } = records;
 
 const votesInWords = (count: number) => (count === 1 ? '1 vote' : `${count} votes`);
 
@@ -53,14 +54,14 @@ export interface Roadmap extends RowsHandle<RoadmapItem> {
   /** The item completed last, until a feed item was offered and answered. */
   completed: RoadmapItem | null;
   dismissOffer: () => void;
-  create: (values: RoadmapValues, key: string) => Promise<unknown>;
+  create: (values: RoadmapValues, key: string) => Promise<void>;
   /** Saves an edit of the state that was seen. A conflict brings the present state into the list and into the fault. */
   save: (
     item: RoadmapItem,
     values: RoadmapValues & { note?: string },
     key: string,
     seen: string,
-  ) => Promise<unknown>;
+  ) => Promise<void>;
   move: (item: RoadmapItem, to: RoadmapColumn) => Promise<void>;
   remove: (item: RoadmapItem) => Promise<void>;
 }
@@ -78,7 +79,7 @@ const send = (
   );
 
 const create = (values: RoadmapValues & { idea_id?: string | null }, key: string) =>
-  mutate(
+  write(
     {
       send: (idempotencyKey) => callSignedIn(createRoadmapItem, { body: values }, { idempotencyKey }),
       done: ROADMAP_MESSAGES.created,
@@ -113,7 +114,7 @@ export function useRoadmap(): Roadmap {
   };
 
   const save: Roadmap['save'] = (item, values, key, seen) =>
-    write(
+    records.write(
       {
         send: (idempotencyKey) => send(item, values, seen, idempotencyKey),
         done: ROADMAP_MESSAGES.updated,
@@ -129,7 +130,7 @@ export function useRoadmap(): Roadmap {
     if (item.column_name === to) return;
     const question = questionOf(item, to);
     if (question && !(await confirm(question))) return;
-    await write({
+    await records.mutate({
       optimistic: () => {
         const back = preview(item, { column_name: to });
         setSaid(`${item.title}: moved to ${ROADMAP_COLUMN_LABELS[to]}`);
@@ -153,7 +154,7 @@ export function useRoadmap(): Roadmap {
         ? `“${title}” will be removed from the roadmap, and its ${votesInWords(placed)} returned. This cannot be undone.`
         : `“${title}” will be removed from the roadmap for everyone.`;
     if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return;
-    await write({
+    await records.mutate({
       optimistic: () => hide(item),
       send: (idempotencyKey) =>
         callSignedIn(deleteRoadmapItem, { params: { id }, query: { updated_at } }, { idempotencyKey }),

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { reviewContributions } from '#domain/contributions/bulk-contract.ts';
 import { CONTRIBUTION_LIMITS, type Decision } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { plural } from '#domain/formats.ts';
+import { write } from '#state/mutation.ts';
 import { Replies } from '../Replies.tsx';
 import { $words, BULK, decideTogether } from './bulk-decisions.ts';
 
@@ -30,7 +30,6 @@ export function BulkSheet({ status, rows, onDone, onClose }: BulkSheetProps) {
     schema: WORDS,
     also: ({ message }) =>
       status === 'needs_info' && message.trim() === '' ? { message: 'Write your question here first.' } : {},
-    upon: () => [status, rows.map(({ id, updated_at }) => [id, updated_at])],
     send: (words, key) =>
       write(
         decideTogether(

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useForm } from '#components/forms/use-form.ts';
-import { write } from '#components/forms/write.ts';
 import { button, control } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { DESK_NOTE_LIMITS, mentionsIn } from '#domain/contributions/desk-note.ts';
 import { addDeskNote, type DeskAdmin } from '#domain/contributions/desk-note-contract.ts';
+import { write } from '#state/mutation.ts';
 import { put } from '../desk-store.ts';
 import { actions, fault, largeOnPhone } from '../panel.ts';
 import { nameBegun, offersFor, withName } from './mention.ts';
@@ -34,7 +34,6 @@ export function NoteForm({ id, admins, onDone }: NoteFormProps) {
       clear: () => void kept.delete(id),
     },
     schema: addDeskNote.body,
-    upon: () => id,
     send: ({ text }, key) =>
       write(
         {

@@ -1,9 +1,8 @@
-import { ApiError } from '#lib/api-client.ts';
+import { ApiError, isUnknown } from './api-client.ts';
 
 /** True when sending the same request again may succeed: not reached, overloaded or broken for the moment. */
 export function isPassing(error: unknown): boolean {
-  if (!(error instanceof ApiError)) return false;
-  return error.code === 'network' || error.status >= 500 || error.status === 429;
+  return isUnknown(error) || (error instanceof ApiError && error.status === 429);
 }
 
 /** The waits before the second, third… try, in milliseconds. */
@@ -16,6 +15,10 @@ export interface RetryOptions {
   /** How many times a failed request is sent again; at most five. */
   times: number;
   signal?: AbortSignal | undefined;
+  /** Which failures are repeated; `isPassing` unless given. */
+  worthIt?: (fault: unknown) => boolean;
+  /** Before each wait for another try. */
+  onRetry?: () => void;
   /** Waits, in milliseconds; replaced in tests. */
   wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
 }
@@ -26,7 +29,7 @@ export interface RetryOptions {
  * @throws what the last attempt threw, or an AbortError once the signal is raised.
  */
 export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptions): Promise<T> {
-  const { times, signal, wait = sleep } = options;
+  const { times, signal, wait = sleep, worthIt = isPassing, onRetry } = options;
   for (let failures = 0; ; failures++) {
     signal?.throwIfAborted();
     try {
@@ -34,7 +37,8 @@ export async function retrying<T>(attempt: () => Promise<T>, options: RetryOptio
     } catch (error) {
       signal?.throwIfAborted();
       const asked = error instanceof ApiError ? (error.retryAfter ?? 0) : 0;
-      if (failures >= times || !isPassing(error) || asked > LONGEST_WAIT) throw error;
+      if (failures >= times || !worthIt(error) || asked > LONGEST_WAIT) throw error;
+      onRetry?.();
       await wait(Math.max(WAITS[failures] ?? 5000, asked * 1000), signal);
     }
   }

@@ -1,0 +1,62 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { signOutEverywhere } from '#domain/accounts/contract.ts';
+import { call } from './api-client.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const answering = (answer: (signal: AbortSignal) => Promise<Response>) =>
+  vi.stubGlobal('fetch', (_: string, { signal }: { signal: AbortSignal }) => answer(signal));
+const never = (signal: AbortSignal) =>
+  new Promise<Response>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+const KEYED = { idempotencyKey: 'a-key' };
+
+describe('a call', () => {
+  test('is aborted after 30 seconds as unreached', async () => {
+    vi.useFakeTimers();
+    answering(never);
+    const ended = call(signOutEverywhere, {}).catch((fault: unknown) => fault);
+    await vi.advanceTimersByTimeAsync(30_000);
+    expect(await ended).toMatchObject({
+      code: 'network',
+      message: 'We could not reach TheGrid. Check your connection and try again.',
+    });
+  });
+
+  test('that its caller aborts fails with the reason of the caller', async () => {
+    answering(never);
+    const leaving = new AbortController();
+    const ended = call(signOutEverywhere, {}, { signal: leaving.signal }).catch((fault: unknown) => fault);
+    leaving.abort('left');
+    expect(await ended).toBe('left');
+  });
+
+  test.each([
+    [
+      'no answer',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'We could not reach TheGrid, so we do not know',
+    ],
+    [
+      'an answer that is cut off',
+      async () => new Response('{"ok":'),
+      'We could not reach TheGrid, so we do not know',
+    ],
+    [
+      'a 500',
+      async () =>
+        Response.json({ code: 'internal', message: 'Nothing was lost: please try again.' }, { status: 500 }),
+      'TheGrid could not answer, so we do not know',
+    ],
+    [
+      'a 502 of a gateway',
+      async () => new Response('<html>', { status: 502 }),
+      'TheGrid could not answer, so we do not know',
+    ],
+  ])('of a write that gets %s does not claim that nothing was changed', async (_, answer, sentence) => {
+    answering(answer);
+    await expect(call(signOutEverywhere, {}, KEYED)).rejects.toThrow(sentence);
+  });
+});
