@@ -37,23 +37,23 @@ describe('a call', () => {
     [
       'no answer',
       () => Promise.reject(new TypeError('Failed to fetch')),
-      'We could not reach TheGrid, so we do not know',
+      'We could not reach TheGrid. Check your connection and try again. We do not know whether this arrived.',
     ],
     [
       'an answer that is cut off',
       async () => new Response('{"ok":'),
-      'We could not reach TheGrid, so we do not know',
+      'We could not reach TheGrid. Check your connection and try again. We do not know whether this arrived.',
     ],
     [
       'a 500',
       async () =>
-        Response.json({ code: 'internal', message: 'Nothing was lost: please try again.' }, { status: 500 }),
-      'TheGrid could not answer, so we do not know',
+        Response.json({ code: 'internal', message: 'Something went wrong on our side.' }, { status: 500 }),
+      'Something went wrong on our side. We do not know whether this arrived.',
     ],
     [
       'a 502 of a gateway',
       async () => new Response('<html>', { status: 502 }),
-      'TheGrid could not answer, so we do not know',
+      'The server answered with status 502. Please try again. We do not know whether this arrived.',
     ],
   ])('of a write that gets %s does not claim that nothing was changed', async (_, answer, sentence) => {
     answering(answer);

@@ -46,13 +46,8 @@ export type CallInput<C extends Contract> = {
 };
 
 const UNREACHED = 'We could not reach TheGrid. Check your connection and try again.';
-/** For a write whose outcome stayed unknown: its key makes another try harmless (T20). */
-const UNKNOWN = {
-  network:
-    'We could not reach TheGrid, so we do not know whether this arrived. Check your connection and try again: nothing happens twice.',
-  server:
-    'TheGrid could not answer, so we do not know whether this arrived. Try again: nothing happens twice.',
-};
+/** Follows the reason why the outcome of a write is unknown: its key makes another try harmless (T20). */
+const UNKNOWN = 'We do not know whether this arrived. Trying again does nothing twice.';
 
 /** How long a request may take before it is aborted, in milliseconds. */
 const LONGEST_MS = 30_000;
@@ -102,7 +97,7 @@ export async function call<C extends Contract>(
   { token, idempotencyKey, headers, signal, keepalive }: CallOptions = {},
 ): Promise<OutputOf<C>> {
   const { params, query, body } = input as Partial<CallOf<Contract>>;
-  const unreached = () => new ApiError('network', 0, idempotencyKey ? UNKNOWN.network : UNREACHED);
+  const unreached = () => new ApiError('network', 0, idempotencyKey ? `${UNREACHED} ${UNKNOWN}` : UNREACHED);
   const limit = new AbortController();
   const abort = () => limit.abort(signal?.reason);
   const timer = setTimeout(abort, LONGEST_MS);
@@ -138,7 +133,7 @@ export async function call<C extends Contract>(
   if (!response.ok) {
     const fault = apiErrorOf(response.status, answer, response.headers.get('retry-after'));
     if (!idempotencyKey || response.status < 500) throw fault;
-    throw new ApiError(fault.code, fault.status, UNKNOWN.server, fault);
+    throw new ApiError(fault.code, fault.status, `${fault.message} ${UNKNOWN}`, fault);
   }
   return z.parse(contract.output as z.core.$ZodType, answer) as OutputOf<C>;
 }

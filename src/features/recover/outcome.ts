@@ -1,6 +1,6 @@
 import { ApiError } from '#lib/api-client.ts';
 
-const UNKNOWN = 'Something went wrong on this page. Nothing was lost: please try again.';
+const UNKNOWN = 'Something went wrong on this page. Please try again.';
 
 /** What went wrong with a form of /recover, in a sentence; null when nothing did. */
 export function failureOf(fault: unknown): string | null {

@@ -15,7 +15,7 @@ export interface PartToSend {
 /** A connection on which nothing moves for this long is given up, in milliseconds. */
 const STALL_MS = 30_000;
 
-const NOT_REACHED = 'We could not reach TheGrid. Nothing was lost: check your connection and try again.';
+const NOT_REACHED = 'We could not reach TheGrid. Check your connection and try again.';
 
 /**
  * Sends one part of a proof file. XMLHttpRequest, because fetch does not tell how much of a request body has left.

@@ -42,14 +42,14 @@ const calls = new AsyncLocalStorage<Call>();
 export const presentCall = (): Call | undefined => calls.getStore();
 
 function tookTooLong(): DomainError {
-  return new DomainError('unavailable', 'This took too long. Nothing was lost: please try again.', {
+  return new DomainError('unavailable', 'This took too long. Please try again.', {
     retryAfter: 5,
   });
 }
 
 /** What is said when a system that we depend on does not answer. */
 export function isAway(): DomainError {
-  const sentence = 'This is not available for the moment. Nothing was lost: please try again.';
+  const sentence = 'This is not available for the moment. Please try again.';
   return new DomainError('unavailable', sentence, { retryAfter: 5 });
 }
 

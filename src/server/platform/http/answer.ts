@@ -59,5 +59,5 @@ export function asDomainError(fault: unknown): DomainError {
   if (typeof code === 'number' && PASSING_GRPC_CODES.has(code)) {
     return isAway();
   }
-  return new DomainError('internal', 'Something went wrong on our side. Nothing was lost: please try again.');
+  return new DomainError('internal', 'Something went wrong on our side. Please try again.');
 }
