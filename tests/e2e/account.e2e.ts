@@ -67,7 +67,7 @@ test('a name that cannot be saved stays in the field, with Retry', async ({ page
   );
   await page.getByLabel('Display name').fill('Fern Brown');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(toast(page, 'Failed to save your name')).toBeVisible();
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to save your name' })).toBeVisible();
   await expect(page.getByLabel('Display name')).toHaveValue('Fern Brown');
   await page.unroute('**/api/account');
   await page.getByRole('button', { name: 'Retry' }).click();

@@ -278,7 +278,7 @@ test('an admin whose role goes while typing reads what happened and keeps the wo
   await page.context().close();
 });
 
-test('a decision that the server forgets to answer is made once when it is retried (T20)', async ({
+test('a decision whose answer is lost is made once, without a word of failure (T20)', async ({
   browser,
   baseURL,
   request,
@@ -294,8 +294,6 @@ test('a decision that the server forgets to answer is made once when it is retri
     return route.abort();
   });
   await press(page, 'Approve').click();
-  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update contribution' })).toBeVisible();
-  await page.getByRole('alert').getByRole('button', { name: 'Retry' }).click();
   await expect(done(page, new RegExp(`${name}: approved`))).toBeVisible();
   await expect(page.getByRole('alert').filter({ hasText: 'Failed to update contribution' })).toHaveCount(0);
   const token = await adminToken(request);

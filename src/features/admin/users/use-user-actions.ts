@@ -63,12 +63,12 @@ export function useUserActions() {
   };
 
   /** The same from a dialog, which stays open with its text until it worked. @throws what went wrong */
-  const changeByForm = (how: Mutation<ManagedUser>, key: string) => {
+  const changeByForm = (user: ManagedUser, how: Mutation<ManagedUser>, key: string) => {
     const onDone = (changed: ManagedUser) => {
       put(changed);
       closeDialogs();
     };
-    return write({ ...how, onDone }, key).catch((fault) => {
+    return inQueue(`user ${user.id}`, () => write({ ...how, onDone }, key)).catch((fault) => {
       learnFrom(fault);
       throw fault;
     });
@@ -76,6 +76,7 @@ export function useUserActions() {
 
   const disable = (user: ManagedUser, reason: string, key: string) =>
     changeByForm(
+      user,
       {
         send: () => sendDisabled(user, reason, key),
         done: 'Account disabled',
@@ -86,6 +87,7 @@ export function useUserActions() {
 
   const resetFactor = (user: ManagedUser, reason: string, key: string) =>
     changeByForm(
+      user,
       {
         send: () => sendFactorReset(user, reason, key),
         done: 'Second factor reset',

@@ -1,9 +1,13 @@
 import type { Naming } from '#domain/contributions/naming.ts';
 import { setRecognition } from '#domain/leaderboard/contract.ts';
-import { ApiError, call } from '#lib/api-client.ts';
+import { call, isUnknown, reasonOf } from '#lib/api-client.ts';
+import { settle } from '#lib/settle.ts';
 
 const theSwitch = () => document.querySelector<HTMLInputElement>('#status-named');
 const problem = () => document.getElementById('status-named-problem');
+
+const REFUSED = 'That was not saved, so the switch is back where it was.';
+const UNSURE = 'We do not know whether that was saved. The switch shows what we knew before.';
 
 let key = '';
 /** What the server has last said. */
@@ -37,14 +41,17 @@ async function save(): Promise<void> {
   say('');
   try {
     while (box.checked !== saved && asked === key) {
-      const naming = await call(setRecognition, { body: { key: asked, named: box.checked } });
+      const naming = await settle(
+        () => call(setRecognition, { body: { key: asked, named: box.checked } }),
+        (progress) => say(progress ?? ''),
+      );
       if (asked === key) show(naming);
     }
     if (asked === key) say(box.disabled ? '' : saved ? 'Saved. You are named.' : 'Saved. You are not named.');
   } catch (fault) {
     if (asked === key) {
       box.checked = saved;
-      say('', fault instanceof ApiError ? fault.message : 'Something went wrong on this page.');
+      say('', `${isUnknown(fault) ? UNSURE : REFUSED} ${reasonOf(fault)}`);
     }
   }
   saving = false;

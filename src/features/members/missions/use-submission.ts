@@ -6,6 +6,7 @@ import { ApiError, call } from '#lib/api-client.ts';
 import { formDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
+import { toast } from '#state/toasts.ts';
 import { afterwardsOfferAlerts } from '../afterwards.ts';
 
 const SubmissionBody = z.strictObject(submissionFields);
@@ -58,7 +59,11 @@ export function useSubmission({ missionId, initial, onSubmitted, onStale }: Opti
       ),
     onFailed: (fault) => {
       proof.refused(fault);
-      if (fault instanceof ApiError && (fault.status === 409 || fault.status === 404)) onStale();
+      // The form goes with what it was about, so its message cannot be in it.
+      if (fault instanceof ApiError && (fault.status === 409 || fault.status === 404)) {
+        toast({ title: 'Error', description: fault.message, tone: 'bad' });
+        onStale();
+      }
       return undefined;
     },
   });
