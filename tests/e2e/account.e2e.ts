@@ -80,10 +80,10 @@ test('a recovery address counts once its link was pressed, not when it is opened
   const name = await openAccount(page);
   const address = `${name}@post.example.org`;
   await expect(page.getByText('You have no recovery address.')).toBeVisible();
-  await page.getByLabel('Email').fill('no address');
+  await page.getByRole('textbox', { name: 'Email' }).fill('no address');
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/Must be a valid email address/);
-  await page.getByLabel('Email').fill(address);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/Must be a valid email address/);
+  await page.getByRole('textbox', { name: 'Email' }).fill(address);
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await expect(toast(page, 'Link sent')).toBeVisible();
   await expect(page.getByText('Not confirmed yet')).toBeVisible();

@@ -221,7 +221,7 @@ test('everything typed stays when the server cannot be reached, and the same pre
   await form.fill();
   await form.submit.click();
   await expect(page.getByRole('alert').filter({ hasText: 'Submission failed:' })).toContainText(
-    'Nothing was lost',
+    'We do not know whether this arrived. Trying again does nothing twice.',
   );
   await expect(form.name).toHaveValue('Fern');
   await expect(form.description).toHaveValue('The button says Proceed.');
@@ -260,8 +260,8 @@ test('what the server says of a field stands beside it, and of the rest above th
   await expect(alert).toContainText('Submission failed: Too many contributions. Try again in 10 minutes.');
   await expect(alert).toContainText('Nothing you typed has been lost.');
   await expect(form.description).toHaveValue('The button says Proceed.');
-  expect(keys).toHaveLength(2);
-  expect(keys[0]).not.toBe(keys[1]);
+  // One key until the server has taken it: corrected words cannot arrive beside the first ones.
+  expect(keys).toEqual([keys[0], keys[0]]);
 });
 
 test('a failed notification mail shows the visitor nothing (R317, R318)', async ({ page }) => {

@@ -22,7 +22,7 @@ test('somebody who lost their password sets a new one by mail, once (A-14, T05)'
   const address = `${name}@post.example.org`;
   await logIn(page, name);
   await page.goto('/account');
-  await page.getByLabel('Email').fill(address);
+  await page.getByRole('textbox', { name: 'Email' }).fill(address);
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await page.goto(await linkInMail(request, address, 'confirm'));
   await page.getByRole('button', { name: 'Confirm this address' }).click();
