@@ -82,7 +82,9 @@ test('a recovery address counts once its link was pressed, not when it is opened
   await expect(page.getByText('You have no recovery address.')).toBeVisible();
   await page.getByRole('textbox', { name: 'Email' }).fill('no address');
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(/Must be a valid email address/);
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveAccessibleDescription(
+    /Must be a valid email address/,
+  );
   await page.getByRole('textbox', { name: 'Email' }).fill(address);
   await page.getByRole('button', { name: 'Send confirmation link' }).click();
   await expect(toast(page, 'Link sent')).toBeVisible();
