@@ -62,7 +62,7 @@ export function draftAt<T>(key: string, fits: (value: unknown) => value is T): D
 }
 
 /** The draft of a form for the account that is signed in, as an object of its fields. */
-export const formDraft = (form: string) => draftAt(accountKey(`thegrid:draft:${form}`), isObject);
+export const tabDraft = (form: string) => draftAt(accountKey(`thegrid:draft:${form}`), isObject);
 
 export const isText = (value: unknown): value is string => typeof value === 'string';
 

@@ -102,8 +102,25 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/admin/overview/Overview.tsx': { 'admin-overview': /and chosen, at the desk/ },
   'src/features/admin/review/drafts.ts': { 'thegrid:review-drafts:': /an administrator has half written/ },
   'src/features/admin/insiderz/drafts.ts': { 'thegrid:draft:': /an administrator has half written/ },
-  'src/features/members/ideas/IdeaForm.tsx': { 'thegrid:draft:member-idea': /the draft of .* an idea/ },
-  'src/features/members/missions/use-submission.ts': { 'thegrid:draft:mission-': /a mission’s submission/ },
+  'src/features/members/ideas/IdeaForm.tsx': { "tabDraft('member-idea')": /the draft of .* an idea/ },
+  'src/features/members/missions/use-submission.ts': { 'tabDraft(`mission-': /a mission’s submission/ },
+  'src/features/admin/users/ResetFactorDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
+  'src/features/admin/users/DisableDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
+  'src/features/admin/insiderz/badges/HolderItem.tsx': { 'tabDraft(': /an administrator has half written/ },
+  'src/features/admin/insiderz/badges/BadgeSheet.tsx': { 'tabDraft(': /an administrator has half written/ },
+  'src/features/admin/insiderz/missions/ReversalSheet.tsx': {
+    'tabDraft(': /an administrator has half written/,
+  },
+  'src/features/admin/insiderz/missions/MissionSheet.tsx': {
+    'tabDraft(': /an administrator has half written/,
+  },
+  'src/features/admin/insiderz/missions/VerdictSheet.tsx': {
+    'tabDraft(': /an administrator has half written/,
+  },
+  'src/features/admin/insiderz/missions/DeclineSheet.tsx': {
+    'tabDraft(': /an administrator has half written/,
+  },
+  'src/features/admin/tokens/use-token-form.ts': { 'tabDraft(': /an administrator has half written/ },
   'src/features/contributions/status/ReplyForm.tsx': {
     'reply-draft:': /the draft of a contribution, an answer/,
   },
@@ -131,7 +148,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
 
 /** Every way in which our code has a browser keep something. */
 const KEEPS =
-  /(?:(?:local|session)Storage\s*\.\s*setItem|\bdraftAt)\(|UnhydratedForm draft=|data-draft=|document\.cookie|indexedDB/;
+  /(?:(?:local|session)Storage\s*\.\s*setItem|\b(?:draftAt|tabDraft))\(|UnhydratedForm draft=|data-draft=|document\.cookie|indexedDB/;
 
 describe('the privacy policy says what the product keeps (A-55)', () => {
   test('every kind of personal data', () => {

@@ -6,7 +6,7 @@ import type { IssuedToken } from '#domain/invites/contract.ts';
 import { defaultExpiryDay, expiryProblem, INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { proposedUsername } from '#domain/invites/proposed-username.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { formDraft } from '#lib/drafts.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { sendToken, type TokenChoice, type TokenSubject } from './tokens-api.ts';
 
@@ -37,9 +37,7 @@ export function useTokenForm(subject: TokenSubject, { onCreated, onConflict }: O
   return useForm({
     id: 'token',
     initial: { ...initial },
-    draft: formDraft(
-      `token-${subject.kind === 'first' ? subject.pending.contribution_id : subject.token.id}`,
-    ),
+    draft: tabDraft(`token-${subject.kind === 'first' ? subject.pending.contribution_id : subject.token.id}`),
     schema: SCHEMA,
     also: expiryErrors,
     send: (choice, key) =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { DISABLE_REASONS, disableReason, type ManagedUser } from '#domain/users/user.ts';
-import { formDraft } from '#lib/drafts.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { ReasonDialog, ReasonField } from './ReasonDialog.tsx';
 
 const OTHER = 'other';
@@ -19,7 +19,7 @@ export function DisableDialog({ user, onClose, onDisable }: DisableDialogProps) 
   const form = useForm({
     id: 'disable',
     initial: { reason: '', words: '' },
-    draft: formDraft(`disable-${user.id}`),
+    draft: tabDraft(`disable-${user.id}`),
     schema: SCHEMA,
     toInput: ({ reason, words }) => ({ reason: reason === OTHER ? words : reason }),
     also: ({ reason, words }) => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { disableReason, type ManagedUser } from '#domain/users/user.ts';
-import { formDraft } from '#lib/drafts.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { ReasonDialog, ReasonField } from './ReasonDialog.tsx';
 
 const SCHEMA = z.object({ reason: disableReason });
@@ -17,7 +17,7 @@ export function ResetFactorDialog({ user, onClose, onReset }: ResetFactorDialogP
   const form = useForm({
     id: 'reset-factor',
     initial: { reason: '' },
-    draft: formDraft(`reset-factor-${user.id}`),
+    draft: tabDraft(`reset-factor-${user.id}`),
     schema: SCHEMA,
     send: ({ reason }, key) => onReset(user, reason, key),
   });

@@ -7,7 +7,7 @@ import { IDEA_LIMITS } from '#domain/ideas/idea.ts';
 import { createIdea, ideaFields, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { similarIdeas } from '#domain/ideas/similar.ts';
 import { call } from '#lib/api-client.ts';
-import { formDraft } from '#lib/drafts.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
 import { sectionTitle, surface } from '../classes.ts';
@@ -35,7 +35,7 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
     id: 'idea',
     initial: EMPTY,
     schema: IdeaBody,
-    draft: formDraft('member-idea'),
+    draft: tabDraft('member-idea'),
     send: (body, key) =>
       write(
         {

@@ -3,7 +3,7 @@ import { useForm } from '#components/forms/use-form.ts';
 import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
 import { type MySubmission, submissionFields, submitMission } from '#domain/missions/member-contract.ts';
 import { ApiError, call } from '#lib/api-client.ts';
-import { formDraft } from '#lib/drafts.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
@@ -35,7 +35,7 @@ export function useSubmission({ missionId, initial, onSubmitted, onStale }: Opti
   const form = useForm({
     id: `submission-${missionId}`,
     initial: { ...initial, proof_file: '' },
-    draft: formDraft(`mission-${missionId}`),
+    draft: tabDraft(`mission-${missionId}`),
     schema: SubmissionBody,
     toInput: ({ note, proof_url }) => ({ note, proof_url: proof_url.trim() }),
     send: ({ note, proof_url }, key) =>

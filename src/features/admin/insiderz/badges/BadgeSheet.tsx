@@ -5,7 +5,7 @@ import { Sheet } from '#components/portal/Sheet.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { BADGE_LIMITS, BadgeForm, keyFor } from '#domain/badges/badge.ts';
 import type { BadgeRow } from '#domain/badges/contract.ts';
-import { formDraft } from '#lib/drafts.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { sendNewBadge } from './badges-api.ts';
 
@@ -20,7 +20,7 @@ export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
   const form = useForm({
     id: 'badge',
     initial: { name: '', key: '', description: '' },
-    draft: formDraft('badge'),
+    draft: tabDraft('badge'),
     schema: BadgeForm,
     send: (body, idempotencyKey) =>
       write(

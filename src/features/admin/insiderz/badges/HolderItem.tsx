@@ -8,7 +8,7 @@ import { BADGE_LIMITS } from '#domain/badges/badge.ts';
 import type { BadgeRow, HolderRow } from '#domain/badges/contract.ts';
 import { dateInWords } from '#domain/formats.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { formDraft } from '#lib/drafts.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { sendRevocation } from './badges-api.ts';
 
@@ -63,7 +63,7 @@ function RevokeForm({ name, memberId, send, onRevoked, onKeep }: RevokeFormProps
   const form = useForm({
     id: `revoke-${memberId}`,
     initial: { reason: '' },
-    draft: formDraft(`revoke-${memberId}`),
+    draft: tabDraft(`revoke-${memberId}`),
     schema: SCHEMA,
     send: ({ reason }, key) =>
       write(

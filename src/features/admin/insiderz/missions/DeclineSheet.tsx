@@ -4,7 +4,7 @@ import { Field } from '#components/ui/Field.tsx';
 import { declineHeldEntry, type HeldRow } from '#domain/ledger/contract.ts';
 import { DECLINE_REASON_MAX } from '#domain/ledger/held.ts';
 import type { LedgerSource } from '#domain/ledger/ledger.ts';
-import { formDraft } from '#lib/drafts.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { sendDecline } from './missions-api.ts';
 import { inz } from './names.ts';
@@ -26,7 +26,7 @@ export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) 
   const form = useForm({
     id: 'decline',
     initial: { reason: '' },
-    draft: formDraft(`decline-${entry.id}`),
+    draft: tabDraft(`decline-${entry.id}`),
     schema: declineHeldEntry.body,
     send: ({ reason }, key) =>
       write(

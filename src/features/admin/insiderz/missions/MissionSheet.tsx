@@ -14,7 +14,7 @@ import {
   parseReward,
 } from '#domain/missions/mission.ts';
 import { REWARD_MAX } from '#domain/rewards/guide.ts';
-import { formDraft } from '#lib/drafts.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { currentOf } from '../../conflicts.ts';
 import { sendMission, sendNewMission } from './missions-api.ts';
@@ -45,7 +45,7 @@ export function MissionSheet({ mission, onSaved, onCurrent, onClose }: MissionSh
       due_on: mission?.due_on ?? '',
       roadmap_item_id: mission?.roadmap_item?.id ?? '',
     },
-    draft: formDraft(`mission-sheet-${mission ? `${mission.id}-${mission.updated_at}` : 'new'}`),
+    draft: tabDraft(`mission-sheet-${mission ? `${mission.id}-${mission.updated_at}` : 'new'}`),
     schema: MissionForm,
     toInput: (values) => ({
       ...values,

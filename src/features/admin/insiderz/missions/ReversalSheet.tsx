@@ -3,7 +3,7 @@ import { Sheet } from '#components/portal/Sheet.tsx';
 import { Field } from '#components/ui/Field.tsx';
 import { type LedgerRow, reverseEntry } from '#domain/ledger/contract.ts';
 import { REVERSAL_REASON_MAX } from '#domain/ledger/ledger.ts';
-import { formDraft } from '#lib/drafts.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { sendReversal } from './missions-api.ts';
 import { inz, whoIs } from './names.ts';
@@ -19,7 +19,7 @@ export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps
   const form = useForm({
     id: 'reversal',
     initial: { reason: '', points: '' },
-    draft: formDraft(`reversal-${entry.id}`),
+    draft: tabDraft(`reversal-${entry.id}`),
     schema: reverseEntry.body,
     toInput: ({ reason }) => ({ reason, points: entry.points }),
     also: ({ points }) =>

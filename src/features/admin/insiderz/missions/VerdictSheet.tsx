@@ -13,7 +13,7 @@ import {
   VERDICT_MESSAGES,
   type Verdict,
 } from '#domain/missions/mission.ts';
-import { formDraft } from '#lib/drafts.ts';
+import { tabDraft } from '#lib/drafts.ts';
 import { write } from '#state/mutation.ts';
 import { currentOf } from '../../conflicts.ts';
 import { sendVerdict } from './missions-api.ts';
@@ -45,7 +45,7 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
   const form = useForm({
     id: 'verdict',
     initial: { message: VERDICT_MESSAGES[verdict] as string },
-    draft: formDraft(`verdict-${verdict}-${submission.id}`),
+    draft: tabDraft(`verdict-${verdict}-${submission.id}`),
     schema: SCHEMA,
     send: ({ message }, key) =>
       write(
