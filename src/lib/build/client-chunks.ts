@@ -27,19 +27,19 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     name: 'account',
-    test: /\/node_modules\/(?:zod|@nanostores\/react)\/|\/src\/lib\/(?:api-client|retrying-import)\.ts|\/src\/lib\/auth\/auth-error\.ts|\/src\/domain\/(?:contract|text|access)\.ts|\/src\/domain\/accounts\/|\/src\/state\/(?:session|carried-toast|leave-push|push-flag|reauth|own-path|return-path)\.ts/,
+    test: /\/node_modules\/(?:zod|@nanostores\/react)\/|\/src\/lib\/(?:api-client|retry|retrying-import|settle)\.ts|\/src\/lib\/auth\/auth-error\.ts|\/src\/domain\/(?:contract|text|access)\.ts|\/src\/domain\/accounts\/|\/src\/state\/(?:session|carried-toast|leave-push|push-flag|reauth|own-path|return-path)\.ts/,
   },
   {
     name: 'forms',
-    test: /\/src\/lib\/save-file\.ts|\/src\/components\/forms\/(?:use-form\.ts|form-state\.ts|EmailSuggestion\.tsx)|\/src\/domain\/email-suggestion\.ts|\/src\/components\/ui\/(?:lazily|Boundary|Field|PasswordField|TabList|text-field|check)\.tsx?/,
+    test: /\/src\/lib\/save-file\.ts|\/src\/components\/forms\/(?:use-form\.ts|form-state\.ts|(?:EmailSuggestion|FormProgress)\.tsx)|\/src\/domain\/email-suggestion\.ts|\/src\/components\/ui\/(?:lazily|Boundary|Field|PasswordField|TabList|text-field|check)\.tsx?/,
   },
   {
     name: 'contributions',
-    test: /\/src\/domain\/(?:contributions\/(?:award|contribution|proof|proof-file|proof-contract|types|contract)|wire)\.ts/,
+    test: /\/src\/domain\/(?:contributions\/(?:award|contribution|types|contract)|proofs\/[\w-]+|wire)\.ts/,
   },
   {
     name: 'portal',
-    test: /\/node_modules\/@tanstack\/(?!.*infinite)|\/src\/components\/forms\/write\.ts|\/src\/domain\/search-text\.ts$|\/src\/components\/portal\/(?:Guard|PortalTop|ListState|ListSelect|ListField|Pager|drawings|frame|list-view|plain-press|use-address|use-list-view|views)\.tsx?|\/src\/state\/(?:mutation|failure-toast|query|queries|confirm)[\w-]*\.tsx?|\/src\/components\/ui\/(?:skeleton\.ts|badge\.ts|Key\.tsx)|\/src\/features\/admin\/(?:conflicts|oversight\/views)\.ts/,
+    test: /\/node_modules\/@tanstack\/(?!.*infinite)|\/src\/domain\/search-text\.ts$|\/src\/components\/portal\/(?:Guard|PortalTop|ListState|ListSelect|ListField|Pager|drawings|frame|list-view|plain-press|use-address|use-list-view|views)\.tsx?|\/src\/state\/(?:mutation|failure-toast|query|queries|confirm)[\w-]*\.tsx?|\/src\/components\/ui\/(?:skeleton\.ts|badge\.ts|Key\.tsx)|\/src\/features\/admin\/(?:conflicts|oversight\/views)\.ts/,
   },
   { name: 'push', test: /\/src\/lib\/push\/|\/src\/domain\/push\/push\.ts/ },
   // What the desk's list and the record that is open have in common.
