@@ -177,7 +177,7 @@ describe('a second factor (T04)', () => {
     expect(waitsForCode(half)).toBe(true);
     expect($session.get().status).toBe('signed-out');
     expect(adapter.signOut).not.toHaveBeenCalled();
-    expect(isAdmin(await showSecondFactor({ code: '123456' }))).toBe(true);
+    expect(isAdmin(await showSecondFactor({ code: '123456' }, 'key-of-this-code'))).toBe(true);
     expect(adapter.beginShownSession).toHaveBeenCalledWith('signed by us');
     expect(isAdmin($session.get())).toBe(true);
   });

@@ -191,21 +191,22 @@ export async function signIn(input: { identifier: string; password: string }): P
 
 /** Goes on with a session that has shown its second factor, by the token of our server. Throws AuthError. */
 export async function goOnShown(token: string): Promise<Session> {
-  const { beginShownSession } = await adapter();
-  return settle((await beginShownSession(token)).user);
+  return settle((await (await adapter()).beginShownSession(token)).user);
 }
 
 /** Shows the second factor of whoever typed their password just now; resolves to who that is. Throws ApiError and AuthError. */
-export async function showSecondFactor(body: CallInput<typeof answerSecondFactor>['body']): Promise<Session> {
+export async function showSecondFactor(
+  body: CallInput<typeof answerSecondFactor>['body'],
+  idempotencyKey: string,
+): Promise<Session> {
   const { getToken } = await adapter();
-  const answer = await call(answerSecondFactor, { body }, { token: await getToken() });
+  const answer = await call(answerSecondFactor, { body }, { token: await getToken(), idempotencyKey });
   return goOnShown(answer.token);
 }
 
 /** Makes an account and signs in to it, as `signUp` of the adapter does. Throws ApiError and AuthError. */
-export async function signUp(input: Parameters<Adapter['signUp']>[0]): Promise<Session> {
-  const { signUp: makeAccount } = await adapter();
-  return settle((await makeAccount(input)).user);
+export async function signUp(...input: Parameters<Adapter['signUp']>): Promise<Session> {
+  return settle((await (await adapter()).signUp(...input)).user);
 }
 
 /** Takes what begins with `start` out of local storage. */

@@ -182,7 +182,7 @@ test('a user deletes their account after typing its name, and cannot sign in aga
   await dialog.getByRole('textbox').fill(name);
   await go.click();
   await expect(page).toHaveURL('/');
-  await expect(toast(page, 'Account deleted')).toBeVisible();
+  await expect(toast(page, 'Your account has been deleted')).toBeVisible();
   await page.goto('/auth');
   await fillLogIn(page, name, PASSWORD);
   await expect(toast(page, 'Login failed')).toContainText('Invalid credentials');

@@ -227,7 +227,7 @@ test('an invitation travels by mail to an account, a press and the dashboard, on
   // The same link a second time: for the member, and for somebody else.
   await page.goto('about:blank');
   await page.goto(link);
-  await expect(page.getByText(NEUTRAL)).toBeVisible();
+  await expect(heading(page, 'You have joined')).toBeFocused();
   await expect(page.getByRole('link', { name: 'Open your dashboard' })).toBeVisible();
   expect(await kept()).not.toContain(secret);
   const stranger = await browser.newPage({ baseURL });

@@ -56,9 +56,9 @@ function CodeForm({ kind, onOther, className, onDone, onStartAgain }: CodeFormPr
     id: 'second',
     initial: { [kind]: '' },
     schema,
-    send: async (body) => {
+    send: async (body, key) => {
       try {
-        await onDone(await showSecondFactor(body));
+        await onDone(await showSecondFactor(body, key));
       } catch (fault) {
         // The form says what the server answers; Firebase's words are said in the same place.
         if (fault instanceof AuthError) throw new ApiError('network', 0, fault.message);

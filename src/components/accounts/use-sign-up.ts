@@ -1,15 +1,12 @@
 import { useRef, useState } from 'react';
-import type * as z from 'zod/mini';
 import { useForm } from '#components/forms/use-form.ts';
 import { createAccount } from '#domain/accounts/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { AuthError, AuthWeakPasswordError } from '#lib/auth/auth-error.ts';
-import { signIn, signUp } from '#state/session.ts';
+import { signUp } from '#state/session.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { AUTH_MESSAGES } from './auth-messages.ts';
 import { accountOf, differs, EMPTY } from './sign-up-fields.ts';
-
-type NewAccount = z.output<typeof createAccount.body>;
 
 const UNKNOWN = 'Something went wrong on this page. Nothing was lost but the password: please try again.';
 
@@ -25,22 +22,7 @@ export interface SignUpOptions {
 /** Everything that the sign-up form does; what it shows is in SignUpForm.tsx. */
 export function useSignUp({ proposed = '', onDone, onCreated }: SignUpOptions) {
   const said = useRef(0);
-  /** The name of an account whose answer was lost on the way: it may be there already. */
-  const unanswered = useRef('');
   const [reason, setReason] = useState('');
-
-  async function make(account: NewAccount) {
-    try {
-      await signUp(account);
-    } catch (fault) {
-      const taken = fault instanceof ApiError && fault.code === 'conflict';
-      if (!taken || unanswered.current !== account.username) throw fault;
-      // The account that is "taken" is the one whose answer was lost, if this password opens it.
-      await signIn({ identifier: account.username, password: account.password }).catch(() => {
-        throw fault;
-      });
-    }
-  }
 
   const form = useForm({
     id: 'sign-up',
@@ -50,13 +32,11 @@ export function useSignUp({ proposed = '', onDone, onCreated }: SignUpOptions) {
     toInput: accountOf,
     also: differs,
     onTry: () => dismiss(said.current),
-    send: make,
+    send: signUp,
     // "Creating account..." stays until the next page comes.
     leadsOn: true,
     onSent: onDone,
     onFailed: (fault, found, { username }) => {
-      const refused = fault instanceof ApiError ? fault : null;
-      unanswered.current = refused?.code === 'network' ? username : '';
       if (isMade(fault)) {
         said.current = toast({
           title: 'Your account is made',

@@ -9,8 +9,8 @@ import { AccountSection, line } from './AccountSection.tsx';
 import { removeAccount } from './account-api.ts';
 
 const DELETED = {
-  title: 'Account deleted',
-  description: 'Your account and everything that named you were deleted.',
+  title: 'Your account has been deleted',
+  description: 'Everything that named you was deleted with it.',
 };
 
 const BEGUN = {
@@ -36,7 +36,7 @@ export function DangerSection({ account }: { account: Account }) {
     setBusy(true);
     let isDone = false;
     const fault = await mutate({
-      send: () => removeAccount(username),
+      send: (key) => removeAccount(username, key),
       done: null,
       failed: 'Failed to delete your account',
       onDone: (deleted) => {

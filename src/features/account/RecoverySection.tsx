@@ -24,7 +24,7 @@ export function RecoverySection({ account, onChange }: SectionProps) {
   const [saving, setSaving] = useState(false);
 
   const mutation = (address: string | null, done: string, failed: string) => ({
-    send: () => saveRecoveryAddress(address),
+    send: (key: string) => saveRecoveryAddress(address, key),
     done,
     failed,
     onDone: (saved: Account) => {

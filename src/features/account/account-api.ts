@@ -53,18 +53,20 @@ export function saveNamed(named: boolean): Promise<unknown> {
 }
 
 /** Mails a link to this address, or takes the present one away with null. */
-export const saveRecoveryAddress = (email: string | null): Promise<Account> =>
-  callSignedIn(setRecoveryAddress, { body: { email } });
+export const saveRecoveryAddress = (email: string | null, idempotencyKey: string): Promise<Account> =>
+  callSignedIn(setRecoveryAddress, { body: { email } }, { idempotencyKey });
 
-export const endAllSessions = () => callSignedIn(signOutEverywhere, {});
+export const endAllSessions = (idempotencyKey: string) =>
+  callSignedIn(signOutEverywhere, {}, { idempotencyKey });
 
 /** How often, and with which pause in milliseconds, the state of a deletion is requested before the page goes on. */
 const STATE_REQUESTS = 6;
 const STATE_PAUSE_MS = 5_000;
 
 /** Begins the deletion of the account. Resolves to whether it was finished while the page waited. */
-export async function removeAccount(username: string): Promise<boolean> {
-  const { deleted, receipt } = await callSignedIn(deleteAccount, { body: { username } });
+export async function removeAccount(username: string, idempotencyKey: string): Promise<boolean> {
+  const sent = callSignedIn(deleteAccount, { body: { username } }, { idempotencyKey });
+  const { deleted, receipt } = await sent;
   if (deleted || receipt === undefined) return deleted;
   for (let requests = 0; requests < STATE_REQUESTS; requests += 1) {
     await new Promise((resolve) => setTimeout(resolve, STATE_PAUSE_MS));

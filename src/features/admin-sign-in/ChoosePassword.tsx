@@ -8,8 +8,8 @@ import { Needs } from '#components/ui/Needs.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { choosePassword } from '#domain/accounts/contract.ts';
 import { ADMIN_PASSWORD_MIN, newPassword, PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
-import { ApiError, call } from '#lib/api-client.ts';
-import { asSignedIn, signIn } from '#state/session.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { callSignedIn, signIn } from '#state/session.ts';
 import { FORM } from './form.ts';
 
 interface ChoosePasswordProps {
@@ -36,7 +36,7 @@ export function ChoosePassword({ identifier, onDone, onStartAgain }: ChoosePassw
     schema: SCHEMA,
     also: ({ password }) =>
       password.length < ADMIN_PASSWORD_MIN ? { password: PASSWORD_MESSAGES.shortForAdmin } : {},
-    send: ({ password }) => asSignedIn((token) => call(choosePassword, { body: { password } }, { token })),
+    send: (body, idempotencyKey) => callSignedIn(choosePassword, { body }, { idempotencyKey }),
     // "Saving..." stays until the dashboard comes.
     leadsOn: true,
     onSent: (_, { password }) =>

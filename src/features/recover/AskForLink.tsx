@@ -21,7 +21,8 @@ export function AskForLink() {
     id: 'recover',
     initial: { username: '' },
     schema: SCHEMA,
-    send: ({ username }) => call(requestRecovery, { body: { identifier: username } }),
+    send: ({ username }, idempotencyKey) =>
+      call(requestRecovery, { body: { identifier: username } }, { idempotencyKey }),
     onSent: (_, { username }) => {
       flushSync(() => setAsked(username));
       done.current?.focus();

@@ -24,7 +24,8 @@ export function ConfirmAddress({ token }: { token: string | null }) {
     id: 'confirm',
     initial: {},
     schema: NOTHING,
-    send: () => call(confirmRecoveryAddress, { body: { token: token ?? '' } }),
+    send: (_, idempotencyKey) =>
+      call(confirmRecoveryAddress, { body: { token: token ?? '' } }, { idempotencyKey }),
     onSent: () => {
       forgetLink();
       flushSync(() => setConfirmed(true));
@@ -57,7 +58,7 @@ export function ConfirmAddress({ token }: { token: string | null }) {
         <div className={`${problem} m-0!`} role="alert">
           <p>
             {gone
-              ? 'This link doesn’t work any more. Links work once and expire after a day. Send a new one from your account.'
+              ? 'This link doesn’t work any more. Links work once and expire after a day. Your account says whether the address is confirmed, and sends a new link.'
               : failureOf(fault)}
           </p>
         </div>

@@ -12,7 +12,10 @@ export function DeadLink() {
       <h2 className={outcome.title} ref={heading} tabIndex={-1}>
         This link doesn’t work any more
       </h2>
-      <p>Links work once and expire after an hour. Your password has not changed. Ask for a new link.</p>
+      <p>
+        Links work once and expire after an hour. If you set a new password with this one, log in with it.
+        Otherwise ask for a new link.
+      </p>
       <button
         className={button()}
         type="button"

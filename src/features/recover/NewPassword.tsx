@@ -35,7 +35,8 @@ export function NewPassword({ token }: { token: string | null }) {
     initial: { password: '', confirmation: '' },
     schema: SCHEMA,
     also: differs,
-    send: ({ password }) => call(completeRecovery, { body: { token: token ?? '', password } }),
+    send: ({ password }, idempotencyKey) =>
+      call(completeRecovery, { body: { token: token ?? '', password } }, { idempotencyKey }),
     onSent: ({ username }) => {
       forgetLink();
       flushSync(() => setChanged({ username }));

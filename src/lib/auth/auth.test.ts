@@ -193,7 +193,9 @@ describe('a failure has its class (R477)', () => {
         { status: 422 },
       ),
     );
-    const fault = await auth.signUp({ username: 'fern', password: 'password' }).catch((error) => error);
+    const fault = await auth
+      .signUp({ username: 'fern', password: 'password' }, 'key-of-this-account')
+      .catch((error) => error);
     expect(fault).toMatchObject({ name: 'AuthWeakPasswordError', status: 422, message, reasons });
     expect(cloud.signIn).not.toHaveBeenCalled();
   });
@@ -216,7 +218,10 @@ test('signing up makes the account, then signs in to it', async () => {
     );
   });
   cloud.signIn.mockImplementation(async () => ({ user: fakeUser() }));
-  const session = await auth.signUp({ username: 'fern', display_name: null, password: 'four plain words' });
+  const session = await auth.signUp(
+    { username: 'fern', display_name: null, password: 'four plain words' },
+    'key-of-this-account',
+  );
   expect(asked).toEqual([
     ['/api/accounts', { username: 'fern', display_name: null, password: 'four plain words' }],
   ]);

@@ -147,10 +147,13 @@ function weaknessOf(message: string): string {
  * Makes an account and signs in to it. Throws AuthWeakPasswordError or ApiError when there is no account, and any other
  * AuthError when there is one and signing in did not work.
  */
-export async function signUp(input: z.input<typeof createAccount.body>): Promise<AuthSession> {
+export async function signUp(
+  input: z.input<typeof createAccount.body>,
+  idempotencyKey: string,
+): Promise<AuthSession> {
   let made: { email: string };
   try {
-    made = await call(createAccount, { body: input });
+    made = await call(createAccount, { body: input }, { idempotencyKey });
   } catch (fault) {
     const weak = fault instanceof ApiError ? fault.fields.filter(({ path }) => path === 'password') : [];
     if (weak[0]) {

@@ -8,10 +8,11 @@ import { RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { confirm } from '#state/confirm.ts';
-import { failureToast } from '#state/failure-toast.ts';
+import { mutate } from '#state/mutation.ts';
 import { toast } from '#state/toasts.ts';
 import { AccountSection, line } from '../AccountSection.tsx';
 import { Enrolment } from './Enrolment.tsx';
+import { LostCodes } from './LostCodes.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
 import { begin, renew, useSecondFactor } from './second-factor-api.ts';
 import { TurnOff } from './TurnOff.tsx';
@@ -20,6 +21,8 @@ import { TurnOff } from './TurnOff.tsx';
 type Doing =
   | { step: 'enrolment'; begun: { secret: string; uri: string } }
   | { step: 'codes'; codes: string[]; isNew: boolean }
+  /** It is on, and the answer that showed its recovery codes was lost. */
+  | { step: 'lost' }
   | { step: 'turning-off' }
   | null;
 
@@ -46,11 +49,7 @@ export function SecondFactorSection() {
   const run = async (failed: string, work: () => Promise<Doing>) => {
     if (busy) return;
     setBusy(true);
-    try {
-      settle(await work());
-    } catch (fault) {
-      failureToast({ failed, fault, retry: () => void run(failed, work) });
-    }
+    await mutate({ send: work, done: null, failed, onDone: settle });
     setBusy(false);
   };
 
@@ -87,9 +86,12 @@ export function SecondFactorSection() {
       {doing?.step === 'enrolment' && (
         <Enrolment
           begun={doing.begun}
-          onDone={(codes) => settle(codes && { step: 'codes', codes, isNew: true })}
+          onDone={(codes) => settle(codes ? { step: 'codes', codes, isNew: true } : { step: 'lost' })}
           onCancel={() => settle(null)}
         />
+      )}
+      {doing?.step === 'lost' && (
+        <LostCodes onDone={(codes) => settle({ step: 'codes', codes, isNew: true })} />
       )}
       {doing?.step === 'codes' && (
         <RecoveryCodes
@@ -117,7 +119,7 @@ export function SecondFactorSection() {
           </button>
         </div>
       )}
-      {factor?.enrolled_at && doing?.step !== 'codes' && (
+      {factor?.enrolled_at && doing?.step !== 'codes' && doing?.step !== 'lost' && (
         <>
           <div className={line()}>
             <p>

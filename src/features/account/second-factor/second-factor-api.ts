@@ -47,6 +47,9 @@ export async function renew(): Promise<string[]> {
 }
 
 /** Turns it off with a code of either kind. */
-export async function turnOff(body: CallInput<typeof removeSecondFactor>['body']): Promise<void> {
-  take(await callSignedIn(removeSecondFactor, { body }));
+export async function turnOff(
+  body: CallInput<typeof removeSecondFactor>['body'],
+  idempotencyKey: string,
+): Promise<void> {
+  take(await callSignedIn(removeSecondFactor, { body }, { idempotencyKey }));
 }

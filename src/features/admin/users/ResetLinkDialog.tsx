@@ -4,16 +4,67 @@ import { button, control } from '#components/ui/button.ts';
 import { input, label } from '#components/ui/text-field.ts';
 import { dateInWords } from '#domain/formats.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
+import type { ResetLink } from './user-api.ts';
+
+const titleOf = ({ username }: ManagedUser) => `A reset link for ${username}`;
 
 interface ResetLinkDialogProps {
   user: ManagedUser;
-  link: string;
-  expiresAt: string;
+  /** Null when it was made and its answer was lost. */
+  made: ResetLink | null;
+  onNew: (user: ManagedUser) => Promise<void>;
   onClose: () => void;
 }
 
 /** Shows a reset link, this once: only its digest is stored. */
-export function ResetLinkDialog({ user, link, expiresAt, onClose }: ResetLinkDialogProps) {
+export function ResetLinkDialog({ user, made, onNew, onClose }: ResetLinkDialogProps) {
+  return made ? (
+    <ShownLink user={user} made={made} onClose={onClose} />
+  ) : (
+    <LostLink user={user} onNew={() => onNew(user)} onClose={onClose} />
+  );
+}
+
+interface LostLinkProps {
+  user: ManagedUser;
+  onNew: () => Promise<void>;
+  onClose: () => void;
+}
+
+function LostLink({ user, onNew, onClose }: LostLinkProps) {
+  const [busy, setBusy] = useState(false);
+  const make = async () => {
+    if (busy) return;
+    setBusy(true);
+    await onNew();
+    setBusy(false);
+  };
+  return (
+    <Sheet
+      title={titleOf(user)}
+      onClose={onClose}
+      onSubmit={() => void make()}
+      footer={
+        <button className={button()} type="submit" aria-disabled={busy}>
+          {busy ? 'Making...' : 'Make a new link'}
+        </button>
+      }
+    >
+      <p>
+        A link was made, but it did not reach this page, and it is shown only once. Nobody has it: make a new
+        one.
+      </p>
+    </Sheet>
+  );
+}
+
+interface ShownLinkProps {
+  user: ManagedUser;
+  made: ResetLink;
+  onClose: () => void;
+}
+
+function ShownLink({ user, made: { link, expires_at }, onClose }: ShownLinkProps) {
   const field = useRef<HTMLInputElement>(null);
   const [said, setSaid] = useState('');
 
@@ -29,7 +80,7 @@ export function ResetLinkDialog({ user, link, expiresAt, onClose }: ResetLinkDia
 
   return (
     <Sheet
-      title={`A reset link for ${user.username}`}
+      title={titleOf(user)}
       onClose={onClose}
       onSubmit={onClose}
       footer={
@@ -39,7 +90,7 @@ export function ResetLinkDialog({ user, link, expiresAt, onClose }: ResetLinkDia
       }
     >
       <p>
-        This link is shown once. It works once, until {dateInWords(expiresAt)}. Give it to {user.username} in
+        This link is shown once. It works once, until {dateInWords(expires_at)}. Give it to {user.username} in
         a way that only they can read.
       </p>
       <div>

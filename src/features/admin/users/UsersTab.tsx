@@ -92,8 +92,8 @@ export function UsersTab() {
       {actions.link && (
         <ResetLinkDialog
           user={actions.link.user}
-          link={actions.link.link}
-          expiresAt={actions.link.expires_at}
+          made={actions.link.made}
+          onNew={actions.issueLink}
           onClose={actions.closeDialogs}
         />
       )}

@@ -6,7 +6,14 @@ import { confirm } from '#state/confirm.ts';
 import { inQueue, type Mutation, mutate, write } from '#state/mutation.ts';
 import { replaceRow, rowsIn } from '#state/queries.ts';
 import { currentOf } from '../conflicts.ts';
-import { fetchResetLink, sendDisabled, sendFactorReset, sendRole, usersQuery } from './user-api.ts';
+import {
+  fetchResetLink,
+  type ResetLink,
+  sendDisabled,
+  sendFactorReset,
+  sendRole,
+  usersQuery,
+} from './user-api.ts';
 
 /** The id of the button that opens a person's menu; the focus goes back to it. */
 export const menuId = (user: ManagedUser): string => `user-menu-${user.id}`;
@@ -19,7 +26,8 @@ const backTo = (user: ManagedUser) => document.getElementById(menuId(user))?.foc
 export function useUserActions() {
   const [disabling, setDisabling] = useState<ManagedUser | null>(null);
   const [resetting, setResetting] = useState<ManagedUser | null>(null);
-  const [link, setLink] = useState<{ user: ManagedUser; link: string; expires_at: string } | null>(null);
+  /** `made` is null for a link whose answer was lost: it is shown once. */
+  const [link, setLink] = useState<{ user: ManagedUser; made: ResetLink | null } | null>(null);
 
   /** Somebody else was faster: what stands there now is shown. */
   const learnFrom = (fault: unknown) => {
@@ -122,12 +130,16 @@ export function useUserActions() {
       text: `Anybody who opens the link sets a new password for this account. It works once, for 24 hours. Make sure that you know who you give it to.`,
       action: 'Issue link',
     });
-    if (!sure) return backTo(user);
+    if (sure) await issueLink(user);
+    else backTo(user);
+  };
+
+  const issueLink = async (user: ManagedUser) => {
     await mutate({
       send: (key) => fetchResetLink(user, key),
       done: null,
       failed: 'Failed to issue a reset link',
-      onDone: (made) => setLink({ user, ...made }),
+      onDone: (made) => setLink({ user, made }),
     });
   };
 
@@ -144,6 +156,7 @@ export function useUserActions() {
     disable,
     enable,
     makeLink,
+    issueLink,
     resetFactor,
     resetting,
     askToReset: setResetting,

@@ -1,4 +1,5 @@
 import type { Role } from '#domain/access.ts';
+import type { OutputOf } from '#domain/contract.ts';
 import { resetSecondFactor } from '#domain/sign-in/contract.ts';
 import {
   disableUser,
@@ -9,6 +10,7 @@ import {
   revokeUserRole,
 } from '#domain/users/contract.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
+import { ApiError } from '#lib/api-client.ts';
 import { listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
@@ -39,6 +41,14 @@ export function sendDisabled({ id }: ManagedUser, reason: string | null, idempot
 export const sendFactorReset = ({ id }: ManagedUser, reason: string, idempotencyKey: string) =>
   callSignedIn(resetSecondFactor, { params: { id }, body: { reason } }, { idempotencyKey });
 
-/** A one-time link to a new password, to be shown once. */
-export const fetchResetLink = ({ id }: ManagedUser, idempotencyKey: string) =>
-  callSignedIn(issueResetLink, { params: { id } }, { idempotencyKey });
+export type ResetLink = OutputOf<typeof issueResetLink>;
+
+/** A one-time link to a new password, to be shown once; null when it was made before with this key, and its answer was lost. */
+export async function fetchResetLink({ id }: ManagedUser, idempotencyKey: string): Promise<ResetLink | null> {
+  try {
+    return await callSignedIn(issueResetLink, { params: { id } }, { idempotencyKey });
+  } catch (fault) {
+    if (fault instanceof ApiError && fault.code === 'already-done') return null;
+    throw fault;
+  }
+}

@@ -28,10 +28,16 @@ async function email(
   pressed.textContent = words;
 }
 
+/** Names the request for a link until it has succeeded: repeated after a lost answer, it sends one email. */
+let dataLinkKey = crypto.randomUUID();
+
 /** Emails a link to everything of the address of the contribution that a private link opens. */
 export const emailDataLink = (key: string, pressed: HTMLButtonElement): Promise<void> =>
   email('data', pressed, {
-    send: () => call(mailAddressLink, { body: { key } }),
+    send: async () => {
+      await call(mailAddressLink, { body: { key } }, { idempotencyKey: dataLinkKey });
+      dataLinkKey = crypto.randomUUID();
+    },
     sent: 'Sent. The link is on its way to the address that this contribution came from.',
   });
 

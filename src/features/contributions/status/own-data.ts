@@ -107,9 +107,10 @@ function markWrong(words: string | null): void {
   box?.focus();
 }
 
-async function erase(token: string): Promise<void> {
+async function erase(token: string, idempotencyKey: string): Promise<void> {
   const confirmation = typed()?.value ?? '';
-  const { finished } = await call(eraseOwnAddressData, { body: { token, confirmation } });
+  const body = { token, confirmation };
+  const { finished } = await call(eraseOwnAddressData, { body }, { idempotencyKey });
   // The link is used up: nothing in the address bar opens it again.
   history.replaceState(null, '', location.pathname);
   const question = form();
@@ -161,11 +162,14 @@ export async function showOwnData(token: string): Promise<void> {
   if (opens) opens.onclick = () => askFirst(question.hidden === true);
   const keeps = own<HTMLButtonElement>('keep');
   if (keeps) keeps.onclick = () => askFirst(false);
+  const erasing = crypto.randomUUID();
   question.onsubmit = (event) => {
     event.preventDefault();
     const isSame = foldAddress(box.value) === foldAddress(email);
     markWrong(isSame ? null : `This is not ${email}. Nothing was erased.`);
     if (isSame)
-      void busy(question.querySelector<HTMLButtonElement>('[type=submit]'), 'Erasing...', () => erase(token));
+      void busy(question.querySelector<HTMLButtonElement>('[type=submit]'), 'Erasing...', () =>
+        erase(token, erasing),
+      );
   };
 }

@@ -28,7 +28,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
     if (session.status === 'signed-out') signedOut.current = true;
   }, [session]);
   useEffect(() => {
-    if (looked.state === 'unusable') heading.current?.focus();
+    if (looked.state === 'unusable' || looked.state === 'joined') heading.current?.focus();
   }, [looked.state]);
 
   if (looked.state === 'looking') {
@@ -46,6 +46,21 @@ export function Invitation({ secret, onClose }: InvitationProps) {
         <button className={button()} type="button" onClick={retry}>
           Try again
         </button>
+      </div>
+    );
+  }
+  if (looked.state === 'joined') {
+    return (
+      <div className={NOTE}>
+        <h2 ref={heading} tabIndex={-1}>
+          You have joined
+        </h2>
+        <p>This account is a member of Insiderz, and your contribution is linked to it.</p>
+        <div className={ACTIONS}>
+          <a className={button()} href={PATHS.insiderzDashboard}>
+            Open your dashboard
+          </a>
+        </div>
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import * as z from 'zod/mini';
+import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { redeemInvite } from '#domain/invites/contract.ts';
@@ -40,7 +41,7 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
     if (fresh) join.current?.focus();
   }, [fresh]);
 
-  const { busy, submit } = useForm({
+  const form = useForm({
     id: 'join',
     initial: {},
     schema: SCHEMA,
@@ -63,6 +64,8 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
     },
   });
 
+  const { busy, submit } = form;
+
   return (
     <div className="grid gap-4">
       <p>
@@ -72,6 +75,7 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
           ? 'This account is in Insiderz already; joining adds the contribution to it.'
           : 'Joining makes this account a member and links your contribution to it.'}
       </p>
+      <FormProgress form={form} />
       <div className={ACTIONS}>
         <button
           ref={join}

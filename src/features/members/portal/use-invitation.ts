@@ -3,6 +3,7 @@ import type { OutputOf } from '#domain/contract.ts';
 import { inspectInvite } from '#domain/invites/contract.ts';
 import { ApiError, call, reasonOf } from '#lib/api-client.ts';
 import { retrying } from '#lib/retry.ts';
+import { $session, callSignedIn, type Session } from '#state/session.ts';
 import { dropInvitation } from './held-invitation.ts';
 
 export type Invite = OutputOf<typeof inspectInvite>;
@@ -10,6 +11,8 @@ export type Invite = OutputOf<typeof inspectInvite>;
 export type Looked =
   | { state: 'looking' }
   | { state: 'open'; invite: Invite }
+  /** The account that is signed in has redeemed it. */
+  | { state: 'joined' }
   /** Used, expired, revoked and unknown are one. */
   | { state: 'unusable' }
   | { state: 'failed'; reason: string };
@@ -17,6 +20,27 @@ export type Looked =
 /** True when the server says that no press will ever redeem it. */
 export function isUnusable(fault: unknown): boolean {
   return fault instanceof ApiError && (fault.code === 'not-found' || fault.status === 422);
+}
+
+/** Who is here, once that is known. */
+const sessionKnown = (): Promise<Session> =>
+  new Promise((resolve) => {
+    const stop = $session.subscribe((session) => {
+      if (session.status === 'loading') return;
+      queueMicrotask(() => stop());
+      resolve(session);
+    });
+  });
+
+/** Reads an invitation. One that cannot be used may have been redeemed by the account that is signed in: the server tells it. */
+async function look(secret: string): Promise<Invite> {
+  const input = { body: { token: secret } };
+  try {
+    return await call(inspectInvite, input);
+  } catch (fault) {
+    if (!isUnusable(fault) || (await sessionKnown()).status !== 'signed-in') throw fault;
+    return callSignedIn(inspectInvite, input);
+  }
 }
 
 /**
@@ -31,8 +55,8 @@ export function useInvitation(secret: string) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try looks once.
   useEffect(() => {
     let left = false;
-    retrying(() => call(inspectInvite, { body: { token: secret } }), { times: 1 }).then(
-      (invite) => !left && setLooked({ state: 'open', invite }),
+    retrying(() => look(secret), { times: 1 }).then(
+      (invite) => !left && setLooked(invite.joined ? { state: 'joined' } : { state: 'open', invite }),
       (fault) => {
         if (left) return;
         if (isUnusable(fault)) giveUp();
@@ -44,9 +68,9 @@ export function useInvitation(secret: string) {
     };
   }, [secret, tries, giveUp]);
 
-  // What is unusable is forgotten by this tab too.
+  // What is used or unusable is forgotten by this tab too.
   useEffect(() => {
-    if (looked.state === 'unusable') dropInvitation();
+    if (looked.state === 'unusable' || looked.state === 'joined') dropInvitation();
   }, [looked.state]);
 
   return { looked, giveUp, retry: () => setTries(tries + 1) };
