@@ -1,6 +1,7 @@
 import type { APIRoute } from 'astro';
 import { paletteOf } from '#lib/palette.ts';
-import { icoOf, pngOf } from '#lib/web-app/icon-files.ts';
+import { pngOf } from '#lib/rasterize.ts';
+import { icoOf } from '#lib/web-app/icon-files.ts';
 import { faviconDrawing } from '#lib/web-app/icons.ts';
 import tokens from '#styles/tokens.css?raw';
 
@@ -8,6 +9,6 @@ export const prerender = true;
 
 /** For what does not know SVG: the same drawing, in the light theme. */
 export const GET: APIRoute = async () => {
-  const png = await pngOf(faviconDrawing(paletteOf(tokens)), 32, 32);
+  const png = await pngOf(faviconDrawing(paletteOf(tokens)), 32);
   return new Response(icoOf(png, 32), { headers: { 'Content-Type': 'image/x-icon' } });
 };

@@ -1,13 +1,3 @@
-/** A drawing in a square field of `field` units as a PNG of `size` pixels, rendered at that size and not scaled up. */
-export async function pngOf(drawing: string, field: number, size: number): Promise<Uint8Array<ArrayBuffer>> {
-  const { default: sharp } = await import('sharp');
-  // At 72 dpi a unit is a pixel.
-  const png = await sharp(Buffer.from(drawing), { density: (72 * size) / field })
-    .png({ palette: true, compressionLevel: 9 })
-    .toBuffer();
-  return new Uint8Array(png);
-}
-
 /** A PNG of `size` pixels (below 256) in the frame of an ICO, which is all that such a file needs to be. */
 export function icoOf(png: Uint8Array, size: number): Uint8Array<ArrayBuffer> {
   const header = 22;

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { paletteOf } from '../palette.ts';
-import { icoOf, pngOf } from './icon-files.ts';
+import { pngOf } from '../rasterize.ts';
+import { icoOf } from './icon-files.ts';
 import { faviconDrawing, iconDrawing } from './icons.ts';
 
 const palette = paletteOf(readFileSync('src/styles/tokens.css', 'utf8'));
@@ -23,7 +24,7 @@ test('every icon is drawn in the colours of the sheet of tokens, and in no other
 });
 
 test('the icon for old browsers is one PNG of 32 pixels in the frame of an ICO', async () => {
-  const png = await pngOf(faviconDrawing(palette), 32, 32);
+  const png = await pngOf(faviconDrawing(palette), 32);
   const ico = icoOf(png, 32);
   expect([...ico.subarray(0, 14)]).toEqual([0, 0, 1, 0, 1, 0, 32, 32, 0, 0, 1, 0, 32, 0]);
   expect(new DataView(ico.buffer).getUint32(14, true)).toBe(png.byteLength);

@@ -1,6 +1,6 @@
 import type { APIRoute, GetStaticPaths } from 'astro';
 import { paletteOf } from '#lib/palette.ts';
-import { pngOf } from '#lib/web-app/icon-files.ts';
+import { pngOf } from '#lib/rasterize.ts';
 import { ICONS, iconDrawing } from '#lib/web-app/icons.ts';
 import tokens from '#styles/tokens.css?raw';
 
@@ -15,5 +15,5 @@ export const getStaticPaths = (() =>
 /** Drawn at build time from one SVG, so that the sizes cannot drift apart. */
 export const GET: APIRoute<{ size: number; maskable: boolean }> = async ({ props: { size, maskable } }) => {
   const drawing = iconDrawing(maskable ? 'maskable' : 'tile', paletteOf(tokens));
-  return new Response(await pngOf(drawing, 64, size), { headers: { 'Content-Type': 'image/png' } });
+  return new Response(await pngOf(drawing, size), { headers: { 'Content-Type': 'image/png' } });
 };

@@ -9,5 +9,5 @@ export const getStaticPaths = (async () =>
     props: { text: data.social },
   }))) satisfies GetStaticPaths;
 
-export const GET: APIRoute<{ text: string }> = ({ params, props }) =>
-  new Response(paintSocialImage(params.page ?? '', props.text), { headers: { 'Content-Type': 'image/png' } });
+export const GET: APIRoute<{ text: string }> = async ({ params, props }) =>
+  new Response(await paintSocialImage(params.page ?? '', props.text), { headers: { 'Content-Type': 'image/png' } });

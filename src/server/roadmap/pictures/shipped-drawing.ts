@@ -1,5 +1,6 @@
 import { APPS, type AppId } from '#domain/apps.ts';
 import { LEADING, partWideWords, setLine, TRACKING } from '#lib/lettering/set-line.ts';
+import { pngOf } from '#lib/rasterize.ts';
 import { SOCIAL_EDGE, SOCIAL_SIZE, SOCIAL_WALL, socialFrame } from '#lib/social-frame.ts';
 import { escapeXml } from '#lib/xml.ts';
 import { COLOURS } from '#server/platform/email/colours.ts';
@@ -64,3 +65,7 @@ export function shippedDrawing({ title, app, day, people }: Shown): string {
     peopleTiles(people, { tile, on: inkOn(tile), empty: COLOURS.sunk });
   return socialFrame({ ...COLOURS, tiles: COLOURS }, content);
 }
+
+/** The same as PNG. */
+export const shippedPicture = (shown: Shown): Promise<Uint8Array<ArrayBuffer>> =>
+  pngOf(shippedDrawing(shown));

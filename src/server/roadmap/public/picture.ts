@@ -3,8 +3,7 @@ import { type getShippedPicture as contract, idOfPicture } from '#domain/roadmap
 import { isAway } from '#server/platform/deadlines.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import { paintPicture } from '../pictures/renderer.ts';
-import { shippedDrawing } from '../pictures/shipped-drawing.ts';
+import { shippedPicture } from '../pictures/shipped-drawing.ts';
 import { edgeHeaders } from './edge.ts';
 import { findShipped, picturedOf, pictureVersion } from './shipped.ts';
 
@@ -14,8 +13,11 @@ const KEPT_MAX = 40;
 /** Pictures by their version. What is being painted is in it as well, so that many who ask at once wait for one. */
 const kept = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
 
-function pictureOf(version: string, svg: () => string): Promise<Uint8Array<ArrayBuffer>> {
-  const picture = kept.get(version) ?? paintPicture(svg());
+function pictureOf(
+  version: string,
+  paint: () => Promise<Uint8Array<ArrayBuffer>>,
+): Promise<Uint8Array<ArrayBuffer>> {
+  const picture = kept.get(version) ?? paint();
   kept.delete(version);
   kept.set(version, picture);
   picture.catch(() => kept.delete(version));
@@ -47,6 +49,6 @@ export const getShippedPicture: Verb<typeof contract> = async ({ request }, { pa
   const tag = `"${version}"`;
   const headers = { ...edgeHeaders(true), ETag: tag };
   if (hasAlready(request, tag)) return new Response(null, { status: 304, headers });
-  const bytes = await pictureOf(version, () => shippedDrawing(shown));
+  const bytes = await pictureOf(version, () => shippedPicture(shown));
   return new Response(bytes, { headers: { ...headers, 'Content-Type': 'image/png' } });
 };

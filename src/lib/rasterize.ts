@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { initWasm, Resvg } from '@resvg/resvg-wasm';
+
+/**
+ * The renderer and the display face are files, which netlify.toml puts into the function. They are resolved by name,
+ * because the bundler moves this code to another folder.
+ */
+const { resolve } = createRequire(import.meta.url);
+const RENDERER = resolve('@resvg/resvg-wasm/index_bg.wasm');
+const FACES = ['#lib/lettering/bricolage-86-800.ttf', '#lib/lettering/bricolage-86-800-more.ttf'].map(
+  (name) => resolve(name),
+);
+
+async function load(): Promise<Uint8Array[]> {
+  const [wasm, faces] = await Promise.all([
+    readFile(RENDERER),
+    Promise.all(FACES.map((file) => readFile(file))),
+  ]);
+  await initWasm(wasm);
+  return faces;
+}
+
+let loaded: Promise<Uint8Array[]> | null = null;
+
+/** The rendered picture; valid only until `read` has returned. */
+type Raster = Pick<ReturnType<InstanceType<typeof Resvg>['render']>, 'asPng' | 'pixels' | 'width' | 'height'>;
+
+/**
+ * Renders SVG whose only face is the display face ("Bricolage Poster"), `width` pixels wide or in the size of its viewBox.
+ * @returns what `read` makes of it.
+ */
+export async function rasterize<T>(svg: string, read: (raster: Raster) => T, width?: number): Promise<T> {
+  loaded ??= load().catch((fault: unknown) => {
+    // The next call tries again: one failure must not leave a process without pictures.
+    loaded = null;
+    throw fault;
+  });
+  const fontBuffers = await loaded;
+  const renderer = new Resvg(svg, {
+    font: { fontBuffers, loadSystemFonts: false, defaultFontFamily: 'Bricolage Poster' },
+    ...(width && { fitTo: { mode: 'width', value: width } }),
+  });
+  const raster = renderer.render();
+  try {
+    return read(raster);
+  } finally {
+    // WebAssembly's memory is out of the garbage collector's reach.
+    raster.free();
+    renderer.free();
+  }
+}
+
+/** SVG as PNG, `width` pixels wide or in the size of its viewBox. */
+export const pngOf = (svg: string, width?: number): Promise<Uint8Array<ArrayBuffer>> =>
+  rasterize(svg, (raster) => Uint8Array.from(raster.asPng()), width);
