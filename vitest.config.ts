@@ -15,7 +15,12 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['src/**/*.test.ts', 'tests/rules/**/*.test.ts', 'tests/rehearse/*.test.ts'],
+          include: [
+            'src/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'tests/rules/**/*.test.ts',
+            'tests/rehearse/*.test.ts',
+          ],
           isolate: false,
           setupFiles: ['tests/shared-worker.ts'],
           // Properties take thousands of runs; on a machine that is busy elsewhere that is more than five seconds.

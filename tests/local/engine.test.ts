@@ -12,9 +12,9 @@ test('a developer who updates the engine sees which of its inner members has gon
   expect(members(client, ['batchWrite', 'listDocuments', 'listCollectionIds', 'listen'])).toEqual([]);
   expect(members(client.context, ['getAccessor', 'toInternalPath', 'serializeDoc'])).toEqual([]);
   expect(members(client.context.serializer, ['decodeValue'])).toEqual([]);
-  expect(
-    members(client._transactionManager, ['begin', 'fetch', 'resolve', 'commit', 'batchRead']),
-  ).toEqual([]);
+  expect(members(client._transactionManager, ['begin', 'fetch', 'resolve', 'commit', 'batchRead'])).toEqual(
+    [],
+  );
   expect(members(accessor, ['serverTime', 'getDoc', 'opContext'])).toEqual([]);
   expect(members(accessor._txs, ['flush'])).toEqual([]);
   expect([accessor._src.docs, accessor._src.cols].every((part) => part instanceof Map)).toBe(true);

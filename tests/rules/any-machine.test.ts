@@ -4,12 +4,9 @@ import { commandOf, programOf } from '../programs.ts';
 import { sourceFiles } from './source-files.ts';
 
 /** What runs on machines of developers: the local cloud, the commands, and whatever starts tests. */
-const sources = sourceFiles(
-  'netlify/local',
-  'tests',
-  'src/server/commands',
-  'src/components/art/film',
-).filter(({ path }) => !/\.(?:test|e2e|visual)\.tsx?$/.test(path) && path !== 'tests/gates/strings.ts');
+const sources = sourceFiles('netlify/local', 'tests', 'src/server/commands', 'tools/film').filter(
+  ({ path }) => !/\.(?:test|e2e|visual)\.tsx?$/.test(path) && path !== 'tests/gates/strings.ts',
+);
 
 /** Programs that are no Node's: they have the same name on each system, or a file asks for the system first. */
 const PROGRAMS = new Set(['process.execPath', 'program', "'git'", "'tar'", "'cp'", "'ffmpeg'"]);

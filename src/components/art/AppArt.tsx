@@ -1,6 +1,6 @@
 import type { TileId } from '#lib/tiles.ts';
-import { APP_DRAWINGS } from './app-drawings.ts';
 import { Drawing } from './Drawing.tsx';
+import { drawing } from './drawing.ts';
 
 /** What happens on an app: two people and a thing between them. */
 export function AppArt({ id, className }: { id: TileId; className?: string }) {
@@ -8,7 +8,7 @@ export function AppArt({ id, className }: { id: TileId; className?: string }) {
     <Drawing
       className={className ? `t-${id} ${className}` : `t-${id}`}
       viewBox="0 0 240 200"
-      shapes={import.meta.env.SSR ? APP_DRAWINGS[id]() : undefined}
+      shapes={import.meta.env.SSR ? drawing(`app-${id}`).shapes : undefined}
     />
   );
 }

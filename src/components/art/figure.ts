@@ -127,12 +127,3 @@ export function figure(options: Figure): string {
     facing === 1 ? `translate(${headX} ${headY})` : `translate(${headX + 56} ${headY}) scale(-1 1)`;
   return `${body}${worn}<g transform="${place}">${head}</g>`;
 }
-
-export function hand(x: number, y: number, ink: Ink): string {
-  return rect(x - 10, y - 10, 20, 20, ink, 6);
-}
-
-/** A 16 px bar along `d` that ends in a hand. */
-export function arm(d: string, ink: 'k' | 'p', x: number, y: number): string {
-  return line(d, `s${ink}`, 16) + hand(x, y, ink);
-}

@@ -1,12 +1,8 @@
 import { TILE_IDS, type TileId } from '#lib/tiles.ts';
-import { APP_DRAWINGS } from './app-drawings.ts';
+import { drawing } from './drawing.ts';
 import type { HairName } from './figure.ts';
-import { filmWall } from './film-drawing.ts';
-import { HOME_DRAWINGS } from './home-drawings.ts';
-import { STEP_DRAWINGS } from './house-drawings.ts';
 import { inkedFile, type Picture } from './inked-file.ts';
-import { apartDrawing, joinedDrawing, type Person, person } from './people-tiles.ts';
-import { HOUSE_FRONTS } from './terrace-drawings.ts';
+import { type Person, person } from './people-tiles.ts';
 
 /** The two people of each flip card, the same on both its sides: apart in the old way, joined in the new. */
 export const FLIP_PEOPLE: readonly (readonly [left: HairName, right: HairName])[] = [
@@ -43,27 +39,24 @@ function flipPerson(name: string): Picture | undefined {
 
 /** Drawings that stand in a file of their own, by name, but for those of flip cards: what home has below its first screen. */
 function stillPictures(): Map<string, Picture> {
-  const ofHome = Object.entries(HOME_DRAWINGS).map(([name, { field, draw }]): [string, Picture] => {
-    const tile = name === 'good' ? 'swapz' : undefined;
-    return [name, { field, shapes: draw(), tile, line: name === 'phone' ? 'line-strong' : 'ink' }];
-  });
   return new Map<string, Picture>([
     ...TILE_IDS.flatMap((id): [string, Picture][] => [
-      [`app-${id}`, { field: '0 0 240 200', shapes: APP_DRAWINGS[id](), tile: id }],
-      [`house-${id}`, { field: '0 0 120 280', shapes: HOUSE_FRONTS[id](), tile: id }],
+      [`app-${id}`, { ...drawing(`app-${id}`), tile: id }],
+      [`house-${id}`, { ...drawing(`house-${id}`), tile: id }],
     ]),
     ...NAME_PEOPLE.map((hair, index): [string, Picture] => [
       `name-${index}`,
       stands(8, { hair, hairInk: index % 2 ? 'k' : 'd', ink: index % 2 ? 'p' : 'k' }),
     ]),
-    ...ofHome,
-    ...(['sent', 'decided', 'earned'] as const).map((step): [string, Picture] => [
-      `step-${step}`,
-      { field: '0 0 240 110', shapes: STEP_DRAWINGS[step](), line: 'on-slab' },
+    ...['windows', 'said', 'read', 'earned', 'shipped', 'dull', 'carry', 'film'].map(
+      (name): [string, Picture] => [name, drawing(name)],
+    ),
+    ['good', { ...drawing('good'), tile: 'swapz' }],
+    ['phone', { ...drawing('phone'), line: 'line-strong' }],
+    ...['step-sent', 'step-decided', 'step-earned', 'apart', 'joined'].map((name): [string, Picture] => [
+      name,
+      { ...drawing(name), line: 'on-slab' },
     ]),
-    ['apart', { field: '0 0 248 80', shapes: apartDrawing(), line: 'on-slab' }],
-    ['joined', { field: '0 0 160 80', shapes: joinedDrawing(), line: 'on-slab' }],
-    ['film', { field: '0 0 636 359', shapes: filmWall() }],
   ]);
 }
 

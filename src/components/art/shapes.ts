@@ -32,15 +32,6 @@ export function inked(tile: string, ...inner: string[]): string {
   return `<g class="t-${tile}">${inner.join('')}</g>`;
 }
 
-/** INZ in the display face at 19 units, as outlines, because a picture in a file of its own has no such face. */
-const INZ =
-  'M-11.1 0v-12.5h3V0zM-7 0v-12.5h3.6l3.3 7.9v-7.9h2.9V0h-3.5l-3.4-8.1V0zM3.7 0v-2.4L8.1-10v-.1H3.7v-2.4h7.6v2.4L6.9-2.6v.1h4.5V0z';
-
-/** The word on a tile of the house, by the middle of its base line. */
-export function inz(x: number, y: number): string {
-  return `<path class="inz" d="${INZ}" transform="translate(${x} ${y})"/>`;
-}
-
 /** Shapes cut to a rectangle. A nested svg cuts by itself, so no drawing needs an id that could occur twice. */
 export function cut(x: number, y: number, w: number, h: number, ...inner: string[]): string {
   return `<svg x="${x}" y="${y}" width="${w}" height="${h}" viewBox="${x} ${y} ${w} ${h}">${inner.join('')}</svg>`;

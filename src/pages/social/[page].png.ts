@@ -10,4 +10,6 @@ export const getStaticPaths = (async () =>
   }))) satisfies GetStaticPaths;
 
 export const GET: APIRoute<{ text: string }> = async ({ params, props }) =>
-  new Response(await paintSocialImage(params.page ?? '', props.text), { headers: { 'Content-Type': 'image/png' } });
+  new Response(await paintSocialImage(params.page ?? '', props.text), {
+    headers: { 'Content-Type': 'image/png' },
+  });

@@ -4,7 +4,7 @@ import { SOCIAL_EDGE, SOCIAL_SIZE, SOCIAL_WALL, socialFrame, wallPlace } from '#
 import { TILE_IDS } from '#lib/tiles.ts';
 import { escapeXml } from '#lib/xml.ts';
 import { figure, type HairName, type Wear } from '../figure.ts';
-import { heroDrawing } from '../house-drawings.ts';
+import { heroDrawing } from '../hero-drawing.ts';
 import { cut, type Ink, inked, move, path, rect } from '../shapes.ts';
 import { colour, inkRules } from './inks.ts';
 

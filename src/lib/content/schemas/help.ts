@@ -29,7 +29,7 @@ export function helpCollections(reference: Reference) {
         order,
         title: sentence(30, 'The words on the tab.'),
         subtitle: sentence(80, 'One line under the heading.'),
-        icon: words('Which drawing: a name in components/art/tool-drawings.ts.'),
+        icon: words('Which drawing: components/art/drawings/, tool- and this name.'),
         colour: z.enum(APP_IDS).describe('Whose colour its tile takes: the id of an app.'),
       }),
     ),

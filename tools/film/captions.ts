@@ -1,0 +1,51 @@
+import { withAppNames } from '../../src/lib/content/app-names.ts';
+
+/** One line of the words of a film: what is written on the screen, and what is seen. */
+export interface Told {
+  says: string;
+  shows: string;
+}
+
+export interface Cue {
+  from: number;
+  to: number;
+  text: string;
+}
+
+const clock = (seconds: number) => {
+  const thousandths = Math.round(seconds * 1000);
+  const part = (size: number, wrap: number, digits: number) =>
+    String(Math.floor(thousandths / size) % wrap).padStart(digits, '0');
+  return `${part(60_000, 60, 2)}:${part(1000, 60, 2)}.${part(1, 1000, 3)}`;
+};
+
+/** A transcript as its file has it, with the names of the apps in it. */
+export const told = (transcript: readonly Told[]): Told[] =>
+  transcript.map(({ says, shows }) => ({ says: withAppNames(says), shows }));
+
+/** The captions of a film without sound as WebVTT: the words on the screen, and what is seen in brackets. */
+export function webVtt(lines: readonly Told[], times: readonly { from: number; to: number }[]): string {
+  const cues = lines.map(({ says, shows }, index) => {
+    const { from = 0, to = 0 } = times[index] ?? {};
+    return `${clock(from)} --> ${clock(to)}\n${says}\n[${shows}]\n`;
+  });
+  return `WEBVTT\n\n${cues.join('\n')}`;
+}
+
+const TIMES = /^(\d\d):(\d\d)\.(\d{3}) --> (\d\d):(\d\d)\.(\d{3})$/;
+
+/**
+ * The cues of a WebVTT file as `webVtt` writes it.
+ * @throws at anything that it does not write.
+ */
+export function readWebVtt(vtt: string): Cue[] {
+  const [head, ...blocks] = vtt.trimEnd().split('\n\n');
+  if (head !== 'WEBVTT') throw new Error('The file does not begin with WEBVTT.');
+  return blocks.map((block) => {
+    const [times = '', ...lines] = block.split('\n');
+    const [, m1, s1, t1, m2, s2, t2] = TIMES.exec(times) ?? [];
+    if (!t2) throw new Error(`"${times}" is no pair of times.`);
+    const seconds = (m = '', s = '', t = '') => Number(m) * 60 + Number(s) + Number(t) / 1000;
+    return { from: seconds(m1, s1, t1), to: seconds(m2, s2, t2), text: lines.join('\n') };
+  });
+}

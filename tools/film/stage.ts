@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { readDrawing } from '../../src/components/art/drawing-file.ts';
+import { colour, inkRules } from '../../src/components/art/social/inks.ts';
+import { linesOf, TRACKING } from '../../src/lib/lettering/set-line.ts';
+import { paletteOf } from '../../src/lib/palette.ts';
+import { TILE_IDS } from '../../src/lib/tiles.ts';
+import { escapeXml } from '../../src/lib/xml.ts';
+import { during, type Ease, easeOf } from './motion.ts';
+
+/** Size of a film in px. Played on a telephone it is 390 px wide, so nothing is written below 44 px. */
+export const STAGE = { width: 1280, height: 720 } as const;
+export const FRAMES_A_SECOND = 30;
+/** The most that one file of a film may weigh. */
+export const MOST_BYTES = 1_500_000;
+/** How far words stand off the side. */
+export const EDGE = 56;
+
+/** One scene of a film: what is seen `time` seconds after it began, as shapes on the stage. */
+export interface Scene {
+  seconds: number;
+  draw: (time: number) => string;
+  /** The words on the screen, as the content has them. */
+  words: readonly string[];
+}
+
+const palette = paletteOf(readFileSync(join(process.cwd(), 'src/styles/tokens.css'), 'utf8'));
+const tokens = palette.block(':root');
+const token = (name: string): Ease => easeOf(tokens.get(name) ?? '');
+/** The ink that reads on a tile. */
+const tiles = (tile: string) => palette.block(`.t-${tile}`).get('--on') ?? colour('ink');
+
+/** The two easings of the house. */
+export const out = token('--out');
+export const snap = token('--snap');
+
+const FILLS = {
+  ground: 'ground',
+  raised: 'raised',
+  ink: 'ink',
+  muted: 'muted',
+  s: 'band',
+  q: 'kraft',
+  q2: 'line-strong',
+  plinth: 'plinth',
+  fee: 'slab',
+  pane: 'slab',
+  rest: 'empty-cell',
+};
+
+/** What the drawings' classes mean on the stage, in the colours of the light theme. */
+export function stageRules(): string {
+  const fills = Object.entries(FILLS).map(([name, of]) => `.${name}{fill:${colour(of)}}`);
+  return (
+    inkRules(TILE_IDS) +
+    fills.join('') +
+    `.dash{stroke-width:4;stroke-dasharray:14 11;stroke-linejoin:round;vector-effect:non-scaling-stroke}` +
+    `.soft{stroke:${colour('line-strong')}}.light .dash,.light .gap{stroke:${colour('on-band')}}` +
+    `.onband{fill:${colour('on-band')}}` +
+    TILE_IDS.map((tile) => `.t-${tile} .on{fill:${tiles(tile)}}`).join('') +
+    'text{font-family:"Bricolage 86";font-weight:800}'
+  );
+}
+
+/** The shapes of a drawing of the site, by the name of its file. */
+export const drawn = (name: string): string =>
+  readDrawing(readFileSync(join(process.cwd(), `src/components/art/drawings/${name}.svg`), 'utf8')).shapes;
+
+/** A line of the display face. */
+export function text(
+  words: string,
+  x: number,
+  y: number,
+  size: number,
+  ink = 'ink',
+  anchor = 'start',
+): string {
+  const tracking = Math.round(size * TRACKING * 100) / 100;
+  return `<text class="${ink}" x="${x}" y="${y}" font-size="${size}" letter-spacing="${tracking}" text-anchor="${anchor}">${escapeXml(words)}</text>`;
+}
+
+export const shade = (opacity: number, ...inner: string[]) =>
+  opacity >= 1
+    ? inner.join('')
+    : opacity <= 0
+      ? ''
+      : `<g opacity="${Math.round(opacity * 1000) / 1000}">${inner.join('')}</g>`;
+
+export interface Line {
+  words: string;
+  /** Where the first line's letters stand. */
+  x: number;
+  y: number;
+  size: number;
+  ink?: string;
+  anchor?: 'start' | 'middle';
+  /** When it comes, and when it goes, in seconds of the scene; it stays without. */
+  from?: number;
+  to?: number;
+  /** The room it may take before it is broken into lines. */
+  width?: number;
+}
+
+/** Words that rise into their place one after the other, and go at once. */
+export function said(time: number, line: Line): string {
+  const { x, y, size, ink, anchor, from = 0, to = Number.POSITIVE_INFINITY } = line;
+  if (time < from || time > to + 0.25) return '';
+  const drawn = linesOf(line.words, (line.width ?? STAGE.width - 2 * EDGE) / size).map((one, index) => {
+    const come = during(time, from + index * 0.12, 0.45, out);
+    const rise = (1 - come) * size * 0.55;
+    return shade(
+      come,
+      text(one, x, Math.round((y + index * size * 1.04 + rise) * 10) / 10, size, ink, anchor),
+    );
+  });
+  return shade(1 - during(time, to, 0.25), drawn.join(''));
+}
