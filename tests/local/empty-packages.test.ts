@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const FIREBASE = createRequire(import.meta.url).resolve('firebase-tools/lib/bin/firebase.js');
+const SIGN_IN = createRequire(import.meta.url).resolve('firebase/auth');
 const NOWHERE = 'http://127.0.0.1:9';
 let home = '';
 beforeAll(async () => {
@@ -53,15 +54,23 @@ test.each([
     'deploys rules and indexes',
     [FIREBASE, 'deploy', '--only=firestore', '--project=demo-empty'],
     'superstatic',
+    'pglite-2',
   ],
-  ['imports accounts', [FIREBASE, 'auth:import', 'accounts.json', '--project=demo-empty'], 'archiver'],
+  [
+    'imports accounts',
+    [FIREBASE, 'auth:import', 'accounts.json', '--project=demo-empty'],
+    'archiver',
+    'pglite-2',
+  ],
   [
     'starts the Auth emulator',
     ['--eval', `require(${JSON.stringify(FIREBASE.replace('bin/firebase', 'emulator/auth/server'))})`],
     'express',
+    'pglite-2',
   ],
-])('an operator who %s never loads the package that is empty here', async (_, program, needed) => {
+  ['signs in', ['--eval', `require(${JSON.stringify(SIGN_IN)})`], '@firebase/auth', '@firebase/firestore'],
+])('somebody who %s never loads the package that is empty here', async (_, program, needed, empty) => {
   const loaded = await namesLoadedBy(program);
   expect(loaded).toContain(needed);
-  expect(loaded).not.toContain('pglite-2');
+  expect(loaded).not.toContain(empty);
 });

@@ -30,7 +30,7 @@ vi.mock('./firebase-client.ts', () => ({
   }),
   authApart: () => 'apart',
 }));
-vi.mock('@firebase/auth', () => ({
+vi.mock('firebase/auth', () => ({
   EmailAuthProvider: { credential: (email: string, password: string) => ({ email, password }) },
   multiFactor: () => ({ enrolledFactors: cloud.factors }),
   onIdTokenChanged: (_auth: unknown, listener: () => void) => {

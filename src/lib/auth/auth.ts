@@ -7,7 +7,7 @@ import {
   signInWithEmailAndPassword,
   signOut as signOutOfFirebase,
   type User,
-} from '@firebase/auth';
+} from 'firebase/auth';
 import type * as z from 'zod/mini';
 import { type Account, createAccount, updateAccount } from '#domain/accounts/contract.ts';
 import { answerSecondFactor } from '#domain/sign-in/contract.ts';

@@ -1,4 +1,4 @@
-import { initializeApp } from '@firebase/app';
+import { initializeApp } from 'firebase/app';
 import {
   type Auth,
   browserLocalPersistence,
@@ -6,7 +6,7 @@ import {
   initializeAuth,
   inMemoryPersistence,
   type Persistence,
-} from '@firebase/auth';
+} from 'firebase/auth';
 
 // Each by its full name: the bundler then leaves the stand-ins out of what a production build publishes.
 const apiKey: string = import.meta.env.PUBLIC_FIREBASE_API_KEY || 'local-api-key';
