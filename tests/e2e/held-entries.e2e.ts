@@ -109,3 +109,12 @@ test('nothing that waits is said in words, and so is that it could not be loaded
   await held.getByRole('button', { name: 'Try again' }).click();
   await expect(held.getByRole('listitem')).toHaveCount(1);
 });
+
+test('an admin whose link names an award that is no longer held reads so', async ({ browser, baseURL }) => {
+  const page = await openDeskAt(browser, `${LEDGER}#held-contribution:one`, {
+    baseURL,
+    before: (fresh) => answerHeld(fresh, []),
+  });
+  await expect(page.getByText('This award is no longer here.')).toBeVisible();
+  await page.context().close();
+});

@@ -236,6 +236,33 @@ test('a link to one item leads to it', async ({ page }) => {
   await expect(page.locator(`#item-${ids[0]}`)).toBeFocused();
 });
 
+for (const [path, words] of [
+  ['/insiderz/roadmap#item-gone', 'This roadmap item is no longer here.'],
+  ['/insiderz/ideas#idea-gone', 'This idea is no longer here.'],
+  ['/insiderz/missions#mission-gone', 'This mission is no longer here.'],
+] as const)
+  test(`a member who follows a link to ${path} reads that it is gone, and is there`, async ({ page }) => {
+    await page.goto(path);
+    const said = page.getByText(words);
+    await expect(said).toBeFocused();
+    await expect(page.getByRole('status').filter({ has: said })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test('a member who follows a link to an item made since the list was loaded is led to it', async ({
+  page,
+  request,
+}) => {
+  await open(page, '#item-gone');
+  await expect(page.getByText('This roadmap item is no longer here.')).toBeVisible();
+  const { id } = await createItem(request, { title: title(9) });
+  await page.evaluate((hash) => {
+    location.hash = hash;
+  }, `item-${id}`);
+  await expect(page.locator(`#item-${id}`)).toBeFocused();
+  await expect(page.getByText('This roadmap item is no longer here.')).toBeHidden();
+});
+
 test('a roadmap that cannot be loaded is tried again by a press, an empty one says so', async ({ page }) => {
   await page.route(ROADMAP, (route) => route.abort());
   await page.goto('/insiderz/roadmap');

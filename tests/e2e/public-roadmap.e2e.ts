@@ -43,6 +43,20 @@ for (const width of [390, 1440])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   });
 
+for (const path of ['/roadmap', '/changelog'])
+  test(`a visitor whose link to ${path} names an item that is gone reads so`, async ({ page, request }) => {
+    const title = fresh('Door handles');
+    const { id } = await createItem(request, { title, column_name: 'completed', public: true });
+    const there = () => page.goto(path).then(() => page.getByText(title).count());
+    await expect.poll(there).toBe(1);
+    const said = page.getByText('This roadmap item is no longer here.');
+    await page.goto(`${path}#item-gone`);
+    await expect(said).toBeFocused();
+    await page.goto(`${path}#item-${id}`);
+    await expect(said).toBeHidden();
+    expect((await new AxeBuilder({ page }).analyze()).violations.map((one) => one.id)).toEqual([]);
+  });
+
 test('an admin shows an item to everybody by a switch, and takes it off again', async ({
   browser,
   baseURL,

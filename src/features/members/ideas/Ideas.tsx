@@ -4,6 +4,7 @@ import { NothingFound, RowsEmpty, RowsLoading } from '#components/portal/ListSta
 import { Pager } from '#components/portal/Pager.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
+import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { stayingIdea } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { sectionTitle } from '../classes.ts';
@@ -12,7 +13,7 @@ import { ScreenHead } from '../ScreenHead.tsx';
 import { IdeaCard } from './IdeaCard.tsx';
 import { IdeaForm } from './IdeaForm.tsx';
 import { IDEAS_LIST } from './ideas-list.ts';
-import { NamedIdea, useNamedIdea } from './NamedIdea.tsx';
+import { NamedIdea } from './NamedIdea.tsx';
 import { addIdea, useIdeas } from './use-ideas.ts';
 
 export function Ideas() {
@@ -22,7 +23,7 @@ export function Ideas() {
   const known = useMemo(() => new Map(ideas.rows.map((idea) => [idea.id, idea])), [ideas.rows]);
   const list = useListView(listed, IDEAS_LIST);
   const { go } = useAddress();
-  const [name, forgetName] = useNamedIdea();
+  const { id: name, gone, forget: forgetName } = useNamedRow('idea-', ideas);
   const named = known.get(name);
   const open = useMemo(() => ideas.rows.filter((idea) => !idea.merged_into), [ideas.rows]);
   const intoOf = (idea: MemberIdea) =>
@@ -48,6 +49,7 @@ export function Ideas() {
           Upvote as many ideas as you like: upvotes are not your five roadmap votes.
         </p>
       </ScreenHead>
+      <NamedGone gone={gone} thing="idea" />
       {named && (
         <NamedIdea
           idea={named}

@@ -1,29 +1,8 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef } from 'react';
 import { control } from '#components/ui/button.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { sectionTitle } from '../classes.ts';
 import { IdeaCard } from './IdeaCard.tsx';
-
-const NAME = '#idea-';
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('hashchange', listener);
-  return () => removeEventListener('hashchange', listener);
-}
-
-/** The id of the idea that the address names, as a notice does, and how to forget it. */
-export function useNamedIdea(): [string, () => void] {
-  const hash = useSyncExternalStore(
-    subscribe,
-    () => location.hash,
-    () => '',
-  );
-  const forget = () => {
-    history.replaceState(history.state, '', location.pathname + location.search);
-    dispatchEvent(new Event('hashchange'));
-  };
-  return [hash.startsWith(NAME) ? hash.slice(NAME.length) : '', forget];
-}
 
 interface NamedIdeaProps {
   idea: MemberIdea;

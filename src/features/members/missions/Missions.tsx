@@ -1,5 +1,6 @@
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
+import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { listMemberMissions, type MySubmission } from '#domain/missions/member-contract.ts';
 import { askedPage, FIRST_JOINED_ROWS } from '#domain/wire.ts';
@@ -8,7 +9,6 @@ import { callSignedIn } from '#state/session.ts';
 import { sectionTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
-import { useNamedCard } from '../use-named-card.ts';
 import { MissionCard } from './MissionCard.tsx';
 import { missionGroups } from './missions-list.ts';
 
@@ -24,7 +24,7 @@ export function Missions() {
   const missions = useRows(missionsQuery);
   const { params, go } = useAddress();
   const any = missions.rows.length > 0;
-  useNamedCard('mission-', missions.rows.length);
+  const { gone } = useNamedRow('mission-', missions);
 
   const onSubmitted = (submission: MySubmission) => {
     go({ submit: null }, 'replace');
@@ -40,6 +40,7 @@ export function Missions() {
       <ScreenHead title="Missions" />
       {!any && <h2 className="sr-only">What there is to try</h2>}
       <Freshness rows={missions} things="missions" />
+      <NamedGone gone={gone} thing="mission" />
       {missions.state === 'loading' && !any && <RowsLoading things="missions" />}
       {missions.state === 'ready' && !any && (
         <RowsEmpty title="No missions right now">

@@ -1,13 +1,13 @@
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsEmpty } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
+import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { numberInWords } from '#domain/formats.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/roadmap.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { BOARD, COLUMN, plainTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
-import { useNamedCard } from '../use-named-card.ts';
 import { RoadmapCard } from './RoadmapCard.tsx';
 import { RoadmapLoading } from './RoadmapLoading.tsx';
 import { type RoadmapOrder, type RoadmapRow, useRoadmap } from './use-roadmap.ts';
@@ -24,7 +24,7 @@ export function Roadmap() {
   const { params, go } = useAddress();
   const order: RoadmapOrder = params.get('sort') === 'votes' ? 'votes' : 'newest';
   const any = roadmap.rows.length > 0;
-  useNamedCard('item-', roadmap.rows.length);
+  const { gone } = useNamedRow('item-', roadmap);
   const items = roadmap.inOrder(order);
 
   return (
@@ -41,6 +41,7 @@ export function Roadmap() {
       </ScreenHead>
       {!any && <h2 className="sr-only">What is planned</h2>}
       <Freshness rows={roadmap} things="roadmap" />
+      <NamedGone gone={gone} thing="roadmap item" />
       {roadmap.state === 'loading' && !any && <RoadmapLoading />}
       {roadmap.state === 'ready' && !any && (
         <RowsEmpty title="Nothing is planned yet">

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { button } from '#components/ui/button.ts';
 import { dateInWords } from '#domain/formats.ts';
@@ -20,6 +21,8 @@ const OWN = {
   received: 'This INZ would be yours, so another admin has to decide.',
 } as const;
 
+const subjectOf = ({ id }: HeldRow) => awardSubjectId(id);
+
 interface HeldEntriesProps {
   /** Something was confirmed or declined: the ledger and the pool are not what they were. */
   onDecided: () => void;
@@ -28,17 +31,13 @@ interface HeldEntriesProps {
 /** What waits for a second admin: each with Confirm and Decline, or why there is none. */
 export function HeldEntries({ onDecided }: HeldEntriesProps) {
   const handle = useRows(heldEntriesQuery);
+  const { gone, forget } = useNamedRow('held-', handle, subjectOf);
   const [busy, setBusy] = useState<string | null>(null);
   const [settled, setSettled] = useState(0);
   const [declined, setDeclined] = useState<HeldRow | null>(null);
 
-  // A notice names the row that it is about.
-  const named = handle.state === 'ready' ? location.hash.slice(1) : '';
-  useEffect(() => {
-    if (named.startsWith('held-')) document.getElementById(decodeURIComponent(named))?.focus();
-  }, [named]);
-
   const onSettled = (row: HeldRow) => {
+    forget();
     changeRows(heldEntriesQuery, (all) => all.filter(({ id }) => id !== row.id));
     onDecided();
     setSettled((count) => count + 1);
@@ -66,6 +65,7 @@ export function HeldEntries({ onDecided }: HeldEntriesProps) {
 
   return (
     <>
+      <NamedGone gone={gone} thing="award" />
       <WaitingEntries
         id="held-title"
         title="Waiting for a second admin"
