@@ -8,7 +8,7 @@ import { ContributionFacts } from './ContributionFacts.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { Duplicates } from './Duplicates.tsx';
 import { $setbacks } from './decisions.ts';
-import { $drafts, hasWords, writeDraft } from './drafts.ts';
+import { $drafts, hasWords, unsentOf, writeDraft } from './drafts.ts';
 import { DecisionView, DeskNotes, Later, MailList, Overtaken } from './later.tsx';
 import { heading, panel, part, reader as readerLook, reading, subheading, typed } from './panel.ts';
 import { StatusBadge } from './StatusBadge.tsx';
@@ -37,7 +37,7 @@ interface ContributionPanelProps {
 /** One contribution with everything that came with it, and what can be done with it. */
 export function ContributionPanel(props: ContributionPanelProps) {
   const { contribution, adminId, details, reader, headingRef, hrefOf, onOpen } = props;
-  const draft = useStore($drafts)[contribution.id];
+  const draft = unsentOf(useStore($drafts)[contribution.id], contribution);
   const setback = useStore($setbacks)[contribution.id];
   const decided = !isReviewable(contribution.status);
   const refused = setback?.kind === 'overtaken';

@@ -7,6 +7,7 @@ import { type Mutation, mutate } from '#state/mutation.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { currentOf } from '../conflicts.ts';
 import { viewOfAward } from './award-draft.ts';
+import { countedTry, noteTry } from './counted-try.ts';
 import { sendReopen, sendReview, sendSettled, sendUndo } from './desk-api.ts';
 import { $wanted, put } from './desk-store.ts';
 import { type Draft, draftNow, draftOfDecision, writeDraft } from './drafts.ts';
@@ -68,10 +69,16 @@ export function offerUndo(
   sentAt: number,
 ): void {
   const { about } = what;
+  const title = 'Contribution updated successfully';
+  const until = sentAt + UNDO_MS;
+  if (until <= Date.now()) {
+    toast({ title, description, about });
+    return what.settle();
+  }
   const shown = toast({
-    title: 'Contribution updated successfully',
+    title,
     description,
-    until: sentAt + UNDO_MS,
+    until,
     about,
     action: { label: 'Undo', press: () => void undo(about) },
   });
@@ -135,9 +142,12 @@ export async function decide(
     ...(draft.message.trim() ? { message: draft.message } : {}),
     ...(status === 'accepted' ? { award: viewOfAward(draft, null).body } : {}),
   };
-  const sentAt = Date.now();
+  const key = keyOf([id, body]);
   const mutation: Mutation<Contribution> = {
-    send: (key) => sendReview(id, body, key),
+    send: () => {
+      noteTry(key);
+      return sendReview(id, body, key);
+    },
     done: null,
     // Said below: beside the form too, and its Retry sends what stands there then.
     failed: null,
@@ -153,12 +163,12 @@ export async function decide(
           takeBack: () => takeBack(stored, draft),
           settle: () => void sendSettled(id),
         },
-        sentAt,
+        countedTry(key, stored.reviewed_at),
       );
       onDone(id);
     },
   };
-  const fault = await save(contribution, status, mutation, keyOf([id, body]));
+  const fault = await save(contribution, status, mutation, key);
   if (fault !== null) sayFailed(id, status, fault, () => decide(contribution, status, onDone));
   return fault;
 }

@@ -46,6 +46,21 @@ export function hasWords(draft: Draft | undefined): draft is Draft {
   return draft !== undefined && (draft.notes !== '' || draft.message !== '');
 }
 
+/** A draft without the words that the stored decision has: their answer was lost, but they arrived. */
+export function unsentOf<Words extends Pick<Draft, 'message' | 'notes'>>(
+  draft: Words | undefined,
+  stored: Pick<Contribution, 'contributor_message' | 'admin_notes'>,
+): Words | undefined {
+  const arrived = (words: string, there: string | null) => words.trim() === (there ?? '').trim();
+  return (
+    draft && {
+      ...draft,
+      ...(arrived(draft.message, stored.contributor_message) && { message: '' }),
+      ...(arrived(draft.notes, stored.admin_notes) && { notes: '' }),
+    }
+  );
+}
+
 /** What stands about a contribution now. */
 export function draftNow(contribution: Contribution): Draft {
   return valuesFrom(emptyDraft(contribution), $drafts.get()[contribution.id]);

@@ -6,6 +6,7 @@ import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { plural } from '#domain/formats.ts';
 import { type Mutation, mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
+import { countedTry, noteTry } from '../counted-try.ts';
 import { offerUndo } from '../decisions.ts';
 import { put } from '../desk-store.ts';
 
@@ -77,10 +78,11 @@ export function decideTogether(
     ...(words.admin_notes.trim() ? { admin_notes: words.admin_notes } : {}),
     rows: rows.map(({ id, updated_at }) => ({ id, updated_at })),
   };
-  let sentAt = 0;
+  let key = '';
   return {
     send: (idempotencyKey) => {
-      sentAt = Date.now();
+      key = idempotencyKey;
+      noteTry(key);
       return callSignedIn(reviewContributions, { body }, { idempotencyKey });
     },
     done: null,
@@ -99,7 +101,7 @@ export function decideTogether(
           // Fifty letters leave with the next run of the schedule.
           settle: () => {},
         },
-        sentAt,
+        countedTry(key, done[0]?.contribution?.reviewed_at ?? null),
       );
     },
   };
