@@ -265,3 +265,33 @@ test('a user whose deletion takes longer reads that it has begun, not that it is
   }
   await expect(toast(page, 'Deletion has begun')).toBeVisible();
 });
+
+test('a user who signs out while a name is being saved leaves once it is, and is asked after three seconds', async ({
+  page,
+}) => {
+  await page.clock.install();
+  const name = await openAccount(page);
+  const sent = Promise.withResolvers<void>();
+  const reached = page.waitForRequest('**/api/account');
+  await page.route('**/api/account', async (route) => {
+    if (route.request().method() === 'PATCH') await sent.promise;
+    await route.continue();
+  });
+  await page.getByLabel('Display name').fill('Fern Brown');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await reached;
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await expect(toast(page, 'Finishing what is being sent')).toBeVisible();
+  await page.clock.runFor(3000);
+  const question = page.getByRole('alertdialog', { name: 'Something is still being sent' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(page.getByRole('heading', { name: 'Who you are' })).toBeVisible();
+  await page.getByRole('button', { name: 'Sign Out' }).click();
+  sent.resolve();
+  await expect(page).toHaveURL('/');
+  await expect(toast(page, 'Signed out')).toBeVisible();
+  await page.unrouteAll();
+  await logIn(page, name);
+  await page.goto('/account');
+  await expect(page.getByLabel('Display name')).toHaveValue('Fern Brown');
+});

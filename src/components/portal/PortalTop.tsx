@@ -3,7 +3,7 @@ import { Boundary } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { PATHS } from '#lib/paths.ts';
-import { signOut } from '#state/session.ts';
+import { signOutWhenSent } from '#state/sign-out-when-sent.ts';
 import { Mark } from './drawings.tsx';
 import { frame } from './frame.ts';
 
@@ -48,7 +48,7 @@ export function PortalTop({ where, ways, children }: PortalTopProps) {
             {name}
           </a>
         ))}
-        <button className={ACTION} type="button" onClick={() => void signOut(PATHS.home)}>
+        <button className={ACTION} type="button" onClick={() => void signOutWhenSent(PATHS.home)}>
           Sign Out
         </button>
       </div>

@@ -1,0 +1,46 @@
+import type { SitePath } from '#lib/paths.ts';
+import { confirm } from './confirm.ts';
+import { queryClient } from './queries.ts';
+import { signOut } from './session.ts';
+import { dismiss, toast } from './toasts.ts';
+
+/** How long a sign-out waits for what is being sent, in milliseconds. */
+const PATIENCE_MS = 3_000;
+
+/** Resolves to whether everything was sent within the time. */
+function allSent(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (sent: boolean) => {
+      clearTimeout(timer);
+      stop();
+      dismiss(waiting);
+      resolve(sent);
+    };
+    const waiting = toast({ title: 'Finishing what is being sent…', sticky: true });
+    const timer = setTimeout(() => end(false), PATIENCE_MS);
+    const stop = queryClient.getMutationCache().subscribe(() => {
+      if (queryClient.isMutating() === 0) end(true);
+    });
+  });
+}
+
+let leaving: Promise<void> | undefined;
+
+async function leave(to: SitePath): Promise<void> {
+  const sent = queryClient.isMutating() === 0 || (await allSent());
+  const question = {
+    title: 'Something is still being sent',
+    text: 'It may not arrive if you sign out now.',
+    action: 'Sign out anyway',
+    tone: 'bad',
+  } as const;
+  if (sent || (await confirm(question))) await signOut(to);
+}
+
+/** Signs out of a portal once what it is sending has arrived; after three seconds the person is asked. */
+export function signOutWhenSent(to: SitePath): Promise<void> {
+  leaving ??= leave(to).finally(() => {
+    leaving = undefined;
+  });
+  return leaving;
+}
