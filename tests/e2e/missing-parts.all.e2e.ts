@@ -223,3 +223,72 @@ test('a toast whose code was gone is shown with the next one', async ({ page }) 
   await expect(page.locator('.toast', { hasText: 'Second' })).toBeVisible();
   await expect(page.locator('.toast', { hasText: 'First' })).toBeVisible();
 });
+
+const late = (page: Page) =>
+  page.getByRole('alert').filter({ hasText: 'This page has not finished loading' });
+/** The eight seconds are over. */
+const endClock = (page: Page) =>
+  page.evaluate(() => {
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSAnimation && animation.animationName === 'late') animation.finish();
+  });
+
+for (const [path, flagged] of [
+  ['/contribute/status#some-key', false],
+  ['/unsubscribe#some-token', false],
+  ['/recover#reset=some-token', false],
+  ['/auth', true],
+  ['/insiderz-portal', true],
+  ['/account', false],
+  ['/admin-portal/dashboard', false],
+  ['/insiderz-portal/dashboard', false],
+  ['/insiderz/ideas#idea-1', false],
+] as const) {
+  test(`a person to whom no script of ${path} comes reads so after eight seconds, and reloads`, async ({
+    page,
+  }) => {
+    if (flagged) await page.addInitScript(() => localStorage.setItem('thegrid:signed-in', 'user'));
+    await page.route('**/_astro/*.js', (route) => route.abort());
+    await page.goto(path);
+    await expect(late(page)).toBeHidden();
+    await endClock(page);
+    await expect(late(page)).toBeVisible();
+    const loaded = page.waitForEvent('load');
+    await reload(page).filter({ visible: true }).click();
+    await loaded;
+    await expect(page).toHaveURL(path);
+    await expect(late(page)).toBeHidden();
+  });
+}
+
+test('a person who wants less motion reads no sooner that a page is late', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.route('**/_astro/*.js', (route) => route.abort());
+  await page.goto('/contribute/status');
+  await expect(page.getByText('Loading...')).toBeVisible();
+  await expect(late(page)).toBeHidden();
+  await endClock(page);
+  await expect(late(page)).toBeVisible();
+});
+
+test('a person whose page has come does not read that it is late', async ({ page }) => {
+  for (const path of ['/contribute/status', '/unsubscribe', '/recover', '/auth', '/insiderz-portal']) {
+    await page.goto(path);
+    await expect(
+      page.getByRole('main').getByRole('heading', { level: 1 }).filter({ visible: true }),
+    ).toBeVisible();
+    await endClock(page);
+    await expect(late(page)).toBeHidden();
+  }
+});
+
+test('a member whose page has come does not read that it is late', async ({ browser, baseURL }) => {
+  const page = await asMember(browser, baseURL);
+  for (const path of ['/account', '/insiderz/roadmap']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await endClock(page);
+    await expect(late(page)).toBeHidden();
+  }
+  await page.context().close();
+});

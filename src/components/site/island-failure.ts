@@ -12,7 +12,6 @@ export function sayWhenIslandsFail(): void {
     const template = document.querySelector<HTMLTemplateElement>('#island-failed');
     const notice = template?.content.firstElementChild?.cloneNode(true);
     if (!(notice instanceof HTMLElement)) return;
-    notice.querySelector('button')?.addEventListener('click', () => location.reload());
     said.set(target, notice);
     // A form stays with what is typed into it; a page that only showed a loading message is replaced.
     if (target.querySelector('form')) target.before(notice);

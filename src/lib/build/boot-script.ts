@@ -13,6 +13,7 @@ if(first){let go=()=>Promise.allSettled([texts[0].load(),big.load()]).then(()=>[
  * - Somebody who signed in on this device sees their menu in place of "Log In" from the first frame on: the flag
  * becomes
  *   `data-me` on the root, and styles do the rest (state/signed-in-flag.ts). It is a hint and proves nothing.
+ * - A button with `data-reload` loads the page again, also when no other script has come.
  * - The manifest, which stands before this script, is asked for once the page has loaded: Chrome asks for it at once, and
  *   over a slow connection it then takes its turn before the first paint.
  * - The first page of a visit is painted in stand-ins of the same widths before the fonts are asked for, so that
@@ -24,6 +25,7 @@ if(first){let go=()=>Promise.allSettled([texts[0].load(),big.load()]).then(()=>[
 export const BOOT_SCRIPT = `addEventListener('beforeinstallprompt',e=>{e.preventDefault();window.installPrompt=e;dispatchEvent(new Event('installoffer'))});
 try{if(location.pathname=='/'&&'highlights'in CSS&&!matchMedia('(prefers-reduced-motion:reduce)').matches&&!localStorage.getItem('hero-seen'))document.documentElement.dataset.hero='typing'}catch{}
 try{let me=localStorage.getItem('${SIGNED_IN_FLAG}');if(me)document.documentElement.dataset.me=me}catch{}
+addEventListener('click',e=>e.target.closest?.('[data-reload]')&&location.reload());
 {let m=document.querySelector('[rel=manifest]');if(m){m.rel='later';addEventListener('load',()=>{m.rel='manifest'})}}
 ${FONTS}`;
 

@@ -30,6 +30,8 @@ async function start(root: HTMLElement): Promise<void> {
   // Or it starts by itself and looks for a configuration file.
   Object.assign(globalThis, { CMS_MANUAL_INIT: true });
   const { default: cms } = await import(/* @vite-ignore */ root.dataset.module ?? '');
+  // What said that it is late.
+  root.replaceChildren();
   await cms.init({ config });
 }
 
