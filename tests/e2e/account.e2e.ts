@@ -272,7 +272,7 @@ test('a user who signs out while a name is being saved leaves once it is, and is
   await page.clock.install();
   const name = await openAccount(page);
   const sent = Promise.withResolvers<void>();
-  const reached = page.waitForRequest('**/api/account');
+  const reached = page.waitForRequest((request) => request.method() === 'PATCH');
   await page.route('**/api/account', async (route) => {
     if (route.request().method() === 'PATCH') await sent.promise;
     await route.continue();

@@ -73,7 +73,8 @@ export function offerUndo(
   const until = sentAt + UNDO_MS;
   if (until <= Date.now()) {
     toast({ title, description, about });
-    return what.settle();
+    what.settle();
+    return;
   }
   const shown = toast({
     title,
