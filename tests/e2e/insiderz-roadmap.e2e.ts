@@ -240,6 +240,7 @@ for (const [path, words] of [
   ['/insiderz/roadmap#item-gone', 'This roadmap item is no longer here.'],
   ['/insiderz/ideas#idea-gone', 'This idea is no longer here.'],
   ['/insiderz/missions#mission-gone', 'This mission is no longer here.'],
+  ['/insiderz/missions?submit=gone', 'This mission is no longer here.'],
 ] as const)
   test(`a member who follows a link to ${path} reads that it is gone, and is there`, async ({ page }) => {
     await page.goto(path);

@@ -3,6 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
 import { Boundary, Broken } from '#components/ui/Boundary.tsx';
 import { lazily } from '#components/ui/lazily.tsx';
+import { StillLoading } from '#components/ui/StillLoading.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { PATHS } from '#lib/paths.ts';
 import { type CarriedToast, carry, SESSION_ENDED } from '#state/carried-toast.ts';
@@ -72,9 +73,10 @@ function Guarded({ name, admits, elsewhere, denied, children }: GuardProps) {
   if (missing && session.status === 'loading') return <Broken name={name} missing whole />;
   if (session.status !== 'signed-in' || elsewhere?.(session)) {
     return (
-      <p className={frame.guard} role="status">
-        Loading...
-      </p>
+      <div className={frame.guard}>
+        <p role="status">Loading...</p>
+        <StillLoading />
+      </div>
     );
   }
   if (admits && !admits(session)) return denied?.(session);

@@ -1,4 +1,5 @@
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
+import { isGone } from '#components/portal/named-row.ts';
 import { useAddress } from '#components/portal/use-address.ts';
 import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
@@ -25,6 +26,8 @@ export function Missions() {
   const { params, go } = useAddress();
   const any = missions.rows.length > 0;
   const { gone } = useNamedRow('mission-', missions);
+  const ids = missions.rows.map(({ id }) => id);
+  const unhanded = isGone(params.get('submit') ?? '', ids, missions.state);
 
   const onSubmitted = (submission: MySubmission) => {
     go({ submit: null }, 'replace');
@@ -40,7 +43,7 @@ export function Missions() {
       <ScreenHead title="Missions" />
       {!any && <h2 className="sr-only">What there is to try</h2>}
       <Freshness rows={missions} things="missions" />
-      <NamedGone gone={gone} thing="mission" />
+      <NamedGone gone={gone || unhanded} thing="mission" />
       {missions.state === 'loading' && !any && <RowsLoading things="missions" />}
       {missions.state === 'ready' && !any && (
         <RowsEmpty title="No missions right now">
