@@ -1,3 +1,4 @@
+import { atom } from 'nanostores';
 import { isUnknown } from './api-client.ts';
 import { retrying } from './retry.ts';
 
@@ -12,6 +13,9 @@ const SLOW = 'This is taking longer than usual.';
 const checking = (attempt: number) =>
   `We do not know yet whether this arrived. Checking… (try ${attempt} of ${REPEATS + 1})`;
 
+/** How many writes are neither done nor refused yet, between two tries as well. */
+export const $sending = atom(0);
+
 /**
  * Sends a write until it is done or refused: one whose outcome is unknown is sent again, so `send` uses the same key
  * each time. `report` receives a sentence for the person while it takes long, and null at the end.
@@ -23,6 +27,7 @@ export async function settle<T>(
 ): Promise<T> {
   const start = performance.now();
   let attempt = 1;
+  $sending.set($sending.get() + 1);
   const slow = setTimeout(() => attempt === 1 && report(SLOW), SLOW_MS);
   try {
     return await retrying(send, {
@@ -34,6 +39,7 @@ export async function settle<T>(
       },
     });
   } finally {
+    $sending.set($sending.get() - 1);
     clearTimeout(slow);
     report(null);
   }

@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ApiError } from '#lib/api-client.ts';
+import { settle } from '#lib/settle.ts';
 
 const signOut = vi.hoisted(() => vi.fn(async () => undefined));
 vi.mock('./session.ts', async (original) => ({ ...(await original<object>()), signOut }));
@@ -44,6 +46,24 @@ test('a person is signed out when the last of what is being sent has arrived or 
   expect(signOut).toHaveBeenCalledTimes(1);
   expect($question.get()).toBeNull();
   expect($toasts.get()).toEqual([]);
+});
+
+test('a person whose form waits between two tries is not signed out meanwhile', async () => {
+  const answers = [new ApiError('network', 0, 'No connection'), null];
+  const sent = settle(
+    () => {
+      const fault = answers.shift();
+      return fault ? Promise.reject(fault) : Promise.resolve();
+    },
+    () => {},
+  );
+  await vi.advanceTimersByTimeAsync(0);
+  void signOutWhenSent('/');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(signOut).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(2900);
+  await sent;
+  expect(signOut).toHaveBeenCalledTimes(1);
 });
 
 test('a person whose write takes longer than three seconds is asked, and stays on a no', async () => {

@@ -1,4 +1,5 @@
 import type { SitePath } from '#lib/paths.ts';
+import { $sending } from '#lib/settle.ts';
 import { confirm } from './confirm.ts';
 import { queryClient } from './queries.ts';
 import { signOut } from './session.ts';
@@ -7,27 +8,29 @@ import { dismiss, toast } from './toasts.ts';
 /** How long a sign-out waits for what is being sent, in milliseconds. */
 const PATIENCE_MS = 3_000;
 
+/** A form counts between two tries, a press while it waits for the one before it. */
+const isSending = () => $sending.get() > 0 || queryClient.isMutating() > 0;
+
 /** Resolves to whether everything was sent within the time. */
 function allSent(): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (sent: boolean) => {
       clearTimeout(timer);
-      stop();
+      for (const stop of listeners) stop();
       dismiss(waiting);
       resolve(sent);
     };
     const waiting = toast({ title: 'Finishing what is being sent…', sticky: true });
     const timer = setTimeout(() => end(false), PATIENCE_MS);
-    const stop = queryClient.getMutationCache().subscribe(() => {
-      if (queryClient.isMutating() === 0) end(true);
-    });
+    const look = () => void (isSending() || end(true));
+    const listeners = [$sending.listen(look), queryClient.getMutationCache().subscribe(look)];
   });
 }
 
 let leaving: Promise<void> | undefined;
 
 async function leave(to: SitePath): Promise<void> {
-  const sent = queryClient.isMutating() === 0 || (await allSent());
+  const sent = !isSending() || (await allSent());
   const question = {
     title: 'Something is still being sent',
     text: 'It may not arrive if you sign out now.',
