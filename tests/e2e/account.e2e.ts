@@ -266,6 +266,30 @@ test('a user whose deletion takes longer reads that it has begun, not that it is
   await expect(toast(page, 'Deletion has begun')).toBeVisible();
 });
 
+test('a user who types on while their name is being saved keeps the words, and saves them', async ({
+  page,
+}) => {
+  await openAccount(page);
+  const sent = Promise.withResolvers<void>();
+  const reached = page.waitForRequest((request) => request.method() === 'PATCH');
+  await page.route('**/api/account', async (route) => {
+    if (route.request().method() === 'PATCH') await sent.promise;
+    await route.continue();
+  });
+  const input = page.getByLabel('Display name');
+  await input.fill('Fern');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await reached;
+  await input.fill('Fern Brown');
+  sent.resolve();
+  await expect(toast(page, 'Name saved')).toBeVisible();
+  await expect(input).toHaveValue('Fern Brown');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  await expect(page.getByRole('button', { name: 'Save name' })).toBeVisible();
+  await page.reload();
+  await expect(input).toHaveValue('Fern Brown');
+});
+
 test('a user who signs out while a name is being saved leaves once it is, and is asked after three seconds', async ({
   page,
 }) => {

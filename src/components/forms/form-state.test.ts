@@ -59,6 +59,13 @@ test('what the server said of a field stays until that field is changed', () => 
   expect(unchanged(told, EMPTY, { ...EMPTY, name: 'Fern' })).toEqual({});
 });
 
+test('what the server saved replaces only the fields that hold what was sent', () => {
+  const saved = { name: 'Fern', email: 'a@b' };
+  const sent = { ...EMPTY, name: ' Fern ', email: 'A@B' };
+  expect(unchanged(saved, sent, sent)).toEqual({ name: 'Fern', email: 'a@b' });
+  expect(unchanged(saved, sent, { ...sent, name: 'Fern Brown' })).toEqual({ email: 'a@b' });
+});
+
 test('a draft fills what it fits: no other names, no other kinds', () => {
   expect(valuesFrom(EMPTY, { name: 'Fern', public: 'yes', role: 'admin' })).toEqual({
     ...EMPTY,

@@ -62,10 +62,10 @@ export function stillWrong<V extends Values>(shown: Errors<V>, found: Errors<V>)
   return left;
 }
 
-/** The errors of the fields whose value is what it was. */
-export function unchanged<V extends Values>(errors: Errors<V>, before: V, now: V): Errors<V> {
+/** What there is by the names of fields, such as errors, for those whose value is what it was. */
+export function unchanged<V extends Values, T extends object>(all: T, before: V, now: V): T {
   const same = ([name]: [string, unknown]) => before[name] === now[name];
-  return Object.fromEntries(Object.entries(errors).filter(same)) as Errors<V>;
+  return Object.fromEntries(Object.entries(all).filter(same)) as T;
 }
 
 /** True when both hold the same. */

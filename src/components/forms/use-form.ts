@@ -153,6 +153,12 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     element.current.dispatchEvent(new Event('input', { bubbles: true }));
   }
 
+  /** Takes over what the server made of what was sent; a field with other words in it by then keeps them. */
+  function accept(saved: Partial<V>) {
+    const sent = sending.current;
+    if (element.current && sent) fill(unchanged(saved, sent, readControls(element.current, sent)));
+  }
+
   const errors: Errors<V> = { ...found, ...told };
   const common = {
     ref: element,
@@ -206,6 +212,7 @@ export function useForm<V extends Values, Body, Sent>(options: FormOptions<V, Bo
     }),
     focus,
     fill,
+    accept,
     /** Says what is wrong with a field, or with undefined that nothing is. */
     mark: (name: NameOf<V>, error: string | undefined) => setTold((before) => ({ ...before, [name]: error })),
     submit,

@@ -36,7 +36,7 @@ export function ProfileSection({ account, onChange }: SectionProps) {
           failed: 'Failed to save your name',
           onDone: (saved) => {
             onChange(saved);
-            form.fill({ display_name: saved.display_name ?? '' });
+            form.accept({ display_name: saved.display_name ?? '' });
           },
         },
         key,
