@@ -100,7 +100,7 @@ describe('decisions upon several contributions', () => {
     expect(again.body).toEqual(first.body);
     for (const { id } of rows) expect(await audits(id)).toHaveLength(1);
     const other = await decideMany(rows, { status: 'accepted' }, key);
-    expect(refusals(other)).toEqual(['conflict', 'conflict', 'conflict']);
+    expect(refusals(other)).toEqual(['already-done', 'already-done', 'already-done']);
   });
 
   test('all are taken back together, but for one that was decided anew meanwhile', async () => {
