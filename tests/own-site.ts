@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 
@@ -14,19 +15,32 @@ export interface OwnSite {
   stop(): Promise<void>;
 }
 
-/** Ports of this machine that nobody listens on. */
+const isFree = async (port: number): Promise<boolean> => {
+  const server = createServer();
+  const listening = once(server.listen(port, '127.0.0.1'), 'listening');
+  if (
+    !(await listening.then(
+      () => true,
+      () => false,
+    ))
+  )
+    return false;
+  server.close();
+  await once(server, 'close');
+  return true;
+};
+
+/**
+ * Ports of this machine that nothing listens on: below 32768, where Linux begins with those of outgoing connections,
+ * so that none is taken between this check and its use.
+ */
 export async function freePorts(count: number): Promise<number[]> {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(async (server) => {
-      server.listen(0, '127.0.0.1');
-      await once(server, 'listening');
-      const address = server.address();
-      return typeof address === 'object' && address ? address.port : 0;
-    }),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set<number>();
+  while (ports.size < count) {
+    const port = randomInt(20_000, 32_768);
+    if (!ports.has(port) && (await isFree(port))) ports.add(port);
+  }
+  return [...ports];
 }
 
 async function waitForHealth(url: string, child: ChildProcess, said: () => string): Promise<void> {

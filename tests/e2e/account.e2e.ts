@@ -304,13 +304,13 @@ test('a user who signs out while a name is being saved leaves once it is, and is
   await page.getByLabel('Display name').fill('Fern Brown');
   await page.getByRole('button', { name: 'Save name' }).click();
   await reached;
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   await expect(toast(page, 'Finishing what is being sent')).toBeVisible();
   await page.clock.runFor(3000);
   const question = page.getByRole('alertdialog', { name: 'Something is still being sent' });
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('heading', { name: 'Who you are' })).toBeVisible();
-  await page.getByRole('button', { name: 'Sign Out' }).click();
+  await page.getByRole('button', { name: 'Sign Out', exact: true }).click();
   sent.resolve();
   await expect(page).toHaveURL('/');
   await expect(toast(page, 'Signed out')).toBeVisible();

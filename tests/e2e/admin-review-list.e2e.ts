@@ -123,7 +123,7 @@ test('a list that could not be loaded says so and can be asked for again', async
   await page.route(/\/api\/admin\/contributions(\?.*)?$/, (route) => route.abort());
   await page.goto('/admin-portal/dashboard');
   await expect(page.getByRole('alert').filter({ hasText: 'could not be loaded' })).toContainText(
-    'Nothing was lost',
+    'We could not reach TheGrid',
   );
   await expectAccessible(page);
   await page.unroute(/\/api\/admin\/contributions(\?.*)?$/);

@@ -106,7 +106,7 @@ test('an item that could not be created keeps its form, and creating it again ma
     await route.abort();
   });
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByRole('alert')).toContainText('Failed to create feed item', { timeout: 15_000 });
+  await expect(page.getByRole('alert')).toContainText('Failed to create feed item', { timeout: 40_000 });
   await expect(page.getByLabel('Title')).toHaveValue(title);
   await page.unroute('**/api/admin/feed');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();

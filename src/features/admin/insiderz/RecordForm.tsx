@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { FormStatus } from '#components/forms/FormStatus.tsx';
 import type { Values } from '#components/forms/form-state.ts';
 import { button } from '#components/ui/button.ts';
 import type { RecordForm as FormHandle } from './record-form.ts';
@@ -58,6 +59,7 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
         <div>{children}</div>
         {aside}
       </div>
+      <FormStatus form={form} />
       <div className="flex flex-wrap gap-3">
         <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Saving...' : action}

@@ -60,5 +60,5 @@ export function useRecordEdit<V extends Values, Body, T extends Versioned>(
       setTheirs(null);
     },
   };
-  return { form, conflict };
+  return { form: { ...form, problem: null }, conflict };
 }
