@@ -63,7 +63,7 @@ const NO_ROLE: AudienceRules = { opens: null, refusal: '' };
 
 /** The kinds of audience an endpoint can have. An admin passes the member check (R462). */
 export const AUDIENCES = {
-  anybody: NO_ROLE,
+  anyone: NO_ROLE,
   user: NO_ROLE,
   member: { opens: ['member', 'admin'], refusal: "You don't have access to Insiderz." },
   admin: { opens: ['admin'], refusal: 'Admin privileges required' },
@@ -80,7 +80,7 @@ export function rolesOpen(roles: readonly Role[], audience: Audience): boolean {
 
 /** True when the actor belongs to the audience. */
 export function belongsTo(actor: Actor, audience: Audience): boolean {
-  return audience === 'anybody' || (actor.kind === 'user' && rolesOpen(actor.roles, audience));
+  return audience === 'anyone' || (actor.kind === 'user' && rolesOpen(actor.roles, audience));
 }
 
 /** True when somebody's place in the audience rests on the role admin and on no other one. */
@@ -105,3 +105,14 @@ export function isActiveAdmin({ roles, mustChoosePassword, secondFactor }: Signe
   const isShown = secondFactor === 'none' || secondFactor === 'passed';
   return roles.includes('admin') && !mustChoosePassword && isShown;
 }
+
+/** How long ago a password may have been typed where an endpoint asks for a recent one, in milliseconds (T04). */
+export const RECENT_PASSWORD_MS = 15 * 60_000;
+
+/** Both moments in milliseconds since 1970. */
+export function isRecentSignIn(signedInAt: number, now: number): boolean {
+  return now - signedInAt <= RECENT_PASSWORD_MS;
+}
+
+/** After this long an admin signs in again, in milliseconds (T06). */
+export const ADMIN_SESSION_MS = 12 * 60 * 60_000;

@@ -1,6 +1,4 @@
 import type { Audience } from './access.ts';
-import { type Action, AUTHORISATION } from './authorisation.ts';
-import type { Contract } from './contract.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -27,28 +25,24 @@ export type CallGroup = keyof typeof CALL_GROUPS;
 
 /** The group of what an audience reads, and of what it does. An audience that is not here does not compile. */
 const BY_AUDIENCE: Record<Audience, { reads: CallGroup; writes: CallGroup }> = {
-  anybody: { reads: 'visitor', writes: 'visitor' },
+  anyone: { reads: 'visitor', writes: 'visitor' },
   user: { reads: 'ownReads', writes: 'ownWrites' },
   member: { reads: 'memberReads', writes: 'memberWrites' },
   admin: { reads: 'adminReads', writes: 'adminWrites' },
 };
 
-/** Endpoints whose method does not say what a call costs. */
-const OTHERWISE: Partial<Record<Action, CallGroup>> = {
-  // A question, asked as the specification says by POST.
-  hasRole: 'ownReads',
-  // Asked every half minute; it writes no more than who is reading what.
-  refreshDesk: 'adminReads',
-  exportAccount: 'ownExport',
-  exportContributions: 'adminExport',
-  exportAddressData: 'adminExport',
-};
+/** What the group of an endpoint follows from; a contract has it. */
+interface Counted {
+  audience: Audience;
+  method: string;
+  callGroup?: CallGroup;
+}
 
 /**
- * The group of an endpoint, by its audience and its method; `tests/endpoints/call-limits.test.ts` walks every endpoint. What
- * costs more than a look has a closer limit of its own besides, beside its verb.
+ * The group of an endpoint; `tests/endpoints/call-limits.test.ts` walks every endpoint. A use case that costs more than a
+ * read has a closer limit of its own.
  */
-export function callGroupOf({ name, method }: Pick<Contract, 'name' | 'method'>): CallGroup {
-  const { reads, writes } = BY_AUDIENCE[AUTHORISATION[name]];
-  return OTHERWISE[name] ?? (method === 'GET' ? reads : writes);
+export function callGroupOf({ audience, method, callGroup }: Counted): CallGroup {
+  const { reads, writes } = BY_AUDIENCE[audience];
+  return callGroup ?? (method === 'GET' ? reads : writes);
 }

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
-import type { Action } from './authorisation.ts';
+import type { Audience } from './access.ts';
+import type { CallGroup } from './call-limits.ts';
 
 type Schema = z.core.$ZodType;
 
@@ -8,11 +9,20 @@ type Schema = z.core.$ZodType;
  * the output is parsed too, so nothing that is not named here leaves the server.
  */
 export interface Contract {
-  /** Its row in the table of `authorisation.ts` says who may call it. */
-  readonly name: Action;
+  readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` for each member of `params`. Below /social are pictures, which crawlers may fetch, unlike /api. */
   readonly path: `/api/${string}` | `/social/${string}`;
+  /** Who may call it (T25). All of them together: docs/rights.md. */
+  readonly audience: Audience;
+  /** Asks for a password typed within `RECENT_PASSWORD_MS`: what cannot be undone, or gives rights away (T04). */
+  readonly recentPassword?: true;
+  /** Open to a session that lacks this of the second factor; others are refused. */
+  readonly withoutSecondFactor?: readonly ('code' | 'enrolment')[];
+  /** Open to the operator's monitor too, with the token of HEALTH_TOKEN instead of a person's. */
+  readonly operatorToken?: true;
+  /** Counted as this, where audience and method do not say what a call costs. */
+  readonly callGroup?: CallGroup;
   /** Status of a success; 200 when absent. */
   readonly status?: 201 | 202;
   readonly params?: Schema;

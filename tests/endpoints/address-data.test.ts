@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
+import { RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { defaultExpiryDay } from '#domain/invites/invite.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
@@ -186,7 +186,7 @@ describe('who may ask for it', () => {
   });
 
   test('with a password typed lately for what leaves or goes', async () => {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FRESH_SIGN_IN_MS + 2000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + RECENT_PASSWORD_MS + 2000 });
     const looked = await asAda(`${AT}/find`, { body });
     const refused = await Promise.all(calls.slice(1).map(([path, sent]) => asAda(path, { body: sent })));
     vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { AUTHORISATION, FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
+import { RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { digestOfSecret, newLinkSecret } from '#server/platform/keys/link-secret.ts';
@@ -63,7 +63,7 @@ describe('a new admin whose password is too short for one (T04)', () => {
     const answers = await Promise.all(
       Object.values(FUNCTIONS).flatMap((deployed) =>
         deployed.contracts
-          .filter(({ name }) => AUTHORISATION[name] === 'admin')
+          .filter(({ audience }) => audience === 'admin')
           .map(async ({ name, path, method, body: expected }) => {
             const { status, body } = await send(deployed, path.replaceAll(/:[A-Za-z_]+/g, randomUUID()), {
               method,
@@ -180,7 +180,7 @@ describe('PUT /api/account/password (T03, T04)', () => {
       (await send(accounts, '/api/account/password', { method: 'PUT', body: { password: LONG } })).status,
     ).toBe(401);
     const person = await buildPerson();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FRESH_SIGN_IN_MS + 2000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + RECENT_PASSWORD_MS + 2000 });
     expect((await choose(person.id, LONG, person.token)).body.code).toBe('reauth-required');
   });
 

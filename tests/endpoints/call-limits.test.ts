@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { type Actor, VISITOR } from '#domain/access.ts';
-import { AUTHORISATION } from '#domain/authorisation.ts';
 import { CALL_GROUPS, type CallGroup, callGroupOf } from '#domain/call-limits.ts';
 import type { Contract } from '#domain/contract.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -78,7 +77,7 @@ test("every endpoint that is served has a limit, and visitors' endpoints are lim
     const { name, method } = contract;
     const group = callGroupOf(contract);
     expect(GROUPS, name).toContain(group);
-    expect(group === 'visitor', name).toBe(AUTHORISATION[name] === 'anybody');
+    expect(group === 'visitor', name).toBe(contract.audience === 'anyone');
     // Whatever changes something is counted for all processes together.
     const readsByPost = ['hasRole', 'refreshDesk'].includes(name);
     if (method !== 'GET' && group !== 'visitor' && !readsByPost)

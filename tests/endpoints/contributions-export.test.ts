@@ -1,6 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
+import { RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildManyContributions } from '#tests/builders/many-contributions.ts';
 import { buildPerson, buildToken, type Person } from '#tests/builders/people.ts';
@@ -84,7 +84,7 @@ describe('GET /api/admin/contributions.csv (T29)', () => {
   test('a password typed too long ago has to be typed again (T04), and strangers get nothing', async () => {
     const before = (await exportsTaken()).length;
     const token = buildToken(ada.id);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FRESH_SIGN_IN_MS + 2000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + RECENT_PASSWORD_MS + 2000 });
     const answer = await take('', token);
     vi.useRealTimers();
     expect([answer.status, answer.body.code]).toEqual([403, 'reauth-required']);

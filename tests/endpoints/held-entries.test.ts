@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
+import { RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
 import { FIRST_CONTRIBUTION_INZ, INZ_POOL } from '#domain/rewards/guide.ts';
 import { readBalance, readPool } from '#server/ledger/records/ledger.ts';
@@ -308,7 +308,7 @@ describe('what happens at once', () => {
 
   test('a confirmation asks for a password typed lately; an unknown id is 404', async () => {
     const { cause } = await heldContribution();
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FRESH_SIGN_IN_MS + 2000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + RECENT_PASSWORD_MS + 2000 });
     const answer = await confirm(bea, cause);
     vi.useRealTimers();
     expect(answer.body.code).toBe('reauth-required');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
+import { RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { openBook, readBalance, readPool } from '#server/ledger/records/ledger.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -162,7 +162,7 @@ describe('POST /api/admin/ledger/:id/reverse', () => {
       expect((await send(admin, PATH, { token: person.token })).status).toBe(403);
     }
     const token = buildToken(ada.id);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FRESH_SIGN_IN_MS + 2000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + RECENT_PASSWORD_MS + 2000 });
     const answer = await reverse(id, body, {}, token);
     vi.useRealTimers();
     expect(answer.status).toBe(403);

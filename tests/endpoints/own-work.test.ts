@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { FRESH_SIGN_IN_MS } from '#domain/authorisation.ts';
+import { RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { FRESH_SIGN_IN_ABOVE_INZ } from '#domain/ledger/held.ts';
 import { FIRST_CONTRIBUTION_INZ } from '#domain/rewards/guide.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
@@ -168,7 +168,7 @@ describe('nor on their own submission, nor give themselves a badge', () => {
 describe('more than 1,000 INZ ask for a password typed lately, however they are given', () => {
   /** Asks as somebody whose password was typed too long ago. */
   async function late<T>(ask: () => Promise<T>): Promise<T> {
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FRESH_SIGN_IN_MS + 2000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + RECENT_PASSWORD_MS + 2000 });
     try {
       return await ask();
     } finally {

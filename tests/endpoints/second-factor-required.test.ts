@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { AUTHORISATION, FRESH_SIGN_IN_MS, OPEN_WITHOUT_ENROLMENT } from '#domain/authorisation.ts';
+import { RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { USER_GUARDS } from '#domain/users/user.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -56,8 +56,8 @@ describe('where it is compulsory (ADMIN_SECOND_FACTOR=required)', () => {
     const answers = await Promise.all(
       Object.values(FUNCTIONS).flatMap((deployed) =>
         deployed.contracts
-          .filter(({ name }) => ['admin', 'member'].includes(AUTHORISATION[name]))
-          .filter(({ name }) => !OPEN_WITHOUT_ENROLMENT.has(name))
+          .filter(({ audience }) => ['admin', 'member'].includes(audience))
+          .filter(({ withoutSecondFactor: open }) => !open?.includes('enrolment'))
           .map(async ({ name, path, method, body: expected }) => {
             const { status, body } = await send(deployed, path.replaceAll(/:[A-Za-z_]+/g, 'none'), {
               method,
@@ -161,7 +161,7 @@ describe('POST /api/admin/users/:id/second-factor-reset', () => {
   test('asks for a password typed lately, and knows nobody who is gone', async () => {
     const [ada, bob] = [await buildPerson('admin'), await buildPerson('admin')];
     expect((await reset('nobody', ada.token)).status).toBe(404);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + FRESH_SIGN_IN_MS + 2000 });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + RECENT_PASSWORD_MS + 2000 });
     expect((await reset(bob.id, ada.token)).body.code).toBe('reauth-required');
   });
 

@@ -1,10 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import {
-  ADMIN_SESSION_MS,
-  AUTHORISATION,
-  FRESH_SIGN_IN_MS,
-  OPEN_WITHOUT_CODE,
-} from '#domain/authorisation.ts';
+import { ADMIN_SESSION_MS, RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { CODE_ATTEMPTS, ENROLMENT_MS, RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { codeOf } from '#tests/builders/authenticator.ts';
@@ -112,7 +107,7 @@ describe('setting up a second factor (T04)', () => {
     later(ENROLMENT_MS + 1000);
     const late = await confirm(ada.token, codeOf(body.secret));
     expect([late.status, late.body.code]).toEqual([409, 'conflict']);
-    later(FRESH_SIGN_IN_MS);
+    later(RECENT_PASSWORD_MS);
     expect((await begin(ada.token)).body.code).toBe('reauth-required');
   });
 
@@ -132,7 +127,9 @@ describe('a session that has the password alone', () => {
     const answers = await Promise.all(
       Object.values(FUNCTIONS).flatMap((deployed) =>
         deployed.contracts
-          .filter(({ name }) => AUTHORISATION[name] !== 'anybody' && !OPEN_WITHOUT_CODE.has(name))
+          .filter(
+            ({ audience, withoutSecondFactor: open }) => audience !== 'anyone' && !open?.includes('code'),
+          )
           .map(async ({ name, path, method, body: expected }) => {
             const { status, body } = await send(deployed, path.replaceAll(/:[A-Za-z_]+/g, 'none'), {
               method,
@@ -175,14 +172,14 @@ describe('showing it', () => {
     const { status, body } = await answer(password, { code: codeOf(secret) });
     expect([status, body.recovery_left]).toEqual([200, RECOVERY_CODES]);
     const typed = claimsOf(body.token).password_at as number;
-    later(FRESH_SIGN_IN_MS - 5000);
+    later(RECENT_PASSWORD_MS - 5000);
     const shown = exchange(ada.id, body.token);
     expect((await renew(shown)).status).toBe(201);
     later(10_000);
     const after = exchange(ada.id, body.token);
     expect((await renew(after)).body.code).toBe('reauth-required');
     expect((await users(after)).status).toBe(200);
-    expect(Math.abs(typed * 1000 - Date.now())).toBeGreaterThan(FRESH_SIGN_IN_MS);
+    expect(Math.abs(typed * 1000 - Date.now())).toBeGreaterThan(RECENT_PASSWORD_MS);
   });
 
   test('a code is good once, also for two at the same moment', async () => {

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { LINK_LIFE_MS } from '#domain/accounts/account.ts';
-import { AUTHORISATION } from '#domain/authorisation.ts';
+import { setAccountRecognition } from '#domain/accounts/contract.ts';
+import { setRecognition } from '#domain/leaderboard/contract.ts';
 import { TOPIC_IDS, topicOf } from '#domain/notifications/topics.ts';
 import { OUTBOX_BACKOFF_MS } from '#domain/outbox/message.ts';
 import { RETENTION } from '#domain/retention/retention.ts';
@@ -15,7 +16,7 @@ test('a person takes their name off where the policy and the leaderboard say: pr
     'by the private link in our emails, or on your account page',
   );
   expect(text('src/pages/leaderboard.astro')).toContain('and so does your account page');
-  expect(AUTHORISATION).toMatchObject({ setRecognition: 'anybody', setAccountRecognition: 'user' });
+  expect([setRecognition.audience, setAccountRecognition.audience]).toEqual(['anyone', 'user']);
   expect(text('src/features/account/ProfileSection.tsx')).toContain('<NameMe');
   expect(text('src/features/members/dashboard/NamedCard.tsx')).toContain('<NameMe');
   expect(text('src/pages/contribute/status.astro')).toContain('Name me on the leaderboard');

@@ -14,6 +14,8 @@ export const getSession = contract({
   name: 'getSession',
   method: 'GET',
   path: '/api/session',
+  audience: 'user',
+  withoutSecondFactor: ['code'],
   output: z.object({
     user: z.object({
       id: z.string(),
@@ -34,6 +36,8 @@ export const hasRole = contract({
   name: 'hasRole',
   method: 'POST',
   path: '/api/rpc/has_role',
+  audience: 'user',
+  callGroup: 'ownReads',
   body: z.strictObject({ _user_id: uid, _role: z.enum(ROLES, 'Must be a role') }),
   output: z.boolean(),
 });
@@ -46,6 +50,7 @@ export const recordAdminAttempt = contract({
   name: 'recordAdminAttempt',
   method: 'POST',
   path: '/api/admin-attempts',
+  audience: 'anyone',
   status: 202,
   body: z.strictObject({
     identifier: oneLine(z.minLength(1, 'Email is required'), z.maxLength(255, 'Email is too long')),
@@ -67,6 +72,7 @@ export const createAccount = contract({
   name: 'createAccount',
   method: 'POST',
   path: '/api/accounts',
+  audience: 'anyone',
   status: 201,
   body: z.strictObject({
     username,
@@ -96,6 +102,7 @@ export const getAccount = contract({
   name: 'getAccount',
   method: 'GET',
   path: '/api/account',
+  audience: 'user',
   output: Account,
 });
 
@@ -103,6 +110,7 @@ export const updateAccount = contract({
   name: 'updateAccount',
   method: 'PATCH',
   path: '/api/account',
+  audience: 'user',
   body: z.strictObject({ display_name: displayName }),
   output: Account,
 });
@@ -121,6 +129,8 @@ export const setRecoveryAddress = contract({
   name: 'setRecoveryAddress',
   method: 'PUT',
   path: '/api/account/recovery-address',
+  audience: 'user',
+  recentPassword: true,
   body: z.strictObject({ email: z.nullable(address) }),
   output: Account,
 });
@@ -133,6 +143,7 @@ export const confirmRecoveryAddress = contract({
   name: 'confirmRecoveryAddress',
   method: 'POST',
   path: '/api/recovery/confirm',
+  audience: 'anyone',
   body: z.strictObject({ token: linkToken }),
   output: z.object({ confirmed: z.literal(true) }),
 });
@@ -142,6 +153,7 @@ export const requestRecovery = contract({
   name: 'requestRecovery',
   method: 'POST',
   path: '/api/recovery',
+  audience: 'anyone',
   status: 202,
   body: z.strictObject({
     identifier: oneLine(z.minLength(1, 'Username is required'), z.maxLength(255, 'This is too long')),
@@ -154,6 +166,7 @@ export const completeRecovery = contract({
   name: 'completeRecovery',
   method: 'POST',
   path: '/api/recovery/complete',
+  audience: 'anyone',
   body: z.strictObject({ token: linkToken, password: newPassword }),
   output: z.object({ username: z.nullable(z.string()) }),
 });
@@ -166,6 +179,8 @@ export const choosePassword = contract({
   name: 'choosePassword',
   method: 'PUT',
   path: '/api/account/password',
+  audience: 'user',
+  recentPassword: true,
   body: z.strictObject({ password: newPassword }),
   output: z.object({ changed: z.literal(true) }),
 });
@@ -175,6 +190,8 @@ export const signOutEverywhere = contract({
   name: 'signOutEverywhere',
   method: 'POST',
   path: '/api/account/sign-out',
+  audience: 'user',
+  withoutSecondFactor: ['code'],
   clearsSiteData: true,
   output: z.object({ signed_out: z.literal(true) }),
 });
@@ -187,6 +204,9 @@ export const exportAccount = contract({
   name: 'exportAccount',
   method: 'GET',
   path: '/api/account/export',
+  audience: 'user',
+  recentPassword: true,
+  callGroup: 'ownExport',
   output: 'stream',
 });
 
@@ -195,6 +215,8 @@ export const exportAccountFile = contract({
   name: 'exportAccountFile',
   method: 'GET',
   path: '/api/account/export/files/:key',
+  audience: 'user',
+  recentPassword: true,
   params: z.strictObject({ key: z.string().check(z.maxLength(100, 'This is not the key of a file')) }),
   output: 'stream',
 });
@@ -204,6 +226,7 @@ export const setAccountRecognition = contract({
   name: 'setAccountRecognition',
   method: 'PUT',
   path: '/api/account/recognition',
+  audience: 'user',
   body: z.strictObject({ named: z.boolean('Must be yes or no') }),
   output: z.object({ named: z.boolean() }),
 });
@@ -219,6 +242,8 @@ export const deleteAccount = contract({
   name: 'deleteAccount',
   method: 'DELETE',
   path: '/api/account',
+  audience: 'user',
+  recentPassword: true,
   clearsSiteData: true,
   /** The username, typed again: what cannot be undone is not done by one press. */
   body: z.strictObject({ username: z.string('Must be text').check(z.maxLength(100)) }),
@@ -230,6 +255,7 @@ export const getDeletionState = contract({
   name: 'getDeletionState',
   method: 'POST',
   path: '/api/account/deletion',
+  audience: 'anyone',
   body: z.strictObject({ receipt: linkToken }),
   output: DeletionState,
 });

@@ -41,5 +41,6 @@ export const getDashboard = contract({
   name: 'getDashboard',
   method: 'GET',
   path: '/api/members/dashboard',
+  audience: 'member',
   output: Dashboard,
 });

@@ -10,6 +10,7 @@ export const listAudit = contract({
   name: 'listAudit',
   method: 'GET',
   path: '/api/admin/audit',
+  audience: 'admin',
   query: z.strictObject({
     actor: z.optional(userId),
     action: z.optional(z.string('Must be text').check(z.regex(/^[a-z][a-z_.-]{0,63}$/, 'Must be an action'))),
@@ -26,6 +27,7 @@ export const listSignInAttempts = contract({
   name: 'listSignInAttempts',
   method: 'GET',
   path: '/api/admin/sign-in-attempts',
+  audience: 'admin',
   query: z.strictObject({
     outcome: z.optional(z.enum(STORED_OUTCOMES, 'Must be an outcome')),
     identifier: z.optional(

@@ -16,6 +16,7 @@ export const listBadges = contract({
   name: 'listBadges',
   method: 'GET',
   path: '/api/admin/badges',
+  audience: 'admin',
   output: z.object({ items: z.array(BadgeRow), next: z.null() }),
 });
 
@@ -24,6 +25,7 @@ export const createBadge = contract({
   name: 'createBadge',
   method: 'POST',
   path: '/api/admin/badges',
+  audience: 'admin',
   status: 201,
   body: z.strictObject(badgeFields),
   output: BadgeRow,
@@ -43,6 +45,7 @@ export const listBadgeCandidates = contract({
   name: 'listBadgeCandidates',
   method: 'GET',
   path: '/api/admin/badge-candidates',
+  audience: 'admin',
   query: z.strictObject({ after: z.optional(recordId), page_size: z.optional(pageSize) }),
   output: pageOf(Candidate),
 });
@@ -56,6 +59,7 @@ export const listHolders = contract({
   name: 'listHolders',
   method: 'GET',
   path: '/api/admin/badges/:id/holders',
+  audience: 'admin',
   params: one,
   query: sizedPageQuery,
   output: pageOf(HolderRow),
@@ -77,6 +81,7 @@ export const listBadgeSuggestions = contract({
   name: 'listBadgeSuggestions',
   method: 'GET',
   path: '/api/admin/badge-suggestions',
+  audience: 'admin',
   output: z.object({ items: z.array(BadgeSuggestion), next: z.null() }),
 });
 
@@ -88,6 +93,7 @@ export const awardBadge = contract({
   name: 'awardBadge',
   method: 'POST',
   path: '/api/admin/badges/:id/awards',
+  audience: 'admin',
   params: one,
   body: z.strictObject({
     member_id: recordId,
@@ -101,6 +107,7 @@ export const revokeBadge = contract({
   name: 'revokeBadge',
   method: 'DELETE',
   path: '/api/admin/badges/:id/awards/:member',
+  audience: 'admin',
   params: z.strictObject({ id: recordId, member: recordId }),
   body: z.strictObject({
     reason: multiline(

@@ -22,6 +22,7 @@ export const createContribution = contract({
   name: 'createContribution',
   method: 'POST',
   path: '/api/contributions',
+  audience: 'anyone',
   status: 201,
   body: z.strictObject({
     ...contributionFields,
@@ -49,6 +50,7 @@ export const sendContributionEmail = contract({
   name: 'sendContributionEmail',
   method: 'POST',
   path: '/api/send-contribution-email',
+  audience: 'anyone',
   status: 202,
   body: z.strictObject({
     display_name: contributionFields.display_name,
@@ -98,6 +100,7 @@ export const inspectContribution = contract({
   name: 'inspectContribution',
   method: 'POST',
   path: '/api/contributions/status',
+  audience: 'anyone',
   body: z.strictObject({ key: statusKey }),
   output: ContributionProgress,
 });
@@ -110,6 +113,7 @@ export const requestConfirmation = contract({
   name: 'requestConfirmation',
   method: 'POST',
   path: '/api/contributions/confirmation',
+  audience: 'anyone',
   status: 202,
   body: z.strictObject({ id: recordId }),
   output: z.object({ accepted: z.literal(true) }),
@@ -120,6 +124,7 @@ export const confirmContribution = contract({
   name: 'confirmContribution',
   method: 'POST',
   path: '/api/contributions/status/confirmation',
+  audience: 'anyone',
   body: z.strictObject({ key: statusKey }),
   output: ContributionProgress,
 });
@@ -129,6 +134,7 @@ export const replyToQuestion = contract({
   name: 'replyToQuestion',
   method: 'POST',
   path: '/api/contributions/status/reply',
+  audience: 'anyone',
   body: z.strictObject({
     key: statusKey,
     text: multiline(

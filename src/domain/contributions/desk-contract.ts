@@ -20,6 +20,7 @@ export const listContributions = contract({
   name: 'listContributions',
   method: 'GET',
   path: '/api/admin/contributions',
+  audience: 'admin',
   query: z.strictObject({
     status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
     /** `next` of the page before. */
@@ -46,6 +47,7 @@ export const indexContributions = contract({
   name: 'indexContributions',
   method: 'GET',
   path: '/api/admin/contribution-index',
+  audience: 'admin',
   /** `next` of the page before. */
   query: z.strictObject({ after: z.optional(pageEnd) }),
   output: z.object({
@@ -61,6 +63,7 @@ export const getContribution = contract({
   name: 'getContribution',
   method: 'GET',
   path: '/api/admin/contributions/:id',
+  audience: 'admin',
   params: z.strictObject({ id: uuid }),
   output: z.object({
     contribution: Contribution,
@@ -90,6 +93,8 @@ export const refreshDesk = contract({
   name: 'refreshDesk',
   method: 'POST',
   path: '/api/admin/desk/refresh',
+  audience: 'admin',
+  callGroup: 'adminReads',
   body: z.strictObject({
     mark: moment,
     /** Null asks for a look at the records whatever the version (`stamp`) says. */
@@ -119,6 +124,7 @@ export const reviewContribution = contract({
   name: 'reviewContribution',
   method: 'PATCH',
   path: '/api/admin/contributions/:id',
+  audience: 'admin',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     status: z.enum(DECISIONS, 'Must be accepted, declined or needs_info'),
@@ -144,6 +150,7 @@ export const undoReview = contract({
   name: 'undoReview',
   method: 'POST',
   path: '/api/admin/contributions/:id/undo',
+  audience: 'admin',
   params: z.strictObject({ id: uuid }),
   body: seen,
   output: Contribution,
@@ -154,6 +161,7 @@ export const settleReview = contract({
   name: 'settleReview',
   method: 'POST',
   path: '/api/admin/contributions/:id/settle',
+  audience: 'admin',
   status: 202,
   params: z.strictObject({ id: uuid }),
   output: z.object({ accepted: z.literal(true) }),
@@ -164,6 +172,7 @@ export const reopenContribution = contract({
   name: 'reopenContribution',
   method: 'POST',
   path: '/api/admin/contributions/:id/reopen',
+  audience: 'admin',
   params: z.strictObject({ id: uuid }),
   body: seen,
   output: Contribution,
@@ -174,6 +183,9 @@ export const exportContributions = contract({
   name: 'exportContributions',
   method: 'GET',
   path: '/api/admin/contributions.csv',
+  audience: 'admin',
+  recentPassword: true,
+  callGroup: 'adminExport',
   query: z.strictObject({
     status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
     type: z.optional(z.enum(CONTRIBUTION_TYPES, 'Must be a type')),

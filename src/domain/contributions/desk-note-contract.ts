@@ -10,6 +10,7 @@ export const addDeskNote = contract({
   name: 'addDeskNote',
   method: 'POST',
   path: '/api/admin/contributions/:id/notes',
+  audience: 'admin',
   status: 201,
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
@@ -30,5 +31,6 @@ export const listDeskAdmins = contract({
   name: 'listDeskAdmins',
   method: 'GET',
   path: '/api/admin/desk/admins',
+  audience: 'admin',
   output: z.object({ items: z.array(DeskAdmin) }),
 });

@@ -54,6 +54,7 @@ export const getDeskViews = contract({
   name: 'getDeskViews',
   method: 'GET',
   path: '/api/admin/desk/views',
+  audience: 'admin',
   output: DeskViews,
 });
 
@@ -62,6 +63,7 @@ export const setDeskViews = contract({
   name: 'setDeskViews',
   method: 'PUT',
   path: '/api/admin/desk/views',
+  audience: 'admin',
   body: z.strictObject({ views, version: z.number('Must be a number').check(z.int(), z.gte(0)) }),
   output: DeskViews,
 });

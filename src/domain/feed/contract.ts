@@ -9,6 +9,7 @@ export const listFeedItems = contract({
   name: 'listFeedItems',
   method: 'GET',
   path: '/api/admin/feed',
+  audience: 'admin',
   query: sizedPageQuery,
   output: pageOf(FeedItem),
 });
@@ -18,6 +19,7 @@ export const createFeedItem = contract({
   name: 'createFeedItem',
   method: 'POST',
   path: '/api/admin/feed',
+  audience: 'admin',
   status: 201,
   body: z.strictObject({
     title: feedFields.title,
@@ -36,6 +38,7 @@ export const updateFeedItem = contract({
   name: 'updateFeedItem',
   method: 'PATCH',
   path: '/api/admin/feed/:id',
+  audience: 'admin',
   params,
   body: z
     .strictObject({
@@ -55,6 +58,7 @@ export const deleteFeedItem = contract({
   name: 'deleteFeedItem',
   method: 'DELETE',
   path: '/api/admin/feed/:id',
+  audience: 'admin',
   params,
   query: z.strictObject({ updated_at: moment }),
   output: z.object({ id: z.string() }),

@@ -8,6 +8,7 @@ export const listMemberFeed = contract({
   name: 'listMemberFeed',
   method: 'GET',
   path: '/api/members/feed',
+  audience: 'member',
   query: pageQuery,
   output: z.object({
     items: z.array(PublishedFeedItem),
@@ -21,5 +22,6 @@ export const markFeedRead = contract({
   name: 'markFeedRead',
   method: 'POST',
   path: '/api/members/feed/read',
+  audience: 'member',
   output: z.object({ feed_read_at: z.string() }),
 });

@@ -10,6 +10,7 @@ export const followIdea = contract({
   name: 'followIdea',
   method: 'PUT',
   path: '/api/members/ideas/:id/follow',
+  audience: 'member',
   params,
   output,
 });
@@ -19,6 +20,7 @@ export const unfollowIdea = contract({
   name: 'unfollowIdea',
   method: 'DELETE',
   path: '/api/members/ideas/:id/follow',
+  audience: 'member',
   params,
   output,
 });
@@ -28,6 +30,7 @@ export const followItem = contract({
   name: 'followItem',
   method: 'PUT',
   path: '/api/members/roadmap/:id/follow',
+  audience: 'member',
   params,
   output,
 });
@@ -37,6 +40,7 @@ export const unfollowItem = contract({
   name: 'unfollowItem',
   method: 'DELETE',
   path: '/api/members/roadmap/:id/follow',
+  audience: 'member',
   params,
   output,
 });
@@ -49,5 +53,6 @@ export const listFollows = contract({
   name: 'listFollows',
   method: 'GET',
   path: '/api/members/follows',
+  audience: 'member',
   output: z.object({ items: z.array(z.object({ id: z.string(), follow: z.boolean() })) }),
 });

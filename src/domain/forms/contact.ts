@@ -35,6 +35,7 @@ export const sendContactEmail = contract({
   name: 'sendContactEmail',
   method: 'POST',
   path: '/api/send-contact-email',
+  audience: 'anyone',
   status: 202,
   body: z.strictObject({
     ...contactFields,

@@ -37,6 +37,7 @@ export const issueFormTicket = contract({
   name: 'issueFormTicket',
   method: 'GET',
   path: '/api/form-tickets',
+  audience: 'anyone',
   query: z.strictObject({ form: z.enum(FORMS, 'Must be a form') }),
   output: z.object({
     /** Null where none is asked for: on the machine itself. */

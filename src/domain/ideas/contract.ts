@@ -8,6 +8,7 @@ export const listIdeas = contract({
   name: 'listIdeas',
   method: 'GET',
   path: '/api/admin/ideas',
+  audience: 'admin',
   query: sizedPageQuery,
   output: pageOf(IdeaWithAuthor),
 });
@@ -19,6 +20,7 @@ export const updateIdeaStatus = contract({
   name: 'updateIdeaStatus',
   method: 'PATCH',
   path: '/api/admin/ideas/:id',
+  audience: 'admin',
   params,
   body: z.strictObject({
     status: z.enum(IDEA_STATUSES, 'Must be under_review, approved, rejected or implemented'),
@@ -37,6 +39,7 @@ export const mergeIdea = contract({
   name: 'mergeIdea',
   method: 'PUT',
   path: '/api/admin/ideas/:id/merge',
+  audience: 'admin',
   params,
   body: z.strictObject({ into: uuid, updated_at: moment }),
   output: IdeaWithAuthor,
@@ -47,6 +50,7 @@ export const partIdea = contract({
   name: 'partIdea',
   method: 'DELETE',
   path: '/api/admin/ideas/:id/merge',
+  audience: 'admin',
   params,
   query: z.strictObject({ updated_at: moment }),
   output: IdeaWithAuthor,

@@ -35,6 +35,7 @@ export const listMemberIdeas = contract({
   name: 'listMemberIdeas',
   method: 'GET',
   path: '/api/members/ideas',
+  audience: 'member',
   query: z.strictObject({
     after: z.optional(pageEnd),
     /** Of the records alone. */
@@ -61,6 +62,7 @@ export const createIdea = contract({
   name: 'createIdea',
   method: 'POST',
   path: '/api/members/ideas',
+  audience: 'member',
   status: 201,
   body: z.strictObject(ideaFields),
   output: MemberIdea,
@@ -71,6 +73,7 @@ export const upvoteIdea = contract({
   name: 'upvoteIdea',
   method: 'PUT',
   path: '/api/members/ideas/:id/upvote',
+  audience: 'member',
   params,
   output: MemberIdea,
 });
@@ -80,6 +83,7 @@ export const withdrawUpvote = contract({
   name: 'withdrawUpvote',
   method: 'DELETE',
   path: '/api/members/ideas/:id/upvote',
+  audience: 'member',
   params,
   output: MemberIdea,
 });

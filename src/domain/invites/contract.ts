@@ -20,6 +20,7 @@ export const listPendingInvites = contract({
   name: 'listPendingInvites',
   method: 'GET',
   path: '/api/admin/tokens/pending',
+  audience: 'admin',
   query: sizedPageQuery,
   output: pageOf(PendingInvite),
 });
@@ -32,6 +33,7 @@ export const dismissPendingInvite = contract({
   name: 'dismissPendingInvite',
   method: 'PUT',
   path: '/api/admin/tokens/pending/:id',
+  audience: 'admin',
   params: z.strictObject({ id: contributionId }),
   body: z.strictObject({ dismissed: z.boolean('Must be true or false') }),
   output: z.object({ dismissed: z.boolean() }),
@@ -42,6 +44,7 @@ export const listTokens = contract({
   name: 'listTokens',
   method: 'GET',
   path: '/api/admin/tokens',
+  audience: 'admin',
   query: sizedPageQuery,
   output: pageOf(AccessToken),
 });
@@ -67,6 +70,8 @@ export const createToken = contract({
   name: 'createToken',
   method: 'POST',
   path: '/api/admin/tokens',
+  audience: 'admin',
+  recentPassword: true,
   status: 201,
   body: z.strictObject({ contribution_id: contributionId, ...details }),
   output: IssuedToken,
@@ -77,6 +82,7 @@ export const revokeToken = contract({
   name: 'revokeToken',
   method: 'POST',
   path: '/api/admin/tokens/:id/revoke',
+  audience: 'admin',
   params: z.strictObject({ id: tokenIdText }),
   output: AccessToken,
 });
@@ -86,6 +92,8 @@ export const reissueToken = contract({
   name: 'reissueToken',
   method: 'POST',
   path: '/api/admin/tokens/:id/reissue',
+  audience: 'admin',
+  recentPassword: true,
   status: 201,
   params: z.strictObject({ id: tokenIdText }),
   body: z.strictObject(details),
@@ -103,6 +111,7 @@ export const inspectInvite = contract({
   name: 'inspectInvite',
   method: 'POST',
   path: '/api/invites/inspect',
+  audience: 'anyone',
   body: z.strictObject({ token: secret }),
   output: z.object({
     display_name: z.string(),
@@ -126,6 +135,7 @@ export const redeemInvite = contract({
   name: 'redeemInvite',
   method: 'POST',
   path: '/api/invites/redeem',
+  audience: 'user',
   body: z.strictObject({ token: secret }),
   output: z.object({ member: z.literal(true) }),
 });

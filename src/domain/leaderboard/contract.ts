@@ -8,6 +8,7 @@ export const getLeaderboard = contract({
   name: 'getLeaderboard',
   method: 'GET',
   path: '/api/leaderboard',
+  audience: 'anyone',
   query: z.strictObject({ period: z.optional(z.enum(PERIODS, 'Must be month, quarter or all')) }),
   output: z.object({
     rows: z.array(LeaderboardRow),
@@ -23,6 +24,7 @@ export const setRecognition = contract({
   name: 'setRecognition',
   method: 'PUT',
   path: '/api/contributions/status/recognition',
+  audience: 'anyone',
   body: z.strictObject({
     key: z.string('Must be text').check(z.maxLength(200, 'Must be the key of a status page')),
     named: z.boolean('Must be yes or no'),
@@ -35,6 +37,7 @@ export const setMemberRecognition = contract({
   name: 'setMemberRecognition',
   method: 'PUT',
   path: '/api/members/recognition',
+  audience: 'member',
   body: z.strictObject({ named: z.boolean('Must be yes or no') }),
   output: z.object({ named: z.boolean() }),
 });

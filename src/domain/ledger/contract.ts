@@ -19,6 +19,7 @@ export const listLedger = contract({
   name: 'listLedger',
   method: 'GET',
   path: '/api/admin/ledger',
+  audience: 'admin',
   query: z.strictObject({
     after: z.optional(pageEnd),
     page_size: z.optional(pageSize),
@@ -40,6 +41,8 @@ export const reverseEntry = contract({
   name: 'reverseEntry',
   method: 'POST',
   path: '/api/admin/ledger/:id/reverse',
+  audience: 'admin',
+  recentPassword: true,
   status: 201,
   params: z.strictObject({ id: recordId }),
   body: z.strictObject({
@@ -61,6 +64,8 @@ export const payAgain = contract({
   name: 'payAgain',
   method: 'POST',
   path: '/api/admin/ledger/:id/pay-again',
+  audience: 'admin',
+  recentPassword: true,
   status: 201,
   params: z.strictObject({ id: recordId }),
   output: z.object({ entry: z.nullable(LedgerRow) }),
@@ -80,6 +85,7 @@ export const listUnclaimed = contract({
   name: 'listUnclaimed',
   method: 'GET',
   path: '/api/admin/ledger/unclaimed',
+  audience: 'admin',
   output: z.object({ items: z.array(UnclaimedRow), more: z.number() }),
 });
 
@@ -91,6 +97,7 @@ export const claimEntry = contract({
   name: 'claimEntry',
   method: 'POST',
   path: '/api/admin/ledger/:id/claim',
+  audience: 'admin',
   params: z.strictObject({ id: recordId }),
   output: LedgerRow,
 });
@@ -109,6 +116,7 @@ export const listHeldEntries = contract({
   name: 'listHeldEntries',
   method: 'GET',
   path: '/api/admin/ledger/held',
+  audience: 'admin',
   query: pageQuery,
   output: pageOf(HeldRow),
 });
@@ -121,6 +129,8 @@ export const confirmHeldEntry = contract({
   name: 'confirmHeldEntry',
   method: 'POST',
   path: '/api/admin/ledger/held/:id/confirm',
+  audience: 'admin',
+  recentPassword: true,
   params: z.strictObject({ id: recordId }),
   output: HeldRow,
 });
@@ -133,6 +143,7 @@ export const declineHeldEntry = contract({
   name: 'declineHeldEntry',
   method: 'POST',
   path: '/api/admin/ledger/held/:id/decline',
+  audience: 'admin',
   params: z.strictObject({ id: recordId }),
   body: z.strictObject({
     reason: multiline(

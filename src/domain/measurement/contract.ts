@@ -11,6 +11,7 @@ export const recordMeasurement = contract({
   name: 'recordMeasurement',
   method: 'POST',
   path: '/api/measurements/:event',
+  audience: 'anyone',
   params: z.strictObject({ event: z.enum(MEASURED_EVENTS, 'Must be an event that is counted') }),
   accepts: 'bytes',
   maxBytes: MEASURED_PATH_MAX,
@@ -22,5 +23,6 @@ export const getFunnel = contract({
   name: 'getFunnel',
   method: 'GET',
   path: '/api/admin/funnel',
+  audience: 'admin',
   output: FunnelFigures,
 });

@@ -22,6 +22,7 @@ export const listMissions = contract({
   name: 'listMissions',
   method: 'GET',
   path: '/api/admin/missions',
+  audience: 'admin',
   query: sizedPageQuery,
   output: pageOf(MissionRow),
 });
@@ -31,6 +32,7 @@ export const createMission = contract({
   name: 'createMission',
   method: 'POST',
   path: '/api/admin/missions',
+  audience: 'admin',
   status: 201,
   body: z.strictObject({ ...missionFields, effort: z._default(missionFields.effort, 'medium') }),
   output: MissionRow,
@@ -44,6 +46,7 @@ export const updateMission = contract({
   name: 'updateMission',
   method: 'PATCH',
   path: '/api/admin/missions/:id',
+  audience: 'admin',
   params: one,
   body: z.strictObject({ ...missionFields, updated_at: moment }),
   output: MissionRow,
@@ -54,6 +57,7 @@ export const setMissionStatus = contract({
   name: 'setMissionStatus',
   method: 'PUT',
   path: '/api/admin/missions/:id/status',
+  audience: 'admin',
   params: one,
   body: z.strictObject({
     status: z.enum(MISSION_STATUSES, 'Must be active, completed or archived'),
@@ -73,6 +77,7 @@ export const listSubmissions = contract({
   name: 'listSubmissions',
   method: 'GET',
   path: '/api/admin/submissions',
+  audience: 'admin',
   query: sizedPageQuery,
   output: pageOf(SubmissionRow),
 });
@@ -85,6 +90,7 @@ export const reviewSubmission = contract({
   name: 'reviewSubmission',
   method: 'PATCH',
   path: '/api/admin/submissions/:id',
+  audience: 'admin',
   params: one,
   body: z.strictObject({
     status: z.enum(VERDICTS, 'Must be approved or rejected'),
@@ -105,6 +111,7 @@ export const downloadSubmissionProof = contract({
   name: 'downloadSubmissionProof',
   method: 'GET',
   path: '/api/admin/submissions/:id/proof',
+  audience: 'admin',
   params: one,
   output: 'stream',
 });

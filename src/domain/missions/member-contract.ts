@@ -46,6 +46,7 @@ export const listMemberMissions = contract({
   name: 'listMemberMissions',
   method: 'GET',
   path: '/api/members/missions',
+  audience: 'member',
   query: sizedPageQuery,
   output: pageOf(MemberMission),
 });
@@ -71,6 +72,7 @@ export const submitMission = contract({
   name: 'submitMission',
   method: 'POST',
   path: '/api/members/missions/:id/submissions',
+  audience: 'member',
   status: 201,
   params: z.strictObject({ id: recordId }),
   body: z.strictObject({

@@ -12,6 +12,7 @@ export const listNotices = contract({
   name: 'listNotices',
   method: 'GET',
   path: '/api/notices',
+  audience: 'user',
   query: pageQuery,
   output: z.extend(pageOf(ShownNotice), { unread: z.number() }),
 });
@@ -21,6 +22,7 @@ export const countNotices = contract({
   name: 'countNotices',
   method: 'GET',
   path: '/api/notices/unread',
+  audience: 'user',
   output: Unread,
 });
 
@@ -29,6 +31,7 @@ export const markNotice = contract({
   name: 'markNotice',
   method: 'POST',
   path: '/api/notices/:id/read',
+  audience: 'user',
   params: z.strictObject({ id: recordId }),
   output: Unread,
 });
@@ -38,6 +41,7 @@ export const markNotices = contract({
   name: 'markNotices',
   method: 'POST',
   path: '/api/notices/read',
+  audience: 'user',
   output: Unread,
 });
 
@@ -62,6 +66,7 @@ export const getNoticeSettings = contract({
   name: 'getNoticeSettings',
   method: 'GET',
   path: '/api/notices/settings',
+  audience: 'user',
   output: NoticeSettingsShown,
 });
 
@@ -70,6 +75,7 @@ export const updateNoticeSettings = contract({
   name: 'updateNoticeSettings',
   method: 'PATCH',
   path: '/api/notices/settings',
+  audience: 'user',
   body: z
     .strictObject({
       topics: z.optional(TopicChoices),
@@ -93,6 +99,7 @@ export const unsubscribe = contract({
   name: 'unsubscribe',
   method: 'POST',
   path: '/api/unsubscribe/:token',
+  audience: 'anyone',
   params: token,
   output: z.object({ name: z.string(), mails: z.literal(false) }),
 });
@@ -102,6 +109,7 @@ export const resubscribe = contract({
   name: 'resubscribe',
   method: 'POST',
   path: '/api/unsubscribe/:token/undo',
+  audience: 'anyone',
   params: token,
   output: z.object({ name: z.string(), mails: z.literal(true) }),
 });
@@ -111,6 +119,7 @@ export const showUnsubscribe = contract({
   name: 'showUnsubscribe',
   method: 'GET',
   path: '/api/unsubscribe/:token',
+  audience: 'anyone',
   params: token,
   output: 'stream',
 });

@@ -11,7 +11,7 @@ export interface Topic {
   /** What it tells of, in a sentence. */
   says: string;
   /** Who is asked about it, and told of it. */
-  audience: Exclude<Audience, 'anybody'>;
+  audience: Exclude<Audience, 'anyone'>;
   /**
    * The channels that it has, each with what holds until somebody chooses. No mail is on by itself: the recovery address was
    * given for another purpose (D100). An alert needs a browser that was pressed for it, so it may be on.

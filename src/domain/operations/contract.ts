@@ -8,6 +8,8 @@ export const getDeepHealth = contract({
   name: 'getDeepHealth',
   method: 'GET',
   path: '/api/health/deep',
+  audience: 'admin',
+  operatorToken: true,
   // The status says how it stands; the body is `DeepHealth` (health.ts), parsed before it leaves.
   output: 'stream',
 });

@@ -7,6 +7,7 @@ export const getOverview = contract({
   name: 'getOverview',
   method: 'GET',
   path: '/api/admin/overview',
+  audience: 'admin',
   query: z.strictObject({ fresh: z.optional(z.literal('1', 'Must be 1')) }),
   output: OverviewFigures,
 });
@@ -16,6 +17,7 @@ export const listUndelivered = contract({
   name: 'listUndelivered',
   method: 'GET',
   path: '/api/admin/outbox',
+  audience: 'admin',
   output: z.object({ items: z.array(UndeliveredMessage) }),
 });
 
@@ -24,6 +26,7 @@ export const retryMessage = contract({
   name: 'retryMessage',
   method: 'POST',
   path: '/api/admin/outbox/:id/retry',
+  audience: 'admin',
   params: z.strictObject({
     id: z
       .string('Must be text')

@@ -39,6 +39,7 @@ export const findAddressData = contract({
   name: 'findAddressData',
   method: 'POST',
   path: '/api/admin/address-data/find',
+  audience: 'admin',
   body: z.strictObject({ email }),
   output: AddressData,
 });
@@ -48,6 +49,9 @@ export const exportAddressData = contract({
   name: 'exportAddressData',
   method: 'POST',
   path: '/api/admin/address-data/export',
+  audience: 'admin',
+  recentPassword: true,
+  callGroup: 'adminExport',
   body: z.strictObject({ email, file: z.optional(proofKey) }),
   output: 'stream',
 });
@@ -57,6 +61,8 @@ export const eraseAddressData = contract({
   name: 'eraseAddressData',
   method: 'POST',
   path: '/api/admin/address-data/erase',
+  audience: 'admin',
+  recentPassword: true,
   body: z.strictObject({ email, confirmation: addressConfirmation }),
   output: z.object({ erased: z.literal(true), finished: z.boolean() }),
 });

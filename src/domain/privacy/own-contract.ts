@@ -18,6 +18,7 @@ export const mailAddressLink = contract({
   name: 'mailAddressLink',
   method: 'POST',
   path: '/api/contributions/status/data-link',
+  audience: 'anyone',
   status: 202,
   body: z.strictObject({ key: statusKey }),
   output: z.object({ accepted: z.literal(true) }),
@@ -28,6 +29,7 @@ export const findOwnAddressData = contract({
   name: 'findOwnAddressData',
   method: 'POST',
   path: '/api/address-data/find',
+  audience: 'anyone',
   body: z.strictObject({ token }),
   output: z.extend(AddressData, { email: z.string(), link_ends_at: z.string() }),
 });
@@ -37,6 +39,7 @@ export const exportOwnAddressData = contract({
   name: 'exportOwnAddressData',
   method: 'POST',
   path: '/api/address-data/export',
+  audience: 'anyone',
   body: z.strictObject({ token, file: z.optional(proofKey) }),
   output: 'stream',
 });
@@ -46,6 +49,7 @@ export const eraseOwnAddressData = contract({
   name: 'eraseOwnAddressData',
   method: 'POST',
   path: '/api/address-data/erase',
+  audience: 'anyone',
   body: z.strictObject({ token, confirmation: addressConfirmation }),
   output: z.object({ erased: z.literal(true), finished: z.boolean() }),
 });

@@ -12,6 +12,7 @@ export const beginProof = contract({
   name: 'beginProof',
   method: 'POST',
   path: '/api/proofs',
+  audience: 'anyone',
   status: 201,
   body: z.strictObject({
     name: z
@@ -39,6 +40,7 @@ export const putProofPart = contract({
   name: 'putProofPart',
   method: 'PUT',
   path: '/api/proofs/:id/:part',
+  audience: 'anyone',
   accepts: 'bytes',
   maxBytes: PROOF_PART_BYTES,
   params: z.strictObject({
@@ -56,6 +58,7 @@ export const completeProof = contract({
   name: 'completeProof',
   method: 'POST',
   path: '/api/proofs/:id/complete',
+  audience: 'anyone',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({ ticket: uploadTicket }),
   output: z.object({
@@ -73,6 +76,7 @@ export const downloadProof = contract({
   name: 'downloadProof',
   method: 'GET',
   path: '/api/admin/contributions/:id/proof',
+  audience: 'admin',
   params: z.strictObject({ id: uuid }),
   query: z.strictObject({
     n: z.optional(z.string().check(z.regex(/^[0-9]{1,2}$/, 'Must be the number of a step'))),

@@ -7,6 +7,7 @@ export const savePushSubscription = contract({
   name: 'savePushSubscription',
   method: 'PUT',
   path: '/api/push/subscriptions',
+  audience: 'user',
   body: z.strictObject({ endpoint, p256dh, auth: authSecret }),
   output: z.object({ saved: z.literal(true) }),
 });
@@ -16,6 +17,7 @@ export const deletePushSubscription = contract({
   name: 'deletePushSubscription',
   method: 'DELETE',
   path: '/api/push/subscriptions',
+  audience: 'user',
   body: z.strictObject({ endpoint }),
   output: z.object({ deleted: z.literal(true) }),
 });

@@ -11,6 +11,7 @@ export const listHeld = contract({
   name: 'listHeld',
   method: 'GET',
   path: '/api/admin/held',
+  audience: 'admin',
   query: pageQuery,
   output: z.object({
     items: z.array(HeldSubmission),
@@ -29,6 +30,7 @@ export const releaseHeld = contract({
   name: 'releaseHeld',
   method: 'POST',
   path: '/api/admin/held/:id/release',
+  audience: 'admin',
   params: z.strictObject({ id: recordId }),
   output: z.object({ released: z.literal(true) }),
 });
@@ -38,6 +40,7 @@ export const discardHeld = contract({
   name: 'discardHeld',
   method: 'POST',
   path: '/api/admin/held/discard',
+  audience: 'admin',
   body: z.strictObject({
     ids: z
       .array(recordId, 'Must be a list of ids')

@@ -9,6 +9,7 @@ export const listRoadmapItems = contract({
   name: 'listRoadmapItems',
   method: 'GET',
   path: '/api/admin/roadmap',
+  audience: 'admin',
   query: sizedPageQuery,
   output: pageOf(RoadmapItem),
 });
@@ -18,6 +19,7 @@ export const createRoadmapItem = contract({
   name: 'createRoadmapItem',
   method: 'POST',
   path: '/api/admin/roadmap',
+  audience: 'admin',
   status: 201,
   body: z.strictObject({
     title: roadmapFields.title,
@@ -38,6 +40,7 @@ export const updateRoadmapItem = contract({
   name: 'updateRoadmapItem',
   method: 'PATCH',
   path: '/api/admin/roadmap/:id',
+  audience: 'admin',
   params,
   body: z
     .strictObject({
@@ -59,6 +62,7 @@ export const deleteRoadmapItem = contract({
   name: 'deleteRoadmapItem',
   method: 'DELETE',
   path: '/api/admin/roadmap/:id',
+  audience: 'admin',
   params,
   query: z.strictObject({ updated_at: moment }),
   output: z.object({ id: z.string() }),
@@ -69,6 +73,7 @@ export const restoreRoadmapItem = contract({
   name: 'restoreRoadmapItem',
   method: 'POST',
   path: '/api/admin/roadmap/:id/restore',
+  audience: 'admin',
   params,
   output: RoadmapItem,
 });

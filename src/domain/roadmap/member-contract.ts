@@ -26,6 +26,7 @@ export const getRoadmap = contract({
   name: 'getRoadmap',
   method: 'GET',
   path: '/api/members/roadmap',
+  audience: 'member',
   query: sizedPageQuery,
   output: z.extend(pageOf(MemberRoadmapRow), { available }),
 });
@@ -35,6 +36,7 @@ export const castVote = contract({
   name: 'castVote',
   method: 'PUT',
   path: '/api/members/roadmap/:id/vote',
+  audience: 'member',
   params,
   output: z.object({ item: MemberRoadmapItem, available }),
 });
@@ -44,6 +46,7 @@ export const withdrawVote = contract({
   name: 'withdrawVote',
   method: 'DELETE',
   path: '/api/members/roadmap/:id/vote',
+  audience: 'member',
   params,
   output: z.object({ item: MemberRoadmapItem, available }),
 });

@@ -47,6 +47,7 @@ export const getShippedPicture = contract({
   name: 'getShippedPicture',
   method: 'GET',
   path: '/social/shipped/:file',
+  audience: 'anyone',
   params: z.strictObject({ file: z.string() }),
   output: 'stream',
 });

@@ -29,6 +29,7 @@ export const getSecondFactor = contract({
   name: 'getSecondFactor',
   method: 'GET',
   path: '/api/account/second-factor',
+  audience: 'user',
   output: SecondFactor,
 });
 
@@ -40,6 +41,9 @@ export const beginSecondFactor = contract({
   name: 'beginSecondFactor',
   method: 'POST',
   path: '/api/account/second-factor',
+  audience: 'admin',
+  recentPassword: true,
+  withoutSecondFactor: ['enrolment'],
   status: 201,
   output: z.object({ secret: z.string(), uri: z.string() }),
 });
@@ -52,6 +56,8 @@ export const confirmSecondFactor = contract({
   name: 'confirmSecondFactor',
   method: 'POST',
   path: '/api/account/second-factor/confirm',
+  audience: 'admin',
+  withoutSecondFactor: ['code', 'enrolment'],
   status: 201,
   body: z.strictObject({ code: totpCode }),
   output: z.object({
@@ -69,6 +75,9 @@ export const answerSecondFactor = contract({
   name: 'answerSecondFactor',
   method: 'POST',
   path: '/api/account/second-factor/answer',
+  audience: 'user',
+  recentPassword: true,
+  withoutSecondFactor: ['code'],
   body: z
     .strictObject({
       code: z.optional(totpCode),
@@ -84,6 +93,8 @@ export const renewRecoveryCodes = contract({
   name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/api/account/second-factor/recovery-codes',
+  audience: 'user',
+  recentPassword: true,
   status: 201,
   output: z.object({ ...SecondFactor.shape, recovery_codes: recoveryCodes }),
 });
@@ -93,6 +104,8 @@ export const removeSecondFactor = contract({
   name: 'removeSecondFactor',
   method: 'DELETE',
   path: '/api/account/second-factor',
+  audience: 'user',
+  recentPassword: true,
   body: z
     .strictObject({ code: z.optional(totpCode), recovery_code: z.optional(recoveryCode) })
     .check(exactlyOne),
@@ -104,6 +117,8 @@ export const resetSecondFactor = contract({
   name: 'resetSecondFactor',
   method: 'POST',
   path: '/api/admin/users/:id/second-factor-reset',
+  audience: 'admin',
+  recentPassword: true,
   params: z.strictObject({ id: userId }),
   body: z.strictObject({ reason: disableReason }),
   output: ManagedUser,

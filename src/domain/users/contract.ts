@@ -11,6 +11,7 @@ export const listUsers = contract({
   name: 'listUsers',
   method: 'GET',
   path: '/api/admin/users',
+  audience: 'admin',
   query: pageQuery,
   output: pageOf(ManagedUser),
 });
@@ -23,6 +24,7 @@ export const indexUsers = contract({
   name: 'indexUsers',
   method: 'GET',
   path: '/api/admin/user-index',
+  audience: 'admin',
   query: z.strictObject({ after: z.optional(pageEnd), since: z.optional(moment) }),
   output: z.object({
     items: z.array(ManagedUser),
@@ -41,6 +43,8 @@ export const grantUserRole = contract({
   name: 'grantUserRole',
   method: 'PUT',
   path: '/api/admin/users/:id/roles/:role',
+  audience: 'admin',
+  recentPassword: true,
   params: roleOfUser,
   output: ManagedUser,
 });
@@ -50,6 +54,8 @@ export const revokeUserRole = contract({
   name: 'revokeUserRole',
   method: 'DELETE',
   path: '/api/admin/users/:id/roles/:role',
+  audience: 'admin',
+  recentPassword: true,
   params: roleOfUser,
   output: ManagedUser,
 });
@@ -59,6 +65,8 @@ export const disableUser = contract({
   name: 'disableUser',
   method: 'POST',
   path: '/api/admin/users/:id/disable',
+  audience: 'admin',
+  recentPassword: true,
   params: one,
   body: z.strictObject({ reason: disableReason }),
   output: ManagedUser,
@@ -69,6 +77,8 @@ export const enableUser = contract({
   name: 'enableUser',
   method: 'POST',
   path: '/api/admin/users/:id/enable',
+  audience: 'admin',
+  recentPassword: true,
   params: one,
   output: ManagedUser,
 });
@@ -78,6 +88,8 @@ export const issueResetLink = contract({
   name: 'issueResetLink',
   method: 'POST',
   path: '/api/admin/users/:id/reset-link',
+  audience: 'admin',
+  recentPassword: true,
   status: 201,
   params: one,
   output: z.object({ link: z.string(), expires_at: z.string() }),

@@ -1,4 +1,4 @@
-import { isFreshSignIn } from '#domain/authorisation.ts';
+import { isRecentSignIn } from '#domain/access.ts';
 import type * as contracts from '#domain/badges/contract.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
@@ -8,7 +8,7 @@ import { awardBadge as storeAwardBadge, revokeBadge as storeRevokeBadge } from '
 /** Admins only. Gives a badge to a member, perhaps with INZ; twice is once. The leaderboard follows. */
 export const awardBadge: Verb<typeof contracts.awardBadge> = async (context, { params, body }) => {
   const { member_id: memberId, inz = 0 } = body;
-  const isFresh = isFreshSignIn(signedIn(context).signedInAt, context.now.getTime());
+  const isFresh = isRecentSignIn(signedIn(context).signedInAt, context.now.getTime());
   const award = await storeAwardBadge(
     { badgeId: params.id, memberId, inz, isFresh },
     writingOf(context, ['badge.award', params.id, body]),

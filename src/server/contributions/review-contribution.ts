@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isFreshSignIn } from '#domain/authorisation.ts';
+import { isRecentSignIn } from '#domain/access.ts';
 import type { ParsedCallOf } from '#domain/contract.ts';
 import { needsReason } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
@@ -53,7 +53,7 @@ export async function reviewOne(
     adminNotes: body.admin_notes || null,
     message: body.message || null,
     award: body.award ?? null,
-    isFresh: isFreshSignIn(signedIn(context).signedInAt, context.now.getTime()),
+    isFresh: isRecentSignIn(signedIn(context).signedInAt, context.now.getTime()),
     seen: body.updated_at,
   };
   const contribution = await decideContribution(decision, writingOf(context, ['review', id, body], realm));

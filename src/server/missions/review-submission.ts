@@ -1,4 +1,4 @@
-import { isFreshSignIn } from '#domain/authorisation.ts';
+import { isRecentSignIn } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import type { reviewSubmission as contract } from '#domain/missions/contract.ts';
 import { VERDICT_MESSAGES } from '#domain/missions/mission.ts';
@@ -13,7 +13,7 @@ import { joined, reviewSubmission as store } from './submission-review.ts';
 export const reviewSubmission: Verb<typeof contract> = async (context, { params, body }) => {
   const { status, message = VERDICT_MESSAGES[status], updated_at: seen } = body;
   const writing = writingOf(context, ['submission.review', params.id, body]);
-  const isFresh = isFreshSignIn(signedIn(context).signedInAt, context.now.getTime());
+  const isFresh = isRecentSignIn(signedIn(context).signedInAt, context.now.getTime());
   const id = await store({ id: params.id, status, message, seen, isFresh }, writing);
   const submission = await findSubmission(id);
   if (submission?.status === 'approved') {

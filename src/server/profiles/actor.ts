@@ -45,7 +45,7 @@ export async function actorOf(request: Request, audience: Audience): Promise<Act
 export async function shownEarlier(token: string, userId: string, factor: string): Promise<number | null> {
   try {
     const { id, signedInAt, shown } = await verifyToken(token);
-    const standing = id === userId && shown?.factor === factor ? await standingOf(id, 'anybody') : null;
+    const standing = id === userId && shown?.factor === factor ? await standingOf(id, 'anyone') : null;
     return standing && shown && signedInAt > standing.sessionsEndedAt ? shown.at : null;
   } catch (fault) {
     if (fault instanceof DomainError && fault.code === 'unauthenticated') return null;

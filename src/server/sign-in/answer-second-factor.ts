@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ADMIN_SESSION_MS } from '#domain/authorisation.ts';
+import { ADMIN_SESSION_MS } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/sign-in/contract.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';

@@ -5,24 +5,17 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
   type Actor,
+  ADMIN_SESSION_MS,
   AUDIENCES,
   type Audience,
   belongsTo,
+  isRecentSignIn,
   lacksAdminPassword,
   lacksEnrolment,
   type SignedInActor,
   VISITOR,
 } from '#domain/access.ts';
 import { PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
-import {
-  ADMIN_SESSION_MS,
-  AUTHORISATION,
-  isFreshSignIn,
-  NEEDS_FRESH_SIGN_IN,
-  OPEN_TO_OPERATOR,
-  OPEN_WITHOUT_CODE,
-  OPEN_WITHOUT_ENROLMENT,
-} from '#domain/authorisation.ts';
 import type { Contract, OutputOf, ParsedCallOf } from '#domain/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
@@ -86,10 +79,10 @@ export function signedIn({ actor }: CallContext): SignedInActor {
   return actor;
 }
 
-/** Refuses whoever the table of `authorisation.ts` does not let in, who lacks the second factor, and a password typed too long ago. */
-function permit(actor: Actor, { name }: Contract, now: Date): void {
-  const audience = AUTHORISATION[name];
-  if (audience === 'anybody') return;
+/** Refuses a caller whom the contract does not admit, or whose session lacks what it asks for. */
+function requireAuthorised(actor: Actor, contract: Contract, now: Date): void {
+  const { audience, withoutSecondFactor: open } = contract;
+  if (audience === 'anyone') return;
   if (actor.kind === 'visitor') throw new DomainError('unauthenticated', 'Please sign in first');
   if (!belongsTo(actor, audience)) {
     throw new DomainError('forbidden', AUDIENCES[audience].refusal);
@@ -98,16 +91,16 @@ function permit(actor: Actor, { name }: Contract, now: Date): void {
   if (audience === 'admin' && age > ADMIN_SESSION_MS) {
     throw new DomainError('unauthenticated', 'Your session ended after twelve hours. Please sign in again.');
   }
-  if (actor.secondFactor === 'code' && !OPEN_WITHOUT_CODE.has(name)) {
+  if (actor.secondFactor === 'code' && !open?.includes('code')) {
     throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.code);
   }
   if (lacksAdminPassword(actor, audience)) {
     throw new DomainError('password-change-required', PASSWORD_MESSAGES.requiredOfAdmin);
   }
-  if (lacksEnrolment(actor, audience) && !OPEN_WITHOUT_ENROLMENT.has(name)) {
+  if (lacksEnrolment(actor, audience) && !open?.includes('enrolment')) {
     throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.enrolment);
   }
-  if (NEEDS_FRESH_SIGN_IN.has(name) && !isFreshSignIn(actor.signedInAt, now.getTime())) {
+  if (contract.recentPassword && !isRecentSignIn(actor.signedInAt, now.getTime())) {
     throw new DomainError('reauth-required', 'Please type your password again for this.');
   }
 }
@@ -160,7 +153,7 @@ async function serve(
   };
   let actor: Actor;
   try {
-    actor = await arrival.callerOf(request, AUTHORISATION[contract.name]);
+    actor = await arrival.callerOf(request, contract.audience);
   } catch (fault) {
     if (!again || !(fault instanceof EndedSession)) throw fault;
     await countCall(contract, VISITOR, ip, now);
@@ -169,7 +162,7 @@ async function serve(
     return answered(result);
   }
   seen.actor = actor;
-  if (!(OPEN_TO_OPERATOR.has(contract.name) && isOperator(request))) permit(actor, contract, now);
+  if (!(contract.operatorToken && isOperator(request))) requireAuthorised(actor, contract, now);
   await countCall(contract, actor, ip, now);
   const call = {
     params: parseInput(contract.params, arrival.params),

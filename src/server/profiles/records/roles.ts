@@ -25,7 +25,7 @@ export const roleDocuments = (userId: string): FirebaseFirestore.DocumentReferen
 
 /** The roles that decide whether somebody belongs to an audience: an admin page needs to know of one only. */
 export function rolesThatMatter(audience: Audience): readonly Role[] {
-  if (audience === 'anybody') return [];
+  if (audience === 'anyone') return [];
   return audience === 'admin' ? ['admin'] : ROLES;
 }
 
@@ -48,7 +48,7 @@ export function rolesIn(
  */
 export async function rolesOf(
   userId: string,
-  audience: Exclude<Audience, 'anybody'> = 'user',
+  audience: Exclude<Audience, 'anyone'> = 'user',
 ): Promise<Role[]> {
   const wanted = rolesThatMatter(audience);
   const documents = await firestore().getAll(...wanted.map((role) => roleDocument(userId, role)));
