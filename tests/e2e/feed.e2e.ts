@@ -137,9 +137,16 @@ test('an admin edits; two admins on one item overwrite nothing, and what nobody 
   await page.getByLabel('Text').fill('Our words.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(cardOf(page, title)).toContainText('Our words.');
+  // The deletion waits for the version that unpublishing leads to, however long that takes.
+  const confirmed = Promise.withResolvers<void>();
+  await page.route(`**/api/admin/feed/${id}*`, async (route) => {
+    if (route.request().method() === 'PATCH') await confirmed.promise;
+    await route.continue();
+  });
   await page.getByRole('button', { name: `Unpublish ${title}` }).click();
   await page.getByRole('button', { name: `Delete ${title}` }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
+  confirmed.resolve();
   await expect(page.getByRole('status').getByText('Feed item deleted')).toBeVisible();
   await expect(page.getByRole('heading', { name: title })).toHaveCount(0);
   await page.context().close();

@@ -69,14 +69,17 @@ const toggle: Feed['toggle'] = (seen) =>
 const remove: Feed['remove'] = async (item) => {
   const text = `“${item.title}” is not published, so only admins can see it. It cannot be undone.`;
   if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return false;
-  const { id, updated_at } = item;
-  const fault = await records.mutate({
-    optimistic: () => hide(item),
-    send: (idempotencyKey) =>
-      callSignedIn(deleteFeedItem, { params: { id }, query: { updated_at } }, { idempotencyKey }),
-    done: FEED_MESSAGES.deleted,
-    failed: 'Failed to delete feed item',
-  });
+  const fault = await queued(item, (latest) =>
+    records.mutate({
+      optimistic: () => hide(latest),
+      send: (idempotencyKey) => {
+        const { id, updated_at } = latest;
+        return callSignedIn(deleteFeedItem, { params: { id }, query: { updated_at } }, { idempotencyKey });
+      },
+      done: FEED_MESSAGES.deleted,
+      failed: 'Failed to delete feed item',
+    }),
+  );
   return fault === null;
 };
 

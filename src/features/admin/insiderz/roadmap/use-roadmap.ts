@@ -147,26 +147,32 @@ export function useRoadmap(): Roadmap {
   };
 
   const remove: Roadmap['remove'] = async (item) => {
-    const { id, title, votes_total, column_name, updated_at } = item;
+    const { id, title, votes_total, column_name } = item;
     const placed = takesVotes(column_name) ? votes_total : 0;
     const text =
       placed > 0
         ? `“${title}” will be removed from the roadmap, and its ${votesInWords(placed)} returned. This cannot be undone.`
         : `“${title}” will be removed from the roadmap for everyone.`;
     if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return;
-    await records.mutate({
-      optimistic: () => hide(item),
-      send: (idempotencyKey) =>
-        callSignedIn(deleteRoadmapItem, { params: { id }, query: { updated_at } }, { idempotencyKey }),
-      done: null,
-      failed: 'Failed to delete roadmap item',
-      onDone: () => {
-        setCompleted((one) => (one?.id === id ? null : one));
-        // What members placed on it has gone back, so only an item without such votes can be restored as it was.
-        const again = placed === 0 && { action: { label: 'Undo', press: () => void restore(item) } };
-        toast({ title: ROADMAP_MESSAGES.deleted, ...again });
-      },
-    });
+    await queued(item, (latest) =>
+      records.mutate({
+        optimistic: () => hide(latest),
+        send: (idempotencyKey) =>
+          callSignedIn(
+            deleteRoadmapItem,
+            { params: { id }, query: { updated_at: latest.updated_at } },
+            { idempotencyKey },
+          ),
+        done: null,
+        failed: 'Failed to delete roadmap item',
+        onDone: () => {
+          setCompleted((one) => (one?.id === id ? null : one));
+          // What members placed on it has gone back, so only an item without such votes can be restored as it was.
+          const again = placed === 0 && { action: { label: 'Undo', press: () => void restore(item) } };
+          toast({ title: ROADMAP_MESSAGES.deleted, ...again });
+        },
+      }),
+    );
   };
 
   return { ...items, said, completed, dismissOffer: () => setCompleted(null), create, save, move, remove };
