@@ -25,5 +25,5 @@ export default createFunction(
 );
 
 export const config: Config = {
-  path: ['/api/members/*', '/api/health/members'],
+  path: ['/api/health/members', '/api/members/*'],
 };

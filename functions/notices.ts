@@ -9,14 +9,14 @@ export default createFunction(actorOf, [...notices.ownRoutes], '/api/health/noti
 // Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
 export const config: Config = {
   path: [
+    '/api/health/notices',
     '/api/notices',
-    '/api/notices/unread',
+    '/api/notices/:id/read',
     '/api/notices/read',
     '/api/notices/settings',
-    '/api/notices/:id/read',
+    '/api/notices/unread',
     '/api/unsubscribe/:token',
     '/api/unsubscribe/:token/undo',
-    '/api/health/notices',
   ],
   rateLimit: { windowLimit: 120, windowSize: 60, aggregateBy: ['ip'] },
 };

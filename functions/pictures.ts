@@ -8,6 +8,6 @@ export default createFunction(actorOf, [...pictures.visitorRoutes], '/api/health
 
 // Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
 export const config: Config = {
-  path: ['/social/shipped/:file', '/api/health/pictures'],
+  path: ['/api/health/pictures', '/social/shipped/:file'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },
 };

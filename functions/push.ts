@@ -8,6 +8,6 @@ export default createFunction(actorOf, [...push.userRoutes], '/api/health/push')
 
 // Read from the syntax tree when it is deployed: literals only (docs/architecture.md).
 export const config: Config = {
-  path: ['/api/push/subscriptions', '/api/health/push'],
+  path: ['/api/health/push', '/api/push/subscriptions'],
   rateLimit: { windowLimit: 60, windowSize: 60, aggregateBy: ['ip'] },
 };

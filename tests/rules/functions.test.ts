@@ -6,10 +6,24 @@ import { importsOf, sourceFiles } from './source-files.ts';
 const contracts = Object.values(FUNCTIONS).flatMap((deployed) => deployed.contracts);
 const functions = sourceFiles('functions');
 
+const PATHS = /(?<=export const config: Config = \{\s+)path: \[([^\]]*)\]/;
+
 /** The strings of the `path` list of a function's config, as the platform reads them: from the source text. */
 function pathsOf(text: string): string[] {
-  const list = /export const config: Config = \{[\s\S]*?path: \[([^\]]*)\]/.exec(text)?.[1] ?? '';
-  return [...list.matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '');
+  return [...(PATHS.exec(text)?.[1] ?? '').matchAll(/'([^']+)'/g)].map((match) => match[1] ?? '');
+}
+
+/** True when `pattern` answers at `path` too. */
+const covers = (pattern: string, path: string) =>
+  pattern !== path && new URLPattern({ pathname: pattern }).test({ pathname: path.replaceAll(/:\w+/g, 'x') });
+
+/** The text of a function whose config names these paths. A pattern that ends in `*` was chosen by hand and stays. */
+function withPaths(text: string, served: readonly string[]): string {
+  const all = [...pathsOf(text).filter((path) => path.endsWith('*')), ...served];
+  const needed = all.filter((path) => !all.some((pattern) => covers(pattern, path)));
+  const list = needed.sort().map((path) => `'${path}'`);
+  const line = `path: [${list.join(', ')}]`;
+  return text.replace(PATHS, line.length <= 107 ? line : `path: [\n    ${list.join(',\n    ')},\n  ]`);
 }
 
 describe('functions', () => {
@@ -60,6 +74,14 @@ describe('functions', () => {
       expect(patterns.filter((pattern) => pattern.test({ pathname: example })).length, contract.path).toBe(1);
     }
   });
+
+  test.each(Object.entries(FUNCTIONS))(
+    'the paths of %s are those of its contracts; -u writes them into its file',
+    async (name, { paths }) => {
+      const text = functions.find(({ path }) => path === `functions/${name}.ts`)?.text ?? '';
+      await expect(withPaths(text, paths)).toMatchFileSnapshot(`../../functions/${name}.ts`);
+    },
+  );
 
   test('the configuration is written in literals that the platform can read', () => {
     for (const { path, text } of functions) {

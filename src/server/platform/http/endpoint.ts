@@ -249,7 +249,8 @@ export function createFunction(callerOf: CallerOf, routes: readonly Route[], hea
       return handle(target, arrival);
     });
   }
-  for (const path of new Set(routes.map((target) => target.contract.path))) {
+  const paths = new Set(routes.map((target) => target.contract.path));
+  for (const path of paths) {
     const methods = routes
       .filter((target) => target.contract.path === path)
       .map((target) => target.contract.method);
@@ -273,6 +274,9 @@ export function createFunction(callerOf: CallerOf, routes: readonly Route[], hea
     const requestId = platform?.requestId || randomUUID();
     return withOwnHeaders(await app.fetch(request, { platform, requestId }), requestId);
   };
-  /** What can be called through this function; the tests walk it. */
-  return Object.assign(deployed, { contracts: routes.map(({ contract }) => contract) });
+  // For the tests: every endpoint, and the paths that `config` has to name.
+  return Object.assign(deployed, {
+    contracts: routes.map(({ contract }) => contract),
+    paths: [...paths, health],
+  });
 }
