@@ -25,7 +25,7 @@ export const SIGNED_OUT: CarriedToast = {
   description: "You've been logged out successfully.",
 };
 
-/** Says it on the next page that is opened in this tab (members/dashboard/arrival.ts and site/account-menu.ts read it there). */
+/** Says it on the next page that is opened in this tab (members/dashboard/use-dashboard.ts and site/account-menu.ts read it). */
 export function carry(words: CarriedToast): void {
   try {
     sessionStorage.setItem(CARRIED_TOAST, JSON.stringify(words));

@@ -18,7 +18,7 @@ test('a person takes their name off where the policy and the leaderboard say: pr
   expect(text('src/pages/leaderboard.astro')).toContain('and so does your account page');
   expect([setRecognition.audience, setAccountRecognition.audience]).toEqual(['anyone', 'user']);
   expect(text('src/features/account/ProfileSection.tsx')).toContain('<NameMe');
-  expect(text('src/features/members/dashboard/NamedCard.tsx')).toContain('<NameMe');
+  expect(text('src/features/members/dashboard/Cards.tsx')).toContain('<NameMe');
   expect(text('src/pages/contribute/status.astro')).toContain('Name me on the leaderboard');
 });
 

@@ -103,7 +103,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/admin/review/drafts.ts': { 'thegrid:review-drafts:': /an administrator has half written/ },
   'src/features/admin/insiderz/drafts.ts': { 'thegrid:draft:': /an administrator has half written/ },
   'src/features/members/ideas/IdeaForm.tsx': { "tabDraft('member-idea')": /the draft of .* an idea/ },
-  'src/features/members/missions/use-submission.ts': { 'tabDraft(`mission-': /a mission’s submission/ },
+  'src/features/members/missions/SubmissionForm.tsx': { 'tabDraft(`mission-': /a mission’s submission/ },
   'src/features/admin/users/ResetFactorDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
   'src/features/admin/users/DisableDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
   'src/features/admin/insiderz/badges/HolderItem.tsx': { 'tabDraft(': /an administrator has half written/ },

@@ -1,20 +1,37 @@
+import type { QueryKey } from '@tanstack/react-query';
 import { useState } from 'react';
 import { toggle } from '#components/ui/toggle.ts';
+import type { setAccountRecognition } from '#domain/accounts/contract.ts';
+import type { setMemberRecognition } from '#domain/leaderboard/contract.ts';
+import { mutate } from '#state/mutation.ts';
+import { queryClient } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 
 interface NameMeProps {
   named: boolean;
-  /** Saves the choice; what is shown is put back by the caller when that fails. */
-  onName: (named: boolean) => Promise<unknown>;
+  /** The query whose data holds `named`. */
+  queryKey: QueryKey;
+  contract: typeof setAccountRecognition | typeof setMemberRecognition;
 }
 
-/** Whether a person is named in public. One change at a time, so that the last one the server gets is the one shown. */
-export function NameMe({ named, onName }: NameMeProps) {
+/** Whether the leaderboard names a person. One change at a time, so that the last one sent is the one shown. */
+export function NameMe({ named, queryKey, contract }: NameMeProps) {
   const [busy, setBusy] = useState(false);
+  const show = (value: boolean) =>
+    queryClient.setQueryData<{ named: boolean }>(queryKey, (data) => data && { ...data, named: value });
 
   async function change(next: boolean) {
     if (busy) return;
     setBusy(true);
-    await onName(next);
+    await mutate({
+      optimistic: () => {
+        show(next);
+        return () => show(!next);
+      },
+      send: (idempotencyKey) => callSignedIn(contract, { body: { named: next } }, { idempotencyKey }),
+      done: next ? 'The leaderboard names you' : 'The leaderboard no longer names you',
+      failed: 'Failed to change the leaderboard',
+    });
     setBusy(false);
   }
 

@@ -18,7 +18,7 @@ import { frame } from './frame.ts';
 const Questions = lazily(async () => (await import('./Questions.tsx')).Questions);
 
 /** Another page, and what is said there. */
-export interface Way {
+export interface Redirect {
   to: string;
   words?: CarriedToast;
 }
@@ -27,16 +27,16 @@ interface GuardProps {
   /** What lies behind it, as the subject of a sentence: "The dashboard". */
   name: string;
   /** Whom it lets through; everybody who is signed in, when absent. */
-  admits?: (session: Session) => boolean;
+  allow?: (session: Session) => boolean;
   /** Who is sent to a page of their own; whoever has no session is otherwise sent to /auth and comes back. */
-  elsewhere?: (session: Session) => Way | null;
+  elsewhere?: (session: Session) => Redirect | null;
   /** What somebody signed in sees who is neither let through nor sent away. */
   denied?: (session: SignedIn) => ReactNode;
   children: (session: SignedIn) => ReactNode;
 }
 
 /** Where somebody goes who may not stay; null for whoever stays or is not known yet. */
-function wayOf(session: Session, elsewhere: GuardProps['elsewhere']): Way | null {
+function redirectOf(session: Session, elsewhere: GuardProps['elsewhere']): Redirect | null {
   if (session.status === 'signed-out' && session.to) return { to: session.to };
   const own = elsewhere?.(session);
   if (own || session.status !== 'signed-out') return own ?? null;
@@ -58,16 +58,16 @@ export function Guard(props: GuardProps) {
   );
 }
 
-function Guarded({ name, admits, elsewhere, denied, children }: GuardProps) {
+function Guarded({ name, allow, elsewhere, denied, children }: GuardProps) {
   const session = useStore($session);
   const missing = useStore($sessionMissing);
 
   useEffect(startSession, []);
   useEffect(() => {
-    const way = wayOf(session, elsewhere);
-    if (!way) return;
-    if (way.words) carry(way.words);
-    location.replace(way.to);
+    const redirect = redirectOf(session, elsewhere);
+    if (!redirect) return;
+    if (redirect.words) carry(redirect.words);
+    location.replace(redirect.to);
   }, [session, elsewhere]);
 
   if (missing && session.status === 'loading') return <Broken name={name} missing whole />;
@@ -79,21 +79,21 @@ function Guarded({ name, admits, elsewhere, denied, children }: GuardProps) {
       </div>
     );
   }
-  if (admits && !admits(session)) return denied?.(session);
+  if (allow && !allow(session)) return denied?.(session);
   return (
     <QueryClientProvider client={queryClient}>
-      <AskedQuestions />
+      <OpenQuestions />
       {children(session)}
     </QueryClientProvider>
   );
 }
 
 /** Listens for questions from the start: whoever asks while nobody listens is answered no. */
-function AskedQuestions() {
-  const asked = [useStore($question), useStore($reauth)].some((question) => question !== null);
+function OpenQuestions() {
+  const open = [useStore($question), useStore($reauth)].some((question) => question !== null);
   useEffect(() => Questions.fetch(), []);
   return (
-    asked && (
+    open && (
       <Boundary name="A question">
         <Suspense fallback={null}>
           <Questions />

@@ -3,11 +3,16 @@ import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
-import { type Account, DISPLAY_NAME_MAX, updateAccount } from '#domain/accounts/contract.ts';
+import {
+  type Account,
+  DISPLAY_NAME_MAX,
+  setAccountRecognition,
+  updateAccount,
+} from '#domain/accounts/contract.ts';
 import { dayOf } from '#domain/formats.ts';
 import { write } from '#state/mutation.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { saveDisplayName, saveNamed } from './account-api.ts';
+import { accountQuery, saveDisplayName } from './account-api.ts';
 
 interface SectionProps {
   account: Account;
@@ -82,7 +87,7 @@ export function ProfileSection({ account, onChange }: SectionProps) {
       </form>
       {account.username && (
         <div className="mt-5">
-          <NameMe named={account.named} onName={saveNamed} />
+          <NameMe named={account.named} queryKey={accountQuery.queryKey} contract={setAccountRecognition} />
         </div>
       )}
     </AccountSection>

@@ -6,14 +6,12 @@ import {
   exportAccountFile,
   getAccount,
   getDeletionState,
-  setAccountRecognition,
   setRecoveryAddress,
   signOutEverywhere,
 } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 import { saveFile } from '#lib/save-file.ts';
-import { mutate } from '#state/mutation.ts';
 import { queryClient } from '#state/queries.ts';
 import { asSignedIn, callSignedIn } from '#state/session.ts';
 
@@ -36,21 +34,6 @@ export const saveDisplayName = (display_name: string): Promise<Account> =>
     const { updateProfile } = await retryingImport(() => import('#lib/auth/auth.ts'));
     return updateProfile({ display_name });
   });
-
-/** Says whether the leaderboard names this person: shown at once, and put back when that fails. */
-export function saveNamed(named: boolean): Promise<unknown> {
-  const put = (value: boolean) =>
-    queryClient.setQueryData(accountQuery.queryKey, (now) => now && { ...now, named: value });
-  return mutate({
-    optimistic: () => {
-      put(named);
-      return () => put(!named);
-    },
-    send: (idempotencyKey) => callSignedIn(setAccountRecognition, { body: { named } }, { idempotencyKey }),
-    done: named ? 'The leaderboard names you' : 'The leaderboard no longer names you',
-    failed: 'Failed to change the leaderboard',
-  });
-}
 
 /** Mails a link to this address, or takes the present one away with null. */
 export const saveRecoveryAddress = (email: string | null, idempotencyKey: string): Promise<Account> =>

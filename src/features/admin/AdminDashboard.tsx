@@ -1,6 +1,6 @@
 import { ApartDrawing } from '#components/portal/drawings.tsx';
 import { frame } from '#components/portal/frame.ts';
-import { Guard, type Way } from '#components/portal/Guard.tsx';
+import { Guard, type Redirect } from '#components/portal/Guard.tsx';
 import { button } from '#components/ui/button.ts';
 import { PATHS, SECOND_FACTOR_PLACE } from '#lib/paths.ts';
 import {
@@ -15,12 +15,12 @@ import { AdminDesk } from './AdminDesk.tsx';
 import { KeptDrafts } from './KeptDrafts.tsx';
 
 /** To the sign-in page, which says why somebody is there and leads back to this place. */
-function toSignIn(reason: 'expired' | 'password'): Way {
+function toSignIn(reason: 'expired' | 'password'): Redirect {
   const query = new URLSearchParams({ reason, next: `${location.pathname}${location.search}` });
   return { to: `${PATHS.adminPortal}?${query}` };
 }
 
-function elsewhere(session: Session): Way | null {
+function elsewhere(session: Session): Redirect | null {
   if (waitsForEnrolment(session) && !waitsForPassword(session)) return { to: SECOND_FACTOR_PLACE };
   if (waitsForPassword(session)) return toSignIn('password');
   return session.status === 'signed-out' && session.expired ? toSignIn('expired') : null;
@@ -30,7 +30,7 @@ function elsewhere(session: Session): Way | null {
 export const AdminDashboard = () => (
   <Guard
     name="The dashboard"
-    admits={isAdmin}
+    allow={isAdmin}
     elsewhere={elsewhere}
     denied={({ rolesKnown }) => <AccessDenied known={rolesKnown} />}
   >

@@ -16,7 +16,6 @@ function watchNetwork(listener: () => void): () => void {
   };
 }
 
-/** Whether the browser says that there is a network. */
 function useOnline(): boolean {
   return useSyncExternalStore(
     watchNetwork,
@@ -27,11 +26,11 @@ function useOnline(): boolean {
 
 interface FreshnessProps<Row> {
   rows: RowsHandle<Row>;
-  /** Names what is on show: "ideas". */
+  /** For example "ideas". */
   things: string;
 }
 
-/** Says when a screen is not what it should be: without network, or not loaded. What is on show already stays. */
+/** Warns when a list is offline, stale or failed to load. Rows already shown stay. */
 export function Freshness<Row>({ rows, things }: FreshnessProps<Row>) {
   const online = useOnline();
   const { state, fault, reload } = rows;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { words } from './classes.ts';
 
-/** Longer texts show their beginning, in UTF-16 units. */
+/** In UTF-16 units. */
 const SHORT = 280;
 
 const MORE = [
@@ -9,7 +9,10 @@ const MORE = [
   'font-semibold underline underline-offset-[0.2em]',
 ].join(' ');
 
-/** A text that somebody wrote: long ones are cut, with the rest one press away. `of` names what it belongs to. */
+/**
+ * Text written by a person; long ones are clamped with a "Show all" button. `of` names its owner for screen
+ * readers.
+ */
 export function LongText({ text, of }: { text: string; of: string }) {
   const [open, setOpen] = useState(false);
   const long = text.length > SHORT || text.split('\n').length > 6;

@@ -2,17 +2,15 @@ import type { ReactNode } from 'react';
 
 interface ScreenHeadProps {
   title: string;
-  /** Stands before the title. */
   picture?: ReactNode;
-  /** As wide as a column that is read from above. */
+  /** Limits the width to that of a single column. */
   narrow?: boolean;
-  /** Stands at the end of its line. */
+  /** Shown at the end of the line. */
   children?: ReactNode;
 }
 
 const TITLE = 'text-[clamp(2.25rem,1.6rem+2.6vw,4rem)] leading-[0.95] tracking-[-0.02em]';
 
-/** The title of a screen, and what belongs to all of it. */
 export function ScreenHead({ title, picture, narrow = false, children }: ScreenHeadProps) {
   const head = 'mb-5 flex flex-wrap items-end justify-between gap-x-5 gap-y-3';
   return (

@@ -1,4 +1,4 @@
-/** Votes still in hand are filled, placed ones are outlines. */
+/** Remaining votes are filled, placed ones outlined. */
 export const VOTE_TILES = [
   'fill-ink forced-colors:fill-[CanvasText]',
   'fill-none stroke-2 stroke-ink forced-colors:stroke-[CanvasText]',
@@ -6,14 +6,14 @@ export const VOTE_TILES = [
 
 interface TileRowProps {
   className?: string;
-  /** How many tiles there are, and how many of them, from the left, are of the first kind. */
+  /** How many tiles there are, and how many from the left are of the first kind. */
   count: number;
   first: number;
-  /** The classes of the first kind and of the others. */
+  /** The classes of the first kind and of the rest. */
   kinds: readonly [first: string, rest: string];
 }
 
-/** A number as tiles in a row. What it says stands beside it in words, so a screen reader passes it by. */
+/** A number as a row of tiles. Decorative: the text next to it says the same. */
 export function TileRow({ className, count, first, kinds }: TileRowProps) {
   return (
     <svg className={className} viewBox={`0 0 ${count * 28 - 4} 24`} aria-hidden="true" focusable="false">

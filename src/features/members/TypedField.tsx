@@ -11,14 +11,13 @@ interface TypedFieldProps<V extends Values> {
   hint?: ReactNode;
   remedy?: ReactNode;
   optional?: boolean;
-  /** Longest text in UTF-16 units, after trimming: shown as a counter and not enforced, so that nothing is cut off. */
+  /** In UTF-16 units after trimming. Shown as a counter and not enforced, so that nothing is cut off. */
   max?: number;
-  /** Absent for one line. */
+  /** A single-line input without it. */
   rows?: number;
   type?: 'text' | 'url';
 }
 
-/** A labelled text with its hint, its message and how much of the room is used. */
 export function TypedField<V extends Values>(props: TypedFieldProps<V>) {
   const { form, name, label, hint, remedy, optional, max, rows, type } = props;
   const { length } = String(form.values[name]).trim();

@@ -1,14 +1,13 @@
 import { listFollows } from '#domain/following/contract.ts';
 import { callSignedIn } from '#state/session.ts';
 
-/** What a member chose of a record; nothing where they never did. */
+/** Undefined where the member never chose. */
 export interface Followed {
   follow?: boolean | null | undefined;
 }
 
 /**
- * Marks records with what the member chose to follow. Read with them, so that both are as old as each other; without it the
- * records are there all the same.
+ * Adds the member's follow choices to records. If they cannot be read, the records are shown without them.
  */
 export async function withFollows<T extends { id: string }, Page extends { items: T[] }>(
   reading: Promise<Page & { items: T[] }>,

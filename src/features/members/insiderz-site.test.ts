@@ -2,7 +2,7 @@ import { type ComponentProps, createElement, type FunctionComponent } from 'reac
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { insiderzSite } from '#lib/insiderz-site.ts';
-import { MemberFrame } from './MemberFrame.tsx';
+import { MemberFrame } from './MembersApp.tsx';
 
 afterEach(() => vi.unstubAllEnvs());
 

@@ -11,10 +11,9 @@ interface ShareBadgeProps {
   onClose: () => void;
 }
 
-/** A file of the picture can be handed to another app on this device. */
 const canShare = (file: File) => navigator.canShare?.({ files: [file] }) ?? false;
 
-/** The picture of a badge to save or to hand on: it says which badge, and not whose. */
+/** The picture of a badge, to save or share. It does not name the person. */
 export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -46,7 +45,7 @@ export function ShareBadge({ badge, onClose }: ShareBadgeProps) {
       await navigator.share({ files: [file], title: `${name}, a badge of TheGrid Insiderz` });
       onClose();
     } catch (cause) {
-      // Somebody who changes their mind has not failed.
+      // Cancelling is not a failure.
       if (cause instanceof DOMException && cause.name === 'AbortError') return;
       toast({
         title: 'Sharing did not work',

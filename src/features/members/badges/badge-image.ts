@@ -4,13 +4,13 @@ import { paletteOf } from '#lib/palette.ts';
 import { TILE_IDS, tileCell } from '#lib/tiles.ts';
 import tokens from '../../../styles/tokens.css?raw';
 
-/** Size of the picture in px, as every network crops it least. */
+/** In px: the format that networks crop least. */
 export const BADGE_IMAGE = { width: 1200, height: 630 } as const;
 
 const EDGE = 60;
 const CELL = 100;
 const BADGE = 440;
-/** The square that a badge is drawn in, and the radius of its corners there (BadgeTile.tsx). */
+/** Size and corner radius of the square that a badge is drawn in (BadgeTile.tsx). */
 const DRAWN = 88;
 const CORNER = 6;
 const WORDS = { width: BADGE_IMAGE.width - BADGE - 3 * EDGE, height: 330 } as const;
@@ -22,7 +22,6 @@ const { colour } = paletteOf(tokens);
 
 type Context = CanvasRenderingContext2D;
 
-/** Draws within a place of its own: moved, scaled, and put back afterwards. */
 function at(context: Context, x: number, y: number, scale: number, draw: () => void): void {
   context.save();
   context.translate(x, y);
@@ -100,14 +99,14 @@ function drawWords(context: Context, name: string): void {
 }
 
 /**
- * Draws the picture with which somebody shows a badge: the badge, its name and the mark, and nothing of the person. The
- * same for everybody, whatever their theme. Resolves when the faces have arrived and all is drawn.
+ * Draws the badge, its name and the logo, the same in every theme. Resolves once fonts are loaded and all is
+ * drawn.
  */
 export async function drawBadgeImage(
   canvas: HTMLCanvasElement,
   { key, name }: { key: string; name: string },
 ): Promise<void> {
-  // Without a face the browser's own is used: the picture must not fail for it.
+  // A font that fails to load falls back to the browser's own.
   const faces = [document.fonts.load(`800 50px ${DISPLAY}`), document.fonts.load(`600 30px ${TEXT}`)];
   await Promise.allSettled(faces);
   Object.assign(canvas, BADGE_IMAGE);
@@ -120,7 +119,6 @@ export async function drawBadgeImage(
   at(context, BADGE_IMAGE.width - EDGE - BADGE, top, BADGE / DRAWN, () => drawBadge(context, key));
 }
 
-/** The picture on a canvas as a PNG file, named after the badge. */
 export async function badgeImageFile(canvas: HTMLCanvasElement, key: string): Promise<File> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new Error('The picture could not be made');

@@ -1,25 +1,19 @@
+import { NameMe } from '#components/accounts/NameMe.tsx';
 import { button } from '#components/ui/button.ts';
 import type { Dashboard } from '#domain/accounts/dashboard.ts';
 import { STREAK_BADGE } from '#domain/badges/rules.ts';
 import { plural } from '#domain/formats.ts';
+import { setMemberRecognition } from '#domain/leaderboard/contract.ts';
 import { PATHS } from '#lib/paths.ts';
-import { HeldBadges } from '../badges/HeldBadges.tsx';
-import { Streak } from '../badges/Streak.tsx';
+import { EarnedBadges, Streak } from '../badges/Badges.tsx';
 import { about } from '../classes.ts';
-import { FeedEntry } from '../FeedEntry.tsx';
-import { isUnread } from '../unread.ts';
+import { FeedEntry, isUnread } from '../feed/FeedEntry.tsx';
 import { CARDS, DashboardCard, Figure, MoreLink } from './DashboardCard.tsx';
-import { NamedCard } from './NamedCard.tsx';
 import { TokensCard } from './TokensCard.tsx';
+import { dashboardQuery } from './use-dashboard.ts';
 import { VotingCard } from './VotingCard.tsx';
 
-interface CardsProps {
-  dashboard: Dashboard;
-  onName: (named: boolean) => Promise<unknown>;
-}
-
-/** The cards in the order in which they are read. */
-export function Cards({ dashboard, onName }: CardsProps) {
+export function Cards({ dashboard }: { dashboard: Dashboard }) {
   const { ideas, submissions, badges, streak, feed, feed_read_at, inz, named } = dashboard;
   const unread = feed.filter((item) => isUnread(item, feed_read_at)).length;
   return (
@@ -48,11 +42,14 @@ export function Cards({ dashboard, onName }: CardsProps) {
         </a>
       </DashboardCard>
       <DashboardCard place="badges" title="Badges">
-        {badges.length === 0 ? <NoBadges /> : <HeldBadges badges={badges} />}
-        <Streak streak={streak} isHeld={badges.some(({ key }) => key === STREAK_BADGE)} />
+        {badges.length === 0 ? <NoBadges /> : <EarnedBadges badges={badges} />}
+        <Streak streak={streak} isEarned={badges.some(({ key }) => key === STREAK_BADGE)} />
       </DashboardCard>
       <TokensCard inz={inz} awards={dashboard.awards} />
-      <NamedCard named={named} onName={onName} />
+      <DashboardCard place="named" title="Leaderboard">
+        <NameMe named={named} queryKey={dashboardQuery.queryKey} contract={setMemberRecognition} />
+        <MoreLink href={PATHS.leaderboard}>See the leaderboard</MoreLink>
+      </DashboardCard>
       <DashboardCard
         place="news"
         title="What's new"

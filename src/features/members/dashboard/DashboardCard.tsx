@@ -2,10 +2,8 @@ import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { plainTitle, surface } from '../classes.ts';
 
-/** The grid of the cards, which touch like tiles. */
 export const CARDS = 'grid grid-cols-1 gap-(--grout) md:grid-cols-6';
 
-/** How wide each card is. */
 const WIDTHS = {
   voting: 'md:col-span-2',
   ideas: 'md:col-span-2',
@@ -24,10 +22,10 @@ export const dashboardCard = cva('flex flex-col items-start', {
     place: WIDTHS,
     kind: {
       plain: surface,
-      /** For what is not there yet. */
+      /** A feature that is not available yet. */
       soon: 'min-w-0 rounded-2 border-2 border-line-strong border-dashed',
     },
-    /** `none` where entries keep their own distance. */
+    /** `none` where entries have their own spacing. */
     gap: { none: '', 3: 'gap-3' },
   },
   defaultVariants: { kind: 'plain', gap: 3 },
@@ -36,14 +34,14 @@ export const dashboardCard = cva('flex flex-col items-start', {
 interface DashboardCardProps {
   place: Place;
   title: string;
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the heading's line. */
   aside?: ReactNode;
   kind?: 'plain' | 'soon';
   gap?: 'none' | 3;
   children: ReactNode;
 }
 
-/** One card of the dashboard. A link in it leads on and stands at its foot. */
+/** A link in it is placed at the bottom. */
 export function DashboardCard({ place, title, aside, kind, gap = 3, children }: DashboardCardProps) {
   const id = `dash-${place}`;
   const heading = (
@@ -66,7 +64,6 @@ export function DashboardCard({ place, title, aside, kind, gap = 3, children }: 
   );
 }
 
-/** The number that a card is about. */
 export const Figure = ({ children }: { children: ReactNode }) => (
   <p
     className="font-display font-extrabold text-[3.5rem] normal-nums leading-display tracking-tight"
@@ -76,7 +73,6 @@ export const Figure = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** A quiet way to more. */
 export const MoreLink = ({ href, children }: { href: string; children: string }) => (
   <a
     className="-mb-2 inline-flex min-h-control items-center font-semibold underline decoration-auto underline-offset-[0.2em]"

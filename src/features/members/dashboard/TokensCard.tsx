@@ -9,10 +9,10 @@ import { DashboardCard, Figure } from './DashboardCard.tsx';
 
 const SHARE = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 6 });
 
-/** How many lines of the statement are open; the others are one press away. */
+/** How many entries are visible before "earlier entries". */
 const OPEN_LINES = 4;
 
-/** INZ of this member: each award, with "Coming Soon" in place of balance and share while no sum leaves the server. */
+/** Shows "Coming Soon" while balances are hidden. */
 export function TokensCard({ inz, awards }: Pick<Dashboard, 'inz' | 'awards'>) {
   if (inz === null) {
     return (

@@ -15,17 +15,16 @@ const BECAUSE: Record<Why, string> = {
   reopened: 'takes votes again',
 };
 
-/** How many of the votes that came back are named; the others are counted. */
+/** How many returned votes are named; the rest are counted. */
 const NAMED = 3;
 
-function inWords({ available, placed }: Dashboard['votes']): string {
+function describeVotes({ available, placed }: Dashboard['votes']): string {
   const what = `of ${VOTES_EACH} votes available`;
   if (available === 0) return `${what}. All are placed; take one back to place it elsewhere.`;
   if (placed === 0) return `${what}. Put them on what we build next.`;
   return `${what}, ${placed} placed. Put the rest on what we build next.`;
 }
 
-/** The votes of this member as tiles, those placed and those still in hand, and what came back. */
 export function VotingCard({ votes, returned }: { votes: Dashboard['votes']; returned: Returned }) {
   return (
     <DashboardCard place="voting" title="Voting">
@@ -36,7 +35,7 @@ export function VotingCard({ votes, returned }: { votes: Dashboard['votes']; ret
         first={votes.available}
         kinds={VOTE_TILES}
       />
-      <p className={about}>{inWords(votes)}</p>
+      <p className={about}>{describeVotes(votes)}</p>
       {returned.returned_total > 0 && <ReturnedVotes returned={returned} />}
       <a className={button({ size: 'sm' })} href={PATHS.insiderzRoadmap}>
         Open Roadmap

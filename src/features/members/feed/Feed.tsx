@@ -1,12 +1,50 @@
 import { useEffect, useRef } from 'react';
 import { RowsEmpty, RowsFailed, RowsLoading } from '#components/portal/ListState.tsx';
+import { type PagesHandle, usePages } from '#components/portal/use-rows.ts';
 import { button } from '#components/ui/button.ts';
+import type { PublishedFeedItem } from '#domain/feed/feed.ts';
+import { listMemberFeed, markFeedRead } from '#domain/feed/member-contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 import { surface } from '../classes.ts';
-import { FeedEntry } from '../FeedEntry.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
-import { isUnread } from '../unread.ts';
-import { useFeed } from './use-feed.ts';
+import { FeedEntry, isUnread } from './FeedEntry.tsx';
+
+const feedQuery = listQuery(['members', 'feed'], (after, signal) =>
+  callSignedIn(listMemberFeed, { query: { after } }, { signal }),
+);
+
+interface FeedHandle extends PagesHandle<PublishedFeedItem> {
+  /** When the member last read the feed before this page was opened. */
+  readAt: string | null;
+}
+
+/** A failure is only logged: the items are shown anyway. */
+function markRead(): void {
+  callSignedIn(markFeedRead, {}).catch((fault: unknown) => {
+    console.warn("What's new could not be marked as read", fault instanceof Error ? fault.name : '');
+  });
+}
+
+/** Runs `then` once the page is visible: a background tab has not been read. */
+function whenSeen(then: () => void): () => void {
+  const look = () => {
+    if (document.visibilityState !== 'visible') return;
+    document.removeEventListener('visibilitychange', look);
+    then();
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => document.removeEventListener('visibilitychange', look);
+}
+
+function useFeed(): FeedHandle {
+  const feed = usePages(feedQuery);
+  const arrived = feed.rows.length > 0;
+  useEffect(() => (arrived ? whenSeen(markRead) : undefined), [arrived]);
+  return { ...feed, readAt: feed.pages[0]?.feed_read_at ?? null };
+}
 
 export function Feed() {
   const feed = useFeed();
@@ -14,13 +52,13 @@ export function Feed() {
   const unread = items.filter((item) => isUnread(item, readAt)).length;
   const busy = state === 'partial';
 
-  // "Show more" leads on to the first of what it brought.
+  // Moves the focus to the first item that "Show more" loaded.
   const shown = useRef(0);
-  const asked = useRef(false);
+  const requested = useRef(false);
   useEffect(() => {
     const first = items[shown.current];
-    if (asked.current && first) document.getElementById(`feed-${first.id}`)?.focus();
-    if (items.length > shown.current) asked.current = false;
+    if (requested.current && first) document.getElementById(`feed-${first.id}`)?.focus();
+    if (items.length > shown.current) requested.current = false;
     shown.current = items.length;
   }, [items]);
 
@@ -54,7 +92,7 @@ export function Feed() {
             type="button"
             aria-disabled={busy}
             onClick={() => {
-              asked.current = true;
+              requested.current = true;
               feed.more();
             }}
           >

@@ -4,13 +4,11 @@ import { ageInWords, dateInWords } from '#domain/formats.ts';
 import { IDEA_STATUS_LABELS, type IdeaStatus } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { PATHS } from '#lib/paths.ts';
-import { Answer } from '../Answer.tsx';
 import { count, facts, own, plainTitle, row } from '../classes.ts';
-import { EarlierNotes } from '../EarlierNotes.tsx';
-import { FollowButton } from '../FollowButton.tsx';
 import type { Followed } from '../follows.ts';
 import { LongText } from '../LongText.tsx';
-import { PressButton } from '../PressButton.tsx';
+import { Answer, EarlierNotes } from '../Notes.tsx';
+import { FollowButton, VoteButton } from '../VoteButton.tsx';
 import { followsIdea } from './use-ideas.ts';
 
 const KINDS = {
@@ -20,7 +18,7 @@ const KINDS = {
   implemented: 'success',
 } as const satisfies Record<IdeaStatus, string>;
 
-/** The notes before the one that holds now. */
+/** The notes before the current one. */
 function earlierNotes({ notes, admin_note }: MemberIdea) {
   const earlier = notes.at(-1)?.words === admin_note ? notes.slice(0, -1) : notes;
   return earlier.map(({ at, words, status }) => ({ at, words, stood: IDEA_STATUS_LABELS[status] }));
@@ -28,15 +26,15 @@ function earlierNotes({ notes, admin_note }: MemberIdea) {
 
 interface IdeaCardProps {
   idea: MemberIdea & Followed;
-  onPress: (id: string) => void;
+  onVote: (id: string) => void;
   onFollow: (id: string) => void;
   cardRef?: Ref<HTMLLIElement>;
   /** The idea that this one was merged into. */
   into?: MemberIdea | undefined;
 }
 
-/** One idea: who had it, what became of it and why, and its upvotes. Members see a display name alone. */
-export function IdeaCard({ idea, onPress, onFollow, cardRef, into }: IdeaCardProps) {
+/** Shows the author's display name only. */
+export function IdeaCard({ idea, onVote, onFollow, cardRef, into }: IdeaCardProps) {
   const { id, title, description, status, upvotes, upvoted, author, mine, admin_note, created_at } = idea;
   return (
     <li
@@ -50,12 +48,12 @@ export function IdeaCard({ idea, onPress, onFollow, cardRef, into }: IdeaCardPro
           <span className="sr-only">{upvotes === 1 ? ' upvote' : ' upvotes'}</span>
         </p>
       ) : (
-        <PressButton
+        <VoteButton
           count={upvotes}
           pressed={upvoted}
-          thing="upvote"
+          noun="upvote"
           title={title}
-          onPress={() => onPress(id)}
+          onPress={() => onVote(id)}
         />
       )}
       <div className="grid min-w-0 max-w-[46rem] gap-2">

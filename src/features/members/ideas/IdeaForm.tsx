@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
-import { IDEA_LIMITS } from '#domain/ideas/idea.ts';
+import { IDEA_LIMITS, IDEA_STATUS_LABELS } from '#domain/ideas/idea.ts';
 import { createIdea, ideaFields, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { similarIdeas } from '#domain/ideas/similar.ts';
 import { call } from '#lib/api-client.ts';
@@ -12,25 +12,23 @@ import { write } from '#state/mutation.ts';
 import { asSignedIn } from '#state/session.ts';
 import { sectionTitle, surface } from '../classes.ts';
 import { TypedField } from '../TypedField.tsx';
-import { SimilarIdeas } from './SimilarIdeas.tsx';
+import { VoteButton } from '../VoteButton.tsx';
 
 const IdeaBody = z.strictObject(ideaFields);
 const EMPTY = { title: '', description: '' };
 
 const FORM = `${surface} mb-6 grid gap-x-6 p-5 [&_textarea]:min-h-[7rem]!`;
-/** Beside it stand the similar ideas, when there are some. */
 const WITH_SIMILAR = 'lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]';
 const ALONE = 'lg:max-w-[46rem]';
 
 interface IdeaFormProps {
-  /** All that are loaded, to find the similar ones among. */
+  /** The loaded ideas, searched for similar ones. */
   ideas: readonly MemberIdea[];
-  onPress: (id: string) => void;
+  onVote: (id: string) => void;
   onShared: (idea: MemberIdea) => void;
 }
 
-/** Shares an idea. What is typed outlives a failure and a reload; similar ideas show while it is typed. */
-export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
+export function IdeaForm({ ideas, onVote, onShared }: IdeaFormProps) {
   const form = useForm({
     id: 'idea',
     initial: EMPTY,
@@ -74,7 +72,7 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
           rows={4}
         />
       </div>
-      <SimilarIdeas ideas={similar} onPress={onPress} />
+      <SimilarIdeas ideas={similar} onVote={onVote} />
       <div>
         <FormStatus form={form} />
         <button className={button()} type="submit" aria-disabled={busy}>
@@ -82,5 +80,46 @@ export function IdeaForm({ ideas, onPress, onShared }: IdeaFormProps) {
         </button>
       </div>
     </form>
+  );
+}
+
+interface SimilarIdeasProps {
+  ideas: readonly MemberIdea[];
+  onVote: (id: string) => void;
+}
+
+/** Suggests an upvote in place of a duplicate. */
+function SimilarIdeas({ ideas, onVote }: SimilarIdeasProps) {
+  const count = ideas.length === 1 ? 'One similar idea' : `${ideas.length} similar ideas`;
+  return (
+    <div className={ideas.length > 0 ? 'min-w-0 pb-5 lg:[grid-area:1/2/3/3]' : 'min-w-0'}>
+      <div role="status">
+        {ideas.length > 0 && (
+          <p>
+            <b>{count}</b> <span className="text-muted">Already suggested? Upvote it instead.</span>
+          </p>
+        )}
+      </div>
+      {ideas.length > 0 && (
+        <ul className="mt-3 grid gap-3" aria-label="Similar ideas">
+          {ideas.map(({ id, title, description, status, upvotes, upvoted }) => (
+            <li key={id} className="wrap-anywhere grid grid-cols-[4rem_minmax(0,1fr)] items-start gap-4">
+              <VoteButton
+                count={upvotes}
+                pressed={upvoted}
+                noun="upvote"
+                title={title}
+                onPress={() => onVote(id)}
+              />
+              <div>
+                <b>{title}</b>
+                <p className="line-clamp-2 text-muted">{description}</p>
+                <p className="note">{IDEA_STATUS_LABELS[status]}</p>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

@@ -1,10 +1,11 @@
-import { useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { NothingFound, RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
 import { Pager } from '#components/portal/Pager.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
+import { control } from '#components/ui/button.ts';
 import { stayingIdea } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { sectionTitle } from '../classes.ts';
@@ -12,13 +13,11 @@ import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
 import { IdeaCard } from './IdeaCard.tsx';
 import { IdeaForm } from './IdeaForm.tsx';
-import { IDEAS_LIST } from './ideas-list.ts';
-import { NamedIdea } from './NamedIdea.tsx';
-import { addIdea, useIdeas } from './use-ideas.ts';
+import { addIdea, IDEAS_LIST, useIdeas } from './use-ideas.ts';
 
 export function Ideas() {
   const ideas = useIdeas();
-  // Of what was merged only the author is shown what became of it; everybody else sees the idea that stays.
+  // A merged idea is listed for its author only; everybody else sees the idea it was merged into.
   const listed = useMemo(() => ideas.rows.filter((idea) => !idea.merged_into || idea.mine), [ideas.rows]);
   const known = useMemo(() => new Map(ideas.rows.map((idea) => [idea.id, idea])), [ideas.rows]);
   const list = useListView(listed, IDEAS_LIST);
@@ -28,7 +27,7 @@ export function Ideas() {
   const open = useMemo(() => ideas.rows.filter((idea) => !idea.merged_into), [ideas.rows]);
   const intoOf = (idea: MemberIdea) =>
     idea.merged_into ? stayingIdea<MemberIdea>(idea, (id) => known.get(id)) : undefined;
-  /** The idea that was just shared: the focus goes to it once it is in the list. */
+  /** The id of the idea just shared, which takes the focus once it is rendered. */
   const arrived = useRef<string | null>(null);
 
   const onShared = (idea: MemberIdea) => {
@@ -54,12 +53,12 @@ export function Ideas() {
         <NamedIdea
           idea={named}
           into={intoOf(named)}
-          onPress={ideas.press}
-          onFollow={ideas.follow}
+          onVote={ideas.toggleUpvote}
+          onFollow={ideas.toggleFollow}
           onClose={forgetName}
         />
       )}
-      <IdeaForm ideas={open} onPress={ideas.press} onShared={onShared} />
+      <IdeaForm ideas={open} onVote={ideas.toggleUpvote} onShared={onShared} />
       <section aria-labelledby="all-ideas">
         <h2 className={sectionTitle} id="all-ideas">
           All ideas
@@ -81,8 +80,8 @@ export function Ideas() {
                   key={idea.id}
                   idea={idea}
                   into={intoOf(idea)}
-                  onPress={ideas.press}
-                  onFollow={ideas.follow}
+                  onVote={ideas.toggleUpvote}
+                  onFollow={ideas.toggleFollow}
                   cardRef={greet(idea.id)}
                 />
               ))}
@@ -92,5 +91,40 @@ export function Ideas() {
         )}
       </section>
     </>
+  );
+}
+
+interface NamedIdeaProps {
+  idea: MemberIdea;
+  /** Set where the linked idea was merged into another. */
+  into: MemberIdea | undefined;
+  onVote: (id: string) => void;
+  onFollow: (id: string) => void;
+  onClose: () => void;
+}
+
+/** The idea named by the URL; for a merged one, the idea it was merged into. */
+function NamedIdea({ idea, into, onVote, onFollow, onClose }: NamedIdeaProps) {
+  const card = useRef<HTMLLIElement>(null);
+  const shown = into ?? idea;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another idea is another arrival.
+  useEffect(() => card.current?.focus(), [shown.id]);
+  return (
+    <section className="mb-6" aria-labelledby="named-idea">
+      <h2 className={sectionTitle} id="named-idea">
+        One idea
+      </h2>
+      {into && (
+        <p className="mb-3" role="status">
+          <b className="wrap-anywhere">{idea.title}</b> was merged into this idea, where its upvotes count.
+        </p>
+      )}
+      <ul className="grid" aria-label="The idea of the link">
+        <IdeaCard idea={shown} onVote={onVote} onFollow={onFollow} cardRef={card} />
+      </ul>
+      <button className={control({ className: 'mt-3' })} type="button" onClick={onClose}>
+        Close
+      </button>
+    </section>
   );
 }

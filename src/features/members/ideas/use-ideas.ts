@@ -1,6 +1,8 @@
+import type { ListSpec } from '#components/portal/list-view.ts';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { followIdea, unfollowIdea } from '#domain/following/contract.ts';
 import { isFollowing } from '#domain/following/following.ts';
+import { IDEA_STATUS_LABELS, IDEA_STATUSES } from '#domain/ideas/idea.ts';
 import {
   listMemberIdeas,
   type MemberIdea,
@@ -10,8 +12,32 @@ import {
 import { changeRows, FOLLOWED, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { type Followed, withFollows } from '../follows.ts';
-import { usePresses } from '../use-presses.ts';
-import type { RankedIdea } from './ideas-list.ts';
+import { useToggles } from '../use-toggles.ts';
+
+/** `rank` is the number of upvotes when it was loaded, so that upvoting does not move the row. */
+type RankedIdea = MemberIdea & Followed & { rank: number };
+
+const newest = (a: MemberIdea, b: MemberIdea) => b.created_at.localeCompare(a.created_at);
+
+export const IDEAS_LIST: ListSpec<RankedIdea> = {
+  searchIn: ({ title, description, author }) => `${title} ${description} ${author ?? ''}`,
+  filters: {
+    status: {
+      label: 'Status',
+      options: IDEA_STATUSES.map((status) => [status, IDEA_STATUS_LABELS[status]] as const),
+      passes: ({ status }, value) => status === value,
+    },
+    whose: {
+      label: 'Shared by',
+      options: [['me', 'Only mine']],
+      passes: ({ mine }) => mine,
+    },
+  },
+  sorts: {
+    newest: { label: 'Newest', compare: newest },
+    upvotes: { label: 'Most upvoted', compare: (a, b) => b.rank - a.rank || newest(a, b) },
+  },
+};
 
 const ideasQuery = {
   ...listQuery(['members', 'ideas'], async (after, signal) => {
@@ -25,17 +51,14 @@ const ideasQuery = {
 };
 
 export interface Ideas extends RowsHandle<RankedIdea> {
-  /** Upvotes an idea, or takes that back. */
-  press: (id: string) => void;
-  /** Follows an idea, or does so no more. */
-  follow: (id: string) => void;
+  toggleUpvote: (id: string) => void;
+  toggleFollow: (id: string) => void;
 }
 
-/** Whether this member follows an idea; authors and voters do by themselves. */
+/** Authors and voters follow unless they chose otherwise. */
 export const followsIdea = ({ follow, mine, upvoted }: MemberIdea & Followed): boolean =>
   isFollowing(follow, mine || upvoted);
 
-/** Puts an idea in front that was just shared. */
 export function addIdea(idea: MemberIdea): void {
   changeRows(ideasQuery, (all) => [
     { ...idea, rank: idea.upvotes },
@@ -45,7 +68,7 @@ export function addIdea(idea: MemberIdea): void {
 
 export function useIdeas(): Ideas {
   const ideas = useRows(ideasQuery);
-  const { rows, press } = usePresses(ideas.rows, {
+  const upvotes = useToggles(ideas.rows, {
     name: 'upvote',
     list: ideasQuery,
     read: ({ upvoted }) => upvoted,
@@ -57,7 +80,7 @@ export function useIdeas(): Ideas {
     send: (id, on) => callSignedIn(on ? upvoteIdea : withdrawUpvote, { params: { id } }),
     failed: (on) => (on ? 'Failed to upvote' : 'Failed to take your upvote back'),
   });
-  const follows = usePresses(rows, {
+  const follows = useToggles(upvotes.rows, {
     name: 'follow-idea',
     list: ideasQuery,
     read: followsIdea,
@@ -65,5 +88,5 @@ export function useIdeas(): Ideas {
     send: (id, on) => callSignedIn(on ? followIdea : unfollowIdea, { params: { id } }),
     failed: (on) => (on ? 'Failed to follow the idea' : 'Failed to unfollow the idea'),
   });
-  return { ...ideas, rows: follows.rows, press, follow: follows.press };
+  return { ...ideas, rows: follows.rows, toggleUpvote: upvotes.toggle, toggleFollow: follows.toggle };
 }

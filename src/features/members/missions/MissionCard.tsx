@@ -7,40 +7,37 @@ import { MISSION_EFFORT_LABELS } from '#domain/missions/mission.ts';
 import { PATHS } from '#lib/paths.ts';
 import { plainTitle, surface } from '../classes.ts';
 import { LongText } from '../LongText.tsx';
-import { Disclosure } from './Disclosure.tsx';
-import { earlierOf, standingOf, takesSubmissions } from './missions-list.ts';
+import { acceptsSubmissions, earlierOf, stateOf } from './missions-list.ts';
 import { SubmissionForm } from './SubmissionForm.tsx';
-import { SubmissionState } from './SubmissionState.tsx';
+import { Disclosure, SubmissionState } from './SubmissionState.tsx';
 
 interface MissionCardProps {
   mission: MemberMission;
-  /** The form is open. */
   open: boolean;
   onOpen: (open: boolean) => void;
   onSubmitted: (submission: MySubmission) => void;
-  /** Something has changed meanwhile. */
+  /** The mission changed on the server. */
   onStale: () => void;
 }
 
-/** One mission: brief, effort and reward, then what the member handed in, and the form while there is a use for it. */
 export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: MissionCardProps) {
   const { id, title, brief, effort, due_on, reward_points, status, submissions, roadmap_item } = mission;
   const [latest] = submissions;
   const earlier = earlierOf(mission);
-  const mayHandIn = takesSubmissions(mission);
-  const again = standingOf(mission) === 'rejected';
+  const mayHandIn = acceptsSubmissions(mission);
+  const wasRejected = stateOf(mission) === 'rejected';
   const card = useRef<HTMLLIElement>(null);
   const opener = useRef<HTMLButtonElement>(null);
   const wasOpen = useRef(open && mayHandIn);
 
-  // The focus goes back to the button after Cancel, and to the card when the button is gone with it.
+  // Focus returns to the button after Cancel, or to the card when the button is gone.
   useEffect(() => {
     const isOpen = open && mayHandIn;
     if (wasOpen.current && !isOpen) (opener.current ?? card.current)?.focus();
     wasOpen.current = isOpen;
   }, [open, mayHandIn]);
   const handedIn = useRef(false);
-  // The address changes before the list does: the button may come back for a moment and take the focus with it.
+  // The URL changes before the list: the button may reappear for a moment and would take the focus.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another submission counts.
   useEffect(() => {
     if (handedIn.current) card.current?.focus();
@@ -93,18 +90,18 @@ export function MissionCard({ mission, open, onOpen, onSubmitted, onStale }: Mis
       {mayHandIn && !open && (
         <button
           ref={opener}
-          className={`${button({ kind: again ? 'line' : 'signal', size: 'sm' })} justify-self-start`}
+          className={`${button({ kind: wasRejected ? 'line' : 'signal', size: 'sm' })} justify-self-start`}
           type="button"
-          aria-label={`${again ? 'Submit again' : 'Submit'}: ${title}`}
+          aria-label={`${wasRejected ? 'Submit again' : 'Submit'}: ${title}`}
           onClick={() => onOpen(true)}
         >
-          {again ? 'Submit again' : 'Submit'}
+          {wasRejected ? 'Submit again' : 'Submit'}
         </button>
       )}
       {mayHandIn && open && (
         <SubmissionForm
           mission={mission}
-          again={again ? latest : undefined}
+          previous={wasRejected ? latest : undefined}
           onSubmitted={(submission) => {
             handedIn.current = true;
             onSubmitted(submission);

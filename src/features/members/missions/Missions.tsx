@@ -20,7 +20,6 @@ const missionsQuery = {
   ...FOLLOWED,
 };
 
-/** Missions: what there is to try, what it pays, and what became of what was handed in. */
 export function Missions() {
   const missions = useRows(missionsQuery);
   const { params, go } = useAddress();

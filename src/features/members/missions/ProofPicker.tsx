@@ -13,9 +13,9 @@ const PICK = ['block w-full cursor-pointer p-4 text-1 text-muted focus-visible:o
 interface ProofPickerProps {
   id: string;
   file: File | null;
-  /** Bytes that have left; null while nothing is on its way. */
+  /** Bytes uploaded; null while nothing is being uploaded. */
   sent: number | null;
-  /** What to say of the file that was chosen before. */
+  /** Message about the file chosen before. */
   replaced: string | null;
   busy: boolean;
   error: string | undefined;
@@ -23,7 +23,6 @@ interface ProofPickerProps {
   onStop: () => void;
 }
 
-/** The proof file: chosen or dropped, and shown on its way. */
 export function ProofPicker({ id, file, sent, replaced, busy, error, onChoose, onStop }: ProofPickerProps) {
   const remove = () => {
     onChoose(null);

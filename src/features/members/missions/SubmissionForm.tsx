@@ -1,29 +1,108 @@
 import { useEffect } from 'react';
+import * as z from 'zod/mini';
 import { AddressRemedy } from '#components/forms/AddressRemedy.tsx';
 import { FormStatus } from '#components/forms/FormStatus.tsx';
+import { useForm } from '#components/forms/use-form.ts';
+import { UploadStopped, useProofFile } from '#components/forms/use-proof-file.ts';
 import { button } from '#components/ui/button.ts';
-import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
+import {
+  type MemberMission,
+  type MySubmission,
+  submissionFields,
+  submitMission,
+} from '#domain/missions/member-contract.ts';
 import { MISSION_LIMITS } from '#domain/missions/mission.ts';
+import { ApiError, call } from '#lib/api-client.ts';
+import { tabDraft } from '#lib/drafts.ts';
+import { write } from '#state/mutation.ts';
+import { asSignedIn } from '#state/session.ts';
+import { toast } from '#state/toasts.ts';
 import { TypedField } from '../TypedField.tsx';
 import { ProofPicker } from './ProofPicker.tsx';
-import { useSubmission } from './use-submission.ts';
+
+const SubmissionBody = z.strictObject(submissionFields);
+
+interface Options {
+  missionId: string;
+  initial: { note: string; proof_url: string };
+  onSubmitted: (submission: MySubmission) => void;
+  onStale: () => void;
+}
+
+/** Text and file are kept until the server accepts them. */
+function useSubmission({ missionId, initial, onSubmitted, onStale }: Options) {
+  const proof = useProofFile();
+
+  async function upload() {
+    try {
+      return await proof.upload();
+    } catch (stopped) {
+      if (!(stopped instanceof UploadStopped)) throw stopped;
+      throw stopped.cancelled ? new ApiError('invalid', 0, 'You stopped the upload.') : stopped.cause;
+    }
+  }
+
+  const form = useForm({
+    id: `submission-${missionId}`,
+    initial: { ...initial, proof_file: '' },
+    draft: tabDraft(`mission-${missionId}`),
+    schema: SubmissionBody,
+    toInput: ({ note, proof_url }) => ({ note, proof_url: proof_url.trim() }),
+    send: ({ note, proof_url }, key) =>
+      write(
+        {
+          send: async () => {
+            const body = { note, proof_url: proof_url || null, ...(await upload()) };
+            return asSignedIn((token) =>
+              call(submitMission, { params: { id: missionId }, body }, { token, idempotencyKey: key }),
+            );
+          },
+          done: 'Submission sent',
+          failed: 'Failed to send your submission',
+          onDone: (submission) => {
+            form.reset();
+            onSubmitted(submission);
+            void import('#state/offer-alerts.ts').then(
+              ({ offerAlerts }) => offerAlerts('missions'),
+              () => undefined,
+            );
+          },
+        },
+        key,
+      ),
+    onFailed: (fault) => {
+      proof.refused(fault);
+      // The form is unmounted with the mission, so it cannot show the message.
+      if (fault instanceof ApiError && (fault.status === 409 || fault.status === 404)) {
+        toast({ title: 'Error', description: fault.message, tone: 'bad' });
+        onStale();
+      }
+      return undefined;
+    },
+  });
+
+  const choose = (chosen: File | null) => {
+    form.clearFault();
+    form.mark('proof_file', proof.choose(chosen) ?? undefined);
+  };
+  return { form, proof, choose };
+}
 
 const FORM =
   'max-w-[42rem] border-t border-t-line pt-4 [&_[data-drop]]:p-0 [&_[data-wrong]]:ml-0 [&_textarea]:min-h-10!';
 
 interface SubmissionFormProps {
   mission: MemberMission;
-  /** The rejected submission that the new one takes the place of. */
-  again: MySubmission | undefined;
+  /** The rejected submission that this one replaces. */
+  previous: MySubmission | undefined;
   onSubmitted: (submission: MySubmission) => void;
   onStale: () => void;
   onCancel: () => void;
 }
 
-/** Hands in for a mission: a note, and perhaps a link and a file. After a rejection it begins with what was sent. */
-export function SubmissionForm({ mission, again, onSubmitted, onStale, onCancel }: SubmissionFormProps) {
+export function SubmissionForm({ mission, previous, onSubmitted, onStale, onCancel }: SubmissionFormProps) {
   const { id, title } = mission;
-  const initial = { note: again?.note ?? '', proof_url: again?.proof_url ?? '' };
+  const initial = { note: previous?.note ?? '', proof_url: previous?.proof_url ?? '' };
   const { form, proof, choose } = useSubmission({ missionId: id, initial, onSubmitted, onStale });
   const { busy } = form;
   const noteId = form.field('note').id;
@@ -36,7 +115,11 @@ export function SubmissionForm({ mission, again, onSubmitted, onStale, onCancel 
   };
 
   return (
-    <form className={FORM} aria-label={again ? `Submit again: ${title}` : `Submit: ${title}`} {...form.props}>
+    <form
+      className={FORM}
+      aria-label={previous ? `Submit again: ${title}` : `Submit: ${title}`}
+      {...form.props}
+    >
       <TypedField
         form={form}
         name="note"

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import { badge } from '#components/ui/badge.ts';
+import { disclosure } from '#components/ui/disclosure.ts';
 import { dateInWords } from '#domain/formats.ts';
 import type { MySubmission } from '#domain/missions/member-contract.ts';
 import { SUBMISSION_STATUS_LABELS, type SubmissionStatus } from '#domain/missions/mission.ts';
 import { isWebAddress } from '#domain/text.ts';
-import { Answer } from '../Answer.tsx';
 import { facts, words } from '../classes.ts';
-import { Disclosure } from './Disclosure.tsx';
+import { Answer } from '../Notes.tsx';
 
 const KINDS = {
   under_review: 'quiet',
@@ -13,7 +14,7 @@ const KINDS = {
   rejected: 'danger',
 } as const satisfies Record<SubmissionStatus, string>;
 
-/** What a member handed in, and what was said to it. What it will bring is a mark without a sum until then (A-24). */
+/** The reward stays hidden until the submission is approved (A-24). */
 export function SubmissionState({ submission }: { submission: MySubmission }) {
   const { note, proof_url, file, status, admin_message, created_at, reviewed_at } = submission;
   return (
@@ -51,3 +52,12 @@ export function SubmissionState({ submission }: { submission: MySubmission }) {
     </div>
   );
 }
+
+const SUMMARY = `inline-flex min-h-control cursor-pointer items-center font-semibold ${disclosure}`;
+
+export const Disclosure = ({ summary, children }: { summary: string; children: ReactNode }) => (
+  <details className="[&>:not(summary)+:not(summary)]:mt-3">
+    <summary className={SUMMARY}>{summary}</summary>
+    {children}
+  </details>
+);

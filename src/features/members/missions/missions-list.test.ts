@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
-import { missionGroups, standingOf, takesSubmissions } from './missions-list.ts';
+import { acceptsSubmissions, missionGroups, stateOf } from './missions-list.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00.000Z');
 const submission = (status: MySubmission['status'], id = status): MySubmission => ({
@@ -31,16 +31,16 @@ const mission = (
 });
 
 test('the latest submission says where a member stands', () => {
-  expect(standingOf(mission('active'))).toBe('open');
-  expect(standingOf(mission('active', 'under_review', 'rejected'))).toBe('under_review');
+  expect(stateOf(mission('active'))).toBe('open');
+  expect(stateOf(mission('active', 'under_review', 'rejected'))).toBe('under_review');
 });
 
 test('a member hands in at first and after a rejection, while the mission is open (A-45)', () => {
-  expect(takesSubmissions(mission('active'))).toBe(true);
-  expect(takesSubmissions(mission('active', 'rejected'))).toBe(true);
-  expect(takesSubmissions(mission('active', 'under_review'))).toBe(false);
-  expect(takesSubmissions(mission('active', 'approved', 'rejected'))).toBe(false);
-  expect(takesSubmissions(mission('completed', 'rejected'))).toBe(false);
+  expect(acceptsSubmissions(mission('active'))).toBe(true);
+  expect(acceptsSubmissions(mission('active', 'rejected'))).toBe(true);
+  expect(acceptsSubmissions(mission('active', 'under_review'))).toBe(false);
+  expect(acceptsSubmissions(mission('active', 'approved', 'rejected'))).toBe(false);
+  expect(acceptsSubmissions(mission('completed', 'rejected'))).toBe(false);
 });
 
 test('what can be done comes first, and an empty part is not there', () => {

@@ -1,17 +1,15 @@
 import { compareByDue } from '#domain/missions/due.ts';
 import type { MemberMission, MySubmission } from '#domain/missions/member-contract.ts';
 
-/** Where a member stands with a mission. */
-export type Standing = 'open' | 'under_review' | 'rejected' | 'approved';
+export type MissionState = 'open' | 'under_review' | 'rejected' | 'approved';
 
 /** What the latest submission says; open before there is one. */
-export function standingOf({ submissions: [latest] }: MemberMission): Standing {
+export function stateOf({ submissions: [latest] }: MemberMission): MissionState {
   return latest?.status ?? 'open';
 }
 
-/** True while the member can hand in: the mission is open, and nothing waits or is approved. */
-export function takesSubmissions(mission: MemberMission): boolean {
-  const standing = standingOf(mission);
+export function acceptsSubmissions(mission: MemberMission): boolean {
+  const standing = stateOf(mission);
   return mission.status === 'active' && (standing === 'open' || standing === 'rejected');
 }
 
@@ -21,17 +19,17 @@ export interface MissionGroup {
   missions: MemberMission[];
 }
 
-/** Missions to be done first, then those that are done, then those that have closed without an approval. What is open is ordered by its due day at `now`, the rest newest first. */
+/** Open missions by due day at `now`, then approved ones, then closed ones, each newest first. */
 export function missionGroups(missions: readonly MemberMission[], now: number): MissionGroup[] {
   const groups: MissionGroup[] = [
     { id: 'open-missions', name: 'Open', missions: [] },
     { id: 'done-missions', name: 'Done', missions: [] },
     { id: 'closed-missions', name: 'Closed', missions: [] },
   ];
-  // Pages bring what is closed in another order, and a mission that has just closed twice.
+  // Pages overlap when a mission closes between two requests.
   const once = [...new Map(missions.map((mission) => [mission.id, mission])).values()];
   for (const mission of once.sort((a, b) => b.created_at.localeCompare(a.created_at))) {
-    const at = standingOf(mission) === 'approved' ? 1 : mission.status === 'active' ? 0 : 2;
+    const at = stateOf(mission) === 'approved' ? 1 : mission.status === 'active' ? 0 : 2;
     groups[at]?.missions.push(mission);
   }
   groups[0]?.missions.sort((a, b) => compareByDue(a, b, now));

@@ -1,55 +1,54 @@
 import { useStore } from '@nanostores/react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { SignUpForm } from '#components/accounts/SignUpForm.tsx';
 import { button } from '#components/ui/button.ts';
 import { dayInWords } from '#domain/formats.ts';
 import { INVITE_MESSAGES } from '#domain/invites/invite.ts';
 import { PATHS } from '#lib/paths.ts';
 import { $session, isMember } from '#state/session.ts';
-import { ACTIONS, NOTE } from './classes.ts';
-import { InvitationWay } from './InvitationWay.tsx';
-import { JoinPanel } from './JoinPanel.tsx';
+import { ACTIONS, JoinPanel, NOTE } from './JoinPanel.tsx';
+import { SignInForm, signInHere } from './SignInForm.tsx';
 import { useInvitation } from './use-invitation.ts';
 
 interface InvitationProps {
   secret: string;
-  /** Back to plain signing in. */
   onClose: () => void;
 }
 
-/** What whoever follows an invitation sees: for whom it is, an account, and one press. */
 export function Invitation({ secret, onClose }: InvitationProps) {
   const session = useStore($session);
-  const { looked, giveUp, retry } = useInvitation(secret);
+  const { invitation, markUnusable, retry } = useInvitation(secret);
   const heading = useRef<HTMLHeadingElement>(null);
-  /** Somebody was here without a session: whoever signs in now did so on this page. */
+  /** True when the person was signed out here: a later sign-in happened on this page. */
   const signedOut = useRef(false);
 
   useEffect(() => {
     if (session.status === 'signed-out') signedOut.current = true;
   }, [session]);
   useEffect(() => {
-    if (looked.state === 'unusable' || looked.state === 'joined') heading.current?.focus();
-  }, [looked.state]);
+    if (invitation.state === 'unusable' || invitation.state === 'joined') heading.current?.focus();
+  }, [invitation.state]);
 
-  if (looked.state === 'looking') {
+  if (invitation.state === 'looking') {
     return (
       <p className={NOTE} role="status">
         Loading...
       </p>
     );
   }
-  if (looked.state === 'failed') {
+  if (invitation.state === 'failed') {
     return (
       <div className={NOTE} role="alert">
         <h2>The invitation could not be read</h2>
-        <p>{looked.reason} Your invitation is still valid.</p>
+        <p>{invitation.reason} Your invitation is still valid.</p>
         <button className={button()} type="button" onClick={retry}>
           Try again
         </button>
       </div>
     );
   }
-  if (looked.state === 'joined') {
+  if (invitation.state === 'joined') {
     return (
       <div className={NOTE}>
         <h2 ref={heading} tabIndex={-1}>
@@ -64,7 +63,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
       </div>
     );
   }
-  if (looked.state === 'unusable') {
+  if (invitation.state === 'unusable') {
     return (
       <div className={NOTE}>
         <h2 ref={heading} tabIndex={-1}>
@@ -88,7 +87,7 @@ export function Invitation({ secret, onClose }: InvitationProps) {
       </div>
     );
   }
-  const { display_name, reference, username, expires_at, sent_by_account } = looked.invite;
+  const { display_name, reference, username, expires_at, sent_by_account } = invitation.invite;
   return (
     <section aria-labelledby="invited">
       <div className="mb-5 border-l-4 border-l-signal bg-signal-wash px-5 py-4 [&>p]:mt-2">
@@ -106,8 +105,64 @@ export function Invitation({ secret, onClose }: InvitationProps) {
       )}
       {session.status === 'signed-out' && <InvitationWay proposed={username} />}
       {session.status === 'signed-in' && (
-        <JoinPanel secret={secret} session={session} fresh={signedOut.current} onUnusable={giveUp} />
+        <JoinPanel secret={secret} session={session} fresh={signedOut.current} onUnusable={markUnusable} />
       )}
     </section>
+  );
+}
+
+const WAYS = [
+  { id: 'create', name: 'Create an account' },
+  { id: 'have', name: 'I have an account' },
+] as const;
+type WayId = (typeof WAYS)[number]['id'];
+
+const CHOICE = [
+  'relative grid min-h-7 cursor-pointer place-items-center px-3 py-2 text-center font-semibold leading-[1.2]',
+  'has-checked:bg-ink has-checked:text-ground forced-colors:has-checked:outline-2',
+  'forced-colors:has-checked:outline-[Highlight] forced-colors:has-checked:-outline-offset-2',
+  'has-focus-visible:outline-3 has-focus-visible:outline-signal has-focus-visible:-outline-offset-3',
+].join(' ');
+
+/** Both forms stay mounted, so that switching loses no input. */
+function InvitationWay({ proposed }: { proposed: string }) {
+  const [way, setWay] = useState<WayId>('create');
+  const [known, setKnown] = useState('');
+  const root = useRef<HTMLDivElement>(null);
+
+  function onCreated(username: string) {
+    flushSync(() => {
+      setKnown(username);
+      setWay('have');
+    });
+    root.current?.querySelector<HTMLInputElement>('#portal-password')?.focus();
+  }
+
+  return (
+    <div ref={root}>
+      <p className="mb-3 font-semibold">First, sign in or create the account you want to join with.</p>
+      <fieldset className="mb-5 grid grid-cols-2 overflow-hidden rounded-2 border border-line-strong">
+        <legend className="sr-only">Which account</legend>
+        {WAYS.map(({ id, name }) => (
+          <label key={id} className={CHOICE}>
+            <input
+              className="absolute inset-0 m-0 size-full cursor-pointer opacity-0"
+              type="radio"
+              name="way"
+              value={id}
+              checked={id === way}
+              onChange={() => setWay(id)}
+            />
+            {name}
+          </label>
+        ))}
+      </fieldset>
+      <div hidden={way !== 'create'}>
+        <SignUpForm proposed={proposed} onDone={() => undefined} onCreated={onCreated} />
+      </div>
+      <div hidden={way !== 'have'}>
+        <SignInForm key={known} attempt={signInHere} onDone={() => undefined} known={known} />
+      </div>
+    </div>
   );
 }

@@ -10,19 +10,23 @@ import { carry } from '#state/carried-toast.ts';
 import { failureToast } from '#state/failure-toast.ts';
 import { callSignedIn, isMember, type SignedIn, signOut } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { ACTIONS } from './classes.ts';
-import { dropInvitation } from './held-invitation.ts';
+import { dropInvitation } from './invitation-link.ts';
 import { isUnusable } from './use-invitation.ts';
+
+/* Looks that the parts of the members' sign-in share. */
+
+export const NOTE = 'grid justify-items-start gap-4';
+export const ACTIONS = 'flex flex-wrap gap-3 max-sm:[&>*]:flex-[1_1_100%]';
 
 interface JoinPanelProps {
   secret: string;
   session: SignedIn;
-  /** True when the person just signed in here: then the focus is led on. */
+  /** The person just signed in on this page: move the focus to the button. */
   fresh: boolean;
   onUnusable: () => void;
 }
 
-/** There is nothing to fill in. */
+/** The form has no fields. */
 const SCHEMA = z.object({});
 
 const SESSION_ENDED = {
@@ -31,7 +35,6 @@ const SESSION_ENDED = {
   tone: 'bad',
 } as const;
 
-/** Who is signed in, and the one press that redeems the invitation. */
 export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps) {
   const join = useRef<HTMLButtonElement>(null);
   const { username, display_name, email } = session.user;
@@ -46,7 +49,7 @@ export function JoinPanel({ secret, session, fresh, onUnusable }: JoinPanelProps
     initial: {},
     schema: SCHEMA,
     send: (_, idempotencyKey) => callSignedIn(redeemInvite, { body: { token: secret } }, { idempotencyKey }),
-    // "Joining..." stays until the dashboard comes.
+    // "Joining..." stays until the dashboard loads.
     leadsOn: true,
     onSent: () => {
       dropInvitation();

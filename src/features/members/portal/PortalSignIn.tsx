@@ -7,13 +7,15 @@ import { PATHS } from '#lib/paths.ts';
 import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
 import { $session, startSession } from '#state/session.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
-import { NOTE } from './classes.ts';
-import { dropInvitation, takeInvitation } from './held-invitation.ts';
 import { Invitation } from './Invitation.tsx';
-import { SignInForm } from './SignInForm.tsx';
-import { signInAsMember } from './sign-in-as-member.ts';
+import { dropInvitation, takeInvitation } from './invitation-link.ts';
+import { NOTE } from './JoinPanel.tsx';
+import { SignInForm, signInAsMember } from './SignInForm.tsx';
 
-/** Until it is awake, whoever comes with an invitation or may be signed in reads that it loads; the page says so. */
+/**
+ * Hidden until hydrated for a visitor who has an invitation or may be signed in; the page shows "Loading..."
+ * meanwhile.
+ */
 const FORM = [
   'mt-6 max-w-[30rem] text-2 noscript:hidden [:is([data-me],[data-invited])_&:not([data-awake])]:hidden',
   '[&_h2]:text-4 [&_h2]:leading-[1.05] [&_form>button]:w-full [&_form_h2~p+p]:mt-2',
@@ -22,8 +24,11 @@ const FORM = [
 
 const enter = () => location.replace(PATHS.insiderzDashboard);
 
-/** Redirects whoever is signed in to the dashboard. Only the first answer counts: the form redirects by itself. */
-function leadOn(onForm: () => void): () => void {
+/**
+ * Redirects a signed-in visitor to the dashboard. Only the first session state counts: the form redirects by
+ * itself.
+ */
+function redirectSignedIn(onForm: () => void): () => void {
   const stop = $session.subscribe((session) => {
     if (session.status === 'loading') return;
     queueMicrotask(() => stop());
@@ -33,21 +38,20 @@ function leadOn(onForm: () => void): () => void {
   return stop;
 }
 
-/** The members' sign-in page, and the invitation that makes somebody a member. */
 function SignIn() {
   const root = useRef<HTMLDivElement>(null);
-  /** Undefined until the address was read, null without an invitation. */
+  /** Undefined until the URL is read, null without an invitation. */
   const [secret, setSecret] = useState<string | null>();
   const [waiting, setWaiting] = useState(false);
-  /** The code that signing in needs could not be fetched, and an invitation cannot go on without it. */
+  /** The sign-in code failed to load, which an invitation needs. */
   const [broken, setBroken] = useState(false);
   useAwake(root);
 
   useEffect(() => {
     const take = () => {
-      const held = takeInvitation();
-      setSecret(held);
-      setWaiting(held === null && mayBeSignedIn());
+      const storedInvitation = takeInvitation();
+      setSecret(storedInvitation);
+      setWaiting(storedInvitation === null && mayBeSignedIn());
     };
     take();
     addEventListener('hashchange', take);
@@ -56,19 +60,19 @@ function SignIn() {
 
   useEffect(() => {
     if (secret === undefined) return;
-    // From here on this island decides what shows; until now the page did, by `data-awake`.
+    // From here on this island decides what is visible.
     root.current?.setAttribute('data-awake', '');
-    // What signing in needs is fetched while somebody reads or types.
+    // Prefetched while the visitor reads or types.
     const code = import('#lib/auth/auth.ts');
     const start = () =>
       code.then(startSession).catch(() => (secret === null ? setWaiting(false) : setBroken(true)));
     if (secret !== null) return void start();
     if (!mayBeSignedIn()) return void code.catch(() => undefined);
     void start();
-    return leadOn(() => setWaiting(false));
+    return redirectSignedIn(() => setWaiting(false));
   }, [secret]);
 
-  // A member who signs in in another tab is in here too.
+  // Signing in in another tab counts here too.
   useEffect(() => {
     const follow = ({ key, newValue }: StorageEvent) => {
       if (!secret && key === SIGNED_IN_FLAG && /\b(?:member|admin)\b/.test(newValue ?? '')) enter();

@@ -1,33 +1,60 @@
 import { useState } from 'react';
 import { SecondStep } from '#components/accounts/SecondStep.tsx';
 import { SignInFields } from '#components/accounts/SignInFields.tsx';
-import { NotSignedIn, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
+import { NotSignedIn, signInReason, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { button } from '#components/ui/button.ts';
+import { AuthError } from '#lib/auth/auth-error.ts';
 import { PATHS } from '#lib/paths.ts';
+import { NO_INSIDERZ } from '#state/carried-toast.ts';
+import { isMember, type SignedIn, signIn, signOut, waitsForCode } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import type { SignInResult } from './sign-in-as-member.ts';
+
+type SignInResult =
+  | { kind: 'in'; session: SignedIn }
+  /** The password is right; the second factor is still needed. */
+  | { kind: 'code' }
+  | { kind: 'failed' | 'denied'; title: string; reason: string };
+
+/** Never throws. */
+export async function signInHere(identifier: string, password: string): Promise<SignInResult> {
+  try {
+    const session = await signIn({ identifier, password });
+    if (session.status !== 'signed-in') throw new AuthError('disabled', 403);
+    return waitsForCode(session) ? { kind: 'code' } : { kind: 'in', session };
+  } catch (fault) {
+    return { kind: 'failed', title: 'Sign in failed', reason: signInReason(fault) };
+  }
+}
+
+/** Signs out everybody who is not a member or admin. */
+export async function signInAsMember(identifier: string, password: string): Promise<SignInResult> {
+  const result = await signInHere(identifier, password);
+  if (result.kind !== 'in' || isMember(result.session)) return result;
+  await signOut();
+  const more = result.session.rolesKnown ? '' : ' We could not check your access. Try again in a moment.';
+  return { kind: 'denied', title: NO_INSIDERZ.title, reason: `${NO_INSIDERZ.description}${more}` };
+}
 
 interface SignInFormProps {
   attempt: (identifier: string, password: string) => Promise<SignInResult>;
-  /** Somebody is in. The form stays busy until something else takes its place. */
+  /** Called after signing in. The form stays busy until it is replaced. */
   onDone: () => void;
-  /** The name of an account that was just made. */
+  /** The username of an account created on this page. */
   known?: string | undefined;
 }
 
 type Rejection = Exclude<SignInResult, { kind: 'in' | 'code' }>;
 
-/** The form of the members' side; by a code as well for who has a second factor. */
 export function SignInForm(props: SignInFormProps) {
-  const [asked, setAsked] = useState(false);
-  if (!asked) return <Credentials {...props} onCode={() => setAsked(true)} />;
+  const [codeNeeded, setCodeNeeded] = useState(false);
+  if (!codeNeeded) return <Credentials {...props} onCode={() => setCodeNeeded(true)} />;
   return (
     <SecondStep
       onDone={props.onDone}
       onStartAgain={({ title, reason }) => {
         toast({ title, description: reason, tone: 'bad' });
-        setAsked(false);
+        setCodeNeeded(false);
       }}
     />
   );
@@ -47,7 +74,7 @@ function Credentials({ attempt, onDone, known, onCode }: SignInFormProps & { onC
     },
   });
   return (
-    // `post`: should the browser ever send it by itself, the password does not end up in an address.
+    // `post` keeps the password out of the URL if the browser submits the form itself.
     <form method="post" aria-label="Sign in" {...form.props}>
       {rejection && (
         <ErrorBox id="portal-rejection" title={rejection.title} lines={[rejection.reason]}>

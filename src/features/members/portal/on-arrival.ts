@@ -1,9 +1,8 @@
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
-import { hasInvitation } from './held-invitation.ts';
+import { hasInvitation } from './invitation-link.ts';
 
 /**
- * What the page does before anything is touched. Its form is hydrated when somebody touches it; whoever comes with an
- * invitation, or may be signed in, needs it awake at once and reads "Loading..." meanwhile.
+ * The form hydrates on first touch; a visitor with an invitation, or who may be signed in, needs it at once.
  */
 export function onArrival(portal: HTMLElement | null): void {
   const wake = () => {

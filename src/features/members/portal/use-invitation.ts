@@ -4,25 +4,24 @@ import { inspectInvite } from '#domain/invites/contract.ts';
 import { ApiError, call, reasonOf } from '#lib/api-client.ts';
 import { retrying } from '#lib/retry.ts';
 import { $session, callSignedIn, type Session } from '#state/session.ts';
-import { dropInvitation } from './held-invitation.ts';
+import { dropInvitation } from './invitation-link.ts';
 
 export type Invite = OutputOf<typeof inspectInvite>;
 
-export type Looked =
+export type InvitationState =
   | { state: 'looking' }
   | { state: 'open'; invite: Invite }
-  /** The account that is signed in has redeemed it. */
+  /** Redeemed by the signed-in account. */
   | { state: 'joined' }
-  /** Used, expired, revoked and unknown are one. */
+  /** Used, expired, revoked and unknown invitations are not told apart. */
   | { state: 'unusable' }
   | { state: 'failed'; reason: string };
 
-/** True when the server says that no press will ever redeem it. */
+/** True when no retry can redeem it. */
 export function isUnusable(fault: unknown): boolean {
   return fault instanceof ApiError && (fault.code === 'not-found' || fault.status === 422);
 }
 
-/** Who is here, once that is known. */
 const sessionKnown = (): Promise<Session> =>
   new Promise((resolve) => {
     const stop = $session.subscribe((session) => {
@@ -32,8 +31,11 @@ const sessionKnown = (): Promise<Session> =>
     });
   });
 
-/** Reads an invitation. One that cannot be used may have been redeemed by the account that is signed in: the server tells it. */
-async function look(secret: string): Promise<Invite> {
+/**
+ * An unusable invitation may have been redeemed by the signed-in account, which only a signed-in request
+ * reveals.
+ */
+async function loadInvitation(secret: string): Promise<Invite> {
   const input = { body: { token: secret } };
   try {
     return await call(inspectInvite, input);
@@ -44,34 +46,33 @@ async function look(secret: string): Promise<Invite> {
 }
 
 /**
- * Who the invitation is for. Looking never uses it up. It stands in the component alone: a secret is kept no longer than
- * it is on show (T24), and this page is not to carry the data layer of the portals for one reading.
+ * Reads an invitation without using it up. Held in component state only (T24), and without the portals' data
+ * layer.
  */
 export function useInvitation(secret: string) {
-  const [looked, setLooked] = useState<Looked>({ state: 'looking' });
+  const [invitation, setInvitation] = useState<InvitationState>({ state: 'looking' });
   const [tries, setTries] = useState(0);
-  const giveUp = useCallback(() => setLooked({ state: 'unusable' }), []);
+  const markUnusable = useCallback(() => setInvitation({ state: 'unusable' }), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try looks once.
   useEffect(() => {
     let left = false;
-    retrying(() => look(secret), { times: 1 }).then(
-      (invite) => !left && setLooked(invite.joined ? { state: 'joined' } : { state: 'open', invite }),
+    retrying(() => loadInvitation(secret), { times: 1 }).then(
+      (invite) => !left && setInvitation(invite.joined ? { state: 'joined' } : { state: 'open', invite }),
       (fault) => {
         if (left) return;
-        if (isUnusable(fault)) giveUp();
-        else setLooked({ state: 'failed', reason: reasonOf(fault) });
+        if (isUnusable(fault)) markUnusable();
+        else setInvitation({ state: 'failed', reason: reasonOf(fault) });
       },
     );
     return () => {
       left = true;
     };
-  }, [secret, tries, giveUp]);
+  }, [secret, tries, markUnusable]);
 
-  // What is used or unusable is forgotten by this tab too.
   useEffect(() => {
-    if (looked.state === 'unusable' || looked.state === 'joined') dropInvitation();
-  }, [looked.state]);
+    if (invitation.state === 'unusable' || invitation.state === 'joined') dropInvitation();
+  }, [invitation.state]);
 
-  return { looked, giveUp, retry: () => setTries(tries + 1) };
+  return { invitation, markUnusable, retry: () => setTries(tries + 1) };
 }

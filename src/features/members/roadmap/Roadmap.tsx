@@ -2,23 +2,22 @@ import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { RowsEmpty } from '#components/portal/ListState.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
+import { skeleton } from '#components/ui/skeleton.ts';
 import { numberInWords } from '#domain/formats.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS } from '#domain/roadmap/roadmap.ts';
 import { VOTES_EACH } from '#domain/roadmap/votes.ts';
 import { BOARD, COLUMN, plainTitle } from '../classes.ts';
 import { Freshness } from '../Freshness.tsx';
 import { ScreenHead } from '../ScreenHead.tsx';
+import { TileRow, VOTE_TILES } from '../TileRow.tsx';
 import { RoadmapCard } from './RoadmapCard.tsx';
-import { RoadmapLoading } from './RoadmapLoading.tsx';
 import { type RoadmapOrder, type RoadmapRow, useRoadmap } from './use-roadmap.ts';
-import { VotesLeft } from './VotesLeft.tsx';
 
 const ORDERS: readonly (readonly [RoadmapOrder, string])[] = [
   ['newest', 'Newest'],
   ['votes', 'Most votes'],
 ];
 
-/** The roadmap: three columns, and a member's votes to say what comes next. */
 export function Roadmap() {
   const roadmap = useRoadmap();
   const { params, go } = useAddress();
@@ -60,8 +59,8 @@ export function Roadmap() {
                 key={column}
                 name={ROADMAP_COLUMN_LABELS[column]}
                 items={items.filter(({ column_name }) => column_name === column)}
-                onPress={roadmap.press}
-                onFollow={roadmap.follow}
+                onVote={roadmap.toggleVote}
+                onFollow={roadmap.toggleFollow}
               />
             ))}
           </ul>
@@ -74,11 +73,11 @@ export function Roadmap() {
 interface ColumnProps {
   name: string;
   items: readonly RoadmapRow[];
-  onPress: (item: RoadmapRow) => void;
+  onVote: (item: RoadmapRow) => void;
   onFollow: (id: string) => void;
 }
 
-function Column({ name, items, onPress, onFollow }: ColumnProps) {
+function Column({ name, items, onVote, onFollow }: ColumnProps) {
   const count = `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
   return (
     <li className={COLUMN}>
@@ -92,10 +91,62 @@ function Column({ name, items, onPress, onFollow }: ColumnProps) {
       ) : (
         <ul className="grid gap-(--grout)" aria-label={`${name}, ${count}`}>
           {items.map((item) => (
-            <RoadmapCard key={item.id} item={item} onPress={onPress} onFollow={onFollow} />
+            <RoadmapCard key={item.id} item={item} onVote={onVote} onFollow={onFollow} />
           ))}
         </ul>
       )}
     </li>
+  );
+}
+
+const COLUMNS = [
+  ['a', 'b', 'c'],
+  ['a', 'b'],
+  ['a', 'b'],
+] as const;
+
+const WAITING = skeleton({ shape: 'card', className: 'h-10 content-start rounded-2 border border-line p-4' });
+
+function RoadmapLoading() {
+  return (
+    <div aria-busy="true">
+      <p className="sr-only" role="status">
+        Loading the roadmap...
+      </p>
+      <div className={BOARD} aria-hidden="true">
+        {COLUMNS.map((cards, column) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: three that never change.
+          <div key={column} className={COLUMN}>
+            {cards.map((card) => (
+              <div key={card} className={WAITING} />
+            ))}
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Sticky on a phone. */
+const BAR = [
+  'mb-4 flex flex-wrap items-center gap-x-4 gap-y-2 py-3',
+  'max-lg:sticky max-lg:top-0 max-lg:z-2 max-lg:-mx-4 max-lg:border-b max-lg:border-b-line max-lg:bg-ground max-lg:px-4',
+].join(' ');
+
+function VotesLeft({ left }: { left: number }) {
+  return (
+    <div className={BAR}>
+      <TileRow className="h-5 w-[8.5rem] flex-none" count={VOTES_EACH} first={left} kinds={VOTE_TILES} />
+      <p role="status">
+        <b>
+          You have {left} of {VOTES_EACH} votes left
+        </b>
+        <span className="text-muted max-lg:hidden">
+          {left > 0
+            ? '. Toggle an arrow to place one, again to take it back.'
+            : '. Remove one to vote for something else.'}
+        </span>
+      </p>
+    </div>
   );
 }

@@ -1,15 +1,14 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import { dayOf } from '#domain/formats.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
+import { PATHS } from '#lib/paths.ts';
 import { count, facts, own, plainTitle, row } from '../classes.ts';
-import { FollowButton } from '../FollowButton.tsx';
 import { LongText } from '../LongText.tsx';
-import { PressButton } from '../PressButton.tsx';
-import { ItemNotes } from './ItemNotes.tsx';
-import { Lineage } from './Lineage.tsx';
+import { ItemNotes } from '../Notes.tsx';
+import { FollowButton, VoteButton } from '../VoteButton.tsx';
 import { followsItem, type RoadmapRow } from './use-roadmap.ts';
 
-/** A link of an idea leads to it and marks it. */
+/** Highlighted when a link targets it. */
 const CARD = [
   row,
   'scroll-my-9 grid-cols-[minmax(0,1fr)_4rem] large-text:grid-cols-1',
@@ -19,12 +18,12 @@ const CARD = [
 
 interface RoadmapCardProps {
   item: RoadmapRow;
-  onPress: (item: RoadmapRow) => void;
+  onVote: (item: RoadmapRow) => void;
   onFollow: (id: string) => void;
 }
 
-/** One item with its votes; a completed one keeps its number and takes no more. */
-export function RoadmapCard({ item, onPress, onFollow }: RoadmapCardProps) {
+/** A completed item keeps its count and takes no more votes. */
+export function RoadmapCard({ item, onVote, onFollow }: RoadmapCardProps) {
   const { id, title, description, related_app, votes_total, voted, completed_at } = item;
   const tone = related_app === 'not_app_specific' ? 'edge-line t-next' : `t-${related_app}`;
   return (
@@ -47,12 +46,12 @@ export function RoadmapCard({ item, onPress, onFollow }: RoadmapCardProps) {
         <FollowButton following={followsItem(item)} title={title} onPress={() => onFollow(id)} />
       </div>
       {takesVotes(item.column_name) ? (
-        <PressButton
+        <VoteButton
           count={votes_total}
           pressed={voted}
-          thing="vote"
+          noun="vote"
           title={title}
-          onPress={() => onPress(item)}
+          onPress={() => onVote(item)}
         />
       ) : (
         <p className={`${count} grid min-h-8 place-content-center text-center`}>
@@ -61,5 +60,25 @@ export function RoadmapCard({ item, onPress, onFollow }: RoadmapCardProps) {
         </p>
       )}
     </li>
+  );
+}
+
+/** Links to the idea it came from and its open missions. */
+function Lineage({ item: { title, idea_id, missions } }: { item: RoadmapRow }) {
+  return (
+    <>
+      {idea_id && (
+        <p>
+          <a href={`${PATHS.insiderzIdeas}#idea-${idea_id}`}>
+            From an idea<span className="sr-only">: {title}</span>
+          </a>
+        </p>
+      )}
+      {missions.map(({ id, title: name, open }) => (
+        <p className="wrap-anywhere" key={id}>
+          Mission: {open ? <a href={`${PATHS.insiderzMissions}#mission-${id}`}>{name}</a> : `${name}, closed`}
+        </p>
+      ))}
+    </>
   );
 }

@@ -12,18 +12,16 @@ import { askedPage } from '#domain/wire.ts';
 import { FOLLOWED, listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { afterwardsOfferAlerts } from '../afterwards.ts';
 import { type Followed, withFollows } from '../follows.ts';
-import { usePresses } from '../use-presses.ts';
+import { useToggles } from '../use-toggles.ts';
 
 export type RoadmapOrder = 'newest' | 'votes';
 
-/** An item with what the member chose of it. */
 export type RoadmapRow = MemberRoadmapRow & Followed;
 
 /**
- * An item as it was when it was loaded: by its votes of then it is ordered, so that one that is voted for stays in its
- * place, and whether it had the member's vote says what the member has placed or taken back since.
+ * `rank` and `had` are the votes when the item was loaded: `rank` keeps the order stable, `had` counts
+ * changes since.
  */
 type RankedItem = RoadmapRow & { rank: number; had: boolean };
 
@@ -40,23 +38,20 @@ const roadmapQuery = {
 
 const FAILED = 'Failed to vote';
 
-/** Whether this member follows an item; voters do by themselves. */
+/** Voters follow unless they chose otherwise. */
 export const followsItem = ({ follow, voted }: RoadmapRow): boolean => isFollowing(follow, voted);
 
 export interface Roadmap extends RowsHandle<RoadmapRow> {
-  /** Votes that are still to be placed, counting what was pressed just now. */
+  /** Includes pending votes. */
   left: number;
-  /** Casts a vote, or takes it back. */
-  press: (item: RoadmapRow) => void;
-  /** Follows an item, or does so no more. */
-  follow: (id: string) => void;
-  /** The items in order. */
+  toggleVote: (item: RoadmapRow) => void;
+  toggleFollow: (id: string) => void;
   inOrder: (order: RoadmapOrder) => RoadmapRow[];
 }
 
 export function useRoadmap(): Roadmap {
   const roadmap = useRows(roadmapQuery);
-  const presses = usePresses(roadmap.rows, {
+  const votes = useToggles(roadmap.rows, {
     name: 'vote',
     list: roadmapQuery,
     read: ({ voted }) => voted,
@@ -67,14 +62,18 @@ export function useRoadmap(): Roadmap {
     }),
     send: async (id, on) => {
       const { item } = await callSignedIn(on ? castVote : withdrawVote, { params: { id } });
-      if (on) afterwardsOfferAlerts('followed');
+      if (on)
+        void import('#state/offer-alerts.ts').then(
+          ({ offerAlerts }) => offerAlerts('followed'),
+          () => undefined,
+        );
       return item;
     },
     failed: (on) => (on ? FAILED : 'Failed to take your vote back'),
-    // Votes are sent one at a time: one that is taken back here must have come back before it is placed there.
+    // One request at a time: a withdrawn vote must be returned before it is placed again.
     queue: 'votes',
   });
-  const { rows, press: followPress } = usePresses(presses.rows, {
+  const { rows, toggle: toggleFollow } = useToggles(votes.rows, {
     name: 'follow-item',
     list: roadmapQuery,
     read: followsItem,
@@ -82,18 +81,18 @@ export function useRoadmap(): Roadmap {
     send: (id, on) => callSignedIn(on ? followItem : unfollowItem, { params: { id } }),
     failed: (on) => (on ? 'Failed to follow the item' : 'Failed to unfollow the item'),
   });
-  // Items with votes of the member may be on a page that is still on its way.
+  // The member's other votes may be on a page that is not loaded yet.
   const atFirst = roadmap.pages[0]?.available ?? VOTES_EACH;
   const since = rows.reduce((sum, { voted, had }) => sum + Number(voted) - Number(had), 0);
   const left = Math.min(VOTES_EACH, Math.max(0, atFirst - since));
 
-  const press: Roadmap['press'] = ({ id, voted }) => {
-    if (voted || left > 0) return presses.press(id);
+  const toggleVote: Roadmap['toggleVote'] = ({ id, voted }) => {
+    if (voted || left > 0) return votes.toggle(id);
     toast({ title: 'Error', description: `${FAILED}. ${NO_VOTES_LEFT}`, tone: 'bad' });
   };
   const timeOf = (item: MemberRoadmapRow) => item.completed_at ?? item.created_at;
   const inOrder: Roadmap['inOrder'] = (order) =>
     [...rows].sort((a, b) => (order === 'votes' ? b.rank - a.rank : 0) || timeOf(b).localeCompare(timeOf(a)));
 
-  return { ...roadmap, rows, left, press, follow: followPress, inOrder };
+  return { ...roadmap, rows, left, toggleVote, toggleFollow, inOrder };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isUnread } from './unread.ts';
+import { isUnread } from './FeedEntry.tsx';
 
 const at = (time: string) => ({ created_at: `2026-11-21T${time}Z` });
 

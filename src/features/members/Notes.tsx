@@ -1,10 +1,19 @@
 import { disclosure } from '#components/ui/disclosure.ts';
 import { dayOf } from '#domain/formats.ts';
+import { type ItemNote, ROADMAP_COLUMN_LABELS } from '#domain/roadmap/roadmap.ts';
+import { words } from './classes.ts';
+
+export const Answer = ({ text }: { text: string }) => (
+  <div className="border-l-4 border-l-ink pl-4">
+    <b>TheGrid says</b>
+    <p className={words}>{text}</p>
+  </div>
+);
 
 interface EarlierNotesProps {
-  /** The oldest first, each with where its record stood then. */
+  /** Oldest first, each with the status at that time. */
   notes: readonly { at: string; words: string; stood: string }[];
-  /** What the notes are about. */
+  /** Names the record for screen readers. */
   title: string;
 }
 
@@ -27,5 +36,19 @@ export function EarlierNotes({ notes, title }: EarlierNotesProps) {
         ))}
       </ol>
     </details>
+  );
+}
+
+export function ItemNotes({ notes, title }: { notes: readonly ItemNote[]; title: string }) {
+  const last = notes.at(-1);
+  if (!last) return null;
+  const before = notes
+    .slice(0, -1)
+    .map(({ at, words, column_name }) => ({ at, words, stood: ROADMAP_COLUMN_LABELS[column_name] }));
+  return (
+    <>
+      <Answer text={last.words} />
+      <EarlierNotes notes={before} title={title} />
+    </>
   );
 }

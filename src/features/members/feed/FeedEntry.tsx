@@ -2,7 +2,14 @@ import { badge } from '#components/ui/badge.ts';
 import { FEED_TYPE_LABELS, type PublishedFeedItem } from '#domain/feed/feed.ts';
 import { dateInWords, dayOf } from '#domain/formats.ts';
 
-/** In the list of all, and smaller on the dashboard. */
+export function isUnread(
+  { created_at }: Pick<PublishedFeedItem, 'created_at'>,
+  readAt: string | null,
+): boolean {
+  return readAt === null || Date.parse(created_at) > Date.parse(readAt);
+}
+
+/** By heading level: 2 in the full list, 3 on the dashboard. */
 const ENTRY = {
   2: { box: 'w-full min-w-0 border-t border-t-line py-5 first:border-t-0', title: 'text-[1.125rem]' },
   3: { box: 'w-full min-w-0 border-t border-t-line py-4', title: 'text-2' },
@@ -11,12 +18,11 @@ const ENTRY = {
 interface FeedEntryProps {
   item: PublishedFeedItem;
   unread: boolean;
-  /** On the dashboard only the beginning of a text is shown. */
+  /** Clamps the text to two lines. */
   brief?: boolean;
   level: 2 | 3;
 }
 
-/** One item of What's new: what it is, when it came, and whether it is new to this member. */
 export function FeedEntry({ item, unread, brief = false, level }: FeedEntryProps) {
   const { box, title } = ENTRY[level];
   const Heading = level === 2 ? 'h2' : 'h3';

@@ -1,0 +1,33 @@
+const FRAGMENT = '#invite=';
+
+/** The part of `history.state` that belongs to this page. */
+interface Remembered {
+  invitation?: unknown;
+}
+
+const remembered = (): Remembered => (history.state as Remembered | null) ?? {};
+
+function storedInvitation(): string | null {
+  const { invitation } = remembered();
+  return typeof invitation === 'string' ? invitation : null;
+}
+
+export function hasInvitation(): boolean {
+  return location.hash.startsWith(FRAGMENT) || storedInvitation() !== null;
+}
+
+/**
+ * Takes the secret out of the URL and keeps it in this history entry only: it survives a reload and a
+ * sign-out, and ends with the tab (T24).
+ */
+export function takeInvitation(): string | null {
+  if (!location.hash.startsWith(FRAGMENT)) return storedInvitation();
+  const invitation = location.hash.slice(FRAGMENT.length) || storedInvitation();
+  history.replaceState({ ...remembered(), invitation }, '', `${location.pathname}${location.search}`);
+  return invitation;
+}
+
+export function dropInvitation(): void {
+  const { invitation: _, ...rest } = remembered();
+  history.replaceState(rest, '');
+}
