@@ -92,7 +92,7 @@ async function holdDataFolder(directory: string, site: string): Promise<void> {
 function loadSettings(): void {
   const settings = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};
   for (const name of VARIABLE_NAMES) {
-    const isLocal = VARIABLES[name].in.production === 'optional' && !(name in SERVICE_VARIABLES);
+    const isLocal = VARIABLES[name].required === 'optional' && !(name in SERVICE_VARIABLES);
     if (VARIABLES[name].section === 'Firebase') delete process.env[name];
     else if (isLocal && settings[name]) process.env[name] ??= settings[name];
   }

@@ -3,12 +3,12 @@ import { existsSync, statSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { VARIABLE_NAMES, VARIABLES } from '#domain/environment/check.ts';
-import type { Variable } from '#domain/environment/variable.ts';
+import { isRequiredIn } from '#domain/environment/variable.ts';
 
 const run = promisify(execFile);
 const REQUIRED = VARIABLE_NAMES.filter((name) => {
-  const variable: Variable = VARIABLES[name];
-  return variable.in.production === 'required' && variable.readBy.includes('build');
+  const variable = VARIABLES[name];
+  return isRequiredIn(variable, 'production') && variable.readBy.includes('build');
 });
 
 /** Begins a build as the platform does for production, and returns what it says when it stops. */

@@ -4,15 +4,15 @@ import {
   VARIABLES,
   type VariableName,
 } from '#domain/environment/check.ts';
-import type { Reader, Variable } from '#domain/environment/variable.ts';
+import { isRequiredIn, type Reader } from '#domain/environment/variable.ts';
 import { checkBuildEnvironment } from '#lib/build/environment.ts';
 import { PRODUCTION } from '#tests/builders/production-environment.ts';
 
 /** The variables that production has to have, of those that a reader reads. */
 export const neededBy = (reader: Reader): VariableName[] =>
   VARIABLE_NAMES.filter((name) => {
-    const variable: Variable = VARIABLES[name];
-    return variable.in.production === 'required' && variable.readBy.includes(reader);
+    const variable = VARIABLES[name];
+    return isRequiredIn(variable, 'production') && variable.readBy.includes(reader);
   });
 
 function buildRefuses(name: VariableName): boolean {

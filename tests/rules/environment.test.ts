@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { VARIABLE_NAMES, VARIABLES } from '#domain/environment/check.ts';
 import { environmentExample } from '#domain/environment/example.ts';
-import type { Variable } from '#domain/environment/variable.ts';
+import { isRequiredIn } from '#domain/environment/variable.ts';
 import { sourceFiles } from './source-files.ts';
 
-const variables = VARIABLE_NAMES.map((name) => ({ name, variable: VARIABLES[name] as Variable }));
+const variables = VARIABLE_NAMES.map((name) => ({ name, variable: VARIABLES[name] }));
 const sources = sourceFiles(
   'src',
   'functions',
@@ -43,17 +43,17 @@ describe('the variables', () => {
     }
   });
 
-  test('what everybody sees is no secret, and what begins with PUBLIC_ is seen by everybody', () => {
+  test('a variable that begins with PUBLIC_ is public', () => {
     for (const { name, variable } of variables) {
-      if (name.startsWith('PUBLIC_')) expect(variable.seenBy, name).toBe('everybody');
+      if (name.startsWith('PUBLIC_')) expect(variable.seenBy, name).toBe('public');
     }
   });
 
-  test('no file that browsers get reads a variable that not everybody may see', () => {
+  test('no file that browsers get reads a variable that is not public', () => {
     const browser = sources.filter(({ path }) =>
       /^src\/(?:components|features|layouts|lib|pages|state|sw\.ts)/.test(path),
     );
-    const hidden = variables.filter(({ variable }) => variable.seenBy !== 'everybody');
+    const hidden = variables.filter(({ variable }) => variable.seenBy !== 'public');
     const wrong = hidden.flatMap(({ name }) =>
       browser
         .filter(({ text }) => new RegExp(`(?:env\\.|astro:env.*)${name}\\b`).test(text))
@@ -64,7 +64,7 @@ describe('the variables', () => {
 
   test('the samples of what production needs are none that it would take', () => {
     for (const { name, variable } of variables) {
-      if (variable.in.production !== 'required' || variable.seenBy === 'configuration') continue;
+      if (!isRequiredIn(variable, 'production') || variable.seenBy === 'configuration') continue;
       const isTaken = variable.sample !== '' && variable.value.safeParse(variable.sample).success;
       // Nobody can tell the example's key from a real one by its form but by its dots.
       expect(isTaken && name !== 'FIREBASE_PRIVATE_KEY', name).toBe(false);

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { KEY, PRODUCTION } from '#tests/builders/production-environment.ts';
 import { DEVELOPMENT_VAPID_KEY } from '../push/push.ts';
 import { environmentProblems, VARIABLE_NAMES, VARIABLES } from './check.ts';
-import { contextOf, type Environment, type Variable } from './variable.ts';
+import { contextOf, type Environment, isRequiredIn } from './variable.ts';
 
 const named = (reader: 'build' | 'functions', env: Environment) =>
   environmentProblems(reader, env).map(({ variable }) => variable);
 const needs = (reader: 'build' | 'functions') =>
   VARIABLE_NAMES.filter((name) => {
-    const variable: Variable = VARIABLES[name];
-    return variable.in.production === 'required' && variable.readBy.includes(reader);
+    const variable = VARIABLES[name];
+    return isRequiredIn(variable, 'production') && variable.readBy.includes(reader);
   });
 
 describe('an environment of production', () => {

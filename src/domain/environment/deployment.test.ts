@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deploymentOf } from './deployment.ts';
+import { deploymentOf, TRANSPORT_SECURITY, transportSecurityOf } from './deployment.ts';
 
 const told = { context: undefined, project: 'thegrid-prod', stagingProject: undefined, isDeployed: true };
 
@@ -28,3 +28,22 @@ test('a function that is told no context is production where it is deployed, and
   expect(deploymentOf({ ...told, isDeployed: false })).toBe('local');
   expect(deploymentOf({ ...told, isDeployed: false, context: 'dev' })).toBe('local');
 });
+
+test('without a stage everything is bound, as from the first day', () => {
+  expect(transportSecurityOf(undefined)).toBe('max-age=63072000; includeSubDomains; preload');
+  expect(transportSecurityOf(' ')).toBe(TRANSPORT_SECURITY);
+});
+
+test.each(['max-age=86400', 'max-age=2592000', 'max-age=63072000; includeSubDomains', TRANSPORT_SECURITY])(
+  'the stage %s is sent as it is',
+  (stage) => {
+    expect(transportSecurityOf(stage)).toBe(stage);
+  },
+);
+
+test.each(['86400', 'max-age=86400; preload', 'max-age=1\r\nX-Other: 1', 'includeSubDomains'])(
+  '"%s" is no stage, and nothing of it is sent',
+  (text) => {
+    expect(transportSecurityOf(text)).toBe(TRANSPORT_SECURITY);
+  },
+);

@@ -1,5 +1,5 @@
 import { VARIABLE_NAMES, VARIABLES, type VariableName } from './check.ts';
-import type { Variable } from './variable.ts';
+import { isRequiredIn } from './variable.ts';
 
 const WIDTH = 118;
 
@@ -25,19 +25,20 @@ function comment(text: string): string {
 
 const SCOPES = { build: 'Builds', functions: 'Functions', commands: 'Commands' } as const;
 
-const SEEN = {
-  everybody: 'everybody sees it',
+const VISIBILITY = {
+  public: 'public',
   configuration: 'no secret',
   secret: 'a secret',
 } as const;
 
 function entry(name: VariableName): string {
-  const { what, in: contexts, readBy, seenBy, sample }: Variable = VARIABLES[name];
+  const variable = VARIABLES[name];
+  const { what, readBy, seenBy, sample } = variable;
   const scopes = readBy.flatMap((reader) =>
     reader in SCOPES ? [SCOPES[reader as keyof typeof SCOPES]] : [],
   );
-  const mark = contexts.production === 'required' ? '(production) ' : '';
-  const where = scopes.length > 0 ? ` [${scopes.join(', ')}; ${SEEN[seenBy]}]` : '';
+  const mark = isRequiredIn(variable, 'production') ? '(production) ' : '';
+  const where = scopes.length > 0 ? ` [${scopes.join(', ')}; ${VISIBILITY[seenBy]}]` : '';
   const value = /[\s<>\\]/.test(sample) ? `"${sample}"` : sample;
   return `${comment(`${mark}${what}${where}`)}\n${name}=${value}`;
 }

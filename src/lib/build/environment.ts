@@ -27,7 +27,7 @@ export function noticeOf(deployment: Deployment): DeployNotice | '' {
 
 /** The variables that pages may be built with: Astro is told of each, so that none is read undeclared. */
 export function buildVariables(): VariableName[] {
-  const isForPages = ({ readBy, seenBy }: Variable) => readBy.includes('build') && seenBy === 'everybody';
+  const isForPages = ({ readBy, seenBy }: Variable) => readBy.includes('build') && seenBy === 'public';
   return VARIABLE_NAMES.filter((name) => isForPages(VARIABLES[name]));
 }
 

@@ -1,4 +1,4 @@
-import { TRANSPORT_SECURITY } from '#domain/environment/transport-security.ts';
+import { TRANSPORT_SECURITY } from '#domain/environment/deployment.ts';
 
 /**
  * The headers every answer carries beside its content policy (T15).

@@ -1,6 +1,6 @@
 import { createECDH, createPrivateKey } from 'node:crypto';
 import { readKeyList, whyNoKeyList } from '#domain/environment/key-list.ts';
-import { SECRET_VARIABLES } from '#domain/environment/secret-variables.ts';
+import { SECRET_VARIABLES } from '#domain/environment/service-variables.ts';
 import type { Environment } from '#domain/environment/variable.ts';
 import { type Finding, hint, ok, skipped, wrong } from './finding.ts';
 

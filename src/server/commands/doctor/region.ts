@@ -1,4 +1,4 @@
-import { REGIONS, USUAL_REGION } from '#domain/environment/regions.ts';
+import { REGIONS, USUAL_REGION } from '#domain/environment/deployment.ts';
 import { type Finding, hint, ok, wrong } from './finding.ts';
 
 const SETTING = 'Netlify → Project configuration → Build & deploy → Continuous deployment → Functions region';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { transportSecurityOf } from '#domain/environment/transport-security.ts';
+import { transportSecurityOf } from '#domain/environment/deployment.ts';
 import { contextOf } from '#domain/environment/variable.ts';
 import { NORMAL_RATE } from '#domain/forms/work.ts';
 import { isMeasurementOn } from '#domain/measurement/event.ts';

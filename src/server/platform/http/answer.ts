@@ -1,4 +1,4 @@
-import { TRANSPORT_SECURITY } from '#domain/environment/transport-security.ts';
+import { TRANSPORT_SECURITY } from '#domain/environment/deployment.ts';
 import { DomainError, ERROR_STATUS, type ErrorBody } from '#domain/errors.ts';
 import { isAway } from '../deadlines.ts';
 import { transportSecurity } from '../environment/environment.ts';
