@@ -1,41 +1,87 @@
+import type { ComponentProps, ReactNode } from 'react';
 import type { Values } from '#components/forms/form-state.ts';
+import type { FormHandle } from '#components/forms/use-form.ts';
 import { check } from '#components/ui/check.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
-import type { RecordForm } from './record-form.ts';
 
-/** The names of the members of `V` that hold a `T`. */
-type NamesOf<V, T> = { [Name in keyof V & string]: V[Name] extends T ? Name : never }[keyof V & string];
-
-interface TextFieldProps<V extends Values> {
-  form: RecordForm<V>;
-  name: NamesOf<V, string>;
+/** A field of a form: a text by default, a choice with `options`, yes or no where the value is a boolean. */
+export interface FieldSpec<V extends Values> {
+  name: keyof V & string;
   label: string;
-  /** Longest text in UTF-16 units. */
-  max: number;
-  /** Absent for one line. */
-  rows?: number;
   hint?: string;
+  /** Longest text in UTF-16 units. */
+  max?: number;
+  /** Lines of a text area. */
+  rows?: number;
+  options?: readonly (readonly [value: string, name: string])[];
+  /** Announced as required unless false. */
+  required?: boolean;
+  /** Shows "(optional)". */
   optional?: boolean;
+  /** Shares its line with the neighbour that has it too. */
+  half?: boolean;
+  attributes?: ComponentProps<'input'>;
+  /** Another control, given the attributes that make it part of the form. */
+  custom?: (control: Pick<ComponentProps<'select'>, 'id' | 'name' | 'className'>) => ReactNode;
+  /** How a conflict names the value; null where it does not show it. */
+  inConflict?: ((value: string | boolean) => readonly [label: string, text: string]) | null;
 }
 
-/** One line or several of text, with what is wrong with it. */
-export function TextField<V extends Values>({
+/** What the fields hold, by their labels. */
+export function shownValues<V extends Values>(
+  fields: readonly FieldSpec<V>[],
+  values: V,
+): Record<string, string> {
+  const shown = fields
+    .filter(({ inConflict }) => inConflict !== null)
+    .map(({ name, label, options, inConflict }) => {
+      const value = values[name] ?? '';
+      if (inConflict) return inConflict(value);
+      return [label, options?.find(([option]) => option === value)?.[1] ?? String(value)] as const;
+    });
+  return Object.fromEntries(shown);
+}
+
+interface FormFieldsProps<V extends Values> {
+  form: FormHandle<V>;
+  fields: readonly FieldSpec<V>[];
+  size?: 'sm' | 'md';
+}
+
+export function FormFields<V extends Values>({ form, fields, size = 'md' }: FormFieldsProps<V>) {
+  const field = (spec: FieldSpec<V>) => <FieldOf key={spec.name} form={form} spec={spec} size={size} />;
+  const first = fields.findIndex(({ half }) => half);
+  const halves = fields.filter(({ half }) => half);
+  if (first < 0) return <>{fields.map(field)}</>;
+  return (
+    <>
+      {fields.slice(0, first).map(field)}
+      <div className={`grid gap-x-5 ${size === 'sm' ? '@min-[30rem]:grid-cols-2' : 'md:grid-cols-2'}`}>
+        {halves.map(field)}
+      </div>
+      {fields.slice(first + halves.length).map(field)}
+    </>
+  );
+}
+
+function FieldOf<V extends Values>({
   form,
-  name,
-  label,
-  max,
-  rows,
-  hint,
-  optional,
-}: TextFieldProps<V>) {
-  const value = form.values[name] as string;
-  const shared = {
-    ...form.control(name, { hint: hint !== undefined, required: !optional }),
-    className: input({ size: 'sm' }),
-    maxLength: max,
-    readOnly: form.busy,
+  spec,
+  size,
+}: {
+  form: FormHandle<V>;
+  spec: FieldSpec<V>;
+  size: 'sm' | 'md';
+}) {
+  const { name, label, hint, max, rows, options, optional, custom } = spec;
+  const value = form.values[name];
+  if (typeof value === 'boolean') return <SwitchField form={form} spec={spec} />;
+  const control = {
+    ...form.control(name, { hint: hint !== undefined, required: spec.required ?? !optional }),
+    className: input({ size }),
   };
+  const text = { ...control, maxLength: max, readOnly: form.busy };
   return (
     <Field
       {...form.field(name)}
@@ -43,6 +89,8 @@ export function TextField<V extends Values>({
       optional={optional}
       hint={hint}
       aside={
+        max !== undefined &&
+        value !== undefined &&
         value.length > max * 0.8 && (
           <span className="float-right font-regular text-1 text-muted" aria-hidden="true">
             {value.length} of {max}
@@ -50,55 +98,37 @@ export function TextField<V extends Values>({
         )
       }
     >
-      {rows ? <textarea {...shared} rows={rows} /> : <input {...shared} autoComplete="off" />}
-    </Field>
-  );
-}
-
-interface ChoiceFieldProps<V extends Values> {
-  form: RecordForm<V>;
-  name: keyof V & string;
-  label: string;
-  options: readonly (readonly [value: string, name: string])[];
-  hint?: string;
-}
-
-/** One of several; an empty value stands for none. */
-export function ChoiceField<V extends Values>({ form, name, label, options, hint }: ChoiceFieldProps<V>) {
-  return (
-    <Field {...form.field(name)} label={label} hint={hint}>
-      <select {...form.control(name, { hint: hint !== undefined })} className={input({ size: 'sm' })}>
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
+      {custom?.(control) ??
+        (options ? (
+          <select {...control}>
+            {options.map(([option, optionName]) => (
+              <option key={option} value={option}>
+                {optionName}
+              </option>
+            ))}
+          </select>
+        ) : rows ? (
+          <textarea {...text} rows={rows} />
+        ) : (
+          <input autoComplete="off" {...text} {...spec.attributes} />
         ))}
-      </select>
     </Field>
   );
 }
 
-interface SwitchFieldProps<V extends Values> {
-  form: RecordForm<V>;
-  name: NamesOf<V, boolean>;
-  label: string;
-  hint: string;
-}
-
-/** Yes or no. */
-export function SwitchField<V extends Values>({ form, name, label, hint }: SwitchFieldProps<V>) {
-  const { id } = form.field(name);
+function SwitchField<V extends Values>({ form, spec }: { form: FormHandle<V>; spec: FieldSpec<V> }) {
+  const { id } = form.field(spec.name);
   return (
     <div className="mb-4">
       <label className={check.row({ align: 'center', className: 'mb-1 font-medium' })} htmlFor={id}>
-        <input {...form.control(name, { hint: true })} className={check.box} type="checkbox" />
-        <span>{label}</span>
+        <input {...form.control(spec.name, { hint: true })} className={check.box} type="checkbox" />
+        <span>{spec.label}</span>
       </label>
       <span
         className="mt-1 ml-[calc(1.75rem+var(--s3))] block max-w-[34rem] text-1 text-muted leading-[1.45]"
         id={`${id}-hint`}
       >
-        {hint}
+        {spec.hint}
       </span>
     </div>
   );

@@ -1,6 +1,7 @@
+import type { ListSpec } from '#components/portal/list-view.ts';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { createFeedItem, deleteFeedItem, listFeedItems, updateFeedItem } from '#domain/feed/contract.ts';
-import { FEED_MESSAGES, FeedItem } from '#domain/feed/feed.ts';
+import { FEED_MESSAGES, FEED_TYPE_LABELS, FEED_TYPES, FeedItem } from '#domain/feed/feed.ts';
 import { askedPage } from '#domain/wire.ts';
 import { confirm } from '#state/confirm.ts';
 import { write } from '#state/mutation.ts';
@@ -8,7 +9,28 @@ import { listQuery } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { recordsOf } from '../records.ts';
 
-/** What the forms of the feed hold. */
+/** Types as choices of a select. */
+export const TYPE_OPTIONS = FEED_TYPES.map((type) => [type, FEED_TYPE_LABELS[type]] as const);
+
+export const FEED_LIST: ListSpec<FeedItem> = {
+  searchIn: ({ title, body }) => `${title} ${body}`,
+  filters: {
+    type: { label: 'Type', options: TYPE_OPTIONS, passes: ({ type }, value) => type === value },
+    status: {
+      label: 'State',
+      options: [
+        ['published', 'Published'],
+        ['unpublished', 'Unpublished'],
+      ],
+      passes: ({ published }, value) => published === (value === 'published'),
+    },
+  },
+  sorts: {
+    newest: { label: 'Newest', compare: (a, b) => b.created_at.localeCompare(a.created_at) },
+    oldest: { label: 'Oldest', compare: (a, b) => a.created_at.localeCompare(b.created_at) },
+  },
+};
+
 export type FeedValues = Pick<FeedItem, 'title' | 'body' | 'type' | 'audience'>;
 
 const feedQuery = listQuery(['feed'], (after, signal) =>
@@ -17,15 +39,12 @@ const feedQuery = listQuery(['feed'], (after, signal) =>
 const records = recordsOf(feedQuery, FeedItem);
 const { preview, hide, add, replace, queued } = records;
 
-/** A new item is published at once, or a draft. */
-export type NewFeedValues = FeedValues & Pick<FeedItem, 'published'>;
-
 export interface Feed extends RowsHandle<FeedItem> {
-  create: (values: NewFeedValues, key: string) => Promise<void>;
-  /** Saves an edit of the state that was seen. A conflict brings the present state into the list and into the fault. */
+  create: (values: FeedValues & { published: boolean }, key: string) => Promise<void>;
+  /** A conflict puts the present state into the list. @throws ApiError that carries it */
   save: (item: FeedItem, values: FeedValues, key: string, seen: string) => Promise<void>;
   toggle: (item: FeedItem) => Promise<void>;
-  /** Resolves to true when it is gone. */
+  /** Resolves to true once it is deleted. */
   remove: (item: FeedItem) => Promise<boolean>;
 }
 
@@ -83,7 +102,7 @@ const remove: Feed['remove'] = async (item) => {
   return fault === null;
 };
 
-/** The feed and everything an admin does to it. Every write is rolled back when it fails. */
+/** The feed and its writes, which are rolled back when they fail. */
 export function useFeed(): Feed {
   return { ...useRows(feedQuery), create, save, toggle, remove };
 }

@@ -14,7 +14,7 @@ import {
 import { readDraft, recordDraft } from '../drafts.ts';
 import type { Ideas } from './use-ideas.ts';
 
-/** Names the draft of a note; an idea whose note was being typed is open again after a reload. */
+/** Names the draft of a note, whose idea is open again after a reload. */
 export const IDEA_NOTE = 'idea-note';
 
 const MergePanel = lazily(async () => (await import('./MergePanel.tsx')).MergePanel);
@@ -23,7 +23,6 @@ const OPENER = [
   '-my-2 min-h-control cursor-pointer border-0 bg-transparent p-0 text-start font-semibold font-text text-2 leading-[1.3]',
   `hover:underline ${disclosure}`,
 ].join(' ');
-/** A decision is seen by its colour. */
 const TONES: Record<IdeaStatus, string> = {
   under_review: '',
   approved: 'bg-success-wash! text-success',
@@ -44,14 +43,14 @@ function storedNote(idea: IdeaWithAuthor): string {
   return typeof typed === 'string' ? typed : (idea.admin_note ?? '');
 }
 
-/** One idea: a row to decide in, and below it, when opened, the whole text and the note for members. */
+/** A row to decide in, and below it, when open, the whole text and the note for members. */
 export function IdeaRows({ idea, ideas, open, onToggle, onShowOnRoadmap }: IdeaRowsProps) {
   const { id, title, description, author, upvotes, status, created_at } = idea;
   const [merging, setMerging] = useState(false);
   const [note, setNote] = useState(() => storedNote(idea));
   const typed = note.trim() !== (idea.admin_note ?? '');
 
-  // A note that somebody else saved is shown, unless one is being typed here.
+  // A note saved elsewhere is shown, unless one is being typed here.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a note from elsewhere counts.
   useEffect(() => {
     if (!readDraft(IDEA_NOTE, id)) setNote(idea.admin_note ?? '');

@@ -1,21 +1,18 @@
 import { useState } from 'react';
-import { ListHead } from '#components/portal/ListHead.tsx';
-import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
-import { Pager } from '#components/portal/Pager.tsx';
+import { RowsLoading } from '#components/portal/ListState.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
+import { RecordList } from '../../RecordList.tsx';
 import { draftedRecord } from '../drafts.ts';
 import { IDEA_NOTE, IdeaRows } from './IdeaRows.tsx';
-import { IDEAS_LIST } from './ideas-list.ts';
-import { useIdeas } from './use-ideas.ts';
+import { IDEAS_LIST, useIdeas } from './use-ideas.ts';
 
 const WIDTHS = [
   'table-fixed md:[&_th:nth-child(2)]:w-[20%] md:[&_th:nth-child(3)]:w-[14%] md:[&_th:nth-child(4)]:w-[6.5rem]',
   'md:[&_th:nth-child(5)]:w-[12rem]',
 ].join(' ');
 
-/** Ideas: all of them with their authors, and a status that can be set from any to any. */
 export function IdeasSection() {
   const ideas = useIdeas();
   const list = useListView(ideas.rows, IDEAS_LIST);
@@ -24,32 +21,26 @@ export function IdeasSection() {
 
   if (ideas.state === 'loading') return <RowsLoading things="ideas" />;
   return (
-    <>
-      <ListHead list={list} things="ideas" />
-      <RowsStates rows={ideas} list={list} things="ideas">
-        <RowsEmpty title="No ideas yet">
-          <p>What members send in from their dashboard is listed here.</p>
-        </RowsEmpty>
-      </RowsStates>
-      {list.passing.length > 0 && (
-        <>
-          <RowsTable className={WIDTHS} columns={['Idea', 'By', 'Upvotes', 'Sent', 'Status']}>
-            {list.shown.map((idea) => (
-              <IdeaRows
-                key={idea.id}
-                idea={idea}
-                ideas={ideas}
-                open={idea.id === open}
-                onToggle={() => setOpen(idea.id === open ? null : idea.id)}
-                onShowOnRoadmap={({ title }) =>
-                  go({ section: 'roadmap', q: title, sort: null, page: null, status: null }, 'push')
-                }
-              />
-            ))}
-          </RowsTable>
-          <Pager list={list} things={['idea', 'ideas']} />
-        </>
-      )}
-    </>
+    <RecordList
+      rows={ideas}
+      list={list}
+      things={['idea', 'ideas']}
+      empty={['No ideas yet', 'What members send in from their dashboard is listed here.']}
+    >
+      <RowsTable className={WIDTHS} columns={['Idea', 'By', 'Upvotes', 'Sent', 'Status']}>
+        {list.shown.map((idea) => (
+          <IdeaRows
+            key={idea.id}
+            idea={idea}
+            ideas={ideas}
+            open={idea.id === open}
+            onToggle={() => setOpen(idea.id === open ? null : idea.id)}
+            onShowOnRoadmap={({ title }) =>
+              go({ section: 'roadmap', q: title, sort: null, page: null, status: null }, 'push')
+            }
+          />
+        ))}
+      </RowsTable>
+    </RecordList>
   );
 }

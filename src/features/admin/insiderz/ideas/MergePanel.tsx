@@ -3,25 +3,75 @@ import { control } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { dateInWords } from '#domain/formats.ts';
+import { mergeIdea, partIdea } from '#domain/ideas/contract.ts';
 import { canBeParted, type IdeaWithAuthor, MERGE_UNDO_DAYS } from '#domain/ideas/idea.ts';
 import { similarIdeas } from '#domain/ideas/similar.ts';
 import { fold, wordMatcher } from '#domain/search-text.ts';
 import { queryClient } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 import { peopleList } from '../look.ts';
-import { mergeInto, takeBack } from './merging.ts';
-import { IDEAS_QUERY } from './use-ideas.ts';
+import { IDEA_RECORDS, IDEAS_QUERY } from './use-ideas.ts';
 
-/** How many ideas are offered at once; more words find the others. */
+/** How many ideas are offered at once. */
 const OFFERED = 6;
-const IN_WORDS = { joining: 'Upvotes are going over.', parting: 'Upvotes are going back.' } as const;
+const PROGRESS = { joining: 'Upvotes are going over.', parting: 'Upvotes are going back.' } as const;
+
+/** Calls for one merge before it is left to the night; each moves some ten thousand upvotes. */
+const CALLS_MAX = 20;
+
+const { queued, replace, mutate } = IDEA_RECORDS;
+
+/** Repeats the call while upvotes are being moved. */
+async function complete(
+  idea: IdeaWithAuthor,
+  call: (seen: string) => Promise<IdeaWithAuthor>,
+): Promise<IdeaWithAuthor> {
+  let after = await call(idea.updated_at);
+  const direction = after.merge_state;
+  for (
+    let calls = 1;
+    direction !== 'joined' && after.merge_state === direction && direction !== null && calls < CALLS_MAX;
+    calls += 1
+  ) {
+    after = await call(after.updated_at);
+  }
+  return after;
+}
+
+/** Resolves to the fault, or null. */
+const mergeInto = (seen: IdeaWithAuthor, into: string): Promise<unknown> =>
+  queued(seen, (idea) =>
+    mutate({
+      send: () =>
+        complete(idea, (updated_at) =>
+          callSignedIn(mergeIdea, { params: { id: idea.id }, body: { into, updated_at } }),
+        ),
+      done: 'Ideas merged',
+      failed: 'Failed to merge the ideas',
+      onDone: replace,
+    }),
+  );
+
+/** Resolves to the fault, or null. */
+const takeBack = (seen: IdeaWithAuthor): Promise<unknown> =>
+  queued(seen, (idea) =>
+    mutate({
+      send: () =>
+        complete(idea, (updated_at) =>
+          callSignedIn(partIdea, { params: { id: idea.id }, query: { updated_at } }),
+        ),
+      done: 'Merge taken back',
+      failed: 'Failed to take the merge back',
+      onDone: replace,
+    }),
+  );
 
 interface MergePanelProps {
   idea: IdeaWithAuthor;
-  /** Every idea that is loaded. */
   all: readonly IdeaWithAuthor[];
 }
 
-/** Runs one press at a time. What else changed with it, such as the upvotes of the other idea, is asked for again. */
+/** Runs one press at a time, then reads the ideas again: the upvotes of the other idea change with it. */
 function usePress(): [boolean, (work: () => Promise<unknown>) => void] {
   const [busy, setBusy] = useState(false);
   const press = async (work: () => Promise<unknown>) => {
@@ -34,7 +84,7 @@ function usePress(): [boolean, (work: () => Promise<unknown>) => void] {
   return [busy, (work) => void press(work)];
 }
 
-/** Merges an idea into another one: those with words in common are offered first. A merge is taken back in the same place. */
+/** Merges an idea into another one, or takes its merge back. */
 export function MergePanel({ idea, all }: MergePanelProps) {
   return idea.merged_into === null ? (
     <MergeOffer idea={idea} all={all} />
@@ -47,12 +97,12 @@ function Merged({ idea, into, all }: MergePanelProps & { into: string }) {
   const [busy, press] = usePress();
   const { merge_state, merged_at } = idea;
   const title = all.find(({ id }) => id === into)?.title ?? 'another idea';
-  const underWay = merge_state === 'joining' || merge_state === 'parting';
+  const isMoving = merge_state === 'joining' || merge_state === 'parting';
   return (
     <div className="mt-4 max-w-[42rem] border-t border-t-line pt-4">
       <p>
         Merged into <b className="wrap-anywhere">{title}</b>
-        {merged_at && ` on ${dateInWords(merged_at)}`}. {underWay && IN_WORDS[merge_state]}
+        {merged_at && ` on ${dateInWords(merged_at)}`}. {isMoving && PROGRESS[merge_state]}
       </p>
       {canBeParted(idea, new Date()) ? (
         <>

@@ -1,6 +1,14 @@
+import type { ListSpec } from '#components/portal/list-view.ts';
 import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
 import { listIdeas, updateIdeaStatus } from '#domain/ideas/contract.ts';
-import { IDEA_MESSAGES, type IdeaStatus, IdeaWithAuthor, noteAfterDecision } from '#domain/ideas/idea.ts';
+import {
+  IDEA_MESSAGES,
+  IDEA_STATUS_LABELS,
+  IDEA_STATUSES,
+  type IdeaStatus,
+  IdeaWithAuthor,
+  noteAfterDecision,
+} from '#domain/ideas/idea.ts';
 import { createRoadmapItem } from '#domain/roadmap/contract.ts';
 import { ROADMAP_LIMITS, ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
 import { askedPage } from '#domain/wire.ts';
@@ -8,11 +16,27 @@ import { listQuery, queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 import { recordsOf } from '../records.ts';
 
-/** Every idea, page after page. */
+const newest = (a: IdeaWithAuthor, b: IdeaWithAuthor) => b.created_at.localeCompare(a.created_at);
+
+export const IDEAS_LIST: ListSpec<IdeaWithAuthor> = {
+  searchIn: ({ title, description, author }) =>
+    `${title} ${description} ${author?.username ?? ''} ${author?.display_name ?? ''}`,
+  filters: {
+    status: {
+      label: 'Status',
+      options: IDEA_STATUSES.map((status) => [status, IDEA_STATUS_LABELS[status]] as const),
+      passes: ({ status }, value) => status === value,
+    },
+  },
+  sorts: {
+    newest: { label: 'Newest', compare: newest },
+    upvotes: { label: 'Most upvoted', compare: (a, b) => b.upvotes - a.upvotes || newest(a, b) },
+  },
+};
+
 export const IDEAS_QUERY = listQuery(['ideas'], (after, signal) =>
   callSignedIn(listIdeas, { query: askedPage(after) }, { signal }),
 );
-/** How an idea is changed on the screen. */
 export const IDEA_RECORDS = recordsOf(IDEAS_QUERY, IdeaWithAuthor);
 const { preview, replace, mutate, queued } = IDEA_RECORDS;
 
@@ -54,11 +78,11 @@ const plan: Ideas['plan'] = ({ id, title, description }) =>
     },
     done: ROADMAP_MESSAGES.created,
     failed: 'Failed to create roadmap item',
-    // The idea has changed with it, and its new time is needed for the next decision.
+    // The idea's `updated_at` has changed with it, and the next decision needs it.
     onDone: () => void queryClient.invalidateQueries(IDEAS_QUERY),
   });
 
-/** The ideas and what an admin decides about them. Every write is rolled back when it fails. */
+/** The ideas and their writes, which are rolled back when they fail. */
 export function useIdeas(): Ideas {
   return { ...useRows(IDEAS_QUERY), decide, plan };
 }

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useRows } from '#components/portal/use-rows.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
-import { ROADMAP_QUERY } from '../roadmap/roadmap-query.ts';
+import { ROADMAP_QUERY } from '../roadmap/roadmap-list.ts';
 
 interface ItemChoiceProps {
   /** What makes the select a field of the form. */

@@ -8,11 +8,11 @@ import {
   type RoadmapItem,
 } from '#domain/roadmap/roadmap.ts';
 import { RoadmapCard, roadmapCard } from './RoadmapCard.tsx';
-import { EditRoadmapItem } from './RoadmapForms.tsx';
+import { RoadmapForm } from './RoadmapForm.tsx';
 import { useDropTarget } from './use-dragging.ts';
 import type { Roadmap } from './use-roadmap.ts';
 
-/** How many cards a column shows before it is asked for more. */
+/** How many cards a column shows at first, and adds at each press. */
 const CARDS_AT_ONCE = 50;
 
 const board = cva('grid grid-cols-1 items-start gap-5', {
@@ -26,9 +26,8 @@ const columnLook = cva('grid min-w-0 content-start gap-2 rounded-2', {
 
 interface BoardProps {
   roadmap: Roadmap;
-  /** The items that pass, in order. */
   items: readonly RoadmapItem[];
-  /** Only this column, where one was chosen. */
+  /** The only column shown, where the filter names one. */
   only: string | undefined;
   editing: string | null | undefined;
   onEdit: (id: string | undefined) => void;
@@ -37,7 +36,7 @@ interface BoardProps {
 /** Three columns, one after another on a phone. The focus goes along with a card that is moved. */
 export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardProps) {
   const follow = useRef<string | null>(null);
-  // After every drawing: a card that went into another column is a new element there.
+  // After every render: a card that went into another column is a new element there.
   useLayoutEffect(() => {
     if (follow.current && document.activeElement?.matches('body, main')) {
       document.getElementById(follow.current)?.focus();
@@ -69,7 +68,7 @@ export function RoadmapBoard({ roadmap, items, only, editing, onEdit }: BoardPro
           {(item) =>
             item.id === editing ? (
               <li key={item.id} className={roadmapCard()}>
-                <EditRoadmapItem item={item} roadmap={roadmap} onClose={() => onEdit(undefined)} />
+                <RoadmapForm item={item} roadmap={roadmap} onClose={() => onEdit(undefined)} />
               </li>
             ) : (
               <RoadmapCard key={item.id} item={item} onMove={move} onEdit={edit} />

@@ -16,12 +16,11 @@ import { useDraggable } from './use-dragging.ts';
 
 interface RoadmapCardProps {
   item: RoadmapItem;
-  /** `control` is the id of what was pressed, so that the focus goes along with the card. */
+  /** `control` is the id of the pressed element, so that the focus follows the card. */
   onMove: (item: RoadmapItem, to: RoadmapColumn, control: string) => void;
   onEdit: (id: string) => void;
 }
 
-/** The look of a card; a form for it stands in the same. */
 export const roadmapCard = cva(
   'grid min-w-0 gap-2 rounded-2 border border-line bg-ground px-4 pt-3 pb-2 [box-shadow:0_1px_0_var(--line)]',
   { variants: { dragged: { true: 'cursor-grab opacity-45', false: 'cursor-grab' } } },
@@ -32,7 +31,6 @@ const SELECT = input({
 });
 const ARROWS = { back: 'M8 2 3 7l5 5', on: 'M6 2l5 5-5 5' } as const;
 
-/** One item: its words, its votes, and three ways into another column. */
 export const RoadmapCard = memo(function RoadmapCard({ item, onMove, onEdit }: RoadmapCardProps) {
   const { id, title, description, column_name, related_app, votes_total } = item;
   const card = useRef<HTMLLIElement>(null);

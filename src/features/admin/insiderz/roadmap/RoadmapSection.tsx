@@ -1,10 +1,14 @@
 import { ListHead } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
+import { useAddress } from '#components/portal/use-address.ts';
 import { useListView } from '#components/portal/use-list-view.ts';
-import { NewItemButton, useEditing } from '../NewItemButton.tsx';
-import { FeedOffer } from './FeedOffer.tsx';
+import { button } from '#components/ui/button.ts';
+import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
+import { confirm } from '#state/confirm.ts';
+import { draftedRecord, FEED_FORM, recordDraft } from '../drafts.ts';
+import { NewItemButton, useEditing } from '../record-form.tsx';
 import { RoadmapBoard } from './RoadmapBoard.tsx';
-import { NewRoadmapItem, ROADMAP_FORM } from './RoadmapForms.tsx';
+import { ROADMAP_FORM, RoadmapForm } from './RoadmapForm.tsx';
 import { ROADMAP_LIST } from './roadmap-list.ts';
 import { useRoadmap } from './use-roadmap.ts';
 
@@ -17,12 +21,12 @@ export function RoadmapSection() {
   return (
     <>
       <p className="sr-only" role="status">
-        {roadmap.said}
+        {roadmap.status}
       </p>
       <ListHead list={list} things="roadmap">
         <NewItemButton {...form} />
       </ListHead>
-      {form.editing === null && <NewRoadmapItem roadmap={roadmap} onClose={form.close} />}
+      {form.editing === null && <RoadmapForm item={null} roadmap={roadmap} onClose={form.close} />}
       {roadmap.completed && <FeedOffer item={roadmap.completed} onDone={roadmap.dismissOffer} />}
       <RowsStates rows={roadmap} list={list} things="roadmap items">
         <RowsEmpty title="The roadmap is empty">
@@ -39,5 +43,35 @@ export function RoadmapSection() {
         />
       )}
     </>
+  );
+}
+
+/** Offers to tell members of a completed item, with the text filled in (A-15). Publishes nothing by itself. */
+function FeedOffer({ item, onDone }: { item: RoadmapItem; onDone: () => void }) {
+  const { go } = useAddress();
+  const write = async () => {
+    const hasDraft = draftedRecord(FEED_FORM) !== undefined;
+    const text = 'A feed item that you began is still unsaved in this tab. Its words would be lost.';
+    if (hasDraft && !(await confirm({ title: 'Replace your draft?', text, action: 'Replace it' }))) return;
+    const { title, description } = item;
+    const values = { title: `${title} is here`, body: description, type: 'update' };
+    recordDraft(FEED_FORM).keep({ recordId: null, seen: '', values });
+    onDone();
+    go({ section: 'feed', q: null, sort: null, page: null, column: null }, 'push');
+  };
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-5 gap-y-3 rounded-2 bg-success-wash px-4 py-3">
+      <p>
+        <b>{item.title}</b> is completed. Tell members about it?
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <button className={button({ size: 'sm' })} type="button" onClick={() => void write()}>
+          Write a feed item
+        </button>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onDone}>
+          Not now
+        </button>
+      </div>
+    </div>
   );
 }

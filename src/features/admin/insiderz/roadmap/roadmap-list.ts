@@ -1,8 +1,21 @@
 import type { ListSpec } from '#components/portal/list-view.ts';
-import { RELATED_APP_LABELS, RELATED_APPS, type RelatedApp } from '#domain/apps.ts';
+import { RELATED_APP_LABELS } from '#domain/apps.ts';
+import { listRoadmapItems } from '#domain/roadmap/contract.ts';
 import { ROADMAP_COLUMN_LABELS, ROADMAP_COLUMNS, type RoadmapItem } from '#domain/roadmap/roadmap.ts';
+import { askedPage } from '#domain/wire.ts';
+import { listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
+
+export const ROADMAP_QUERY = listQuery(['roadmap'], (after, signal) =>
+  callSignedIn(listRoadmapItems, { query: askedPage(after) }, { signal }),
+);
 
 const newest = (a: RoadmapItem, b: RoadmapItem) => b.created_at.localeCompare(a.created_at);
+
+/** Columns as choices of a select. */
+export const COLUMN_OPTIONS = ROADMAP_COLUMNS.map(
+  (column) => [column, ROADMAP_COLUMN_LABELS[column]] as const,
+);
 
 export const ROADMAP_LIST: ListSpec<RoadmapItem> = {
   searchIn: ({ title, description, related_app }) =>
@@ -10,7 +23,7 @@ export const ROADMAP_LIST: ListSpec<RoadmapItem> = {
   filters: {
     column: {
       label: 'Column',
-      options: ROADMAP_COLUMNS.map((column) => [column, ROADMAP_COLUMN_LABELS[column]] as const),
+      options: COLUMN_OPTIONS,
       passes: ({ column_name }, value) => column_name === value,
     },
   },
@@ -19,14 +32,3 @@ export const ROADMAP_LIST: ListSpec<RoadmapItem> = {
     votes: { label: 'Most votes', compare: (a, b) => b.votes_total - a.votes_total || newest(a, b) },
   },
 };
-
-/** Columns as choices of a select. */
-export const COLUMN_OPTIONS = ROADMAP_COLUMNS.map(
-  (column) => [column, ROADMAP_COLUMN_LABELS[column]] as const,
-);
-
-/** Apps as choices of a select; empty for none. */
-export const APP_OPTIONS = [
-  ['', 'No app chosen'],
-  ...RELATED_APPS.map((app: RelatedApp) => [app, RELATED_APP_LABELS[app]] as const),
-] as const;

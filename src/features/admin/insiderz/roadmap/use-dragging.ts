@@ -4,7 +4,7 @@ import type { RoadmapColumn } from '#domain/roadmap/roadmap.ts';
 
 const KIND = 'roadmap-card';
 
-/** Makes a card something that can be dragged; true while it is. Select and buttons do the same without a pointer. */
+/** Makes a card draggable; true while it is dragged. Its select and buttons do the same without a pointer. */
 export function useDraggable(card: RefObject<HTMLElement | null>, id: string): boolean {
   const [dragged, setDragged] = useState(false);
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useDraggable(card: RefObject<HTMLElement | null>, id: string): b
   return dragged;
 }
 
-/** Makes a column a place to drop a card; true while one is held over it. */
+/** Makes a column a drop target; true while a card is over it. */
 export function useDropTarget(
   column: RefObject<HTMLElement | null>,
   name: RoadmapColumn,

@@ -18,9 +18,8 @@ import { mutate, write } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { recordsOf } from '../records.ts';
-import { ROADMAP_QUERY } from './roadmap-query.ts';
+import { ROADMAP_QUERY } from './roadmap-list.ts';
 
-/** What the forms of the board hold. */
 export type RoadmapValues = Pick<
   RoadmapItem,
   'title' | 'description' | 'column_name' | 'related_app' | 'public'
@@ -29,12 +28,12 @@ export type RoadmapValues = Pick<
 const records = recordsOf(ROADMAP_QUERY, RoadmapItem);
 const { preview, hide, add, replace, queued } = records;
 
-const votesInWords = (count: number) => (count === 1 ? '1 vote' : `${count} votes`);
+const countVotes = (count: number) => (count === 1 ? '1 vote' : `${count} votes`);
 
-/** What a move costs, asked before it is made; null where it costs nothing. */
+/** The question before a move that costs votes; null for any other. */
 function questionOf({ title, column_name, votes_total }: RoadmapItem, to: RoadmapColumn) {
   if (votes_total === 0 || takesVotes(column_name) === takesVotes(to)) return null;
-  const votes = votesInWords(votes_total);
+  const votes = countVotes(votes_total);
   return takesVotes(to)
     ? {
         title: 'Reopen this item?',
@@ -49,13 +48,13 @@ function questionOf({ title, column_name, votes_total }: RoadmapItem, to: Roadma
 }
 
 export interface Roadmap extends RowsHandle<RoadmapItem> {
-  /** What a screen reader is told of the last move. */
-  said: string;
-  /** The item completed last, until a feed item was offered and answered. */
+  /** The last move, for screen readers. */
+  status: string;
+  /** The item completed last, until the offer of a feed item is answered. */
   completed: RoadmapItem | null;
   dismissOffer: () => void;
   create: (values: RoadmapValues, key: string) => Promise<void>;
-  /** Saves an edit of the state that was seen. A conflict brings the present state into the list and into the fault. */
+  /** A conflict puts the present state into the list. @throws ApiError that carries it */
   save: (
     item: RoadmapItem,
     values: RoadmapValues & { note?: string },
@@ -97,17 +96,17 @@ const restore = ({ id }: RoadmapItem) =>
     onDone: add,
   });
 
-/** The roadmap and everything an admin does to it. Every write is rolled back when it fails. */
+/** The roadmap and its writes, which are rolled back when they fail. */
 export function useRoadmap(): Roadmap {
   const items = useRows(ROADMAP_QUERY);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [completed, setCompleted] = useState<RoadmapItem | null>(null);
 
-  const replaceAndNotice = (before: RoadmapItem, after: RoadmapItem) => {
+  const takeOver = (before: RoadmapItem, after: RoadmapItem) => {
     replace(after);
     if (before.column_name !== 'completed' && after.column_name === 'completed') {
       setCompleted(after);
-      setSaid(`${after.title} is completed. You can tell members about it above the board.`);
+      setStatus(`${after.title} is completed. You can tell members about it above the board.`);
     } else if (after.column_name !== 'completed') {
       setCompleted((one) => (one?.id === after.id ? null : one));
     }
@@ -119,7 +118,7 @@ export function useRoadmap(): Roadmap {
         send: (idempotencyKey) => send(item, values, seen, idempotencyKey),
         done: ROADMAP_MESSAGES.updated,
         failed: 'Failed to update roadmap item',
-        onDone: (after) => replaceAndNotice(item, after),
+        onDone: (after) => takeOver(item, after),
       },
       key,
     );
@@ -133,16 +132,16 @@ export function useRoadmap(): Roadmap {
     await records.mutate({
       optimistic: () => {
         const back = preview(item, { column_name: to });
-        setSaid(`${item.title}: moved to ${ROADMAP_COLUMN_LABELS[to]}`);
+        setStatus(`${item.title}: moved to ${ROADMAP_COLUMN_LABELS[to]}`);
         return () => {
           back();
-          setSaid(`${item.title}: back in ${ROADMAP_COLUMN_LABELS[item.column_name]}`);
+          setStatus(`${item.title}: back in ${ROADMAP_COLUMN_LABELS[item.column_name]}`);
         };
       },
       send: (key) => send(item, { column_name: to }, item.updated_at, key),
       done: ROADMAP_MESSAGES.updated,
       failed: 'Failed to move roadmap item',
-      onDone: (after) => replaceAndNotice(item, after),
+      onDone: (after) => takeOver(item, after),
     });
   };
 
@@ -151,7 +150,7 @@ export function useRoadmap(): Roadmap {
     const placed = takesVotes(column_name) ? votes_total : 0;
     const text =
       placed > 0
-        ? `“${title}” will be removed from the roadmap, and its ${votesInWords(placed)} returned. This cannot be undone.`
+        ? `“${title}” will be removed from the roadmap, and its ${countVotes(placed)} returned. This cannot be undone.`
         : `“${title}” will be removed from the roadmap for everyone.`;
     if (!(await confirm({ title: 'Delete this item?', text, action: 'Delete', tone: 'bad' }))) return;
     await queued(item, (latest) =>
@@ -167,19 +166,13 @@ export function useRoadmap(): Roadmap {
         failed: 'Failed to delete roadmap item',
         onDone: () => {
           setCompleted((one) => (one?.id === id ? null : one));
-          // What members placed on it has gone back, so only an item without such votes can be restored as it was.
-          const again = placed === 0 && { action: { label: 'Undo', press: () => void restore(item) } };
-          toast({ title: ROADMAP_MESSAGES.deleted, ...again });
+          // Votes that went back to members cannot be placed again, so only an item without them can be restored.
+          const undo = placed === 0 && { action: { label: 'Undo', press: () => void restore(item) } };
+          toast({ title: ROADMAP_MESSAGES.deleted, ...undo });
         },
       }),
     );
   };
 
-  return { ...items, said, completed, dismissOffer: () => setCompleted(null), create, save, move, remove };
-}
-
-/** What a form shows of an item. */
-export function valuesOf(item: RoadmapItem): RoadmapValues {
-  const { title, description, column_name, related_app, public: isPublic } = item;
-  return { title, description, column_name, related_app, public: isPublic };
+  return { ...items, status, completed, dismissOffer: () => setCompleted(null), create, save, move, remove };
 }

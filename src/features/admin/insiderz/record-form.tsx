@@ -1,0 +1,227 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import type * as z from 'zod/mini';
+import type { FormRules, Values } from '#components/forms/form-state.ts';
+import { type FormHandle, useForm } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
+import { currentOf } from '../conflicts.ts';
+import { draftedRecord, readDraft, recordDraft } from './drafts.ts';
+import { type FieldSpec, FormFields, shownValues } from './FormFields.tsx';
+import type { Versioned } from './records.ts';
+
+interface RecordFormOptions<V extends Values, Body, T extends Versioned> extends FormRules<V, Body> {
+  /** Begins the ids of the controls and names the draft. */
+  id: string;
+  /** Null for a new record. */
+  record: T | null;
+  /** Parses the record that a conflict came with. */
+  recordSchema: z.core.$ZodType<T>;
+  valuesOf: (record: T | null) => V;
+  fields: readonly FieldSpec<V>[];
+  /** `seen` is the `updated_at` that the values are based on; empty for a new record. */
+  send: (values: Body, idempotencyKey: string, seen: string) => Promise<void>;
+  onSaved: () => void;
+}
+
+interface RecordFormHandle<V extends Values> extends FormHandle<V> {
+  fields: readonly FieldSpec<V>[];
+  /** Null while no other admin has saved the record meanwhile. */
+  conflict: ConflictNoteProps | null;
+  /** Forgets what is typed. */
+  leave: () => void;
+}
+
+/** The form of a record, whose text stays in the tab until it is saved. A conflict keeps it and offers a choice. */
+export function useRecordForm<V extends Values, Body, T extends Versioned>(
+  options: RecordFormOptions<V, Body, T>,
+): RecordFormHandle<V> {
+  const { id, record, recordSchema, valuesOf, fields } = options;
+  const recordId = record?.id ?? null;
+  const [draft] = useState(() => readDraft(id, recordId));
+  const [theirs, setTheirs] = useState<T | null>(null);
+  const seen = useRef(draft?.seen ?? record?.updated_at ?? '');
+  const store = recordDraft(id);
+  const form = useForm<V, Body, void>({
+    ...options,
+    initial: valuesOf(record),
+    draft: {
+      read: () => draft?.values ?? null,
+      keep: (values) => store.keep({ recordId, seen: seen.current, values }),
+      clear: store.clear,
+    },
+    send: (body, key) => {
+      setTheirs(null);
+      return options.send(body, key, seen.current);
+    },
+    onFailed: (fault) => {
+      if (record) setTheirs(currentOf(fault, recordSchema));
+      return undefined;
+    },
+    onSent: options.onSaved,
+  });
+  const adopt = (values: V, state: T) => {
+    seen.current = state.updated_at;
+    form.fill(values);
+  };
+  const mine = shownValues(fields, form.values);
+  return {
+    ...form,
+    fields,
+    leave: store.clear,
+    conflict: theirs && {
+      theirs: Object.entries(shownValues(fields, valuesOf(theirs))).filter(
+        ([label, text]) => text !== mine[label],
+      ),
+      onMine: () => {
+        adopt(form.values, theirs);
+        void form.submit();
+      },
+      onTheirs: () => {
+        adopt(valuesOf(theirs), theirs);
+        setTheirs(null);
+      },
+    },
+  };
+}
+
+interface RecordFormProps<V extends Values> {
+  form: RecordFormHandle<V>;
+  title: string;
+  /** The verb on the button that sends the form. */
+  action: string;
+  /** Before the form is sent by that button or by Enter. */
+  onAction?: () => void;
+  onCancel: () => void;
+  /** At the side of the fields where there is room. */
+  aside?: ReactNode;
+  /** At the other end of the line of buttons. */
+  more?: ReactNode;
+}
+
+/** Brings an edge of its own where it is not in a row or a card, which have one. */
+const FORM = [
+  'min-w-0 [section>&]:mb-4 [section>&]:rounded-2 [section>&]:border [section>&]:border-line [section>&]:bg-ground [section>&]:p-4',
+  '@container [&_div:has(>label)]:mb-4! [&_textarea]:min-h-[6rem]',
+].join(' ');
+const TWO_COLUMNS = 'max-lg:[&>:last-child]:mb-4 lg:grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] lg:gap-5';
+
+/** A form in place, not in a dialog: its first field gets the focus, Escape gives it up. */
+export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
+  const { form, title, action, onAction, onCancel, aside, more } = props;
+  const { ref } = form.props;
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>('input, textarea')?.focus();
+  }, [ref]);
+  const cancel = () => {
+    form.leave();
+    onCancel();
+  };
+  return (
+    <form
+      {...form.props}
+      onSubmit={(event) => {
+        onAction?.();
+        form.props.onSubmit(event);
+      }}
+      className={FORM}
+      aria-labelledby={`${form.id}-heading`}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented) return;
+        event.stopPropagation();
+        cancel();
+      }}
+    >
+      <h3 className="wrap-anywhere mb-4 text-[1.25rem] leading-[1.1]" id={`${form.id}-heading`}>
+        {title}
+      </h3>
+      <div className={aside ? TWO_COLUMNS : undefined}>
+        <div>
+          {form.conflict && <ConflictNote {...form.conflict} />}
+          <FormFields form={form} fields={form.fields} size="sm" />
+        </div>
+        {aside}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
+          {form.busy ? 'Saving...' : action}
+        </button>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={cancel}>
+          Cancel
+        </button>
+        {more}
+      </div>
+    </form>
+  );
+}
+
+interface ConflictNoteProps {
+  /** What differs now. */
+  theirs: readonly (readonly [label: string, value: string])[];
+  onTheirs: () => void;
+  onMine: () => void;
+}
+
+function ConflictNote({ theirs, onTheirs, onMine }: ConflictNoteProps) {
+  const note = useRef<HTMLDivElement>(null);
+  useEffect(() => note.current?.focus(), []);
+  return (
+    <div className="mb-4 rounded-2 border-2 border-danger p-4" ref={note} role="alert" tabIndex={-1}>
+      <p>
+        <b>Somebody saved this in the meantime.</b> Nothing was overwritten, and what you typed is still here.
+        {theirs.length > 0 && ' Now it says:'}
+      </p>
+      {theirs.length > 0 && (
+        <dl className="my-3 grid gap-2">
+          {theirs.map(([label, value]) => (
+            <div key={label}>
+              <dt className="text-0 text-muted">{label}</dt>
+              <dd className="wrap-anywhere whitespace-pre-line">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <div className="mt-3 flex flex-wrap gap-3">
+        <button className={button({ size: 'sm' })} type="button" onClick={onMine}>
+          Save mine over it
+        </button>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onTheirs}>
+          Take theirs
+        </button>
+      </div>
+    </div>
+  );
+}
+
+interface Editing {
+  /** The record whose form is open: its id, null for a new one, undefined for none. */
+  editing: string | null | undefined;
+  setEditing: (record: string | null | undefined) => void;
+  /** The button that opens the form of a new record. */
+  opener: RefObject<HTMLButtonElement | null>;
+  /** Closes the form of a new record and returns the focus. */
+  close: () => void;
+}
+
+/** Which form of a section is open. A draft opens its form again. */
+export function useEditing(form: string): Editing {
+  const [editing, setEditing] = useState<string | null | undefined>(() => draftedRecord(form));
+  const opener = useRef<HTMLButtonElement>(null);
+  const close = () => {
+    setEditing(undefined);
+    opener.current?.focus();
+  };
+  return { editing, setEditing, opener, close };
+}
+
+export function NewItemButton({ editing, setEditing, opener }: Editing) {
+  return (
+    <button
+      ref={opener}
+      className={button({ kind: editing === null ? 'line' : 'signal', size: 'sm' })}
+      type="button"
+      aria-expanded={editing === null}
+      onClick={() => setEditing(editing === null ? undefined : null)}
+    >
+      New item
+    </button>
+  );
+}

@@ -1,0 +1,120 @@
+import * as z from 'zod/mini';
+import { button } from '#components/ui/button.ts';
+import { RELATED_APP_LABELS, RELATED_APPS, type RelatedApp } from '#domain/apps.ts';
+import {
+  DEFAULT_COLUMN,
+  itemNote,
+  ROADMAP_LIMITS,
+  RoadmapItem,
+  roadmapFields,
+} from '#domain/roadmap/roadmap.ts';
+import type { FieldSpec } from '../FormFields.tsx';
+import { RecordForm, useRecordForm } from '../record-form.tsx';
+import { COLUMN_OPTIONS } from './roadmap-list.ts';
+import type { Roadmap, RoadmapValues } from './use-roadmap.ts';
+
+/** Names the draft of this form. */
+export const ROADMAP_FORM = 'roadmap-form';
+
+/** An item as it is typed: no app and no note are empty. */
+type TypedItem = Omit<RoadmapValues, 'related_app'> & { related_app: RelatedApp | ''; note: string };
+
+const SCHEMA = z.strictObject({ ...roadmapFields, note: z.optional(itemNote) });
+const EMPTY: TypedItem = {
+  title: '',
+  description: '',
+  column_name: DEFAULT_COLUMN,
+  related_app: '',
+  public: false,
+  note: '',
+};
+const APP_OPTIONS = [
+  ['', 'No app chosen'],
+  ...RELATED_APPS.map((app) => [app, RELATED_APP_LABELS[app]] as const),
+] as const;
+
+const FIELDS: readonly FieldSpec<TypedItem>[] = [
+  { name: 'title', label: 'Title', max: ROADMAP_LIMITS.title },
+  { name: 'description', label: 'Description', max: ROADMAP_LIMITS.description, rows: 4 },
+  { name: 'column_name', label: 'Column', options: COLUMN_OPTIONS, required: false, half: true },
+  {
+    name: 'related_app',
+    label: 'Related App',
+    options: APP_OPTIONS,
+    required: false,
+    half: true,
+    inConflict: (app) => ['Related App', app ? RELATED_APP_LABELS[app as RelatedApp] : 'None'],
+  },
+  {
+    name: 'public',
+    label: 'Show to everybody',
+    hint: 'Members always see it. With this, visitors of the public roadmap do too.',
+    inConflict: (isPublic) => ['Seen by', isPublic ? 'Everybody' : 'Members only'],
+  },
+];
+const EDIT_FIELDS: typeof FIELDS = [
+  ...FIELDS,
+  {
+    name: 'note',
+    label: 'Note for followers (optional)',
+    hint: 'Kept with its day at the item. Whoever sees the item reads it.',
+    max: ROADMAP_LIMITS.note,
+    rows: 2,
+    inConflict: null,
+  },
+];
+
+function typedOf(item: RoadmapItem | null): TypedItem {
+  if (!item) return EMPTY;
+  const { title, description, column_name, related_app, public: isPublic } = item;
+  return { title, description, column_name, related_app: related_app ?? '', public: isPublic, note: '' };
+}
+
+const changeOf = ({ note, ...typed }: TypedItem) => ({
+  ...typed,
+  related_app: typed.related_app || null,
+  ...(note.trim() !== '' && { note }),
+});
+
+interface RoadmapFormProps {
+  /** Null for a new item. */
+  item: RoadmapItem | null;
+  roadmap: Roadmap;
+  onClose: () => void;
+}
+
+export function RoadmapForm({ item, roadmap, onClose }: RoadmapFormProps) {
+  const form = useRecordForm({
+    id: ROADMAP_FORM,
+    record: item,
+    recordSchema: RoadmapItem,
+    schema: SCHEMA,
+    toInput: changeOf,
+    valuesOf: typedOf,
+    fields: item ? EDIT_FIELDS : FIELDS,
+    send: (values, key, seen) => (item ? roadmap.save(item, values, key, seen) : roadmap.create(values, key)),
+    onSaved: onClose,
+  });
+  if (!item) return <RecordForm form={form} title="New roadmap item" action="Create" onCancel={onClose} />;
+  const remove = () => {
+    form.leave();
+    void roadmap.remove(item);
+  };
+  return (
+    <RecordForm
+      form={form}
+      title={`Edit ${item.title}`}
+      action="Save"
+      onCancel={onClose}
+      more={
+        <button
+          className={button({ kind: 'danger', size: 'sm', className: 'ms-auto' })}
+          type="button"
+          onClick={remove}
+        >
+          Delete
+        </button>
+      }
+    />
+  );
+}
