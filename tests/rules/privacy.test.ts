@@ -106,18 +106,15 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/members/missions/SubmissionForm.tsx': { 'tabDraft(`mission-': /a mission’s submission/ },
   'src/features/admin/users/ResetFactorDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
   'src/features/admin/users/DisableDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
-  'src/features/admin/insiderz/badges/HolderItem.tsx': { 'tabDraft(': /an administrator has half written/ },
+  'src/features/admin/insiderz/badges/HoldersSheet.tsx': { 'tabDraft(': /an administrator has half written/ },
   'src/features/admin/insiderz/badges/BadgeSheet.tsx': { 'tabDraft(': /an administrator has half written/ },
-  'src/features/admin/insiderz/missions/ReversalSheet.tsx': {
+  'src/features/admin/insiderz/missions/LedgerSheets.tsx': {
     'tabDraft(': /an administrator has half written/,
   },
   'src/features/admin/insiderz/missions/MissionSheet.tsx': {
     'tabDraft(': /an administrator has half written/,
   },
   'src/features/admin/insiderz/missions/VerdictSheet.tsx': {
-    'tabDraft(': /an administrator has half written/,
-  },
-  'src/features/admin/insiderz/missions/DeclineSheet.tsx': {
     'tabDraft(': /an administrator has half written/,
   },
   'src/features/admin/tokens/use-token-form.ts': { 'tabDraft(': /an administrator has half written/ },

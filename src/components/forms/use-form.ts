@@ -20,7 +20,7 @@ import {
   writeControls,
 } from './form-state.ts';
 
-interface FormOptions<V extends Values, Body, Sent> extends FormRules<V, Body> {
+export interface FormOptions<V extends Values, Body, Sent> extends FormRules<V, Body> {
   /** Begins the ids of its controls: `contact` makes `contact-name`. */
   id: string;
   /** The id of a control, where it is another. */

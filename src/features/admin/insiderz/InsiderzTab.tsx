@@ -6,7 +6,7 @@ import { Boundary } from '#components/ui/Boundary.tsx';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 
-/** The five parts in the order of the specification; each is loaded when it is opened. */
+/** In the order of the specification; each is loaded when it is opened. */
 const SECTIONS = [
   {
     id: 'roadmap',
@@ -35,7 +35,7 @@ const SECTIONS = [
   },
 ] as const;
 
-/** What the lists of the sections keep in the address; it belongs to one section and goes with it. */
+/** Address parameters of a section, removed when another one is opened. */
 const LIST_PARAMS = { q: null, sort: null, page: null, status: null, column: null, type: null, view: null };
 
 const OPENER = [
@@ -44,7 +44,6 @@ const OPENER = [
   disclosure,
 ].join(' ');
 
-/** Insiderz Management: an accordion of five, one of them open, and which one stands in the address. */
 export function InsiderzTab() {
   const { params, go } = useAddress();
   const open = params.get('section') ?? 'roadmap';

@@ -1,12 +1,12 @@
 import { cva } from 'class-variance-authority';
 
-/** The heading of a record: words of people, whose accents the display face does not have. */
+/** The heading of a record, in the text face: the display face lacks the accents of what people write. */
 export const recordTitle = cva('wrap-anywhere font-semibold font-text leading-[1.3] tracking-normal', {
   variants: { size: { md: 'text-2', lg: 'text-[1.125rem]' } },
   defaultVariants: { size: 'md' },
 });
 
-/** A button that is seen by its sign alone. */
+/** A button with an icon alone. */
 export const plainButton = [
   'inline-flex min-h-control min-w-control cursor-pointer items-center justify-center rounded-2 border-0 px-3',
   'bg-transparent font-medium text-1 hover:bg-sunk',
@@ -14,11 +14,9 @@ export const plainButton = [
   '[&_svg]:size-[0.875rem] [&_svg]:fill-none [&_svg]:stroke-2 [&_svg]:stroke-current',
 ].join(' ');
 
-/** The first line of a row, and the line that says when and by whom. */
 export const rowTitle = 'block font-semibold';
 export const rowWhen = 'mt-1 block font-regular text-0 text-muted';
 
-/** A list of people: who it is, and what can be done. */
 export const peopleList = [
   '[&>li]:flex [&>li]:flex-wrap [&>li]:items-center [&>li]:justify-between [&>li]:gap-x-4 [&>li]:gap-y-2',
   '[&>li]:border-t [&>li]:border-t-line [&>li]:py-2',

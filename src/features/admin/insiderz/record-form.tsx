@@ -1,5 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import type * as z from 'zod/mini';
+import { FormStatus } from '#components/forms/FormStatus.tsx';
 import type { FormRules, Values } from '#components/forms/form-state.ts';
 import { type FormHandle, useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
@@ -137,6 +138,7 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
         <div>
           {form.conflict && <ConflictNote {...form.conflict} />}
           <FormFields form={form} fields={form.fields} size="sm" />
+          <FormStatus form={form.conflict ? { ...form, problem: null } : form} />
         </div>
         {aside}
       </div>

@@ -11,38 +11,37 @@ import { fold, wordMatcher } from '#domain/search-text.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { $session } from '#state/session.ts';
 import { peopleList } from '../look.ts';
-import { BadgeInzField } from './BadgeInzField.tsx';
-import { candidatesQuery } from './badges-api.ts';
+import { BadgeInzField } from './BadgeInz.tsx';
+import { candidatesQuery } from './badges.ts';
 
 const GIVE = control({
   className: 'aria-disabled:cursor-default aria-disabled:border-transparent! aria-disabled:text-muted',
 });
-/** How many people are offered at once; a longer name finds the others. */
+/** How many people are offered at once. */
 const OFFERED = 6;
 
 interface AwardPickerProps {
   badge: BadgeRow;
-  held: readonly HolderRow[];
-  /** The amount, and sending it for the person who was pressed. */
+  holders: readonly HolderRow[];
+  /** Sends the amount for the chosen person. */
   form: FormHandle<{ inz: string }>;
   chosen: RefObject<Candidate | null>;
 }
 
-/** Somebody can stand in two pages of the answer, once for each role. */
-function onlyOnce(rows: readonly Candidate[]): Candidate[] {
+/** A person comes once for each role, perhaps in different pages. */
+function distinct(rows: readonly Candidate[]): Candidate[] {
   return [...new Map(rows.map((person) => [person.id, person])).values()].sort((a, b) =>
     a.display_name.localeCompare(b.display_name),
   );
 }
 
-/** Searches among members and admins, and gives the badge at a press. */
-export function AwardPicker({ badge, held, form, chosen }: AwardPickerProps) {
+export function AwardPicker({ badge, holders, form, chosen }: AwardPickerProps) {
   const { rows, state, fault, reload } = useRows(candidatesQuery);
   const session = useStore($session);
   const adminId = session.status === 'signed-in' ? session.user.id : null;
   const [q, setQ] = useState('');
-  const people = useMemo(() => onlyOnce(rows), [rows]);
-  const holding = useMemo(() => new Set(held.map(({ member_id }) => member_id)), [held]);
+  const people = useMemo(() => distinct(rows), [rows]);
+  const holding = useMemo(() => new Set(holders.map(({ member_id }) => member_id)), [holders]);
   const matches = wordMatcher(q);
   const found = people.filter(({ display_name, username }) => matches(fold(`${display_name} ${username}`)));
   const offered = found.slice(0, OFFERED);

@@ -1,40 +1,33 @@
 import { useRef } from 'react';
-import { useForm } from '#components/forms/use-form.ts';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
-import { Field } from '#components/ui/Field.tsx';
 import { BADGE_LIMITS, BadgeForm, keyFor } from '#domain/badges/badge.ts';
-import type { BadgeRow } from '#domain/badges/contract.ts';
+import { type BadgeRow, createBadge } from '#domain/badges/contract.ts';
 import { tabDraft } from '#lib/drafts.ts';
-import { write } from '#state/mutation.ts';
-import { sendNewBadge } from './badges-api.ts';
+import { callSignedIn } from '#state/session.ts';
+import { useWriteForm } from '../../use-write-form.ts';
+import { FormFields } from '../FormFields.tsx';
 
 interface BadgeSheetProps {
   onCreated: (badge: BadgeRow) => void;
   onClose: () => void;
 }
 
-/** Makes a badge. The key follows the name until somebody types one; the picture follows the key. */
+/** The key follows the name until one is typed; the picture follows the key. */
 export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
   const ownKey = useRef(false);
-  const form = useForm({
+  const form = useWriteForm({
     id: 'badge',
     initial: { name: '', key: '', description: '' },
     draft: tabDraft('badge'),
     schema: BadgeForm,
-    send: (body, idempotencyKey) =>
-      write(
-        {
-          send: () => sendNewBadge(body, idempotencyKey),
-          done: 'Badge created',
-          failed: 'Failed to create badge',
-          onDone: (made) => {
-            onCreated(made);
-            onClose();
-          },
-        },
-        idempotencyKey,
-      ),
+    send: (body, idempotencyKey) => callSignedIn(createBadge, { body }, { idempotencyKey }),
+    done: 'Badge created',
+    failed: 'Failed to create badge',
+    onDone: (made) => {
+      onCreated(made);
+      onClose();
+    },
   });
   const { key } = form.values;
 
@@ -48,39 +41,41 @@ export function BadgeSheet({ onCreated, onClose }: BadgeSheetProps) {
         )}
         <p className="note">The picture is made from the key. Another key, another picture.</p>
       </div>
-      <Field {...form.field('name')} label="Name">
-        <input
-          {...form.control('name', { required: true })}
-          maxLength={BADGE_LIMITS.name}
-          autoComplete="off"
-          onInput={({ currentTarget }) => {
-            if (!ownKey.current) form.fill({ key: keyFor(currentTarget.value) });
-          }}
-        />
-      </Field>
-      <Field
-        {...form.field('key')}
-        label="Key"
-        hint="Lower-case letters and digits, joined by hyphens. No other badge may have it, and it stays."
-      >
-        <input
-          {...form.control('key', { hint: true, required: true })}
-          maxLength={BADGE_LIMITS.key}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          onInput={() => {
-            ownKey.current = true;
-          }}
-        />
-      </Field>
-      <Field {...form.field('description')} label="Description" hint="What somebody did for it.">
-        <textarea
-          {...form.control('description', { hint: true, required: true })}
-          rows={3}
-          maxLength={BADGE_LIMITS.description}
-        />
-      </Field>
+      <FormFields
+        form={form}
+        fields={[
+          {
+            name: 'name',
+            label: 'Name',
+            max: BADGE_LIMITS.name,
+            attributes: {
+              onInput: ({ currentTarget }) => {
+                if (!ownKey.current) form.fill({ key: keyFor(currentTarget.value) });
+              },
+            },
+          },
+          {
+            name: 'key',
+            label: 'Key',
+            hint: 'Lower-case letters and digits, joined by hyphens. No other badge may have it, and it stays.',
+            max: BADGE_LIMITS.key,
+            attributes: {
+              autoCapitalize: 'none',
+              spellCheck: false,
+              onInput: () => {
+                ownKey.current = true;
+              },
+            },
+          },
+          {
+            name: 'description',
+            label: 'Description',
+            hint: 'What somebody did for it.',
+            rows: 3,
+            max: BADGE_LIMITS.description,
+          },
+        ]}
+      />
     </Sheet>
   );
 }

@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
-import { ListHead } from '#components/portal/ListHead.tsx';
-import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
-import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { button, control } from '#components/ui/button.ts';
 import type { BadgeRow } from '#domain/badges/contract.ts';
 import { changeRows } from '#state/queries.ts';
+import { RecordList } from '../../RecordList.tsx';
 import { recordTitle } from '../look.ts';
 import { BadgeSheet } from './BadgeSheet.tsx';
-import { badgesQuery } from './badges-api.ts';
+import { badgesQuery } from './badges.ts';
 import { HoldersSheet } from './HoldersSheet.tsx';
 import { Suggestions } from './Suggestions.tsx';
 
@@ -26,7 +24,6 @@ const SPEC: ListSpec<BadgeRow> = {
   },
 };
 
-/** How many people hold a badge, in words. */
 function heldBy(count: number): string {
   if (count === 0) return 'Nobody holds it yet';
   return count === 1 ? '1 person holds it' : `${count} people hold it`;
@@ -42,17 +39,17 @@ export function BadgesSection() {
   return (
     <>
       <Suggestions />
-      <ListHead list={list} things="badges">
-        <button className={button({ size: 'sm' })} type="button" onClick={() => setMaking(true)}>
-          New badge
-        </button>
-      </ListHead>
-      <RowsStates rows={handle} list={list} things="badges">
-        <RowsEmpty title="No badges yet">
-          <p>A badge thanks somebody in public. Its picture is made from its key.</p>
-        </RowsEmpty>
-      </RowsStates>
-      {list.shown.length > 0 && (
+      <RecordList
+        rows={handle}
+        list={list}
+        things={['badge', 'badges']}
+        empty={['No badges yet', 'A badge thanks somebody in public. Its picture is made from its key.']}
+        tools={
+          <button className={button({ size: 'sm' })} type="button" onClick={() => setMaking(true)}>
+            New badge
+          </button>
+        }
+      >
         <ul
           className="grid grid-cols-[repeat(auto-fill,minmax(min(20rem,100%),1fr))] gap-3"
           aria-label="Badges"
@@ -78,8 +75,7 @@ export function BadgesSection() {
             </li>
           ))}
         </ul>
-      )}
-      {list.passing.length > 0 && <Pager list={list} things={['badge', 'badges']} />}
+      </RecordList>
       {making && (
         <BadgeSheet
           onCreated={(made) =>

@@ -1,49 +1,45 @@
-import { useRef } from 'react';
-import { useForm } from '#components/forms/use-form.ts';
+import { useEffect, useRef, useState } from 'react';
+import * as z from 'zod/mini';
 import { RowsStates } from '#components/portal/ListState.tsx';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
-import type { BadgeRow, Candidate, HolderRow } from '#domain/badges/contract.ts';
-import { write } from '#state/mutation.ts';
+import { button, control } from '#components/ui/button.ts';
+import { FieldMessage } from '#components/ui/Field.tsx';
+import { input } from '#components/ui/text-field.ts';
+import { BADGE_LIMITS } from '#domain/badges/badge.ts';
+import { type BadgeRow, type Candidate, type HolderRow, revokeBadge } from '#domain/badges/contract.ts';
+import { dateInWords } from '#domain/formats.ts';
+import { reasonOf } from '#lib/api-client.ts';
+import { tabDraft } from '#lib/drafts.ts';
+import { callSignedIn } from '#state/session.ts';
+import { useWriteForm } from '../../use-write-form.ts';
 import { peopleList, recordTitle } from '../look.ts';
 import { AwardPicker } from './AwardPicker.tsx';
-import { inzRules, usualInz } from './badge-inz.ts';
-import { countHolders, holdersQuery, sendAward } from './badges-api.ts';
-import { HolderItem } from './HolderItem.tsx';
+import { useAwardForm } from './BadgeInz.tsx';
+import { award, countHolders, holdersQuery } from './badges.ts';
 
 interface HoldersSheetProps {
   badge: BadgeRow;
   onClose: () => void;
 }
 
-/** Awards a badge to somebody who is searched for, and takes it from somebody who holds it. */
+/** Awards a badge to a person found by search, and revokes it from a holder. */
 export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
   const holders = useRows(holdersQuery(badge.id));
   const { rows } = holders;
 
   const chosen = useRef<Candidate>(null);
-  const form = useForm({
+  const form = useAwardForm({
     id: 'picker',
-    initial: { inz: usualInz(badge.key) },
-    ...inzRules(badge.key),
-    send: ({ inz }, key) =>
-      write(
-        {
-          send: () => sendAward(badge.id, { member_id: chosen.current?.id ?? '', inz }, key),
-          done: 'Badge awarded',
-          failed: 'Failed to award badge',
-          onDone: onAwarded,
-        },
-        key,
-      ),
+    badgeKey: badge.key,
+    send: (inz, idempotencyKey) => award({ badge, memberId: chosen.current?.id ?? '', inz, idempotencyKey }),
+    // The sheet closes after each change: it would cover the toast about it.
+    onAwarded: ({ member_id }) => {
+      const isNew = !rows.some((holder) => holder.member_id === member_id);
+      if (isNew) countHolders(badge.id, 1);
+      onClose();
+    },
   });
-
-  // The sheet closes after each of both: the toast that says what happened lies under it.
-  function onAwarded(award: HolderRow) {
-    // Awarding twice leaves one.
-    if (!rows.some(({ member_id }) => member_id === award.member_id)) countHolders(badge.id, 1);
-    onClose();
-  }
   const onRevoked = () => {
     countHolders(badge.id, -1);
     onClose();
@@ -51,7 +47,7 @@ export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
 
   return (
     <Sheet title={badge.name} note={badge.description} form={form} problem={null} onClose={onClose}>
-      <AwardPicker badge={badge} held={rows} form={form} chosen={chosen} />
+      <AwardPicker badge={badge} holders={rows} form={form} chosen={chosen} />
       <h3 className={recordTitle({ className: 'mb-2' })} id="holders-title">
         Held by
       </h3>
@@ -66,5 +62,98 @@ export function HoldersSheet({ badge, onClose }: HoldersSheetProps) {
         </ul>
       )}
     </Sheet>
+  );
+}
+
+interface HolderItemProps {
+  badge: BadgeRow;
+  holder: HolderRow;
+  onRevoked: () => void;
+}
+
+function HolderItem({ badge, holder, onRevoked }: HolderItemProps) {
+  const [isRevoking, setIsRevoking] = useState(false);
+  const name = holder.member?.display_name ?? 'Deleted account';
+  return (
+    <li>
+      <span>
+        <b>{name}</b> {holder.member && <span className="text-muted">@{holder.member.username}</span>}
+        <time className="block text-0 text-muted" dateTime={holder.created_at}>
+          Since {dateInWords(holder.created_at)}
+        </time>
+      </span>
+      {isRevoking ? (
+        <RevokeForm
+          badge={badge}
+          memberId={holder.member_id}
+          name={name}
+          onRevoked={onRevoked}
+          onCancel={() => setIsRevoking(false)}
+        />
+      ) : (
+        <button className={control()} type="button" onClick={() => setIsRevoking(true)}>
+          Revoke<span className="sr-only"> from {name}</span>
+        </button>
+      )}
+    </li>
+  );
+}
+
+const SCHEMA = z.object({
+  reason: z.string().check(z.refine((reason) => reason.trim() !== '', 'Please give a reason')),
+});
+
+interface RevokeFormProps {
+  badge: BadgeRow;
+  memberId: string;
+  name: string;
+  onRevoked: () => void;
+  onCancel: () => void;
+}
+
+function RevokeForm({ badge, memberId, name, onRevoked, onCancel }: RevokeFormProps) {
+  const form = useWriteForm({
+    id: `revoke-${memberId}`,
+    initial: { reason: '' },
+    draft: tabDraft(`revoke-${memberId}`),
+    schema: SCHEMA,
+    send: (body, idempotencyKey) =>
+      callSignedIn(revokeBadge, { params: { id: badge.id, member: memberId }, body }, { idempotencyKey }),
+    done: 'Badge revoked',
+    failed: 'Failed to revoke badge',
+    onDone: onRevoked,
+    onFailed: (fault) => ({ reason: reasonOf(fault) }),
+  });
+  const { id, error } = form.field('reason');
+  const { focus } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens.
+  useEffect(() => focus('reason'), []);
+
+  return (
+    <div className="grid basis-full gap-2" {...form.inner}>
+      <label className="font-semibold" htmlFor={id}>
+        Why is it taken from {name}?
+      </label>
+      <FieldMessage id={id} error={error} />
+      <input
+        {...form.control('reason')}
+        className={input({ size: 'sm' })}
+        maxLength={BADGE_LIMITS.reason}
+        autoComplete="off"
+      />
+      <div className="flex flex-wrap gap-3">
+        <button
+          className={button({ kind: 'danger', size: 'sm' })}
+          type="button"
+          aria-disabled={form.busy}
+          onClick={() => void form.submit()}
+        >
+          {form.busy ? 'Revoking...' : 'Revoke badge'}
+        </button>
+        <button className={button({ kind: 'line', size: 'sm' })} type="button" onClick={onCancel}>
+          Keep it
+        </button>
+      </div>
+    </div>
   );
 }

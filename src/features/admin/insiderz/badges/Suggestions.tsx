@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { BadgeTile } from '#components/portal/BadgeTile.tsx';
+import { Sheet } from '#components/portal/Sheet.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { button, control } from '#components/ui/button.ts';
 import type { BadgeSuggestion } from '#domain/badges/contract.ts';
@@ -8,8 +9,8 @@ import { reasonOf } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
 import { changeRows } from '#state/queries.ts';
 import { recordTitle } from '../look.ts';
-import { AwardSheet } from './AwardSheet.tsx';
-import { countHolders, sendAward, suggestionsQuery } from './badges-api.ts';
+import { BadgeInzField, useAwardForm } from './BadgeInz.tsx';
+import { award, countHolders, suggestionsQuery } from './badges.ts';
 
 const LINE = [
   'grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-3 py-3 not-first:border-t not-first:border-t-line',
@@ -19,20 +20,15 @@ const LINE = [
 
 const keyOf = ({ badge, member }: BadgeSuggestion) => `${member.id} ${badge.id}`;
 
-/** What a suggestion pays, in words; nothing for a badge without INZ. */
-function paysOf({ inz }: BadgeSuggestion): string {
-  return inz ? `${range(inz.min, inz.max)} INZ` : '';
-}
-
-/** Badges that members have earned by rule; an admin confirms each. Takes no room while there are none. */
+/** Badges that members have earned by rule, each to be confirmed by an admin; nothing while there are none. */
 export function Suggestions() {
   const { rows, state, fault, reload } = useRows(suggestionsQuery);
   const [opened, setOpened] = useState<BadgeSuggestion | null>(null);
   const [busy, setBusy] = useState<string | null>(null);
   const settled = useRef(false);
 
-  // The button that was pressed is gone with its line: the focus goes to the others, or on to the badges.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: looked at when lines or the sheet have gone.
+  // A pressed button disappears with its line: the focus goes to the other lines, or to the badges.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when lines or the sheet disappear.
   useEffect(() => {
     if (!settled.current || opened) return;
     settled.current = false;
@@ -45,12 +41,13 @@ export function Suggestions() {
     changeRows(suggestionsQuery, (all) => all.filter((one) => keyOf(one) !== keyOf(suggestion)));
     countHolders(suggestion.badge.id, 1);
   };
-  const award = async (suggestion: BadgeSuggestion) => {
+  const onAward = async (suggestion: BadgeSuggestion) => {
     if (busy !== null) return;
     if (suggestion.inz) return setOpened(suggestion);
     setBusy(keyOf(suggestion));
     await mutate({
-      send: (key) => sendAward(suggestion.badge.id, { member_id: suggestion.member.id }, key),
+      send: (idempotencyKey) =>
+        award({ badge: suggestion.badge, memberId: suggestion.member.id, idempotencyKey }),
       done: 'Badge awarded',
       failed: 'Failed to award badge',
       onDone: () => settle(suggestion),
@@ -83,14 +80,14 @@ export function Suggestions() {
               <span className="text-muted">@{suggestion.member.username}</span>
               <span className="block text-0 text-muted">
                 {suggestion.why}
-                {suggestion.inz && `, ${paysOf(suggestion)}`}
+                {suggestion.inz && `, ${range(suggestion.inz.min, suggestion.inz.max)} INZ`}
               </span>
             </p>
             <button
               className={button({ kind: 'line', size: 'sm' })}
               type="button"
               aria-disabled={busy !== null}
-              onClick={() => void award(suggestion)}
+              onClick={() => void onAward(suggestion)}
             >
               {busy === keyOf(suggestion) ? 'Awarding...' : 'Award'}
               <span className="sr-only">
@@ -105,5 +102,44 @@ export function Suggestions() {
         <AwardSheet suggestion={opened} onAwarded={() => settle(opened)} onClose={() => setOpened(null)} />
       )}
     </section>
+  );
+}
+
+interface AwardSheetProps {
+  suggestion: BadgeSuggestion;
+  onAwarded: () => void;
+  onClose: () => void;
+}
+
+/** Confirms an earned badge that pays INZ. */
+function AwardSheet({ suggestion, onAwarded, onClose }: AwardSheetProps) {
+  const { badge, member, why } = suggestion;
+  const form = useAwardForm({
+    id: 'award',
+    badgeKey: badge.key,
+    send: (inz, idempotencyKey) => award({ badge, memberId: member.id, inz, idempotencyKey }),
+    onAwarded: () => {
+      onAwarded();
+      onClose();
+    },
+  });
+
+  return (
+    <Sheet
+      title={`Award “${badge.name}”`}
+      note={`To ${member.display_name}. ${why}.`}
+      action="Award badge"
+      form={form}
+      onClose={onClose}
+    >
+      <div className="mb-5 flex items-center gap-4">
+        <BadgeTile badgeKey={badge.key} />
+        <p className="note">
+          The badge stands beside their name on the leaderboard, and its INZ is issued at once, unless a
+          second admin has to confirm them.
+        </p>
+      </div>
+      <BadgeInzField form={form} badgeKey={badge.key} />
+    </Sheet>
   );
 }

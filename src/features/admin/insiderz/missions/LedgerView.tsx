@@ -1,26 +1,23 @@
 import { useState } from 'react';
-import { ListHead } from '#components/portal/ListHead.tsx';
-import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
-import { Pager } from '#components/portal/Pager.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { dateInWords } from '#domain/formats.ts';
-import type { LedgerRow } from '#domain/ledger/contract.ts';
+import { type LedgerRow, payAgain } from '#domain/ledger/contract.ts';
 import { needsSecondAdmin } from '#domain/ledger/held.ts';
 import { isReversible, LEDGER_SOURCE_LABELS, LEDGER_SOURCES, type Pool } from '#domain/ledger/ledger.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
+import { callSignedIn } from '#state/session.ts';
+import { RecordList } from '../../RecordList.tsx';
 import { rowTitle, rowWhen } from '../look.ts';
-import { HeldEntries } from './HeldEntries.tsx';
-import { ledgerQuery, putCorrection, sendPayAgain } from './missions-api.ts';
-import { inz, whoIs } from './names.ts';
-import { ReversalSheet } from './ReversalSheet.tsx';
-import { UnclaimedEntries } from './UnclaimedEntries.tsx';
+import { ReversalSheet } from './LedgerSheets.tsx';
+import { PendingAwards, UnclaimedEntries } from './PendingEntries.tsx';
+import { inz, ledgerQuery, putCorrection, whoIs } from './records.ts';
 
 const TABLE = 'md:[&_:is(th,td):nth-child(4)]:text-end md:[&_td]:whitespace-nowrap';
 const METER = [
@@ -69,7 +66,7 @@ export function LedgerView() {
     if (!agreed) return;
     setBusy(correction.id);
     await mutate({
-      send: (key) => sendPayAgain(correction.id, key),
+      send: (idempotencyKey) => callSignedIn(payAgain, { params: { id: correction.id } }, { idempotencyKey }),
       done: needsSecondAdmin(points) ? 'Waiting for a second admin' : 'INZ paid again',
       failed: 'Failed to pay again',
       onDone: ({ entry }) => (entry ? putCorrection(entry) : handle.reload()),
@@ -80,15 +77,17 @@ export function LedgerView() {
   return (
     <>
       {pool && <PoolLine pool={pool} />}
-      <HeldEntries onDecided={handle.reload} />
-      <UnclaimedEntries onClaimed={handle.reload} />
-      <ListHead list={list} things="entries" />
-      <RowsStates rows={handle} list={list} things="entries">
-        <RowsEmpty title="Nothing was paid yet">
-          <p>Each approval with a reward writes one line here. Lines are never edited, only reversed.</p>
-        </RowsEmpty>
-      </RowsStates>
-      {list.shown.length > 0 && (
+      <PendingAwards onDecided={handle.reload} />
+      <UnclaimedEntries onDecided={handle.reload} />
+      <RecordList
+        rows={handle}
+        list={list}
+        things={['entry', 'entries']}
+        empty={[
+          'Nothing was paid yet',
+          'Each approval with a reward writes one line here. Lines are never edited, only reversed.',
+        ]}
+      >
         <RowsTable className={TABLE} columns={['For', 'Member', 'Source', 'INZ']} actions="Reverse">
           {list.shown.map((entry) => (
             <tr key={entry.id} id={`entry-${entry.id}`} tabIndex={-1}>
@@ -138,8 +137,7 @@ export function LedgerView() {
             </tr>
           ))}
         </RowsTable>
-      )}
-      {list.passing.length > 0 && <Pager list={list} things={['entry', 'entries']} />}
+      </RecordList>
       {taken && <ReversalSheet entry={taken} onReversed={putCorrection} onClose={() => setTaken(null)} />}
     </>
   );

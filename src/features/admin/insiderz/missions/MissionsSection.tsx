@@ -3,7 +3,7 @@ import { useRows } from '#components/portal/use-rows.ts';
 import { views } from '#components/portal/views.ts';
 import { LedgerView } from './LedgerView.tsx';
 import { MissionsView } from './MissionsView.tsx';
-import { missionsQuery } from './missions-api.ts';
+import { missionsQuery } from './records.ts';
 import { SubmissionsView } from './SubmissionsView.tsx';
 
 const VIEWS = [
@@ -13,10 +13,9 @@ const VIEWS = [
 ] as const;
 type ViewId = (typeof VIEWS)[number]['id'];
 
-/** What a view keeps in the address; it stays behind when another one is opened. */
+/** Address parameters of a view, removed when another one is opened. */
 const OWN = { q: null, sort: null, page: null, status: null, type: null };
 
-/** Missions, what members handed in for them, and the ledger that they are paid from. */
 export function MissionsSection() {
   const { params, go } = useAddress();
   const missions = useRows(missionsQuery);

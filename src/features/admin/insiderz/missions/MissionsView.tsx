@@ -1,15 +1,12 @@
 import { useState } from 'react';
-import { ListHead } from '#components/portal/ListHead.tsx';
-import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
-import { Pager } from '#components/portal/Pager.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import type { RowsHandle } from '#components/portal/use-rows.ts';
 import { button, control } from '#components/ui/button.ts';
 import { input } from '#components/ui/text-field.ts';
 import { dateInWords } from '#domain/formats.ts';
-import type { MissionRow } from '#domain/missions/contract.ts';
+import { type MissionRow, setMissionStatus } from '#domain/missions/contract.ts';
 import { dueInWords, isPastDue } from '#domain/missions/due.ts';
 import {
   MISSION_EFFORT_LABELS,
@@ -21,13 +18,14 @@ import {
 } from '#domain/missions/mission.ts';
 import { mutate } from '#state/mutation.ts';
 import { replaceRow } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 import { currentOf } from '../../conflicts.ts';
+import { RecordList } from '../../RecordList.tsx';
 import { rowTitle, rowWhen } from '../look.ts';
 import { MissionSheet } from './MissionSheet.tsx';
-import { missionsQuery, putMission, sendMissionStatus } from './missions-api.ts';
-import { inz } from './names.ts';
+import { inz, missionsQuery, putMission } from './records.ts';
 
-/** Those without a day come last. */
+/** A mission without a day comes last. */
 const dueFirst = ({ due_on }: MissionRow) => due_on ?? '9999';
 
 const SPEC: ListSpec<MissionRow> = {
@@ -84,7 +82,10 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
         merge({ id: mission.id, status });
         return () => merge({ id: mission.id, status: mission.status });
       },
-      send: (key) => sendMissionStatus(mission, status, key),
+      send: (idempotencyKey) => {
+        const body = { status, updated_at: mission.updated_at };
+        return callSignedIn(setMissionStatus, { params: { id: mission.id }, body }, { idempotencyKey });
+      },
       done: 'Mission status updated',
       failed: 'Failed to update mission status',
       onDone: putMission,
@@ -95,18 +96,20 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
 
   return (
     <>
-      <ListHead list={list} things="missions">
-        <button className={button({ size: 'sm' })} type="button" onClick={() => setEdited('new')}>
-          New mission
-        </button>
-      </ListHead>
-      <RowsStates rows={handle} list={list} things="missions">
-        <RowsEmpty title="No missions yet">
-          <p>A mission says what to try and what it pays. Members see it once you create it.</p>
-        </RowsEmpty>
-      </RowsStates>
-      {list.shown.length > 0 && (
-        // The roles stay when the table is stacked on a phone.
+      <RecordList
+        rows={handle}
+        list={list}
+        things={['mission', 'missions']}
+        empty={[
+          'No missions yet',
+          'A mission says what to try and what it pays. Members see it once you create it.',
+        ]}
+        tools={
+          <button className={button({ size: 'sm' })} type="button" onClick={() => setEdited('new')}>
+            New mission
+          </button>
+        }
+      >
         <RowsTable
           className="md:[&_td]:whitespace-nowrap"
           columns={['Mission', 'Reward', 'Effort', 'Submissions', 'Status']}
@@ -174,8 +177,7 @@ export function MissionsView({ handle, onSubmissions }: MissionsViewProps) {
             </tr>
           ))}
         </RowsTable>
-      )}
-      {list.passing.length > 0 && <Pager list={list} things={['mission', 'missions']} />}
+      </RecordList>
       {edited !== null && (
         <MissionSheet
           mission={edited === 'new' ? null : edited}

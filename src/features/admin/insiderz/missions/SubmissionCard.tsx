@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
 import { button, control } from '#components/ui/button.ts';
 import { dateInWords, sizeInWords } from '#domain/formats.ts';
-import type { SubmissionRow } from '#domain/missions/contract.ts';
+import { downloadSubmissionProof, type SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, SUBMISSION_STATUS_LABELS, type Verdict } from '#domain/missions/mission.ts';
 import { NOT_CLEANED } from '#domain/proofs/proof.ts';
 import { isWebAddress } from '#domain/text.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';
+import { callSignedIn } from '#state/session.ts';
 import { recordTitle } from '../look.ts';
-import { fetchSubmissionProof } from './missions-api.ts';
-import { inz, whoIs } from './names.ts';
+import { inz, whoIs } from './records.ts';
 
 const KINDS = { under_review: 'signal', approved: 'success', rejected: 'danger' } as const;
 const FACTS = 'flex flex-wrap items-center gap-x-4 gap-y-2 text-muted';
@@ -22,7 +22,6 @@ interface SubmissionCardProps {
   onVerdict: (verdict: Verdict) => void;
 }
 
-/** One submission with everything that came with it. Approve and Reject only while it is under review. */
 export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCardProps) {
   const { id, mission, author, member_id, note, status, created_at, previous_id } = submission;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -32,7 +31,7 @@ export function SubmissionCard({ submission, adminId, onVerdict }: SubmissionCar
   const who = whoIs(member_id, author);
 
   useEffect(() => {
-    // The buttons that were pressed are gone: the focus stays with the submission.
+    // The pressed button disappears: the focus stays with the submission.
     const alone = document.activeElement === null || document.activeElement === document.body;
     if (waited.current && !waiting && alone) heading.current?.focus({ preventScroll: true });
     waited.current = waiting;
@@ -142,7 +141,11 @@ function Proof({ submission }: { submission: SubmissionRow }) {
   if (!url && !file) return null;
   const save = () =>
     mutate({
-      send: () => fetchSubmissionProof(submission),
+      // As bytes, never typed by what the server says (T09).
+      send: async () => {
+        const answer = await callSignedIn(downloadSubmissionProof, { params: { id: submission.id } });
+        return new Blob([await answer.arrayBuffer()], { type: file?.type ?? 'application/octet-stream' });
+      },
       done: null,
       failed: 'Failed to fetch the file',
       onDone: (bytes) => saveFile(bytes, file?.name ?? 'proof'),

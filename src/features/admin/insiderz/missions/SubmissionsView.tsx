@@ -1,9 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { useState } from 'react';
-import { ListHead } from '#components/portal/ListHead.tsx';
-import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import type { ListSpec } from '#components/portal/list-view.ts';
-import { Pager } from '#components/portal/Pager.tsx';
 import { useListView } from '#components/portal/use-list-view.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import type { SubmissionRow } from '#domain/missions/contract.ts';
@@ -16,7 +13,8 @@ import {
 } from '#domain/missions/mission.ts';
 import { replaceRow } from '#state/queries.ts';
 import { $session } from '#state/session.ts';
-import { countReviewed, submissionsQuery } from './missions-api.ts';
+import { RecordList } from '../../RecordList.tsx';
+import { countReviewed, submissionsQuery } from './records.ts';
 import { SubmissionCard } from './SubmissionCard.tsx';
 import { VerdictSheet } from './VerdictSheet.tsx';
 
@@ -46,14 +44,13 @@ const SPEC: ListSpec<SubmissionRow> = {
   },
 };
 
-/** All submissions; what waits longest comes first. */
 export function SubmissionsView() {
   const handle = useRows(submissionsQuery);
   const list = useListView(handle.rows, SPEC);
   const session = useStore($session);
   const adminId = session.status === 'signed-in' ? session.user.id : '';
-  const [asked, setAsked] = useState<{ id: string; verdict: Verdict } | null>(null);
-  const open = handle.rows.find(({ id }) => id === asked?.id);
+  const [deciding, setDeciding] = useState<{ id: string; verdict: Verdict } | null>(null);
+  const open = handle.rows.find(({ id }) => id === deciding?.id);
 
   const put = (change: SubmissionRow | Submission) => {
     const known = handle.rows.find(({ id }) => id === change.id);
@@ -63,31 +60,32 @@ export function SubmissionsView() {
 
   return (
     <>
-      <ListHead list={list} things="submissions" />
-      <RowsStates rows={handle} list={list} things="submissions">
-        <RowsEmpty title="No submissions yet">
-          <p>What members hand in for a mission comes here to be approved or sent back.</p>
-        </RowsEmpty>
-      </RowsStates>
-      {list.shown.length > 0 && (
+      <RecordList
+        rows={handle}
+        list={list}
+        things={['submission', 'submissions']}
+        empty={[
+          'No submissions yet',
+          'What members hand in for a mission comes here to be approved or sent back.',
+        ]}
+      >
         <ul className="grid gap-3" aria-label="Submissions">
           {list.shown.map((submission) => (
             <SubmissionCard
               key={submission.id}
               submission={submission}
               adminId={adminId}
-              onVerdict={(verdict) => setAsked({ id: submission.id, verdict })}
+              onVerdict={(verdict) => setDeciding({ id: submission.id, verdict })}
             />
           ))}
         </ul>
-      )}
-      {list.passing.length > 0 && <Pager list={list} things={['submission', 'submissions']} />}
-      {open && asked && (
+      </RecordList>
+      {open && deciding && (
         <VerdictSheet
           submission={open}
-          verdict={asked.verdict}
+          verdict={deciding.verdict}
           onState={put}
-          onClose={() => setAsked(null)}
+          onClose={() => setDeciding(null)}
         />
       )}
     </>

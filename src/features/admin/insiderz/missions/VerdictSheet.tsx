@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
-import { useForm } from '#components/forms/use-form.ts';
 import { Sheet } from '#components/portal/Sheet.tsx';
-import { Field } from '#components/ui/Field.tsx';
 import { needsSecondAdmin } from '#domain/ledger/held.ts';
 import { reviewSubmission, type SubmissionRow } from '#domain/missions/contract.ts';
 import {
@@ -14,70 +12,72 @@ import {
   type Verdict,
 } from '#domain/missions/mission.ts';
 import { tabDraft } from '#lib/drafts.ts';
-import { write } from '#state/mutation.ts';
+import { callSignedIn } from '#state/session.ts';
 import { currentOf } from '../../conflicts.ts';
-import { sendVerdict } from './missions-api.ts';
-import { inz, whoIs } from './names.ts';
+import { useWriteForm } from '../../use-write-form.ts';
+import { FormFields } from '../FormFields.tsx';
+import { inz, whoIs } from './records.ts';
 
 const SCHEMA = z.object({ message: z.nonoptional(reviewSubmission.body.shape.message) });
 
 interface VerdictSheetProps {
   submission: SubmissionRow;
   verdict: Verdict;
-  /** The submission as it is now: decided, or as somebody else left it. */
+  /** The submission as it is now: decided here, or changed by another admin. */
   onState: (submission: SubmissionRow | Submission) => void;
   onClose: () => void;
 }
 
-/** What the button of an approval says. */
-function actionFor(pay: number): string {
-  if (needsSecondAdmin(pay)) return 'Approve';
-  return pay > 0 ? `Approve and pay ${inz(pay)}` : 'Approve';
+/** What an approval of this submission pays, as a sentence. */
+function payText({ member_id, author }: SubmissionRow, pay: number): string {
+  const who = whoIs(member_id, author);
+  if (needsSecondAdmin(pay))
+    return `${inz(pay)} is reserved until a second admin confirms it in the ledger. Until then ${who} sees the submission under review.`;
+  if (pay > 0)
+    return `${inz(pay)} goes to ${who} at once. It can only be taken back by a reversal in the ledger.`;
+  if (member_id === null) return 'The member is not known, so nothing is paid.';
+  return 'This mission has no reward, so nothing is paid.';
 }
 
-/** The message that goes with a verdict, and what an approval pays, before it leaves. */
 export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictSheetProps) {
+  const { id, updated_at, mission, author, member_id } = submission;
   const approves = verdict === 'approved';
-  const pay = approves
-    ? payOf(submission, submission.mission?.reward_points ?? 0, submission.author !== null)
-    : 0;
-  const who = whoIs(submission.member_id, submission.author);
-  const form = useForm({
+  const pay = approves ? payOf(submission, mission?.reward_points ?? 0, author !== null) : 0;
+  const paysNow = pay > 0 && !needsSecondAdmin(pay);
+  const form = useWriteForm({
     id: 'verdict',
     initial: { message: VERDICT_MESSAGES[verdict] as string },
-    draft: tabDraft(`verdict-${verdict}-${submission.id}`),
+    draft: tabDraft(`verdict-${verdict}-${id}`),
     schema: SCHEMA,
-    send: ({ message }, key) =>
-      write(
-        {
-          send: () => sendVerdict(submission, { status: verdict, message }, key),
-          done: 'Submission status updated',
-          failed: 'Failed to update submission status',
-          onDone: (decided) => {
-            onState(decided);
-            onClose();
-          },
-        },
-        key,
-      ),
+    send: ({ message }, idempotencyKey) => {
+      const body = { status: verdict, message, updated_at };
+      return callSignedIn(reviewSubmission, { params: { id }, body }, { idempotencyKey });
+    },
+    done: 'Submission status updated',
+    failed: 'Failed to update submission status',
+    onDone: (decided) => {
+      onState(decided);
+      onClose();
+    },
     onFailed: (fault) => {
       const current = currentOf(fault, Submission);
       if (current) onState(current);
       return undefined;
     },
   });
-  const overtaken = currentOf(form.fault, Submission);
+  const current = currentOf(form.fault, Submission);
+  const overtaken = current && !isUnderReview(current) ? current : null;
 
   return (
     <Sheet
       title={approves ? 'Approve submission' : 'Reject submission'}
-      note={`${submission.mission?.title ?? 'A mission that was deleted'}, by ${who}`}
-      action={approves ? actionFor(pay) : 'Reject'}
+      note={`${mission?.title ?? 'A mission that was deleted'}, by ${whoIs(member_id, author)}`}
+      action={approves ? `Approve${paysNow ? ` and pay ${inz(pay)}` : ''}` : 'Reject'}
       tone={approves ? 'plain' : 'bad'}
       form={form}
-      blocked={overtaken !== null && !isUnderReview(overtaken)}
+      blocked={overtaken !== null}
       problem={
-        overtaken && !isUnderReview(overtaken) ? (
+        overtaken ? (
           <p>
             Another admin has already decided: this submission is{' '}
             {SUBMISSION_STATUS_LABELS[overtaken.status].toLowerCase()} now. Nothing was overwritten and
@@ -87,28 +87,19 @@ export function VerdictSheet({ submission, verdict, onState, onClose }: VerdictS
       }
       onClose={onClose}
     >
-      {approves && (
-        <p className="mb-5">
-          {needsSecondAdmin(pay)
-            ? `${inz(pay)} is reserved until a second admin confirms it in the ledger. Until then ${who} sees the submission under review.`
-            : pay > 0
-              ? `${inz(pay)} goes to ${who} at once. It can only be taken back by a reversal in the ledger.`
-              : submission.member_id === null
-                ? 'The member is not known, so nothing is paid.'
-                : 'This mission has no reward, so nothing is paid.'}
-        </p>
-      )}
-      <Field
-        {...form.field('message')}
-        label="Message to the member"
-        hint="They read it beside their submission."
-      >
-        <textarea
-          {...form.control('message', { hint: true, required: true })}
-          rows={3}
-          maxLength={MISSION_LIMITS.message}
-        />
-      </Field>
+      {approves && <p className="mb-5">{payText(submission, pay)}</p>}
+      <FormFields
+        form={form}
+        fields={[
+          {
+            name: 'message',
+            label: 'Message to the member',
+            hint: 'They read it beside their submission.',
+            rows: 3,
+            max: MISSION_LIMITS.message,
+          },
+        ]}
+      />
     </Sheet>
   );
 }

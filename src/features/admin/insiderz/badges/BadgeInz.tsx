@@ -1,0 +1,74 @@
+import * as z from 'zod/mini';
+import type { FormHandle } from '#components/forms/use-form.ts';
+import { Field } from '#components/ui/Field.tsx';
+import { inzFault, rewardOfBadge } from '#domain/badges/rules.ts';
+import { grouped, range } from '#domain/formats.ts';
+import { needsSecondAdmin, SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
+import { useWriteForm } from '../../use-write-form.ts';
+
+const NOT_WHOLE = 'Must be a whole number';
+const SCHEMA = z.object({ inz: z.number(NOT_WHOLE) });
+
+/** Whole INZ as typed; null for anything else. */
+function amountOf(typed: string): number | null {
+  const text = typed.replaceAll(/[\s,]/g, '');
+  return /^\d{1,6}$/.test(text) ? Number(text) : null;
+}
+
+interface AwardFormOptions<T> {
+  id: string;
+  badgeKey: string;
+  send: (inz: number, idempotencyKey: string) => Promise<T>;
+  onAwarded: (award: T) => void;
+}
+
+/** The form of an award, whose amount begins with the least that the badge pays. */
+export function useAwardForm<T>({ id, badgeKey, send, onAwarded }: AwardFormOptions<T>) {
+  return useWriteForm({
+    id,
+    initial: { inz: String(rewardOfBadge(badgeKey)?.min ?? 0) },
+    schema: SCHEMA,
+    toInput: (typed) => ({ inz: amountOf(typed.inz) }),
+    also: (typed): { inz?: string } => {
+      const inz = amountOf(typed.inz);
+      const fault = inz === null ? NOT_WHOLE : inzFault(badgeKey, inz);
+      return fault ? { inz: fault } : {};
+    },
+    send: ({ inz }, key) => send(inz, key),
+    done: 'Badge awarded',
+    failed: 'Failed to award badge',
+    onDone: onAwarded,
+  });
+}
+
+interface BadgeInzFieldProps {
+  form: FormHandle<{ inz: string }>;
+  badgeKey: string;
+}
+
+/** The INZ that go with a badge, within its row of the guide; nothing for a badge that pays nothing (A-43). */
+export function BadgeInzField({ form, badgeKey }: BadgeInzFieldProps) {
+  const row = rewardOfBadge(badgeKey);
+  if (!row) return null;
+  const bound = grouped(SECOND_ADMIN_ABOVE_INZ);
+  const large = needsSecondAdmin(row.max) ? ` More than ${bound} wait for a second admin.` : '';
+  return (
+    <Field
+      {...form.field('inz')}
+      label="INZ that go with it"
+      hint={`${range(row.min, row.max)} INZ by the guide, or 0. They are paid once.${large}`}
+    >
+      <input
+        {...form.control('inz', { hint: true })}
+        inputMode="numeric"
+        maxLength={9}
+        autoComplete="off"
+        onKeyDown={(event) => {
+          // Enter sends a form that has a button for it; the sheet of a badge has none.
+          if (event.key === 'Enter' && !event.currentTarget.form?.querySelector('[type=submit]'))
+            event.preventDefault();
+        }}
+      />
+    </Field>
+  );
+}

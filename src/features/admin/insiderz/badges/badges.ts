@@ -1,0 +1,52 @@
+import {
+  awardBadge,
+  type BadgeRow,
+  listBadgeCandidates,
+  listBadgeSuggestions,
+  listBadges,
+  listHolders,
+} from '#domain/badges/contract.ts';
+import { askedPage } from '#domain/wire.ts';
+import { changeRows, listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
+
+/** All badges, in one page. */
+export const badgesQuery = listQuery(['badges'], (_after, signal) =>
+  callSignedIn(listBadges, {}, { signal }),
+);
+
+/** Who can hold a badge. */
+export const candidatesQuery = listQuery(['badges', 'candidates'], (after, signal) =>
+  callSignedIn(listBadgeCandidates, { query: askedPage(after) }, { signal }),
+);
+
+export const holdersQuery = (id: string) =>
+  listQuery(['badges', id, 'holders'], (after, signal) =>
+    callSignedIn(listHolders, { params: { id }, query: askedPage(after) }, { signal }),
+  );
+
+/** Who has earned which badge by rule, in one page. */
+export const suggestionsQuery = listQuery(['badges', 'suggestions'], (_after, signal) =>
+  callSignedIn(listBadgeSuggestions, {}, { signal }),
+);
+
+export function countHolders(id: string, by: number): void {
+  changeRows(badgesQuery, (badges) =>
+    badges.map((badge) => (badge.id === id ? { ...badge, holders: Math.max(0, badge.holders + by) } : badge)),
+  );
+}
+
+interface Award {
+  badge: Pick<BadgeRow, 'id'>;
+  memberId: string;
+  inz?: number;
+  idempotencyKey: string;
+}
+
+/** Awards a badge, with INZ where its row of the guide pays. */
+export const award = ({ badge, memberId, inz, idempotencyKey }: Award) =>
+  callSignedIn(
+    awardBadge,
+    { params: { id: badge.id }, body: { member_id: memberId, ...(inz !== undefined && { inz }) } },
+    { idempotencyKey },
+  );

@@ -1,0 +1,126 @@
+import { Sheet } from '#components/portal/Sheet.tsx';
+import { declineHeldEntry, type HeldRow, type LedgerRow, reverseEntry } from '#domain/ledger/contract.ts';
+import { DECLINE_REASON_MAX } from '#domain/ledger/held.ts';
+import { type LedgerSource, REVERSAL_REASON_MAX } from '#domain/ledger/ledger.ts';
+import { tabDraft } from '#lib/drafts.ts';
+import { callSignedIn } from '#state/session.ts';
+import { useWriteForm } from '../../use-write-form.ts';
+import { FormFields } from '../FormFields.tsx';
+import { inz, whoIs } from './records.ts';
+
+interface ReversalSheetProps {
+  entry: LedgerRow;
+  onReversed: (correction: LedgerRow) => void;
+  onClose: () => void;
+}
+
+export function ReversalSheet({ entry, onReversed, onClose }: ReversalSheetProps) {
+  const who = whoIs(entry.member_id, entry.member);
+  const form = useWriteForm({
+    id: 'reversal',
+    initial: { reason: '', points: '' },
+    draft: tabDraft(`reversal-${entry.id}`),
+    schema: reverseEntry.body,
+    toInput: ({ reason }) => ({ reason, points: entry.points }),
+    also: ({ points }) =>
+      Number(points.replaceAll(/[\s,]/g, '')) === entry.points && points.trim() !== ''
+        ? {}
+        : { points: `Type ${entry.points} to confirm` },
+    send: (body, idempotencyKey) =>
+      callSignedIn(reverseEntry, { params: { id: entry.id }, body }, { idempotencyKey }),
+    done: 'Entry reversed',
+    failed: 'Failed to reverse entry',
+    onDone: (correction) => {
+      onReversed(correction);
+      onClose();
+    },
+  });
+
+  return (
+    <Sheet
+      title={`Reverse ${inz(entry.points)}`}
+      note={`${entry.description}, to ${who}`}
+      action="Reverse entry"
+      tone="bad"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="mb-5">
+        The entry stays. A correction of {inz(-entry.points)} is written beside it, and {who} and the pool are
+        counted anew. If it was a mistake, “Pay again” in the row of the correction pays it once more.
+      </p>
+      <FormFields
+        form={form}
+        fields={[
+          {
+            name: 'reason',
+            label: 'Reason',
+            hint: 'Everybody who reads the ledger sees it.',
+            rows: 2,
+            max: REVERSAL_REASON_MAX,
+          },
+          {
+            name: 'points',
+            label: `Type ${entry.points} to confirm`,
+            attributes: { inputMode: 'numeric', maxLength: 12 },
+          },
+        ]}
+      />
+    </Sheet>
+  );
+}
+
+interface DeclineSheetProps {
+  entry: HeldRow;
+  onDeclined: (entry: HeldRow) => void;
+  onClose: () => void;
+}
+
+/** What happens besides the INZ going back to the pool. */
+const AFTER: Partial<Record<LedgerSource, string>> = {
+  contribution: 'The contribution is new again and can be decided anew; its sender gets no email.',
+  mission: 'The submission is under review again and can be decided anew.',
+  badge: 'The badge stays.',
+};
+
+export function DeclineSheet({ entry, onDeclined, onClose }: DeclineSheetProps) {
+  const form = useWriteForm({
+    id: 'decline',
+    initial: { reason: '' },
+    draft: tabDraft(`decline-${entry.id}`),
+    schema: declineHeldEntry.body,
+    send: (body, idempotencyKey) =>
+      callSignedIn(declineHeldEntry, { params: { id: entry.id }, body }, { idempotencyKey }),
+    done: 'Award declined',
+    failed: 'Failed to decline award',
+    onDone: (declined) => {
+      onClose();
+      onDeclined(declined);
+    },
+  });
+
+  return (
+    <Sheet
+      title={`Decline ${inz(entry.points)}`}
+      note={entry.description}
+      action="Decline award"
+      tone="bad"
+      form={form}
+      onClose={onClose}
+    >
+      <p className="mb-5">The INZ goes back to the pool. {AFTER[entry.source]}</p>
+      <FormFields
+        form={form}
+        fields={[
+          {
+            name: 'reason',
+            label: 'Reason',
+            hint: 'Other admins read it in the audit.',
+            rows: 2,
+            max: DECLINE_REASON_MAX,
+          },
+        ]}
+      />
+    </Sheet>
+  );
+}

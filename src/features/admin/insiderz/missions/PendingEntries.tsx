@@ -1,0 +1,276 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
+import { type RowsHandle, useRows } from '#components/portal/use-rows.ts';
+import { button, control } from '#components/ui/button.ts';
+import { message } from '#components/ui/text-field.ts';
+import { dateInWords } from '#domain/formats.ts';
+import { claimEntry, confirmHeldEntry, type HeldRow, type UnclaimedRow } from '#domain/ledger/contract.ts';
+import { SECOND_ADMIN_ABOVE_INZ } from '#domain/ledger/held.ts';
+import { awardSubjectId } from '#domain/notifications/award-subject.ts';
+import { reasonOf } from '#lib/api-client.ts';
+import { confirm } from '#state/confirm.ts';
+import { mutate } from '#state/mutation.ts';
+import { changeRows } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
+import { recordTitle, rowTitle, rowWhen } from '../look.ts';
+import { DeclineSheet } from './LedgerSheets.tsx';
+import { inz, pendingAwardsQuery, unclaimedQuery, whoIs } from './records.ts';
+
+interface PendingEntriesProps {
+  /** The ledger and the pool have changed. */
+  onDecided: () => void;
+}
+
+/** Why an award has no button. */
+const OWN = {
+  given: 'You gave this INZ, so another admin has to confirm it.',
+  received: 'This INZ would be yours, so another admin has to decide.',
+} as const;
+
+const subjectOf = ({ id }: HeldRow) => awardSubjectId(id);
+const receiverOf = ({ member_id, member }: HeldRow) =>
+  member_id === null ? 'the person who redeems the invitation' : whoIs(member_id, member);
+
+/** Awards that await a second admin. */
+export function PendingAwards({ onDecided }: PendingEntriesProps) {
+  const handle = useRows(pendingAwardsQuery);
+  const { gone, forget } = useNamedRow('held-', handle, subjectOf);
+  const [busy, setBusy] = useState<string | null>(null);
+  const [settled, setSettled] = useState(0);
+  const [declined, setDeclined] = useState<HeldRow | null>(null);
+
+  const onSettled = (row: HeldRow) => {
+    forget();
+    changeRows(pendingAwardsQuery, (all) => all.filter(({ id }) => id !== row.id));
+    onDecided();
+    setSettled((count) => count + 1);
+  };
+  const onConfirm = async (row: HeldRow) => {
+    if (busy !== null) return;
+    const agreed = await confirm({
+      title: `Confirm ${inz(row.points)}?`,
+      text: `${row.description}. The INZ goes to ${receiverOf(row)} at once. It can only be taken back by a reversal.`,
+      action: `Confirm ${inz(row.points)}`,
+      tone: 'plain',
+    });
+    if (!agreed) return;
+    setBusy(row.id);
+    await mutate({
+      send: (idempotencyKey) =>
+        callSignedIn(confirmHeldEntry, { params: { id: row.id } }, { idempotencyKey }),
+      done: 'Award confirmed',
+      failed: 'Failed to confirm award',
+      onDone: onSettled,
+    });
+    setBusy(null);
+  };
+
+  return (
+    <>
+      <NamedGone gone={gone} thing="award" />
+      <EntryList
+        id="held-title"
+        title="Waiting for a second admin"
+        lead={`More than ${inz(SECOND_ADMIN_ABOVE_INZ)} at once is paid when another admin confirms it.`}
+        what="What waits"
+        empty="Nothing is waiting. Every award is paid or declined."
+        handle={handle}
+        settled={settled}
+      >
+        {(row) => {
+          const about = `${inz(row.points)}: ${row.description}`;
+          return (
+            <Entry
+              key={row.id}
+              id={`held-${awardSubjectId(row.id)}`}
+              row={row}
+              when={
+                <>
+                  To {receiverOf(row)}, given by {row.author?.display_name ?? 'a deleted account'},
+                </>
+              }
+              note={row.own && OWN[row.own]}
+            >
+              {row.own === null && (
+                <button
+                  className={button({ kind: 'line', size: 'sm' })}
+                  type="button"
+                  aria-disabled={busy !== null}
+                  onClick={() => void onConfirm(row)}
+                >
+                  {busy === row.id ? 'Confirming...' : 'Confirm'}
+                  <span className="sr-only"> {about}</span>
+                </button>
+              )}
+              {row.own !== 'received' && (
+                <button
+                  className={button({ kind: 'danger', size: 'sm' })}
+                  type="button"
+                  aria-disabled={busy !== null}
+                  onClick={() => busy === null && setDeclined(row)}
+                >
+                  Decline
+                  <span className="sr-only"> {about}</span>
+                </button>
+              )}
+            </Entry>
+          );
+        }}
+      </EntryList>
+      {declined && <DeclineSheet entry={declined} onDeclined={onSettled} onClose={() => setDeclined(null)} />}
+    </>
+  );
+}
+
+const ownerOf = ({ owner }: UnclaimedRow) => owner?.display_name ?? 'a deleted account';
+
+/** Entries without an owner although their contributor is a member, as found by the last night. */
+export function UnclaimedEntries({ onDecided }: PendingEntriesProps) {
+  const handle = useRows(unclaimedQuery);
+  const more = handle.pages.at(-1)?.more ?? 0;
+  const [busy, setBusy] = useState<string | null>(null);
+  const [settled, setSettled] = useState(0);
+
+  const onClaim = async (row: UnclaimedRow) => {
+    if (busy !== null) return;
+    const agreed = await confirm({
+      title: `Claim ${inz(row.points)} for ${ownerOf(row)}?`,
+      text: `${row.description}. It can only be taken back by a reversal.`,
+      action: `Claim ${inz(row.points)}`,
+      tone: 'plain',
+    });
+    if (!agreed) return;
+    setBusy(row.id);
+    await mutate({
+      send: (idempotencyKey) => callSignedIn(claimEntry, { params: { id: row.id } }, { idempotencyKey }),
+      done: 'INZ claimed',
+      failed: 'Failed to claim INZ',
+      onDone: () => {
+        changeRows(unclaimedQuery, (all) => all.filter(({ id }) => id !== row.id));
+        if (more > 0) handle.reload();
+        onDecided();
+        setSettled((count) => count + 1);
+      },
+    });
+    setBusy(null);
+  };
+
+  return (
+    <EntryList
+      id="unclaimed-title"
+      title="INZ to claim"
+      lead={[
+        'Each night looks for INZ that nobody received although their contributor is a member.',
+        ...(more > 0 ? [`${more} more than these are listed as you claim.`] : []),
+      ].join(' ')}
+      what="INZ to claim"
+      empty="Nothing to claim. All INZ of members are theirs."
+      handle={handle}
+      settled={settled}
+    >
+      {(row) => (
+        <Entry
+          key={row.id}
+          row={row}
+          when={<>To {ownerOf(row)}, given</>}
+          note={row.own && 'These INZ would be yours, so another admin has to claim them.'}
+        >
+          {!row.own && (
+            <button
+              className={button({ kind: 'line', size: 'sm' })}
+              type="button"
+              aria-disabled={busy !== null}
+              onClick={() => void onClaim(row)}
+            >
+              {busy === row.id ? 'Claiming...' : 'Claim'}
+              <span className="sr-only">
+                {' '}
+                {inz(row.points)} for {ownerOf(row)}: {row.description}
+              </span>
+            </button>
+          )}
+        </Entry>
+      )}
+    </EntryList>
+  );
+}
+
+interface EntryListProps<Row> {
+  id: string;
+  title: string;
+  lead: string;
+  /** Begins "... could not be loaded". */
+  what: string;
+  empty: string;
+  handle: RowsHandle<Row>;
+  /** How many were settled here: a pressed button disappears with its entry, so the heading gets the focus. */
+  settled: number;
+  children: (row: Row) => ReactNode;
+}
+
+function EntryList<Row>(props: EntryListProps<Row>) {
+  const { id, title, lead, what, empty, settled, children } = props;
+  const { rows, state, fault, reload } = props.handle;
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  useEffect(() => {
+    if (settled > 0) heading.current?.focus();
+  }, [settled]);
+
+  return (
+    <section
+      className="mb-5 rounded-2 border border-line bg-ground p-4 md:px-5"
+      aria-labelledby={id}
+      aria-busy={state === 'loading'}
+    >
+      <h3 className={recordTitle({ size: 'lg' })} id={id} ref={heading} tabIndex={-1}>
+        {title}
+      </h3>
+      <p className="text-muted">{lead}</p>
+      {state === 'loading' && <p role="status">Loading...</p>}
+      {state === 'failed' && (
+        <p className={message} role="alert">
+          {what} could not be loaded. {reasonOf(fault)}{' '}
+          <button className={control()} type="button" onClick={reload}>
+            Try again
+          </button>
+        </p>
+      )}
+      {state === 'ready' && rows.length === 0 && <p>{empty}</p>}
+      {rows.length > 0 && <ul className="mt-3 grid">{rows.map(children)}</ul>}
+    </section>
+  );
+}
+
+interface EntryProps {
+  id?: string;
+  row: { points: number; description: string; created_at: string };
+  /** Before the date. */
+  when: ReactNode;
+  note?: string | false | null;
+  /** Its buttons. */
+  children: ReactNode;
+}
+
+function Entry({ id, row, when, note, children }: EntryProps) {
+  return (
+    <li
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      className="flex flex-wrap items-center justify-between gap-x-5 gap-y-3 border-t border-t-line py-3"
+    >
+      <div className="wrap-anywhere flex-[1_1_20rem]">
+        <p className={rowTitle}>
+          <b>{inz(row.points)}</b> {row.description}
+        </p>
+        <p className={rowWhen}>
+          {when} <time dateTime={row.created_at}>{dateInWords(row.created_at)}</time>
+        </p>
+        {note && <p className="mt-1">{note}</p>}
+      </div>
+      <div className="flex flex-wrap gap-3 empty:hidden max-md:flex-1 max-md:[&>button]:flex-1">
+        {children}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { grouped } from '#domain/formats.ts';
+import { type LedgerRow, listHeldEntries, listLedger, listUnclaimed } from '#domain/ledger/contract.ts';
+import { listMissions, listSubmissions, type MissionRow } from '#domain/missions/contract.ts';
+import { askedPage, FIRST_JOINED_ROWS, type PersonName } from '#domain/wire.ts';
+import { changePages, changeRows, listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
+
+export const missionsQuery = listQuery(['missions'], (after, signal) =>
+  callSignedIn(listMissions, { query: askedPage(after, FIRST_JOINED_ROWS) }, { signal }),
+);
+export const submissionsQuery = listQuery(['submissions'], (after, signal) =>
+  callSignedIn(listSubmissions, { query: askedPage(after, FIRST_JOINED_ROWS) }, { signal }),
+);
+/** Each page brings the state of the pool. */
+export const ledgerQuery = listQuery(['ledger'], (after, signal) =>
+  callSignedIn(listLedger, { query: askedPage(after) }, { signal }),
+);
+export const pendingAwardsQuery = listQuery(['held-entries'], (after, signal) =>
+  callSignedIn(listHeldEntries, { query: { after } }, { signal }),
+);
+/** Entries that have no owner although their contributor is a member. */
+export const unclaimedQuery = listQuery(['unclaimed-entries'], (_after, signal) =>
+  callSignedIn(listUnclaimed, {}, { signal }),
+);
+
+/** Replaces a mission, or puts a new one in front of the others. */
+export function putMission(mission: MissionRow): void {
+  changeRows(missionsQuery, (rows) =>
+    rows.some(({ id }) => id === mission.id)
+      ? rows.map((row) => (row.id === mission.id ? mission : row))
+      : [mission, ...rows],
+  );
+}
+
+/** Counts one submission less that waits for a verdict. */
+export function countReviewed(missionId: string): void {
+  changeRows(missionsQuery, (rows) =>
+    rows.map((row) => (row.id === missionId ? { ...row, waiting: Math.max(0, row.waiting - 1) } : row)),
+  );
+}
+
+/** Adds a correction, or its repayment: to the list, to the entry that it reverses, and to the pool. */
+export function putCorrection(correction: LedgerRow): void {
+  changePages(ledgerQuery, (pages) =>
+    pages.map(({ items, pool, next }, n) => ({
+      next,
+      pool: { ...pool, issued: pool.issued + correction.points },
+      items: [
+        ...(n === 0 ? [correction] : []),
+        ...items.map((row) => (row.id === correction.ref ? { ...row, reversed: true } : row)),
+      ],
+    })),
+  );
+}
+
+/** `1,200 INZ`, with a typographic minus for what was taken back. */
+export function inz(points: number): string {
+  return `${points < 0 ? '−' : ''}${grouped(Math.abs(points))} INZ`;
+}
+
+/** The display name of a person, or why there is none. */
+export function whoIs(id: string | null, name: PersonName | null): string {
+  if (name) return name.display_name;
+  return id === null ? 'No account yet' : 'Deleted account';
+}

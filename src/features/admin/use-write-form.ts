@@ -1,0 +1,21 @@
+import type { Values } from '#components/forms/form-state.ts';
+import { type FormOptions, useForm } from '#components/forms/use-form.ts';
+import { write } from '#state/mutation.ts';
+
+interface WriteFormOptions<V extends Values, Body, T> extends Omit<FormOptions<V, Body, void>, 'send'> {
+  send: (body: Body, idempotencyKey: string) => Promise<T>;
+  /** The title of the toast after a success. */
+  done: string;
+  /** Begins the message of a failure. */
+  failed: string;
+  onDone: (result: T) => void;
+}
+
+/** A form that sends one write. */
+export function useWriteForm<V extends Values, Body, T>(options: WriteFormOptions<V, Body, T>) {
+  const { send, done, failed, onDone } = options;
+  return useForm<V, Body, void>({
+    ...options,
+    send: (body, key) => write({ send: () => send(body, key), done, failed, onDone }, key),
+  });
+}
