@@ -138,10 +138,10 @@ export function RecordForm<V extends Values>(props: RecordFormProps<V>) {
         <div>
           {form.conflict && <ConflictNote {...form.conflict} />}
           <FormFields form={form} fields={form.fields} size="sm" />
-          <FormStatus form={form.conflict ? { ...form, problem: null } : form} />
         </div>
         {aside}
       </div>
+      <FormStatus form={form.conflict ? { ...form, problem: null } : form} />
       <div className="flex flex-wrap gap-3">
         <button className={button({ size: 'sm' })} type="submit" aria-disabled={form.busy}>
           {form.busy ? 'Saving...' : action}
