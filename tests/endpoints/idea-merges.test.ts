@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { MERGE_UNDO_DAYS } from '#domain/ideas/idea.ts';
+import { MERGE_UNDO_DAYS } from '#domain/ideas/merging.ts';
 import { isAway } from '#server/platform/deadlines.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { keepUpRoadmap } from '#server/roadmap/keep-up-roadmap.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
-import { IDEA_ROWS } from '#server/ideas/idea-rows.ts';
+import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { keepUpRows } from '#server/platform/list-cache/row-lists.ts';
 import { keepUpRoadmap } from '#server/roadmap/keep-up-roadmap.ts';
 import { everyBlob } from '#tests/builders/every-store.ts';

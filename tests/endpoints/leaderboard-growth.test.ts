@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { CONTRIBUTION_ROWS } from '#server/contributions/contribution-lists.ts';
-import { IDEA_ROWS } from '#server/ideas/idea-rows.ts';
+import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { readLeaderboard } from '#server/leaderboard/records/leaderboard-snapshot.ts';
 import { keepUpLists } from '#server/operations/keep-up-lists.ts';

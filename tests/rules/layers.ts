@@ -52,7 +52,7 @@ export const SUBJECTS = [
 
 /** Imports of a subject above; the list may only shrink. */
 export const UPWARD_IMPORTS: readonly string[] = [
-  'src/server/ideas/write-idea.ts imports src/server/roadmap/public/rebuild.ts',
+  'src/server/ideas/merge-ideas.ts imports src/server/roadmap/public/rebuild.ts',
   'src/server/leaderboard/records/contributors.ts imports src/server/badges/records.ts',
   'src/server/roadmap/public/rebuild.ts imports src/server/missions/records/missions.ts',
   'src/server/roadmap/public/rebuild.ts imports src/server/missions/records/submissions.ts',

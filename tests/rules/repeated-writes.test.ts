@@ -33,7 +33,7 @@ const BY_KEY = [
   'issueResetLink',
   'mailAddressLink',
   'mergeIdea',
-  'partIdea',
+  'unmergeIdea',
   'payAgain',
   'reissueToken',
   'releaseHeld',

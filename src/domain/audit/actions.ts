@@ -62,7 +62,7 @@ export interface AuditDetails {
   'held.discard': Step<{ ids: string[] }, Nothing>;
   'held.release': Step<{ held_for: HeldReason }, { released: true }>;
   'idea.merge': Step<Pick<Idea, 'merged_into'>>;
-  'idea.part': Step<Pick<Idea, 'merged_into'>>;
+  'idea.unmerge': Step<Pick<Idea, 'merged_into'>>;
   'idea.status': Step<Partial<Idea>>;
   'ledger.claim': Step<Pick<LedgerEntry, 'member_id'>, Pick<LedgerEntry, 'member_id' | 'points'>>;
   'ledger.confirm': Step<Pick<HeldEntry, 'status'>, Pick<HeldEntry, 'status' | 'points' | 'member_id'>>;

@@ -46,8 +46,8 @@ export const mergeIdea = contract({
 });
 
 /** Takes a merge back within thirty days; upvotes given since stay where they are. Goes on as `mergeIdea` does. */
-export const partIdea = contract({
-  name: 'partIdea',
+export const unmergeIdea = contract({
+  name: 'unmergeIdea',
   method: 'DELETE',
   path: '/api/admin/ideas/:id/merge',
   audience: 'admin',

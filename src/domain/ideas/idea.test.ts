@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { updateIdeaStatus } from './contract.ts';
-import { canBeParted, IDEA_STATUSES, Idea, noteAfterDecision, stayingIdea } from './idea.ts';
+import { IDEA_STATUSES, Idea, noteAfterDecision } from './idea.ts';
+import { canBeUnmerged, stayingIdea } from './merging.ts';
 
 const updated_at = '2026-11-21T10:00:00.000Z';
 
@@ -30,9 +31,9 @@ test('an idea without note or lineage is read as one with none', () => {
 test('a merge can be taken back for thirty days, an interrupted one always', () => {
   const day = (n: number) => new Date(Date.parse(updated_at) + n * 24 * 60 * 60_000);
   const merged = { merge_state: 'joined', merged_at: updated_at } as const;
-  expect([canBeParted(merged, day(29)), canBeParted(merged, day(30))]).toEqual([true, false]);
-  expect(canBeParted({ ...merged, merge_state: 'joining' }, day(90))).toBe(true);
-  expect(canBeParted({ merge_state: null, merged_at: null }, day(0))).toBe(false);
+  expect([canBeUnmerged(merged, day(29)), canBeUnmerged(merged, day(30))]).toEqual([true, false]);
+  expect(canBeUnmerged({ ...merged, merge_state: 'joining' }, day(90))).toBe(true);
+  expect(canBeUnmerged({ merge_state: null, merged_at: null }, day(0))).toBe(false);
 });
 
 test('what was merged twice leads to the idea that stays, and what leads nowhere stays itself', () => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { keepNote } from '../status-notes.ts';
 import { multiline } from '../text.ts';
 import { PersonName } from '../wire.ts';
 
@@ -16,24 +17,23 @@ export const IDEA_STATUS_LABELS: Record<IdeaStatus, string> = {
 /** Limits in UTF-16 units after trimming, inclusive. */
 export const IDEA_LIMITS = { title: 120, description: 2000, adminNote: 500 } as const;
 
-/** The literal toast of the specification. */
-export const IDEA_MESSAGES = { updated: 'Idea status updated' } as const;
+export const IDEA_MESSAGES = {
+  /** The literal toast of the specification. */
+  updated: 'Idea status updated',
+  gone: 'This idea does not exist any more. Refresh the list.',
+  changed: 'Somebody changed this idea in the meantime. Nothing was overwritten.',
+  merged: 'This idea was merged into another one. Your upvote counts there.',
+} as const;
 
-/**
- * How far the merging of an idea into another one is: its upvotes are going over, all of them are there, or they are on
- * their way back because the merge was taken back.
- */
-export const MERGE_STATES = ['joining', 'joined', 'parting'] as const;
+/** A merge copies its upvotes (`joining`), is complete (`joined`) or takes the copies back (`unmerging`). */
+export const MERGE_STATES = ['joining', 'joined', 'unmerging'] as const;
 
-/** For how long a merge can be taken back, in days from the press. */
-export const MERGE_UNDO_DAYS = 30;
-
-/** What an admin may tell members about a decision; empty takes it away. */
+/** An admin's note for members about a decision; empty removes it. */
 export const adminNote = multiline(
   z.maxLength(IDEA_LIMITS.adminNote, 'The note must be at most 500 characters'),
 );
 
-/** A note for members as it was written, and the status of its idea then. */
+/** A note for members, with the status of its idea at that time. */
 export const IdeaNote = z.object({ at: z.string(), words: z.string(), status: z.enum(IDEA_STATUSES) });
 export type IdeaNote = z.infer<typeof IdeaNote>;
 
@@ -47,14 +47,13 @@ export const Idea = z.object({
   member_id: z.string(),
   /** For members: why the status is what it is. */
   admin_note: z._default(z.nullable(z.string()), null),
-  /** Every note that members were told, the oldest first; the one that holds now is the last. */
+  /** Oldest first; the last one is current. */
   notes: z._default(z.array(IdeaNote), []),
-  /** The roadmap item that was made of it. */
+  /** The roadmap item created from it. */
   roadmap_item_id: z._default(z.nullable(z.string()), null),
-  /** The idea that it was merged into, which is the one that counts. Its own upvotes rest meanwhile. */
+  /** The idea it was merged into. Its own upvotes are frozen meanwhile. */
   merged_into: z._default(z.nullable(z.string()), null),
   merge_state: z._default(z.nullable(z.enum(MERGE_STATES)), null),
-  /** When an admin merged it. */
   merged_at: z._default(z.nullable(z.string()), null),
   created_at: z.string(),
   /** The last change by an admin or the author. Upvotes do not move it. */
@@ -75,20 +74,17 @@ export function noteAfterDecision(
   return status === before.status ? before.admin_note : null;
 }
 
-/** True while the merge of an idea can be taken back at `now`; one that was interrupted always can. */
-export function canBeParted(
-  { merge_state, merged_at }: Pick<Idea, 'merge_state' | 'merged_at'>,
-  now: Date,
-): boolean {
-  if (merge_state !== 'joined' || merged_at === null) return merge_state !== null;
-  return now.getTime() - Date.parse(merged_at) < MERGE_UNDO_DAYS * 24 * 60 * 60_000;
+type Decision = { status: IdeaStatus; admin_note?: string | null };
+
+/** The notes after a decision: one more, or without the last one when that was removed. */
+export function notesAfterDecision(before: Idea, { status, admin_note }: Decision, at: Date): IdeaNote[] {
+  if (admin_note === undefined || admin_note === before.admin_note) return before.notes;
+  if (admin_note) return keepNote(before.notes, { at: at.toISOString(), status, words: admin_note });
+  return before.notes.at(-1)?.words === before.admin_note ? before.notes.slice(0, -1) : before.notes;
 }
 
-/** The idea that stays where one was merged into another, however often; the idea itself where it was not. */
-export function stayingIdea<T extends { id: string; merged_into: string | null }>(
-  idea: T,
-  find: (id: string) => T | undefined,
-): T {
-  const into = idea.merged_into === null ? undefined : find(idea.merged_into);
-  return into ? stayingIdea(into, find) : idea;
+/** Why no roadmap item can be created from an idea, or null. */
+export function linkRefusal(idea: Pick<Idea, 'roadmap_item_id' | 'merged_into'>): string | null {
+  if (idea.roadmap_item_id) return 'This idea is on the roadmap already. Nothing was created.';
+  return idea.merged_into ? 'This idea was merged into another one. Nothing was created.' : null;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { RELATED_APPS } from '../apps.ts';
+import { keepNote } from '../status-notes.ts';
 import { multiline, oneLine } from '../text.ts';
 
 /** The columns in the order in which something passes through them. */
@@ -17,11 +18,14 @@ export const DEFAULT_COLUMN: RoadmapColumn = 'backlog';
 /** Limits in UTF-16 units after trimming, inclusive. */
 export const ROADMAP_LIMITS = { title: 120, description: 2000, note: 300 } as const;
 
-/** The literal toasts of the specification (A-15). */
 export const ROADMAP_MESSAGES = {
+  /** The literal toasts of the specification (A-15). */
   created: 'Roadmap item created',
   updated: 'Roadmap item updated',
   deleted: 'Roadmap item deleted',
+  gone: 'This roadmap item does not exist any more. Refresh the list.',
+  changed: 'Somebody changed this item in the meantime. Nothing was overwritten.',
+  releasing: 'The votes on this item are still going back to their members. Try again in a minute.',
 } as const;
 
 export const roadmapFields = {
@@ -135,4 +139,14 @@ export function columnChange(from: RoadmapColumn, to: RoadmapColumn, at: Date): 
   return takesVotes(to)
     ? { release: null, completed_at: null, resetsVotes: true }
     : { release: 'completed', completed_at: at, resetsVotes: false };
+}
+
+/** The item's notes with one more, written while it is or comes into `column`. */
+export const notesWith = (item: RoadmapItem, words: string, column: RoadmapColumn, at: Date): ItemNote[] =>
+  keepNote(item.notes, { at: at.toISOString(), words, column_name: column });
+
+/** The event that followers receive for a change, or null. */
+export function itemEvent(column: RoadmapColumn | undefined, note: string | undefined) {
+  if (column) return column === 'completed' ? 'item-shipped' : 'item-status';
+  return note ? 'item-note' : null;
 }

@@ -1,27 +1,13 @@
 import type { FollowedKind } from '#domain/following/following.ts';
-import { ideas, upvotes } from '#server/ideas/records.ts';
+import { familyOf, upvotesOn } from '#server/ideas/records.ts';
 import { itemDocument } from '#server/roadmap/records/roadmap.ts';
 import { returnedVotesOn, votesOn } from '#server/roadmap/records/roadmap-votes.ts';
 import { follows, thoseWhoLeft } from './records.ts';
-
-/** Ideas that were merged into one, at any remove, whose followers follow it; more than these is nobody's case. */
-const MERGED_MAX = 50;
 
 /** Some followers, and where the next ones start; null when these were the last. */
 export interface FollowersPage {
   ids: string[];
   next: string | null;
-}
-
-/** An idea and those that were merged into it, whose authors and followers follow it with them. */
-async function familyOf(ideaId: string): Promise<{ ids: string[]; authors: string[] }> {
-  const first = await ideas().doc(ideaId).get();
-  const family = first.exists ? [first as FirebaseFirestore.DocumentSnapshot] : [];
-  for (let at = 0; at < family.length && family.length < MERGED_MAX; at += 1) {
-    const into = ideas().where('merged_into', '==', family[at]?.id).limit(MERGED_MAX);
-    family.push(...(await into.get()).docs);
-  }
-  return { ids: family.map(({ id }) => id), authors: family.map((idea) => String(idea.get('member_id'))) };
 }
 
 /** One place where followers are found. */
@@ -40,7 +26,7 @@ async function sourcesOfIdea(ideaId: string, of: string[]): Promise<Source[]> {
   const { ids, authors } = await familyOf(ideaId);
   const leftOf = [...of, ...ids];
   // Whoever upvoted a merged idea upvotes the one that stays.
-  const queries = [upvotes().where('idea_id', '==', ideaId), ...ids.map(chose)];
+  const queries = [upvotesOn(ideaId), ...ids.map(chose)];
   return queries.map((query, at) => ({ people: at === 0 ? authors : [], query, leftOf }));
 }
 

@@ -1,6 +1,8 @@
 import { DomainError } from '#domain/errors.ts';
 import type { FollowedKind } from '#domain/following/following.ts';
-import { ideas } from '#server/ideas/records.ts';
+import { IDEA_MESSAGES } from '#domain/ideas/idea.ts';
+import { ROADMAP_MESSAGES } from '#domain/roadmap/roadmap.ts';
+import { ideaDocument } from '#server/ideas/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
@@ -25,12 +27,12 @@ const THINGS: Record<
   { document(id: string): FirebaseFirestore.DocumentReference; gone: string }
 > = {
   idea: {
-    document: (id) => ideas().doc(id),
-    gone: 'This idea does not exist any more. Refresh the list.',
+    document: ideaDocument,
+    gone: IDEA_MESSAGES.gone,
   },
   item: {
     document: itemDocument,
-    gone: 'This roadmap item does not exist any more. Refresh the list.',
+    gone: ROADMAP_MESSAGES.gone,
   },
 };
 

@@ -1,10 +1,9 @@
 import * as memberContracts from '#domain/ideas/member-contract.ts';
 import { route, signedIn } from '#server/platform/http/endpoint.ts';
-import { ideaRowsFor } from './idea-rows.ts';
-import { ideasFor, setUpvote } from './records.ts';
-import { createIdea } from './write-idea.ts';
+import { createIdea } from './create-idea.ts';
+import { ideaRowsFor, ideasFor } from './list-ideas.ts';
+import { setUpvote } from './upvote-idea.ts';
 
-/** Members' ideas, as members share and upvote them. */
 export const memberRoutes = [
   route(memberContracts.listMemberIdeas, (context, { query: { after, page_size, rows } }) => {
     const { id } = signedIn(context);

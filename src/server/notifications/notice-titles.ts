@@ -3,7 +3,7 @@ import type { SubjectKind } from '#domain/notifications/events.ts';
 import { badgeDocument } from '#server/badges/records.ts';
 import { contributions } from '#server/contributions/records/contributions.ts';
 import { feedDocument } from '#server/feed/records.ts';
-import { ideas } from '#server/ideas/records.ts';
+import { ideaDocument } from '#server/ideas/records.ts';
 import { missionDocument } from '#server/missions/records/missions.ts';
 import { submissionDocument } from '#server/missions/records/submissions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -32,7 +32,7 @@ const READINGS: Record<Named['kind'], Reading> = {
   contribution: { document: (id) => contributions().doc(id), title: 'reference' },
   badge: { document: badgeDocument, title: 'name' },
   mission: { document: missionDocument, title: 'title' },
-  idea: { document: (id) => ideas().doc(id), title: 'title' },
+  idea: { document: ideaDocument, title: 'title' },
   item: { document: itemDocument, title: 'title' },
   'feed-item': {
     document: feedDocument,

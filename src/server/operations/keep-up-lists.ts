@@ -1,6 +1,6 @@
 import { isRebuildDue } from '#domain/clocks.ts';
 import { CONTRIBUTION_ROWS } from '#server/contributions/contribution-lists.ts';
-import { IDEA_ROWS } from '#server/ideas/idea-rows.ts';
+import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { forgetRows, keepUpRows } from '#server/platform/list-cache/row-lists.ts';
 import { noteRebuilt, readRebuiltAt } from '#server/platform/operation-state.ts';

@@ -1,6 +1,6 @@
 import { touchDesk } from '#server/contributions/desk-version.ts';
 import { purgeDeskRows } from '#server/contributions/index-contributions.ts';
-import { IDEA_ROWS } from '#server/ideas/idea-rows.ts';
+import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { purgeRows } from '#server/platform/list-cache/row-lists.ts';

@@ -1,14 +1,10 @@
 import * as contracts from '#domain/roadmap/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
+import { createRoadmapItem } from './create-roadmap-item.ts';
+import { deleteRoadmapItem, restoreRoadmapItem } from './delete-roadmap-item.ts';
 import { pageOfRoadmap } from './records/roadmap.ts';
-import {
-  createRoadmapItem,
-  deleteRoadmapItem,
-  restoreRoadmapItem,
-  updateRoadmapItem,
-} from './write-roadmap.ts';
+import { updateRoadmapItem } from './update-roadmap-item.ts';
 
-/** The roadmap, as admins tend it. */
 export const adminRoutes = [
   route(contracts.listRoadmapItems, (_, { query }) => pageOfRoadmap(query)),
   route(contracts.createRoadmapItem, createRoadmapItem),

@@ -1,5 +1,5 @@
-import { continueMerge, unfinishedMerges } from '#server/ideas/idea-merges.ts';
-import { IDEA_UPVOTES } from '#server/ideas/records.ts';
+import { continueMerge } from '#server/ideas/carry-upvotes.ts';
+import { IDEA_UPVOTES, unfinishedMerges } from '#server/ideas/records.ts';
 import { foldShards } from '#server/platform/firestore/vote-shards.ts';
 import { rebuildPublicRoadmap } from './public/rebuild.ts';
 import { ROADMAP_VOTES } from './records/roadmap.ts';

@@ -14,7 +14,7 @@ import {
   latestItems,
   pageOfRoadmap,
   ROADMAP_VOTES,
-  withVotesBeside,
+  withShards,
 } from './records/roadmap.ts';
 import { openVotes, votedItems } from './records/roadmap-votes.ts';
 
@@ -96,7 +96,7 @@ function pressAll(memberId: string, presses: readonly Press[]): Promise<Pressed[
 function answer({ item, voted, available, problem }: Pressed, beside: number): Voted | DomainError {
   if (!item)
     return new DomainError('not-found', 'This roadmap item does not exist any more. Refresh the list.');
-  const current = { ...withVotesBeside(item, beside), voted };
+  const current = { ...withShards(item, beside), voted };
   if (problem === 'none-left') return new DomainError('conflict', NO_VOTES_LEFT);
   if (problem === 'completed') {
     return new DomainError('conflict', 'This is completed, so it takes no votes any more.', { current });

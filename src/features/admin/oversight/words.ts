@@ -48,7 +48,7 @@ const ACTIONS: Record<AuditAction, string> = {
   'roadmap.restore': 'restored a roadmap item',
   'idea.status': 'decided on an idea',
   'idea.merge': 'merged an idea into another one',
-  'idea.part': 'undid a merge',
+  'idea.unmerge': 'undid a merge',
   'feed.create': 'posted in the feed',
   'feed.update': 'changed a post in the feed',
   'feed.delete': 'deleted a post in the feed',

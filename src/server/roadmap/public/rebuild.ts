@@ -5,7 +5,7 @@ import { ANONYMOUS } from '#domain/leaderboard/leaderboard.ts';
 import type { Mission } from '#domain/missions/mission.ts';
 import type { PublicPerson } from '#domain/roadmap/public.ts';
 import { ReadRoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { mergedAuthorsOf, originsOf } from '#server/ideas/idea-lineage.ts';
+import { mergedAuthorsOf, originsOf } from '#server/ideas/records.ts';
 import { standingOf } from '#server/leaderboard/records/contributors.ts';
 import { MISSIONS_EACH_MAX, missionsOfItems } from '#server/missions/records/missions.ts';
 import { approvedMembers } from '#server/missions/records/submissions.ts';

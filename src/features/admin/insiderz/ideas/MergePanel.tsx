@@ -3,8 +3,9 @@ import { control } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { input } from '#components/ui/text-field.ts';
 import { dateInWords } from '#domain/formats.ts';
-import { mergeIdea, partIdea } from '#domain/ideas/contract.ts';
-import { canBeParted, type IdeaWithAuthor, MERGE_UNDO_DAYS } from '#domain/ideas/idea.ts';
+import { mergeIdea, unmergeIdea } from '#domain/ideas/contract.ts';
+import type { IdeaWithAuthor } from '#domain/ideas/idea.ts';
+import { canBeUnmerged, MERGE_UNDO_DAYS } from '#domain/ideas/merging.ts';
 import { similarIdeas } from '#domain/ideas/similar.ts';
 import { fold, wordMatcher } from '#domain/search-text.ts';
 import { queryClient } from '#state/queries.ts';
@@ -14,7 +15,7 @@ import { IDEA_RECORDS, IDEAS_QUERY } from './use-ideas.ts';
 
 /** How many ideas are offered at once. */
 const OFFERED = 6;
-const PROGRESS = { joining: 'Upvotes are going over.', parting: 'Upvotes are going back.' } as const;
+const PROGRESS = { joining: 'Upvotes are going over.', unmerging: 'Upvotes are going back.' } as const;
 
 /** Calls for one merge before it is left to the night; each moves some ten thousand upvotes. */
 const CALLS_MAX = 20;
@@ -58,7 +59,7 @@ const takeBack = (seen: IdeaWithAuthor): Promise<unknown> =>
     mutate({
       send: () =>
         complete(idea, (updated_at) =>
-          callSignedIn(partIdea, { params: { id: idea.id }, query: { updated_at } }),
+          callSignedIn(unmergeIdea, { params: { id: idea.id }, query: { updated_at } }),
         ),
       done: 'Merge taken back',
       failed: 'Failed to take the merge back',
@@ -97,14 +98,14 @@ function Merged({ idea, into, all }: MergePanelProps & { into: string }) {
   const [busy, press] = usePress();
   const { merge_state, merged_at } = idea;
   const title = all.find(({ id }) => id === into)?.title ?? 'another idea';
-  const isMoving = merge_state === 'joining' || merge_state === 'parting';
+  const isMoving = merge_state === 'joining' || merge_state === 'unmerging';
   return (
     <div className="mt-4 max-w-[42rem] border-t border-t-line pt-4">
       <p>
         Merged into <b className="wrap-anywhere">{title}</b>
         {merged_at && ` on ${dateInWords(merged_at)}`}. {isMoving && PROGRESS[merge_state]}
       </p>
-      {canBeParted(idea, new Date()) ? (
+      {canBeUnmerged(idea, new Date()) ? (
         <>
           <p className="mb-3 text-muted">
             It can be taken back for {MERGE_UNDO_DAYS} days. Upvotes given since stay where they are.
@@ -128,7 +129,7 @@ function Merged({ idea, into, all }: MergePanelProps & { into: string }) {
             >
               {busy
                 ? 'One moment...'
-                : merge_state === 'parting'
+                : merge_state === 'unmerging'
                   ? 'Finish taking it back'
                   : 'Take the merge back'}
             </button>

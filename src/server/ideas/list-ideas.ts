@@ -1,17 +1,25 @@
-import type { Idea } from '#domain/ideas/idea.ts';
+import { Idea, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { KEPT_IDEAS_PAGE, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
-import { documentsWithAny, pageByTime, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
+import {
+  type AskedPage,
+  pageByTime,
+  pageNewestFirst,
+  type RowsPage,
+  rowsOnPage,
+  walk,
+} from '#server/platform/firestore/paging.ts';
 import { allVotesBeside } from '#server/platform/firestore/vote-shards.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
 import { pageOfRows } from '#server/platform/list-cache/row-lists.ts';
 import { namesOf, profileChangedAt, profilesChangedSince } from '#server/profiles/records/profiles.ts';
-import { asIdea, IDEA_UPVOTES, ideas, seenBy, upvotedBy, withVotes } from './records.ts';
+import { asMemberIdea, withAuthors, withVotes } from './present-ideas.ts';
+import { asIdea, IDEA_UPVOTES, ideas, ideasOf, upvotedBy } from './records.ts';
 
-/** The two times by which ideas that are new or were changed are found; counting upvotes together is no change by anybody. */
+/** Times by which new and changed ideas are found; counting upvotes together moves only `counted_at`. */
 const CHANGES = ['updated_at', 'counted_at'] as const;
 
-/** An idea with the name that members read, and without the upvotes that are counted beside it. */
+/** An idea with its author's public name, without the upvotes in its shards. */
 type IdeaRow = Idea & { author_name: string | null };
 
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
@@ -21,14 +29,10 @@ async function asRows(items: readonly Idea[]): Promise<IdeaRow[]> {
   return items.map((idea) => ({ ...idea, author_name: names.get(idea.member_id)?.display_name ?? null }));
 }
 
-/** The ideas of some people. One query for each ten of them. */
-const ideasOf = (memberIds: readonly string[]): Promise<Snapshot[]> =>
-  documentsWithAny(memberIds, (ids) => ideas().where('member_id', 'in', ids));
-
 const changeTimes = (idea: Snapshot): number[] =>
   CHANGES.map((field) => (idea.get(field) as FirebaseFirestore.Timestamp | undefined)?.toMillis() ?? 0);
 
-/** Every idea as a row: what members search, filter and sort. */
+/** The rows that members search, filter and sort. */
 export const IDEA_ROWS: RowSource<IdeaRow> = {
   list: 'ideas',
   chunk: ROWS_AT_ONCE,
@@ -49,7 +53,6 @@ export const IDEA_ROWS: RowSource<IdeaRow> = {
       }
     };
     const [people] = await Promise.all([profilesChangedSince(moment, false), ...CHANGES.map(look)]);
-    // Somebody may have another name now.
     const renamed = await ideasOf(people.map(({ id }) => id));
     const times = [...changed.values()].flatMap(changeTimes);
     for (const idea of renamed) changed.set(idea.id, idea);
@@ -61,20 +64,41 @@ export const IDEA_ROWS: RowSource<IdeaRow> = {
   },
 };
 
-/** One page of all ideas as a member sees them, newest first, from the rows that are kept. */
+/** One page for a member, newest first, from the cached rows. */
 export async function ideaRowsFor(
   memberId: string,
   after: string | undefined,
   how: { now: Date; later: (work: Promise<unknown>) => void },
 ): Promise<RowsPage<MemberIdea>> {
-  const [{ items, next }, upvoted, beside] = await Promise.all([
+  const [{ items, next }, upvoted, inShards] = await Promise.all([
     pageOfRows(IDEA_ROWS, { ...how, after, size: KEPT_IDEAS_PAGE }),
     upvotedBy(memberId),
     allVotesBeside(IDEA_UPVOTES),
   ]);
   return {
     items: items.map(({ author_name, ...idea }) =>
-      seenBy(memberId, withVotes(idea, beside.get(idea.id) ?? 0), author_name, upvoted.has(idea.id)),
+      asMemberIdea(memberId, withVotes(idea, inShards.get(idea.id) ?? 0), author_name, upvoted.has(idea.id)),
+    ),
+    next,
+  };
+}
+
+export async function pageOfIdeas({ after, page_size }: AskedPage): Promise<RowsPage<IdeaWithAuthor>> {
+  const size = rowsOnPage(page_size);
+  const { items, next } = await pageNewestFirst(ideas(), {
+    after,
+    size,
+    parse: (record) => Idea.parse(record),
+  });
+  return { items: await withAuthors(items), next };
+}
+
+/** One page for a member, newest first, from the records. */
+export async function ideasFor(memberId: string, page: AskedPage): Promise<RowsPage<MemberIdea>> {
+  const [{ items, next }, upvoted] = await Promise.all([pageOfIdeas(page), upvotedBy(memberId)]);
+  return {
+    items: items.map(({ author, ...idea }) =>
+      asMemberIdea(memberId, idea, author?.display_name ?? null, upvoted.has(idea.id)),
     ),
     next,
   };

@@ -1,0 +1,66 @@
+import { IDEA_MESSAGES, type Idea } from './idea.ts';
+
+/** For how long a merge can be taken back, in days. */
+export const MERGE_UNDO_DAYS = 30;
+
+/** Why a merge, or taking one back, is refused; `field` where the request names a bad target. */
+interface MergeRefusal {
+  message: string;
+  field?: 'into';
+}
+
+/** True while upvotes are being copied to the target or taken back from it. */
+export const isMergeUnderWay = ({ merge_state }: Pick<Idea, 'merge_state'>): boolean =>
+  merge_state === 'joining' || merge_state === 'unmerging';
+
+/** True while the merge of an idea can be taken back at `now`; an interrupted one always can. */
+export function canBeUnmerged(
+  { merge_state, merged_at }: Pick<Idea, 'merge_state' | 'merged_at'>,
+  now: Date,
+): boolean {
+  if (merge_state !== 'joined' || merged_at === null) return merge_state !== null;
+  return now.getTime() - Date.parse(merged_at) < MERGE_UNDO_DAYS * 24 * 60 * 60_000;
+}
+
+/** Refuses a merge that leads nowhere, in a circle, or past upvotes of `mergedIntoSource` that are still moving. */
+export function mergeRefusal(
+  source: Idea,
+  into: string,
+  { target, mergedIntoSource }: { target: Idea | null; mergedIntoSource: readonly Idea[] },
+): MergeRefusal | null {
+  if (source.merged_into) return { message: 'This idea was merged already. Nothing was changed.' };
+  if (source.roadmap_item_id) {
+    return { message: 'This idea is on the roadmap. Merge the other one into it instead.' };
+  }
+  if (source.id === into) return { message: 'An idea cannot be merged into itself', field: 'into' };
+  if (!target) return { message: IDEA_MESSAGES.gone, field: 'into' };
+  if (target.merged_into) {
+    const message = 'That idea was itself merged into another one. Choose the one that stays.';
+    return { message, field: 'into' };
+  }
+  return mergedIntoSource.some(isMergeUnderWay)
+    ? {
+        message:
+          'The upvotes of another idea are still on their way to or from this one. Try again in a minute.',
+      }
+    : null;
+}
+
+export function unmergeRefusal(source: Idea, target: Idea | null, now: Date): MergeRefusal | null {
+  if (source.merged_into === null) return { message: 'This idea is not merged. Nothing was changed.' };
+  if (!canBeUnmerged(source, now)) {
+    return { message: `A merge can be taken back for ${MERGE_UNDO_DAYS} days. Nothing was changed.` };
+  }
+  return target?.merged_into
+    ? { message: 'The idea that this one was merged into was merged itself. Take that back first.' }
+    : null;
+}
+
+/** The idea that stays where one was merged into another, however often; the idea itself where it was not. */
+export function stayingIdea<T extends { id: string; merged_into: string | null }>(
+  idea: T,
+  find: (id: string) => T | undefined,
+): T {
+  const into = idea.merged_into === null ? undefined : find(idea.merged_into);
+  return into ? stayingIdea(into, find) : idea;
+}

@@ -1,0 +1,32 @@
+import { randomUUID } from 'node:crypto';
+import type { createIdea as contract } from '#domain/ideas/member-contract.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { loadMemberIdea } from './present-ideas.ts';
+import { asIdea, ideaDocument } from './records.ts';
+
+export const createIdea: Verb<typeof contract> = async (context, { body }) => {
+  const { id: memberId } = signedIn(context);
+  const { now } = context;
+  const id = randomUUID();
+  const stored = await write<string, null>(writingOf(context, ['idea', body]), {
+    action: null,
+    run: async (transaction) => {
+      transaction.create(ideaDocument(id), {
+        ...body,
+        member_id: memberId,
+        status: 'under_review',
+        upvotes: 0,
+        admin_note: null,
+        notes: [],
+        roadmap_item_id: null,
+        created_at: now,
+        updated_at: now,
+      });
+      return { result: id, thing: id };
+    },
+    again: async (thing) => thing ?? id,
+  });
+  return loadMemberIdea(memberId, asIdea(await ideaDocument(stored).get()), false);
+};

@@ -1,0 +1,74 @@
+import { DomainError } from '#domain/errors.ts';
+import type * as contracts from '#domain/ideas/contract.ts';
+import type { Idea } from '#domain/ideas/idea.ts';
+import { mergeRefusal, unmergeRefusal } from '#domain/ideas/merging.ts';
+import { presentCall } from '#server/platform/deadlines.ts';
+import { found, refuseUnlessSeen } from '#server/platform/firestore/as-seen.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { announce } from '#server/platform/outbox/announcements.ts';
+import { showShares } from '#server/roadmap/public/rebuild.ts';
+import { continueMerge } from './carry-upvotes.ts';
+import { IDEA_KIND, withAuthor } from './present-ideas.ts';
+import { ideaDocument, itemOfIdea, readIdea, readMergedInto, writeMerge, writeUnmerge } from './records.ts';
+
+/** A merge continues while this much of the call's time is left, in milliseconds: one batch and the answer fit into it. */
+const MERGE_RESERVE_MS = 3_000;
+
+const hasTime = () => (presentCall()?.endsAt() ?? Number.POSITIVE_INFINITY) - Date.now() > MERGE_RESERVE_MS;
+
+const load = async (id: string) => (await found(ideaDocument(id), IDEA_KIND)).record;
+
+/** Throws a refusal of the domain: 422 where a field is wrong, otherwise 409 with the current idea. */
+async function refuse(refusal: ReturnType<typeof mergeRefusal>, source: Idea): Promise<void> {
+  if (!refusal) return;
+  const { message, field } = refusal;
+  if (field) throw new DomainError('invalid', message, { fields: [{ path: field, message }] });
+  throw new DomainError('conflict', message, { current: await withAuthor(source) });
+}
+
+/** Merges an idea into another one, or continues to; the night completes what there was no time for. */
+export const mergeIdea: Verb<typeof contracts.mergeIdea> = async (context, { params: { id }, body }) => {
+  const { into, updated_at: seen } = body;
+  const writing = writingOf(context, ['idea.merge', id, body]);
+  await write(writing, {
+    action: 'idea.merge',
+    run: async (transaction) => {
+      const { record: source } = await found(ideaDocument(id), IDEA_KIND, transaction);
+      if (source.merged_into === into && source.merge_state !== 'unmerging') return null;
+      await refuseUnlessSeen(source, seen, IDEA_KIND);
+      const target = await readIdea(transaction, into);
+      const mergedIntoSource = await readMergedInto(transaction, id);
+      await refuse(mergeRefusal(source, into, { target, mergedIntoSource }), source);
+      const result = writeMerge(transaction, source, into, writing.now);
+      const at = new Date(result.updated_at);
+      const cause = `${id}_${at.getTime()}`;
+      announce(transaction, { event: 'idea-merged', cause, about: id, by: writing.actorId }, at);
+      return { result, thing: id, before: { merged_into: null }, after: { merged_into: into } };
+    },
+    again: () => load(id),
+  });
+  context.later(itemOfIdea(into).then(showShares));
+  return continueMerge(id, context.now, hasTime);
+};
+
+/** Takes a merge back, or continues to; the night completes what there was no time for. */
+export const unmergeIdea: Verb<typeof contracts.unmergeIdea> = async (context, { params: { id }, query }) => {
+  const writing = writingOf(context, ['idea.unmerge', id, query]);
+  const { merged_into } = await write(writing, {
+    action: 'idea.unmerge',
+    run: async (transaction) => {
+      const { record: source } = await found(ideaDocument(id), IDEA_KIND, transaction);
+      if (source.merge_state === 'unmerging') return null;
+      await refuseUnlessSeen(source, query.updated_at, IDEA_KIND);
+      const target = source.merged_into === null ? null : await readIdea(transaction, source.merged_into);
+      await refuse(unmergeRefusal(source, target, writing.now), source);
+      const result = writeUnmerge(transaction, source, writing.now);
+      return { result, thing: id, before: { merged_into: source.merged_into }, after: { merged_into: null } };
+    },
+    again: () => load(id),
+  });
+  if (merged_into !== null) context.later(itemOfIdea(merged_into).then(showShares));
+  return continueMerge(id, context.now, hasTime);
+};

@@ -1,0 +1,37 @@
+import type { updateIdeaStatus as contract } from '#domain/ideas/contract.ts';
+import { type Idea, noteAfterDecision, notesAfterDecision } from '#domain/ideas/idea.ts';
+import { asSeen, found } from '#server/platform/firestore/as-seen.ts';
+import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { announce } from '#server/platform/outbox/announcements.ts';
+import { IDEA_KIND, withAuthor } from './present-ideas.ts';
+import { ideaDocument, writeIdea } from './records.ts';
+
+/** Sets the status of an idea, and the note for members. An empty note removes the current one. */
+export const updateIdeaStatus: Verb<typeof contract> = async (context, { params: { id }, body }) => {
+  const { updated_at: seen, status, admin_note } = body;
+  const decision = admin_note === undefined ? { status } : { status, admin_note: admin_note || null };
+  const writing = writingOf(context, ['idea.status', id, body]);
+  const idea = await write(writing, {
+    action: 'idea.status',
+    run: async (transaction) => {
+      const { record: before } = await asSeen(transaction, { reference: ideaDocument(id), seen }, IDEA_KIND);
+      const note = noteAfterDecision(before, decision);
+      const change = differing<Idea>(before, { status, admin_note: note });
+      if (Object.keys(change).length === 0) return null;
+      const at = laterThan(before.updated_at, writing.now);
+      const notes = notesAfterDecision(before, decision, at);
+      const result = writeIdea(transaction, before, { ...change, notes }, writing.now);
+      if (change.status || change.admin_note) {
+        const event = change.status ? 'idea-status' : 'idea-note';
+        const cause = `${id}_${at.getTime()}`;
+        announce(transaction, { event, cause, about: id, by: writing.actorId, words: note }, writing.now);
+      }
+      return { result, thing: id, before: asBefore(before, change), after: change };
+    },
+    again: async () => (await found(ideaDocument(id), IDEA_KIND)).record,
+  });
+  return withAuthor(idea);
+};

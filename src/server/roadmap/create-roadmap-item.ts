@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
+import { IDEA_MESSAGES, type Idea, linkRefusal } from '#domain/ideas/idea.ts';
+import type { createRoadmapItem as contract } from '#domain/roadmap/contract.ts';
+import { takesVotes } from '#domain/roadmap/roadmap.ts';
+import { linkIdea, readIdea } from '#server/ideas/records.ts';
+import { present } from '#server/platform/firestore/as-seen.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { announce } from '#server/platform/outbox/announcements.ts';
+import { showItem } from './public/rebuild.ts';
+import { ITEM_KIND, itemDocument } from './records/roadmap.ts';
+
+/** The idea an item is created from. Refuses an unknown one (422) and one that was merged or has an item (409). */
+async function requireLinkable(transaction: FirebaseFirestore.Transaction, ideaId: string): Promise<Idea> {
+  const idea = await readIdea(transaction, ideaId);
+  if (!idea) {
+    const message = IDEA_MESSAGES.gone;
+    throw new DomainError('invalid', message, { fields: [{ path: 'idea_id', message }] });
+  }
+  const refusal = linkRefusal(idea);
+  if (refusal) throw new DomainError('conflict', refusal);
+  return idea;
+}
+
+/** Creates a roadmap item, perhaps from an idea, which then links to it. */
+export const createRoadmapItem: Verb<typeof contract> = async (context, { body }) => {
+  const input = { ...body, idea_id: body.idea_id ?? null };
+  const id = randomUUID();
+  const writing = writingOf(context, ['roadmap.create', body]);
+  const { now } = writing;
+  const item = await write(writing, {
+    action: 'roadmap.create',
+    run: async (transaction) => {
+      const idea = input.idea_id ? await requireLinkable(transaction, input.idea_id) : null;
+      const completed_at = takesVotes(input.column_name) ? null : now;
+      const members = { ...input, votes_total: 0, notes: [], has_missions: false };
+      const times = { completed_at, created_at: now, updated_at: now };
+      transaction.create(itemDocument(id), { ...members, ...times });
+      if (idea) {
+        linkIdea(transaction, idea, id, now);
+        const cause = { cause: `${idea.id}_${id}`, about: id, by: writing.actorId };
+        announce(transaction, { event: 'idea-planned', ...cause }, now);
+      }
+      const at = now.toISOString();
+      const result = { ...members, id, completed_at: completed_at && at, created_at: at, updated_at: at };
+      return { result, thing: id, before: {}, after: input };
+    },
+    again: (thing) => present(itemDocument(thing ?? id), ITEM_KIND),
+  });
+  if (item.public) context.later(showItem(item.id, true));
+  return item;
+};

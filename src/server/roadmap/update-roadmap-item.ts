@@ -1,0 +1,70 @@
+import { DomainError } from '#domain/errors.ts';
+import type { updateRoadmapItem as contract } from '#domain/roadmap/contract.ts';
+import {
+  columnChange,
+  itemEvent,
+  notesWith,
+  ROADMAP_MESSAGES,
+  type RoadmapItem,
+} from '#domain/roadmap/roadmap.ts';
+import { asSeen, present } from '#server/platform/firestore/as-seen.ts';
+import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
+import { openShards } from '#server/platform/firestore/vote-shards.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { announce } from '#server/platform/outbox/announcements.ts';
+import { showItem } from './public/rebuild.ts';
+import { ITEM_KIND, itemDocument, ROADMAP_VOTES, whole, withShards } from './records/roadmap.ts';
+import { finishRelease, giveBack, isReleasing, votesToRelease } from './records/roadmap-votes.ts';
+
+/**
+ * Edits or moves a roadmap item. Into `completed` its votes go back to their members and the total stays as history; out
+ * of it the count starts from nought (A-15, A-48). Votes that one transaction could not give back follow.
+ */
+export const updateRoadmapItem: Verb<typeof contract> = async (context, { params: { id }, body }) => {
+  const { updated_at: seen, note, ...input } = body;
+  const writing = writingOf(context, ['roadmap.update', id, body]);
+  const updated = await write(writing, {
+    action: 'roadmap.update',
+    run: async (transaction) => {
+      const { record: stored } = await asSeen(transaction, { reference: itemDocument(id), seen }, ITEM_KIND);
+      const edits = differing<RoadmapItem>(stored, input);
+      if (Object.keys(edits).length === 0 && !note) return null;
+      const at = laterThan(stored.updated_at, writing.now);
+      const column = edits.column_name ?? stored.column_name;
+      const move = columnChange(stored.column_name, column, at);
+      // Only a move that ends or begins the voting needs the exact total; an edit must not wait for voters.
+      const shards = move && (await openShards(transaction, ROADMAP_VOTES, id));
+      const item = shards ? withShards(stored, shards.votes) : await whole(stored);
+      const votes = move?.release ? await votesToRelease(transaction, id) : [];
+      if (move?.resetsVotes && (await isReleasing(transaction, id))) {
+        throw new DomainError('conflict', ROADMAP_MESSAGES.releasing, { current: item });
+      }
+      const title = edits.title ?? item.title;
+      if (move?.release) giveBack(transaction, votes, { item_id: id, title, why: move.release, at });
+      shards?.clear();
+      const change: Partial<RoadmapItem> = {
+        ...edits,
+        ...(note && { notes: notesWith(stored, note, column, at) }),
+        ...(move && { completed_at: move.completed_at?.toISOString() ?? null }),
+        ...(move?.resetsVotes && item.votes_total > 0 && { votes_total: 0 }),
+      };
+      transaction.update(itemDocument(id), {
+        ...(move && { votes_total: item.votes_total }),
+        ...change,
+        ...(move && { completed_at: move.completed_at }),
+        updated_at: at,
+      });
+      const event = itemEvent(edits.column_name, note);
+      const payload = { cause: `${id}_${at.getTime()}`, about: id, by: writing.actorId, words: note ?? null };
+      if (event) announce(transaction, { event, ...payload }, writing.now);
+      const result = { ...item, ...change, updated_at: at.toISOString() };
+      return { result, thing: id, before: asBefore(item, change), after: change };
+    },
+    again: () => present(itemDocument(id), ITEM_KIND),
+  });
+  if (updated.column_name === 'completed') context.later(finishRelease(id));
+  context.later(showItem(id, updated.public));
+  return updated;
+};
