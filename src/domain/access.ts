@@ -2,14 +2,38 @@
 export const ROLES = ['admin', 'member'] as const;
 export type Role = (typeof ROLES)[number];
 
+/** `review`: decide contributions. `award`: give INZ for them. `administer`: everything else of the admin portal. */
+type Permission = 'participate' | 'review' | 'award' | 'administer';
+
+interface RoleRules {
+  /** Needs a long password and a second factor (T04), ends after `PRIVILEGED_SESSION_MS` and when idle (T06), is given with care. */
+  isPrivileged: boolean;
+  may: readonly Permission[];
+}
+
+const ROLE_RULES: Record<Role, RoleRules> = {
+  // An admin passes the member check (R462).
+  admin: { isPrivileged: true, may: ['participate', 'review', 'award', 'administer'] },
+  member: { isPrivileged: false, may: ['participate'] },
+};
+
+const rolesThatMay = (permission: Permission): Role[] =>
+  ROLES.filter((role) => ROLE_RULES[role].may.includes(permission));
+
+export const PRIVILEGED_ROLES: readonly Role[] = ROLES.filter((role) => ROLE_RULES[role].isPrivileged);
+export const ADMINISTRATOR_ROLES: readonly Role[] = rolesThatMay('administer');
+
+export const isPrivileged = (roles: readonly Role[]): boolean =>
+  roles.some((role) => PRIVILEGED_ROLES.includes(role));
+
 /** The document id of a role of a person. */
 export function roleId(userId: string, role: Role): string {
   return `${userId}_${role}`;
 }
 
 /**
- * What a session still lacks: `code` while its account has a second factor that this session has not shown, `enrolment`
- * for an admin without one where it is compulsory. `passed` and `none` lack nothing.
+ * What a session still lacks: `code` while its account has a second factor that it has not shown, `enrolment` for a
+ * privileged role without one where it is compulsory. `passed` and `none` lack nothing.
  */
 export type SecondFactorState = 'none' | 'passed' | 'code' | 'enrolment';
 
@@ -19,20 +43,16 @@ interface KnownOfSession {
   enrolled: string | null;
   /** The id of the second factor that this session has shown. */
   shown: string | null;
-  isAdmin: boolean;
-  /** True where admins have to have one. */
+  isPrivileged: boolean;
+  /** True where privileged roles have to have one. */
   isRequired: boolean;
 }
 
 /** A second factor that was replaced since the session showed it counts as not shown. */
-export function secondFactorState({
-  enrolled,
-  shown,
-  isAdmin,
-  isRequired,
-}: KnownOfSession): SecondFactorState {
+export function secondFactorState(known: KnownOfSession): SecondFactorState {
+  const { enrolled, shown } = known;
   if (enrolled !== null) return shown === enrolled ? 'passed' : 'code';
-  return isAdmin && isRequired ? 'enrolment' : 'none';
+  return known.isPrivileged && known.isRequired ? 'enrolment' : 'none';
 }
 
 /** Who is asking, as the server established it from the bearer token and the `user_roles` documents. */
@@ -44,7 +64,7 @@ export interface SignedInActor {
   roles: readonly Role[];
   /** When the password was last typed, in milliseconds since 1970. */
   signedInAt: number;
-  /** True for an admin whose password is not known to be long enough; until they choose another the role opens nothing (T04). */
+  /** True for a privileged role whose password is not known to be long enough; until then the role opens nothing (T04). */
   mustChoosePassword: boolean;
   /** What this session still lacks of the second factor (T04). */
   secondFactor: SecondFactorState;
@@ -55,18 +75,21 @@ export const VISITOR: Actor = { kind: 'visitor' };
 interface AudienceRules {
   /** The roles that open it, any one of them; null where none is needed. */
   opens: readonly Role[] | null;
-  /** What somebody with an account is told who does not belong to it. */
+  /** Shown to somebody with an account who does not belong to it. */
   refusal: string;
 }
 
 const NO_ROLE: AudienceRules = { opens: null, refusal: '' };
+const REFUSAL = 'Admin privileges required';
 
-/** The kinds of audience an endpoint can have. An admin passes the member check (R462). */
+/** The kinds of audience an endpoint can have. */
 export const AUDIENCES = {
   anyone: NO_ROLE,
   user: NO_ROLE,
-  member: { opens: ['member', 'admin'], refusal: "You don't have access to Insiderz." },
-  admin: { opens: ['admin'], refusal: 'Admin privileges required' },
+  member: { opens: rolesThatMay('participate'), refusal: "You don't have access to Insiderz." },
+  staff: { opens: PRIVILEGED_ROLES, refusal: REFUSAL },
+  reviewer: { opens: rolesThatMay('review'), refusal: REFUSAL },
+  admin: { opens: ADMINISTRATOR_ROLES, refusal: REFUSAL },
 } as const satisfies Record<string, AudienceRules>;
 
 export type Audience = keyof typeof AUDIENCES;
@@ -83,27 +106,49 @@ export function belongsTo(actor: Actor, audience: Audience): boolean {
   return audience === 'anyone' || (actor.kind === 'user' && rolesOpen(actor.roles, audience));
 }
 
-/** True when somebody's place in the audience rests on the role admin and on no other one. */
-function restsOnAdmin(actor: SignedInActor, audience: Audience): boolean {
-  const roles = opens(audience);
-  if (!roles?.includes('admin')) return false;
-  return !roles.some((role) => role !== 'admin' && actor.roles.includes(role));
+/** The roles to read of somebody in order to know whether they belong to the audience, in the order of `ROLES`. */
+export function rolesToRead(audience: Audience): readonly Role[] {
+  return audience === 'anyone' ? [] : (opens(audience) ?? ROLES);
 }
 
-/** True when somebody's place in the audience rests on the role admin, and that role waits for a longer password. */
-export function lacksAdminPassword(actor: SignedInActor, audience: Audience): boolean {
-  return actor.mustChoosePassword && restsOnAdmin(actor, audience);
+/** True where every role that opens the audience is privileged. */
+export function isPrivilegedAudience(audience: Audience): boolean {
+  return opens(audience)?.every((role) => PRIVILEGED_ROLES.includes(role)) ?? false;
 }
 
-/** True when it rests on the role admin, and that role waits for a second factor. */
-export function lacksEnrolment(actor: SignedInActor, audience: Audience): boolean {
-  return actor.secondFactor === 'enrolment' && restsOnAdmin(actor, audience);
+/** A person as far as `can` has to know them; what is absent lacks nothing. */
+export interface Person extends Pick<SignedInActor, 'id' | 'roles'> {
+  mustChoosePassword?: boolean | undefined;
+  secondFactor?: SecondFactorState | undefined;
 }
 
-/** True for an admin whose role opens what admins may do, and waits for nothing. */
-export function isActiveAdmin({ roles, mustChoosePassword, secondFactor }: SignedInActor): boolean {
-  const isShown = secondFactor === 'none' || secondFactor === 'passed';
-  return roles.includes('admin') && !mustChoosePassword && isShown;
+/** The roles that open something now: a privileged one waits for its long password and for the second factor. */
+export function usableRoles(person: Omit<Person, 'id'>): readonly Role[] {
+  const { roles, mustChoosePassword = false, secondFactor = 'none' } = person;
+  const isComplete = !mustChoosePassword && (secondFactor === 'none' || secondFactor === 'passed');
+  return isComplete ? roles : roles.filter((role) => !PRIVILEGED_ROLES.includes(role));
+}
+
+/** What `can` decides about, with what it has to know of each thing. */
+interface Things {
+  /** The roles of a person. */
+  'read-roles': { id: string };
+  review: null;
+  award: null;
+  administer: null;
+}
+
+/** Whether a person may do something to one thing. Who may call an endpoint at all says its contract. */
+export function can<A extends keyof Things>(person: Person, action: A, thing: Things[A]): boolean {
+  const may = (permission: Permission) =>
+    usableRoles(person).some((role) => ROLE_RULES[role].may.includes(permission));
+  const rules: { [B in keyof Things]: (thing: Things[B]) => boolean } = {
+    'read-roles': ({ id }) => id === person.id || may('administer'),
+    review: () => may('review'),
+    award: () => may('award'),
+    administer: () => may('administer'),
+  };
+  return rules[action](thing);
 }
 
 /** How long ago a password may have been typed where an endpoint asks for a recent one, in milliseconds (T04). */
@@ -114,5 +159,5 @@ export function isRecentSignIn(signedInAt: number, now: number): boolean {
   return now - signedInAt <= RECENT_PASSWORD_MS;
 }
 
-/** After this long an admin signs in again, in milliseconds (T06). */
-export const ADMIN_SESSION_MS = 12 * 60 * 60_000;
+/** After this long a privileged role signs in again, in milliseconds (T06). */
+export const PRIVILEGED_SESSION_MS = 12 * 60 * 60_000;

@@ -28,6 +28,8 @@ const BY_AUDIENCE: Record<Audience, { reads: CallGroup; writes: CallGroup }> = {
   anyone: { reads: 'visitor', writes: 'visitor' },
   user: { reads: 'ownReads', writes: 'ownWrites' },
   member: { reads: 'memberReads', writes: 'memberWrites' },
+  staff: { reads: 'adminReads', writes: 'adminWrites' },
+  reviewer: { reads: 'adminReads', writes: 'adminWrites' },
   admin: { reads: 'adminReads', writes: 'adminWrites' },
 };
 

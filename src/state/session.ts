@@ -1,5 +1,5 @@
 import { atom, computed } from 'nanostores';
-import type { Role } from '#domain/access.ts';
+import { can, isPrivileged, type Person, type Role, rolesOpen, usableRoles } from '#domain/access.ts';
 import { getSession as readSession } from '#domain/accounts/contract.ts';
 import type { Contract, OutputOf } from '#domain/contract.ts';
 import { answerSecondFactor } from '#domain/sign-in/contract.ts';
@@ -51,21 +51,25 @@ export const $sessionMissing = atom(false);
 /** The four states that the app tells apart. Without a strict yes from the server nobody is an admin (R471). */
 export const $authState = computed($session, (session) => (isAdmin(session) ? 'admin' : session.status));
 
-/** True only for somebody whom the server just called an admin. */
+/** A signed-in person as `can` has to know them. Without a strict yes from the server there are no roles. */
+export const personOf = ({ user, rolesKnown, ...session }: SignedIn): Person => ({
+  ...session,
+  id: user.id,
+  roles: rolesKnown ? session.roles : [],
+});
+
 export function isAdmin(session: Session): boolean {
-  return (
-    holdsAdmin(session) && !session.mustChoosePassword && (session.secondFactor ?? 'passed') === 'passed'
-  );
+  return session.status === 'signed-in' && can(personOf(session), 'review', null);
 }
 
 /** True for an admin who has to choose a longer password before anything opens for them. */
 export function waitsForPassword(session: Session): boolean {
-  return holdsAdmin(session) && session.mustChoosePassword === true;
+  return holdsPrivilege(session) && session.mustChoosePassword === true;
 }
 
 /** True for an admin who has to set up a second factor before anything opens for them. */
 export function waitsForEnrolment(session: Session): boolean {
-  return holdsAdmin(session) && session.secondFactor === 'enrolment';
+  return holdsPrivilege(session) && session.secondFactor === 'enrolment';
 }
 
 /** True for somebody whose password was right, and who has to show their second factor before they are signed in. */
@@ -73,16 +77,13 @@ export function waitsForCode(session: Session): boolean {
   return session.status === 'signed-in' && session.secondFactor === 'code';
 }
 
-function holdsAdmin(session: Session): session is SignedIn {
-  return session.status === 'signed-in' && session.rolesKnown && session.roles.includes('admin');
+function holdsPrivilege(session: Session): session is SignedIn {
+  return session.status === 'signed-in' && isPrivileged(personOf(session).roles);
 }
 
 /** True for members, and for admins, who pass the member check. Without a strict yes nobody is one. */
 export function isMember(session: Session): boolean {
-  return (
-    isAdmin(session) ||
-    (session.status === 'signed-in' && session.rolesKnown && session.roles.includes('member'))
-  );
+  return session.status === 'signed-in' && rolesOpen(usableRoles(personOf(session)), 'member');
 }
 
 type Adapter = typeof import('#lib/auth/auth.ts');
@@ -204,7 +205,6 @@ export async function showSecondFactor(
   return goOnShown(answer.token);
 }
 
-/** Makes an account and signs in to it, as `signUp` of the adapter does. Throws ApiError and AuthError. */
 export async function signUp(...input: Parameters<Adapter['signUp']>): Promise<Session> {
   return settle((await (await adapter()).signUp(...input)).user);
 }
@@ -255,7 +255,6 @@ export async function expireSession(): Promise<void> {
   await endSession();
 }
 
-/** Ends a session that the server no longer accepts. What was typed stays in this tab. */
 async function endSession(): Promise<void> {
   const account = accountHere();
   await dropSession({ expired: true, ...(account && { account }) });

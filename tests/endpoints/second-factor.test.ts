@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { ADMIN_SESSION_MS, RECENT_PASSWORD_MS } from '#domain/access.ts';
+import { PRIVILEGED_SESSION_MS, RECENT_PASSWORD_MS } from '#domain/access.ts';
 import { CODE_ATTEMPTS, ENROLMENT_MS, RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { codeOf } from '#tests/builders/authenticator.ts';
@@ -280,7 +280,7 @@ describe('showing it', () => {
       expect([status, body.code]).toEqual([403, 'second-factor-required']);
     }
     const claims = claimsOf(carried.body.token);
-    const old = Math.floor((Date.now() - ADMIN_SESSION_MS) / 1000) - 60;
+    const old = Math.floor((Date.now() - PRIVILEGED_SESSION_MS) / 1000) - 60;
     const aged = buildToken(ada.id, {
       ...claims,
       second_factor_at: old,

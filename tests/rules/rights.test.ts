@@ -13,7 +13,11 @@ A change of a line is a change of who may do what: review it as such.
 | --- | --- | --- | --- | --- |`;
 
 function callersOf(audience: Audience): string {
-  return AUDIENCES[audience].opens?.join(', ') ?? (audience === 'anyone' ? 'anyone' : 'anyone signed in');
+  // The role with the fewest rights comes first.
+  return (
+    AUDIENCES[audience].opens?.toReversed().join(', ') ??
+    (audience === 'anyone' ? 'anyone' : 'anyone signed in')
+  );
 }
 
 function row(contract: Contract): string {

@@ -41,7 +41,7 @@ export const reviewContributions = contract({
   name: 'reviewContributions',
   method: 'POST',
   path: '/api/admin/contribution-decisions',
-  audience: 'admin',
+  audience: 'reviewer',
   body: z.strictObject({ status, message, admin_notes, rows }),
   output,
 });
@@ -51,7 +51,7 @@ export const undoReviews = contract({
   name: 'undoReviews',
   method: 'POST',
   path: '/api/admin/contribution-decisions/undo',
-  audience: 'admin',
+  audience: 'reviewer',
   body: z.strictObject({ rows }),
   output,
 });

@@ -20,7 +20,7 @@ export const listContributions = contract({
   name: 'listContributions',
   method: 'GET',
   path: '/api/admin/contributions',
-  audience: 'admin',
+  audience: 'reviewer',
   query: z.strictObject({
     status: z.optional(z.enum(CONTRIBUTION_STATUSES, 'Must be a status')),
     /** `next` of the page before. */
@@ -47,7 +47,7 @@ export const indexContributions = contract({
   name: 'indexContributions',
   method: 'GET',
   path: '/api/admin/contribution-index',
-  audience: 'admin',
+  audience: 'reviewer',
   /** `next` of the page before. */
   query: z.strictObject({ after: z.optional(pageEnd) }),
   output: z.object({
@@ -63,7 +63,7 @@ export const getContribution = contract({
   name: 'getContribution',
   method: 'GET',
   path: '/api/admin/contributions/:id',
-  audience: 'admin',
+  audience: 'reviewer',
   params: z.strictObject({ id: uuid }),
   output: z.object({
     contribution: Contribution,
@@ -93,7 +93,7 @@ export const refreshDesk = contract({
   name: 'refreshDesk',
   method: 'POST',
   path: '/api/admin/desk/refresh',
-  audience: 'admin',
+  audience: 'reviewer',
   callGroup: 'adminReads',
   body: z.strictObject({
     mark: moment,
@@ -124,7 +124,7 @@ export const reviewContribution = contract({
   name: 'reviewContribution',
   method: 'PATCH',
   path: '/api/admin/contributions/:id',
-  audience: 'admin',
+  audience: 'reviewer',
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
     status: z.enum(DECISIONS, 'Must be accepted, declined or needs_info'),
@@ -150,7 +150,7 @@ export const undoReview = contract({
   name: 'undoReview',
   method: 'POST',
   path: '/api/admin/contributions/:id/undo',
-  audience: 'admin',
+  audience: 'reviewer',
   params: z.strictObject({ id: uuid }),
   body: seen,
   output: Contribution,
@@ -161,7 +161,7 @@ export const settleReview = contract({
   name: 'settleReview',
   method: 'POST',
   path: '/api/admin/contributions/:id/settle',
-  audience: 'admin',
+  audience: 'reviewer',
   status: 202,
   params: z.strictObject({ id: uuid }),
   output: z.object({ accepted: z.literal(true) }),
@@ -172,7 +172,7 @@ export const reopenContribution = contract({
   name: 'reopenContribution',
   method: 'POST',
   path: '/api/admin/contributions/:id/reopen',
-  audience: 'admin',
+  audience: 'reviewer',
   params: z.strictObject({ id: uuid }),
   body: seen,
   output: Contribution,

@@ -10,7 +10,7 @@ export const addDeskNote = contract({
   name: 'addDeskNote',
   method: 'POST',
   path: '/api/admin/contributions/:id/notes',
-  audience: 'admin',
+  audience: 'reviewer',
   status: 201,
   params: z.strictObject({ id: uuid }),
   body: z.strictObject({
@@ -31,6 +31,6 @@ export const listDeskAdmins = contract({
   name: 'listDeskAdmins',
   method: 'GET',
   path: '/api/admin/desk/admins',
-  audience: 'admin',
+  audience: 'reviewer',
   output: z.object({ items: z.array(DeskAdmin) }),
 });

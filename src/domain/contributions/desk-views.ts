@@ -54,7 +54,7 @@ export const getDeskViews = contract({
   name: 'getDeskViews',
   method: 'GET',
   path: '/api/admin/desk/views',
-  audience: 'admin',
+  audience: 'reviewer',
   output: DeskViews,
 });
 
@@ -63,7 +63,7 @@ export const setDeskViews = contract({
   name: 'setDeskViews',
   method: 'PUT',
   path: '/api/admin/desk/views',
-  audience: 'admin',
+  audience: 'reviewer',
   body: z.strictObject({ views, version: z.number('Must be a number').check(z.int(), z.gte(0)) }),
   output: DeskViews,
 });

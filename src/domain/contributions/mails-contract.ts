@@ -37,7 +37,7 @@ export const listContributionMails = contract({
   name: 'listContributionMails',
   method: 'GET',
   path: '/api/admin/contributions/:id/mails',
-  audience: 'admin',
+  audience: 'reviewer',
   params: z.strictObject({ id: uuid }),
   output: z.object({ items: z.array(ContributionMail) }),
 });

@@ -76,7 +76,7 @@ export const downloadProof = contract({
   name: 'downloadProof',
   method: 'GET',
   path: '/api/admin/contributions/:id/proof',
-  audience: 'admin',
+  audience: 'reviewer',
   params: z.strictObject({ id: uuid }),
   query: z.strictObject({
     n: z.optional(z.string().check(z.regex(/^[0-9]{1,2}$/, 'Must be the number of a step'))),

@@ -11,7 +11,7 @@ export const listHeld = contract({
   name: 'listHeld',
   method: 'GET',
   path: '/api/admin/held',
-  audience: 'admin',
+  audience: 'reviewer',
   query: pageQuery,
   output: z.object({
     items: z.array(HeldSubmission),
@@ -30,7 +30,7 @@ export const releaseHeld = contract({
   name: 'releaseHeld',
   method: 'POST',
   path: '/api/admin/held/:id/release',
-  audience: 'admin',
+  audience: 'reviewer',
   params: z.strictObject({ id: recordId }),
   output: z.object({ released: z.literal(true) }),
 });
@@ -40,7 +40,7 @@ export const discardHeld = contract({
   name: 'discardHeld',
   method: 'POST',
   path: '/api/admin/held/discard',
-  audience: 'admin',
+  audience: 'reviewer',
   body: z.strictObject({
     ids: z
       .array(recordId, 'Must be a list of ids')

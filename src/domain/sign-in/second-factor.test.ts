@@ -45,8 +45,8 @@ describe('what is typed', () => {
 });
 
 describe('what a session lacks', () => {
-  const state = (enrolled: string | null, shown: string | null, isAdmin = true, isRequired = false) =>
-    secondFactorState({ enrolled, shown, isAdmin, isRequired });
+  const state = (enrolled: string | null, shown: string | null, isPrivileged = true, isRequired = false) =>
+    secondFactorState({ enrolled, shown, isPrivileged, isRequired });
 
   test('nothing where there is no second factor and none is compulsory, whatever a token says', () => {
     expect([state(null, null), state(null, 'old'), state(null, null, false, true)]).toEqual([

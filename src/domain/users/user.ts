@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { ROLES } from '../access.ts';
+import { ADMINISTRATOR_ROLES, isPrivileged, ROLES } from '../access.ts';
 import { oneLine } from '../text.ts';
 
 /** The id of an account, as Firebase makes them. */
@@ -68,6 +68,10 @@ export const USER_GUARDS = {
   adminFactor: 'Only the operator resets the second factor of an admin: npm run reset-second-factor.',
 } as const;
 
+/** True for a holder of a role of which the last one has to stay. */
+export const isAdministrator = ({ roles }: Pick<ManagedUser, 'roles'>): boolean =>
+  roles.some((role) => ADMINISTRATOR_ROLES.includes(role));
+
 /** Why `admin` may not lose the admin role, or null. `admins`: how many people with open accounts hold it. */
 export function demotionGuard(user: Pick<ManagedUser, 'id'>, actorId: string, admins: number): string | null {
   if (user.id === actorId) return USER_GUARDS.ownAdmin;
@@ -86,19 +90,19 @@ export function disablingGuard(
   admins: number,
 ): string | null {
   if (user.id === actorId) return USER_GUARDS.ownAccount;
-  return user.roles.includes('admin') && admins <= 1 ? USER_GUARDS.lastAdmin : null;
+  return isAdministrator(user) && admins <= 1 ? USER_GUARDS.lastAdmin : null;
 }
 
-/** True for another admin, whose password and second factor no admin resets (T04). */
-export const isOtherAdmin = ({ id, roles }: Pick<ManagedUser, 'id' | 'roles'>, actorId: string): boolean =>
-  roles.includes('admin') && id !== actorId;
+/** True for somebody else with a privileged role, whose password and second factor no admin resets (T04). */
+export const isOtherStaff = ({ id, roles }: Pick<ManagedUser, 'id' | 'roles'>, actorId: string): boolean =>
+  isPrivileged(roles) && id !== actorId;
 
 /** Why an admin may not issue a reset link, or null. */
 export function linkGuard(
   user: Pick<ManagedUser, 'id' | 'roles' | 'disabled'>,
   actorId: string,
 ): string | null {
-  if (isOtherAdmin(user, actorId)) return USER_GUARDS.adminLink;
+  if (isOtherStaff(user, actorId)) return USER_GUARDS.adminLink;
   return user.disabled ? USER_GUARDS.disabledLink : null;
 }
 
@@ -108,6 +112,6 @@ export function resetGuard(
   actorId: string,
 ): string | null {
   if (user.id === actorId) return USER_GUARDS.ownFactor;
-  if (isOtherAdmin(user, actorId)) return USER_GUARDS.adminFactor;
+  if (isOtherStaff(user, actorId)) return USER_GUARDS.adminFactor;
   return user.has_second_factor ? null : USER_GUARDS.noFactor;
 }

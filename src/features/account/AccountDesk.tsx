@@ -6,6 +6,7 @@ import { Boundary } from '#components/ui/Boundary.tsx';
 import { button } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { skeleton } from '#components/ui/skeleton.ts';
+import { isPrivileged, rolesOpen } from '#domain/access.ts';
 import type { Account } from '#domain/accounts/contract.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
@@ -29,15 +30,15 @@ const SecondFactorSection = lazily(
 /** Stands below the first screen, and is fetched after it. */
 const NoticesSection = lazily(async () => (await import('./notices/NoticesSection.tsx')).NoticesSection);
 
-/** Admins may set one up, and whoever has one may turn it off. */
+/** A privileged role may set one up, and a person who has one may turn it off. */
 const hasUseForFactor = ({ roles, secondFactor }: SignedIn) =>
-  roles.includes('admin') || secondFactor === 'passed';
+  isPrivileged(roles) || secondFactor === 'passed';
 
 /** The portals that somebody may open. */
 function waysOf({ roles }: SignedIn): [href: string, name: string][] {
   const ways: [string, string][] = [];
   if (roles.length > 0) ways.push([PATHS.insiderzDashboard, 'Insiderz']);
-  if (roles.includes('admin')) ways.push([PATHS.adminDashboard, 'Admin']);
+  if (rolesOpen(roles, 'reviewer')) ways.push([PATHS.adminDashboard, 'Admin']);
   return ways;
 }
 

@@ -5,9 +5,10 @@ import { PortalTop } from '#components/portal/PortalTop.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { Boundary } from '#components/ui/Boundary.tsx';
 import { control } from '#components/ui/button.ts';
+import { can, isPrivileged } from '#domain/access.ts';
 import { PATHS } from '#lib/paths.ts';
 import { watchIdle } from '#state/idle.ts';
-import { expireSession, type SignedIn } from '#state/session.ts';
+import { expireSession, personOf, type SignedIn } from '#state/session.ts';
 import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { viewOf } from './oversight/views.ts';
@@ -19,11 +20,14 @@ import { InsiderzTab, OversightView, Overview, PushOffer, TokensTab, UsersTab } 
 /** The dashboard as an admin sees it: header, four tabs, and the tab that the address names. */
 export function AdminDesk({ session }: { session: SignedIn }) {
   const { params, go } = useAddress();
-  const tab = tabOf(params.get('tab'));
+  const tab = tabOf(params.get('tab'), session);
   const handle = useDesk(tab === 'review' ? params.get('c') : null);
-  const view = viewOf(params.get('view'));
+  const person = personOf(session);
+  const isAdministrator = can(person, 'administer', null);
+  const view = isAdministrator ? viewOf(params.get('view')) : null;
   const { newCount } = handle.desk;
-  useEffect(() => watchIdle(() => void expireSession()), []);
+  const isIdleWatched = isPrivileged(session.roles);
+  useEffect(() => (isIdleWatched ? watchIdle(() => void expireSession()) : undefined), [isIdleWatched]);
 
   // What a tab keeps in the address belongs to it and does not go along to another.
   const openTab = (next: TabId) =>
@@ -38,11 +42,13 @@ export function AdminDesk({ session }: { session: SignedIn }) {
             <PushOffer user={session.user} />
           </Suspense>
         </Boundary>
-        <Boundary name="The overview">
-          <Suspense fallback={<OverviewPlace />}>
-            <Overview newCount={newCount} />
-          </Suspense>
-        </Boundary>
+        {isAdministrator && (
+          <Boundary name="The overview">
+            <Suspense fallback={<OverviewPlace />}>
+              <Overview newCount={newCount} />
+            </Suspense>
+          </Boundary>
+        )}
         <Boundary name="The desk">
           <ReviewDesk handle={handle} adminId={session.user.id} />
         </Boundary>
@@ -57,17 +63,25 @@ export function AdminDesk({ session }: { session: SignedIn }) {
     <div className="group/portal contents">
       <PortalTop where="Admin" ways={[[PATHS.insiderzDashboard, 'View as Member']]}>
         <CountBadge count={newCount} />
-        <button
-          className={control({ kind: 'quiet', className: 'px-[calc(var(--s3)-1px)]! font-medium!' })}
-          type="button"
-          aria-current={view ? 'page' : undefined}
-          onClick={() => !view && go({ view: 'audit' }, 'push')}
-        >
-          Audit
-        </button>
+        {isAdministrator && (
+          <button
+            className={control({ kind: 'quiet', className: 'px-[calc(var(--s3)-1px)]! font-medium!' })}
+            type="button"
+            aria-current={view ? 'page' : undefined}
+            onClick={() => !view && go({ view: 'audit' }, 'push')}
+          >
+            Audit
+          </button>
+        )}
       </PortalTop>
       <div className={`lg:min-h-[calc(100dvh-4.5rem)] ${frame.body}`}>
-        <AdminTabs current={tab} aside={view !== null} newCount={newCount} onChange={openTab} />
+        <AdminTabs
+          session={session}
+          current={tab}
+          aside={view !== null}
+          newCount={newCount}
+          onChange={openTab}
+        />
         <div
           className={frame.work}
           {...(!view && { role: 'tabpanel', id: `panel-${tab}`, 'aria-labelledby': `tab-${tab}` })}

@@ -1,18 +1,22 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { frame, sideNav } from '#components/portal/frame.ts';
 import { TabList } from '#components/ui/TabList.tsx';
+import { can } from '#domain/access.ts';
+import { personOf, type SignedIn } from '#state/session.ts';
 
 export const TABS = [
-  { id: 'review', name: 'Contributions Review' },
-  { id: 'tokens', name: 'Generate Tokens' },
-  { id: 'insiderz', name: 'Insiderz Management' },
-  { id: 'users', name: 'User Management' },
+  { id: 'review', name: 'Contributions Review', needs: 'review' },
+  { id: 'tokens', name: 'Generate Tokens', needs: 'administer' },
+  { id: 'insiderz', name: 'Insiderz Management', needs: 'administer' },
+  { id: 'users', name: 'User Management', needs: 'administer' },
 ] as const;
 export type TabId = (typeof TABS)[number]['id'];
 
-/** The tab that an address names, the first one otherwise. */
-export function tabOf(value: string | null): TabId {
-  return TABS.find(({ id }) => id === value)?.id ?? 'review';
+const tabsOf = (session: SignedIn) => TABS.filter(({ needs }) => can(personOf(session), needs, null));
+
+/** The tab that an address names, the first one otherwise and where it is not open to this person. */
+export function tabOf(value: string | null, session: SignedIn): TabId {
+  return tabsOf(session).find(({ id }) => id === value)?.id ?? 'review';
 }
 
 const WIDE = '(min-width: 60em)';
@@ -30,6 +34,7 @@ function useWide(): boolean {
 }
 
 interface AdminTabsProps {
+  session: SignedIn;
   current: TabId;
   /** The audit is shown in place of a tab. */
   aside: boolean;
@@ -38,7 +43,7 @@ interface AdminTabsProps {
 }
 
 /** The four tabs: a column beside the desk, a row above it on a phone. */
-export function AdminTabs({ current, aside, newCount, onChange }: AdminTabsProps) {
+export function AdminTabs({ session, current, aside, newCount, onChange }: AdminTabsProps) {
   const wide = useWide();
   const row = useRef<HTMLDivElement>(null);
   // On a phone the row is wider than the screen; the open tab is moved to the middle of it. The page stays where it is.
@@ -55,7 +60,7 @@ export function AdminTabs({ current, aside, newCount, onChange }: AdminTabsProps
       className={`${sideNav.list} ${frame.behindOpen}`}
       tabClassName={sideNav.entry({ kind: 'tab' })}
       label="Admin"
-      tabs={TABS}
+      tabs={tabsOf(session)}
       current={current}
       aside={aside}
       onChange={onChange}

@@ -20,7 +20,7 @@ export const choosePassword: Verb<typeof contract> = async (context, { body }) =
   await countRequest(RATE_LIMITS.passwordChange, id, now);
   const profile = await findProfile(id);
   const of = profile?.username ?? null;
-  await refuseBadChoices({ of, password: body.password, isAdmin: roles.includes('admin') });
+  await refuseBadChoices({ of, password: body.password, roles });
   await setPassword(id, body.password);
   await write(writingOf(context, null, REALM), {
     action: 'account.choose-password',

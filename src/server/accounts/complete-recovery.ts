@@ -1,3 +1,4 @@
+import { PRIVILEGED_ROLES } from '#domain/access.ts';
 import type { completeRecovery as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { repair } from '#server/platform/deadlines.ts';
@@ -26,10 +27,12 @@ export const completeRecovery: Verb<typeof contract> = async ({ ip, now, idempot
   const repeat = idempotencyKey && digestOfSecret(`${body.token}\n${idempotencyKey}`);
   const found = (await findLink(digest, 'reset', now)) ?? (repeat && (await findLink(repeat, 'reset', now)));
   if (!found) throw noLink();
-  const [profile, roles] = await Promise.all([findProfile(found.userId), rolesOf(found.userId, 'admin')]);
+  const [profile, roles] = await Promise.all([
+    findProfile(found.userId),
+    rolesOf(found.userId, PRIVILEGED_ROLES),
+  ]);
   if (!profile) throw noLink();
-  const isAdmin = roles.includes('admin');
-  await refuseBadChoices({ of: profile.username, password: body.password, isAdmin });
+  await refuseBadChoices({ of: profile.username, password: body.password, roles });
   const link =
     (await takeResetToken(found.digest, repeat, now)) ??
     (repeat && (await takeResetToken(repeat, repeat, now)));

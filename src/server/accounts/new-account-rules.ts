@@ -1,3 +1,4 @@
+import { isPrivileged, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN, PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import { DISPLAY_NAME_RESERVED, USERNAME_MESSAGES } from '#domain/accounts/username.ts';
 import { DomainError, type FieldIssue } from '#domain/errors.ts';
@@ -11,13 +12,13 @@ interface Chosen {
   of?: string | null;
   displayName?: string;
   password?: string;
-  /** Somebody who is an admin needs a longer one (T04). */
-  isAdmin?: boolean;
+  /** A privileged role needs a longer one (T04). */
+  roles?: readonly Role[];
 }
 
 /** Refuses names that are ours or look like it, deceive or hold a link, and passwords that are guessed first, all at once (422: T03, T26). */
 export async function refuseBadChoices(chosen: Chosen): Promise<void> {
-  const { username, of, displayName, password, isAdmin = false } = chosen;
+  const { username, of, displayName, password, roles = [] } = chosen;
   const fields: FieldIssue[] = [];
   if (username !== undefined && isReservedUsername(username)) {
     fields.push({ path: 'username', message: USERNAME_MESSAGES.reserved });
@@ -25,7 +26,7 @@ export async function refuseBadChoices(chosen: Chosen): Promise<void> {
   if (displayName !== undefined && !mayBePublic(displayName)) {
     fields.push({ path: 'display_name', message: DISPLAY_NAME_RESERVED });
   }
-  if (password !== undefined && isAdmin && password.length < ADMIN_PASSWORD_MIN) {
+  if (password !== undefined && isPrivileged(roles) && password.length < ADMIN_PASSWORD_MIN) {
     fields.push({ path: 'password', message: PASSWORD_MESSAGES.shortForAdmin });
   } else if (
     password !== undefined &&

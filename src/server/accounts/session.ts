@@ -1,4 +1,4 @@
-import { isActiveAdmin } from '#domain/access.ts';
+import { can } from '#domain/access.ts';
 import type * as contracts from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
@@ -27,6 +27,7 @@ export const getSession: Verb<typeof contracts.getSession> = async (context) => 
 export const hasRole: Verb<typeof contracts.hasRole> = async (context, { body }) => {
   const actor = signedIn(context);
   if (body._user_id === actor.id) return actor.roles.includes(body._role);
-  if (!isActiveAdmin(actor)) throw new DomainError('forbidden', 'You can ask about yourself only');
+  if (!can(actor, 'read-roles', { id: body._user_id }))
+    throw new DomainError('forbidden', 'You can ask about yourself only');
   return (await rolesOf(body._user_id)).includes(body._role);
 };

@@ -1,4 +1,4 @@
-import { isActiveAdmin } from '#domain/access.ts';
+import { can } from '#domain/access.ts';
 import type { updateAccount as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { renameMember } from '#server/leaderboard/contributor-naming.ts';
@@ -16,7 +16,7 @@ export const updateAccount: Verb<typeof contract> = async (context, { body }) =>
   const profile = await findProfile(actor.id);
   if (!profile) throw new DomainError('not-found', 'There is no profile to change');
   const displayName = body.display_name || profile.username;
-  const isNamedByUs = isActiveAdmin(actor);
+  const isNamedByUs = can(actor, 'administer', null);
   const isKept = displayName === profile.display_name || displayName === profile.username;
   if (!isKept && !isNamedByUs) await refuseBadChoices({ displayName });
   if (!(await renameMember(actor.id, displayName, context.now))) {

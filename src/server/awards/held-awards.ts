@@ -1,3 +1,4 @@
+import { ADMINISTRATOR_ROLES } from '#domain/access.ts';
 import { NIGHTLY } from '#domain/audit/audit.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { DESK_NOTE_LIMITS } from '#domain/contributions/desk-note.ts';
@@ -26,7 +27,7 @@ import { type Announcement, announce } from '#server/platform/outbox/announcemen
 import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 import { profileDocument } from '#server/profiles/records/profiles.ts';
-import { holdsRole, roleDocument } from '#server/profiles/records/roles.ts';
+import { holdsRole, roleDocuments } from '#server/profiles/records/roles.ts';
 import { openEffects } from './award-effects.ts';
 import { type HeldSubject, readSubject } from './held-subject.ts';
 
@@ -136,17 +137,17 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
   if (own) throw new DomainError('forbidden', HELD_MESSAGES[own]);
   const run = async (transaction: Transaction) => {
     const { held, document, contribution, submission } = await openHeld(transaction, id);
-    const [role, profile] = await transaction.getAll(
-      roleDocument(actorId, 'admin'),
+    const [profile, ...documents] = await transaction.getAll(
       profileDocument(actorId),
+      ...roleDocuments(actorId, ADMINISTRATOR_ROLES),
     );
+    const role = documents.find((document) => ADMINISTRATOR_ROLES.some((one) => holdsRole(document, one)));
     const confirmer = {
       adminSince: role?.get('created_at')?.toMillis() ?? 0,
       resetAt: profile?.get('credentials_reset_at')?.toMillis() ?? 0,
       proposedAt: Date.parse(held.created_at),
     };
-    if (!holdsRole(role, 'admin') || !mayConfirm(confirmer))
-      throw new DomainError('forbidden', HELD_MESSAGES.tooNew);
+    if (!role || !mayConfirm(confirmer)) throw new DomainError('forbidden', HELD_MESSAGES.tooNew);
     let memberId = held.member_id;
     const again = isPaidAgain(id) ? await openEffects(transaction, held, id) : null;
     if (held.source === 'contribution' && memberId === null && !again) {

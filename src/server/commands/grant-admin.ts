@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ROLES, type Role } from '#domain/access.ts';
+import { isPrivileged, ROLES, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { standingOf } from '#server/profiles/account-standing.ts';
 import { giveRole, takeRole } from '#server/users/user-writes.ts';
@@ -44,7 +44,7 @@ try {
   const by = await operatorWriteFor(name);
   const { user } = await (revoke ? takeRole(by, role) : giveRole(by, role));
   console.log(`${name} holds ${inWords(user.roles)} now.`);
-  if (role === 'admin' && !revoke && (await standingOf(by.userId, 'admin'))?.hasShortPassword) {
+  if (isPrivileged([role]) && !revoke && (await standingOf(by.userId, 'staff'))?.hasShortPassword) {
     console.log(
       `At the next sign-in on /admin-portal they choose a password of at least ${ADMIN_PASSWORD_MIN} characters.`,
     );

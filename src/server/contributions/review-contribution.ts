@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isRecentSignIn } from '#domain/access.ts';
+import { can, isRecentSignIn } from '#domain/access.ts';
 import type { ParsedCallOf } from '#domain/contract.ts';
 import { needsReason } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
@@ -46,6 +46,9 @@ export async function reviewOne(
   body: Body,
   realm?: string,
 ): Promise<Contribution> {
+  const actor = signedIn(context);
+  if (body.award && !can(actor, 'award', null))
+    throw new DomainError('forbidden', 'You can decide contributions, and another admin awards INZ.');
   const decision = {
     id,
     decisionId: randomUUID(),
@@ -53,7 +56,7 @@ export async function reviewOne(
     adminNotes: body.admin_notes || null,
     message: body.message || null,
     award: body.award ?? null,
-    isFresh: isRecentSignIn(signedIn(context).signedInAt, context.now.getTime()),
+    isFresh: isRecentSignIn(actor.signedInAt, context.now.getTime()),
     seen: body.updated_at,
   };
   const contribution = await decideContribution(decision, writingOf(context, ['review', id, body], realm));

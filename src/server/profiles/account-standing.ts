@@ -1,9 +1,9 @@
-import type { Audience, Role } from '#domain/access.ts';
+import { type Audience, type Role, rolesToRead } from '#domain/access.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { isClosed, profileDocument } from './records/profiles.ts';
 import { openResetLinks } from './records/recovery-tokens.ts';
-import { roleDocument, rolesIn, rolesThatMatter } from './records/roles.ts';
+import { roleDocument, rolesIn } from './records/roles.ts';
 
 /** What decides at each request whether somebody who is signed in may act, read from the store and from no token. */
 export interface AccountStanding {
@@ -44,7 +44,7 @@ export function factorIdIn(profile: FirebaseFirestore.DocumentSnapshot): string 
  * throws, and so gives no rights (T02).
  */
 export async function standingOf(userId: string, audience: Audience): Promise<AccountStanding | null> {
-  const wanted = rolesThatMatter(audience);
+  const wanted = rolesToRead(audience);
   const [profile, ...roles] = await firestore().getAll(
     profileDocument(userId),
     ...wanted.map((role) => roleDocument(userId, role)),

@@ -1,4 +1,4 @@
-import { type Actor, type Audience, secondFactorState, VISITOR } from '#domain/access.ts';
+import { type Actor, type Audience, isPrivileged, secondFactorState, VISITOR } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import { EndedSession, verifyToken } from '#server/platform/auth/token.ts';
 import { isSecondFactorRequired } from '#server/platform/environment/environment.ts';
@@ -22,17 +22,16 @@ export async function actorOf(request: Request, audience: Audience): Promise<Act
   const standing = await standingOf(id, audience);
   if (!standing || standing.isClosed || signedInAt <= standing.sessionsEndedAt) throw new EndedSession(id);
   const { roles, hasShortPassword } = standing;
-  const isAdmin = roles.includes('admin');
   return {
     kind: 'user',
     id,
     signedInAt,
     roles,
-    mustChoosePassword: hasShortPassword && isAdmin,
+    mustChoosePassword: hasShortPassword && isPrivileged(roles),
     secondFactor: secondFactorState({
       enrolled: standing.secondFactor,
       shown: shown?.factor ?? null,
-      isAdmin,
+      isPrivileged: isPrivileged(roles),
       isRequired: isSecondFactorRequired(),
     }),
   };

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ADMIN_SESSION_MS } from '#domain/access.ts';
+import { PRIVILEGED_SESSION_MS } from '#domain/access.ts';
 import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/sign-in/contract.ts';
 import { SECOND_FACTOR_MESSAGES } from '#domain/sign-in/second-factor.ts';
@@ -43,7 +43,7 @@ export const answerSecondFactor: Verb<typeof contracts.answerSecondFactor> = asy
     secondFactorToken(userId, { factor: id, passwordAt: signedInAt, shownAt });
   if (body.earlier_token !== undefined) {
     const shownAt = await shownEarlier(body.earlier_token, userId, id);
-    if (shownAt === null || now.getTime() - shownAt > ADMIN_SESSION_MS) {
+    if (shownAt === null || now.getTime() - shownAt > PRIVILEGED_SESSION_MS) {
       throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.code);
     }
     return { token: await tokenShownAt(shownAt), recovery_left: factor.recoveryDigests.length };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { PRIVILEGED_ROLES } from '#domain/access.ts';
 import { ATTEMPT_LIMIT } from '#domain/accounts/account.ts';
 import type { recordAdminAttempt as contract } from '#domain/accounts/contract.ts';
 import { DomainError } from '#domain/errors.ts';
@@ -31,11 +32,11 @@ async function claimedAttempt({ identifier, outcome }: Reported): Promise<Attemp
   return { identifier, account, account_id: await findNamedAccount(account), claimed: true, outcome };
 }
 
-/** What the server knows of a sign-in that is over: whose token it is, and whether they are an admin. */
+/** What the server knows of a sign-in that is over: whose token it is, and whether they are staff. */
 async function verifiedAttempt(userId: string): Promise<Attempt> {
-  const [profile, roles] = await Promise.all([findProfile(userId), rolesOf(userId, 'admin')]);
+  const [profile, roles] = await Promise.all([findProfile(userId), rolesOf(userId, PRIVILEGED_ROLES)]);
   const account = profile?.username ?? userId;
-  const outcome = roles.includes('admin') ? 'succeeded' : 'denied';
+  const outcome = roles.length > 0 ? 'succeeded' : 'denied';
   return { identifier: account, account, account_id: userId, claimed: false, outcome };
 }
 

@@ -1,10 +1,11 @@
-import { ROLES, type Role } from '#domain/access.ts';
+import { ADMINISTRATOR_ROLES, isPrivileged, ROLES, type Role } from '#domain/access.ts';
 import { OPERATOR } from '#domain/audit/audit.ts';
 import { DomainError } from '#domain/errors.ts';
 import {
   demotionGuard,
   disablingGuard,
-  isOtherAdmin,
+  isAdministrator,
+  isOtherStaff,
   type ManagedUser,
   USER_GUARDS,
 } from '#domain/users/user.ts';
@@ -19,7 +20,13 @@ import {
 import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
 import { countOpen, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import { createResetToken, openResetLinks } from '#server/profiles/records/recovery-tokens.ts';
-import { holdsRole, putRole, readAdminIds, roleDocument } from '#server/profiles/records/roles.ts';
+import {
+  putRole,
+  readAdminIds,
+  roleDocument,
+  roleDocuments,
+  rolesIn,
+} from '#server/profiles/records/roles.ts';
 import { dropFactor } from '#server/sign-in/records/second-factors.ts';
 import { findManagedUser, managedUserDocuments, managedUserIn } from './user-records.ts';
 
@@ -47,18 +54,14 @@ const UNKNOWN = 'This account does not exist any more. Refresh the list.';
  * (T02). The operator holds the service account instead.
  */
 async function read(transaction: Transaction, { userId, actorId }: UserWrite) {
-  const [actor, ...documents] = await transaction.getAll(
-    roleDocument(actorId, 'admin'),
-    ...managedUserDocuments(userId),
-  );
-  if (actorId !== OPERATOR.id && !holdsRole(actor, 'admin'))
+  const rights = roleDocuments(actorId, ADMINISTRATOR_ROLES);
+  const read = await transaction.getAll(...rights, ...managedUserDocuments(userId));
+  const documents = read.slice(rights.length);
+  if (actorId !== OPERATOR.id && rolesIn(read, ADMINISTRATOR_ROLES).length === 0)
     throw new DomainError('forbidden', 'Admin privileges required');
   const user = managedUserIn(documents);
   if (!user) throw new DomainError('not-found', UNKNOWN);
-  return {
-    user,
-    hasLongPassword: documents[0]?.get('has_long_password') === true,
-  };
+  return { user, hasLongPassword: documents[0]?.get('has_long_password') === true };
 }
 
 /** How many open accounts hold the role admin. Read only where the last of them could go, so that other writes do not meet. */
@@ -79,15 +82,15 @@ function leave(
 
 /** Refuses to reset what another admin signs in with, to everybody but the operator (T04). */
 function refuseOtherAdmin(sentence: string, user: ManagedUser, actorId: string): void {
-  if (actorId !== OPERATOR.id && isOtherAdmin(user, actorId)) throw new DomainError('forbidden', sentence);
+  if (actorId !== OPERATOR.id && isOtherStaff(user, actorId)) throw new DomainError('forbidden', sentence);
 }
 
 /** Tells the person of a reset and, where they are an admin, all admins; without an address of theirs the admins alone. */
 function leaveResetNotices(transaction: Transaction, user: ManagedUser, writing: UserWrite): OutboxMessage[] {
-  const isAdmin = user.roles.includes('admin');
+  const isStaff = isPrivileged(user.roles);
   return [
-    ...(isAdmin ? [leave(transaction, 'admin-reset-notice', writing)] : []),
-    ...(isAdmin && !user.has_recovery ? [] : [leave(transaction, 'second-factor-notice', writing)]),
+    ...(isStaff ? [leave(transaction, 'admin-reset-notice', writing)] : []),
+    ...(isStaff && !user.has_recovery ? [] : [leave(transaction, 'second-factor-notice', writing)]),
   ];
 }
 
@@ -110,12 +113,12 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
       if (user.roles.includes(role)) return null;
       if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabled, { current: user });
       // Whoever made a link before does not come into an admin's account with it.
-      const deleteLinks = role === 'admin' ? await openResetLinks(transaction, user.id) : null;
+      const deleteLinks = isPrivileged([role]) ? await openResetLinks(transaction, user.id) : null;
       const roles = ROLES.filter((one) => one === role || user.roles.includes(one));
       const claim = role === 'member' ? await openOwnClaims(transaction, user.id) : null;
       putRole(transaction, user.id, role, writing.now);
       deleteLinks?.();
-      const needsPassword = role === 'admin' && !hasLongPassword;
+      const needsPassword = isPrivileged([role]) && !hasLongPassword;
       const marked = needsPassword ? { has_long_password: false } : {};
       transaction.update(profileDocument(user.id), { ...marked, ...profileChange(writing.now) });
       leaveRestoreNote(transaction, { rightsOf: user.id }, writing.now);
@@ -123,7 +126,7 @@ export function giveRole(writing: UserWrite, role: Role): Promise<UserWritten> {
       return {
         result: {
           user: { ...user, roles },
-          messages: role === 'admin' ? [leave(transaction, 'role-notice', writing)] : [],
+          messages: isPrivileged([role]) ? [leave(transaction, 'role-notice', writing)] : [],
         },
         thing: user.id,
         before: { roles: user.roles },
@@ -141,7 +144,7 @@ export function takeRole(writing: UserWrite, role: Role): Promise<UserWritten> {
     run: async (transaction) => {
       const { user } = await read(transaction, writing);
       if (!user.roles.includes(role)) return null;
-      if (role === 'admin') {
+      if (ADMINISTRATOR_ROLES.includes(role)) {
         const admins = await countOpenAdmins(transaction);
         const guard = demotionGuard(user, writing.actorId, user.disabled ? admins + 1 : admins);
         if (guard) throw new DomainError('conflict', guard, { current: user });
@@ -181,7 +184,7 @@ export function shutAccount(writing: UserWrite, reason: string): Promise<UserWri
         const sentence = 'Somebody has disabled this account already. Nothing was overwritten.';
         throw new DomainError('conflict', sentence, { current: user });
       }
-      const admins = user.roles.includes('admin') ? await countOpenAdmins(transaction) : 0;
+      const admins = isAdministrator(user) ? await countOpenAdmins(transaction) : 0;
       const guard = disablingGuard(user, writing.actorId, admins);
       if (guard) throw new DomainError('conflict', guard, { current: user });
       const deleteLinks = await openResetLinks(transaction, user.id);
@@ -286,7 +289,7 @@ export function storeResetLink(writing: UserWrite, digest: string, expiresAt: Da
       refuseOtherAdmin(USER_GUARDS.adminLink, user, actorId);
       if (user.disabled) throw new DomainError('conflict', USER_GUARDS.disabledLink, { current: user });
       await createResetToken({ userId, createdBy: actorId, expiresAt, digest, now }, transaction);
-      if (user.roles.includes('admin') && actorId !== user.id) leaveResetNotices(transaction, user, writing);
+      if (isPrivileged(user.roles) && actorId !== user.id) leaveResetNotices(transaction, user, writing);
       return { result: undefined, thing: userId, before: {}, after: { expires_at: expiresAt } };
     },
     again: () => {

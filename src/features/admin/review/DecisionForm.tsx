@@ -5,9 +5,11 @@ import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { Key } from '#components/ui/Key.tsx';
 import { input, label, message as messageLook } from '#components/ui/text-field.ts';
+import { can } from '#domain/access.ts';
 import { CONTRIBUTION_LIMITS, type Contribution, type Decision } from '#domain/contributions/contribution.ts';
 import { reviewContribution } from '#domain/contributions/desk-contract.ts';
 import { isUnknown, reasonOf } from '#lib/api-client.ts';
+import { $session, personOf } from '#state/session.ts';
 import { AwardPanel } from './AwardPanel.tsx';
 import { viewOfAward } from './award-draft.ts';
 import { $pending, decide, type Setback } from './decisions.ts';
@@ -70,6 +72,8 @@ function keepClear(bar: HTMLElement | null) {
  * with it, outlives this form (decisions.ts): the next contribution is read meanwhile.
  */
 export function DecisionForm({ contribution, details, setback, onDecided }: DecisionFormProps) {
+  const session = useStore($session);
+  const mayAward = session.status === 'signed-in' && can(personOf(session), 'award', null);
   const pending = useStore($pending)[contribution.id];
   const busy = pending !== undefined;
   const status = useRef<Decision>('accepted');
@@ -79,7 +83,8 @@ export function DecisionForm({ contribution, details, setback, onDecided }: Deci
     draft: formDraft(contribution),
     schema: WORDS,
     also: (draft) => {
-      if (status.current === 'accepted') return viewOfAward(draft, details.details?.is_first ?? null).faults;
+      if (status.current === 'accepted')
+        return mayAward ? viewOfAward(draft, details.details?.is_first ?? null).faults : {};
       if (status.current === 'declined' || draft.message.trim() !== '') return {};
       return { message: 'Write your question here first, then ask for info.' };
     },
@@ -99,7 +104,7 @@ export function DecisionForm({ contribution, details, setback, onDecided }: Deci
     <>
       {/* Enter decides nothing: which of the three would it be? */}
       <form {...form.props} className={FIELDS} onSubmit={(event) => event.preventDefault()}>
-        <AwardPanel form={form} details={details.details} />
+        {mayAward && <AwardPanel form={form} details={details.details} />}
         <div className="grid content-start gap-5">
           <MessageField name={contribution.display_name} form={form} readOnly={busy} />
           <div>

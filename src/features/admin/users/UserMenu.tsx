@@ -4,6 +4,7 @@ import { ROLES } from '#domain/access.ts';
 import {
   demotionGuard,
   disablingGuard,
+  isAdministrator,
   linkGuard,
   type ManagedUser,
   resetGuard,
@@ -45,7 +46,7 @@ export function UserMenu({ user, actorId, admins, actions, onShowAudit }: UserMe
     >
       {[...ROLES].reverse().map((role) => {
         const holds = user.roles.includes(role);
-        const why = holds ? (role === 'admin' ? demotion : null) : closed;
+        const why = holds ? (isAdministrator({ roles: [role] }) ? demotion : null) : closed;
         return (
           <MenuItem key={role} why={why} onPress={() => void actions.setRole(user, role, !holds)}>
             {`${holds ? 'Remove' : 'Give'} ${role}`}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Role } from '#domain/access.ts';
+import { isPrivileged, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
 import { ManagedUser } from '#domain/users/user.ts';
 import { confirm } from '#state/confirm.ts';
@@ -53,7 +53,7 @@ export function useUserActions() {
     });
 
   const setRole = async (user: ManagedUser, role: Role, hold: boolean) => {
-    const sure = role === 'member' && hold ? true : await confirm(questionOf(user, role, hold));
+    const sure = hold && !isPrivileged([role]) ? true : await confirm(questionOf(user, role, hold));
     if (sure) {
       void change(
         user,
@@ -173,28 +173,32 @@ function typedName(user: ManagedUser) {
   return { label: `Type ${user.username} to go on`, expected: user.username };
 }
 
-/** What somebody loses with a role, and what is to be known besides. */
-const LOST: Record<Role, { place: string; besides: string }> = {
+/** What somebody may do with a role, and loses with it. */
+const ROLE_TEXTS: Record<Role, { called: string; gains: string; place: string; besides: string }> = {
   admin: {
+    called: 'an admin',
+    gains:
+      'everything that you can: decide contributions, award INZ, and change the roles of others, yours included',
     place: 'the admin portal',
     besides: 'Anything they have not saved stays in their open tab until they sign out.',
   },
-  member: { place: 'Insiderz', besides: 'Their INZ stays.' },
+  member: { called: 'a member', gains: 'use Insiderz', place: 'Insiderz', besides: 'Their INZ stays.' },
 };
 
 function questionOf(user: ManagedUser, role: Role, hold: boolean): Parameters<typeof confirm>[0] {
   const { username } = user;
+  const { called, gains, place, besides } = ROLE_TEXTS[role];
   if (hold) {
     return {
-      title: `Make ${username} an admin?`,
-      text: `${username} will be able to do everything that you can: decide contributions, award INZ, and change the roles of others, yours included. The addresses that receive admin alerts are told by email. If their password is shorter than ${ADMIN_PASSWORD_MIN} characters, they choose a longer one when they sign in next.`,
-      action: 'Give admin',
+      title: `Make ${username} ${called}?`,
+      text: `${username} will be able to do ${gains}. The addresses that receive admin alerts are told by email. If their password is shorter than ${ADMIN_PASSWORD_MIN} characters, they choose a longer one when they sign in next.`,
+      action: `Give ${role}`,
       typed: typedName(user),
     };
   }
   return {
     title: `Remove ${role} from ${username}?`,
-    text: `${username} loses access to ${LOST[role].place} straight away, and is signed out everywhere. ${LOST[role].besides}`,
+    text: `${username} loses access to ${place} straight away, and is signed out everywhere. ${besides}`,
     action: `Remove ${role}`,
     tone: 'bad',
   };

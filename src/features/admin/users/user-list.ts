@@ -1,6 +1,6 @@
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { ROLES } from '#domain/access.ts';
-import type { ManagedUser } from '#domain/users/user.ts';
+import { isAdministrator, type ManagedUser } from '#domain/users/user.ts';
 
 /** How User Management can be searched, filtered and ordered; newest first as the specification says. */
 export const USER_LIST: ListSpec<ManagedUser> = {
@@ -38,5 +38,5 @@ export const USER_LIST: ListSpec<ManagedUser> = {
 
 /** How many people with open accounts hold the admin role. */
 export function countAdmins(users: readonly ManagedUser[]): number {
-  return users.filter(({ roles, disabled }) => roles.includes('admin') && !disabled).length;
+  return users.filter(({ roles, disabled }) => isAdministrator({ roles }) && !disabled).length;
 }

@@ -5,14 +5,15 @@ import { Hono } from 'hono';
 import * as z from 'zod/mini';
 import {
   type Actor,
-  ADMIN_SESSION_MS,
   AUDIENCES,
   type Audience,
   belongsTo,
+  isPrivilegedAudience,
   isRecentSignIn,
-  lacksAdminPassword,
-  lacksEnrolment,
+  PRIVILEGED_SESSION_MS,
+  rolesOpen,
   type SignedInActor,
+  usableRoles,
   VISITOR,
 } from '#domain/access.ts';
 import { PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
@@ -88,16 +89,17 @@ function requireAuthorised(actor: Actor, contract: Contract, now: Date): void {
     throw new DomainError('forbidden', AUDIENCES[audience].refusal);
   }
   const age = now.getTime() - actor.signedInAt;
-  if (audience === 'admin' && age > ADMIN_SESSION_MS) {
+  if (isPrivilegedAudience(audience) && age > PRIVILEGED_SESSION_MS) {
     throw new DomainError('unauthenticated', 'Your session ended after twelve hours. Please sign in again.');
   }
   if (actor.secondFactor === 'code' && !open?.includes('code')) {
     throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.code);
   }
-  if (lacksAdminPassword(actor, audience)) {
+  const waits = !rolesOpen(usableRoles(actor), audience);
+  if (waits && actor.mustChoosePassword) {
     throw new DomainError('password-change-required', PASSWORD_MESSAGES.requiredOfAdmin);
   }
-  if (lacksEnrolment(actor, audience) && !open?.includes('enrolment')) {
+  if (waits && actor.secondFactor === 'enrolment' && !open?.includes('enrolment')) {
     throw new DomainError('second-factor-required', SECOND_FACTOR_MESSAGES.enrolment);
   }
   if (contract.recentPassword && !isRecentSignIn(actor.signedInAt, now.getTime())) {

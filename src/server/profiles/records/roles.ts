@@ -1,4 +1,4 @@
-import { type Audience, ROLES, type Role, roleId } from '#domain/access.ts';
+import { ADMINISTRATOR_ROLES, isPrivileged, ROLES, type Role, roleId } from '#domain/access.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { documentsWithAny } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
@@ -19,15 +19,11 @@ export function roleDocument(userId: string, role: Role): FirebaseFirestore.Docu
   return roles().doc(roleId(userId, role));
 }
 
-/** The documents of all roles of a person, in the order of `ROLES`. */
-export const roleDocuments = (userId: string): FirebaseFirestore.DocumentReference[] =>
-  ROLES.map((role) => roleDocument(userId, role));
-
-/** The roles that decide whether somebody belongs to an audience: an admin page needs to know of one only. */
-export function rolesThatMatter(audience: Audience): readonly Role[] {
-  if (audience === 'anyone') return [];
-  return audience === 'admin' ? ['admin'] : ROLES;
-}
+/** The documents of these roles of a person, in their order. */
+export const roleDocuments = (
+  userId: string,
+  wanted: readonly Role[] = ROLES,
+): FirebaseFirestore.DocumentReference[] => wanted.map((role) => roleDocument(userId, role));
 
 /** True for a document that holds the role that its place says; anything else gives no right. */
 export function holdsRole(document: Snapshot | undefined, role: Role): boolean {
@@ -43,16 +39,11 @@ export function rolesIn(
 }
 
 /**
- * The roles of a person, read now: one document read for each role that matters to `audience` (T02).
- * A read that fails throws, and so gives no rights.
+ * Those of `wanted` that a person holds, read now: one document read for each (T02). A read that fails throws, and so
+ * gives no rights.
  */
-export async function rolesOf(
-  userId: string,
-  audience: Exclude<Audience, 'anyone'> = 'user',
-): Promise<Role[]> {
-  const wanted = rolesThatMatter(audience);
-  const documents = await firestore().getAll(...wanted.map((role) => roleDocument(userId, role)));
-  return rolesIn(documents, wanted);
+export async function rolesOf(userId: string, wanted: readonly Role[] = ROLES): Promise<Role[]> {
+  return rolesIn(await firestore().getAll(...roleDocuments(userId, wanted)), wanted);
 }
 
 /** Roles by the people who hold them. */
@@ -81,7 +72,7 @@ export async function pageOfRoleHolders(
   return { people: byPerson(found.slice(0, size)), next };
 }
 
-const admins = (): FirebaseFirestore.Query => roles().where('role', '==', 'admin');
+const admins = (): FirebaseFirestore.Query => roles().where('role', 'in', [...ADMINISTRATOR_ROLES]);
 
 const holdersIn = ({ docs }: FirebaseFirestore.QuerySnapshot): string[] => [
   ...new Set(docs.map((document) => String(document.get('user_id')))),
@@ -108,15 +99,15 @@ export function dropRoles(transaction: Transaction, userId: string): void {
 }
 
 /**
- * Gives a role to a person; giving it twice changes nothing. A new admin whose password was never seen to be long enough
- * is marked, and has to choose another before the role is worth anything (T04): then the answer is true.
+ * Gives a role to a person; giving it twice changes nothing. A new holder of a privileged role whose password was never seen to be
+ * long enough is marked, and has to choose another before the role is worth anything (T04): then the answer is true.
  */
 export async function grantRole(userId: string, role: Role, now: Date): Promise<boolean> {
   const profile = profileDocument(userId);
   return inTransaction(async (transaction) => {
     const [held, person] = await transaction.getAll(roleDocument(userId, role), profile);
     const isNew = !holdsRole(held, role);
-    const needsPassword = role === 'admin' && person?.get('has_long_password') !== true;
+    const needsPassword = isPrivileged([role]) && person?.get('has_long_password') !== true;
     if (isNew) putRole(transaction, userId, role, now);
     const marked = needsPassword ? { has_long_password: false } : {};
     if (isNew && person?.exists) transaction.update(profile, { ...marked, ...profileChange(now) });
