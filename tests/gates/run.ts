@@ -1,16 +1,16 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { installBrowsers, missingBrowsers } from '../browsers/programs.ts';
+import { writeMeasurements } from '../measurements.ts';
 import { commandOf } from '../programs.ts';
 import { type Evidence, GOALS, type Goal } from './goals.ts';
 
 /**
  * `npm run gates`: the release goals of the threat model with figures, as a table; with `--write` also into
- * `docs/gates.md`. Each figure rests on tests that can be run by themselves. Exit code 1 when one of them fails.
+ * `docs/measurements.md`. Each figure rests on tests that can be run by themselves. Exit code 1 when one of them fails.
  */
 const REPORT = 'test-results/gates.json';
-const DOCUMENT = 'docs/gates.md';
 
 interface Assertion {
   fullName: string;
@@ -93,16 +93,13 @@ console.log(
   `\n${table}\n\n${rows.length - failed.length} of ${rows.length} goals without a miss, ${minutes} minutes.`,
 );
 if (process.argv.includes('--write')) {
-  const words = [
-    '# Release goals',
+  const head = [
+    '## Release goals',
     '',
-    'Made by `npm run gates -- --write`; each figure rests on tests that can be run by themselves (`tests/gates/goals.ts`',
-    'says which). Figures in milliseconds are of one run on one machine.',
-    '',
-    table,
-    '',
-  ];
-  writeFileSync(DOCUMENT, words.join('\n'));
+    'Written by `npm run gates -- --write`. Each figure rests on tests that run on their own (`tests/gates/goals.ts`). Times are those',
+    'of one run on one machine.',
+  ].join('\n');
+  writeMeasurements('gates', `${head}\n\n${table}\n`);
 }
 if (!walked) console.log('The walk in Firefox and WebKit failed.');
 process.exitCode = failed.length === 0 && walked ? 0 : 1;

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { textFiles } from './text-files.ts';
 
@@ -8,11 +9,11 @@ import { textFiles } from './text-files.ts';
 const CODE = /(?<![\w#/.&-])(R\d{3}|A-\d{2}|[TD]\d{2}|[FG]\d{1,2})(?![\w-])(?!:\d)/g;
 
 /** The line that says what a code means, or its heading: an anchor of that name and the code itself. */
-const DEFINED = /^(?:-|###) <a id="([a-z0-9-]+)"><\/a>(?:\*\*)?([A-Z]-?\d+)(?:\*\*)? \S/;
+const DEFINED = /^(?:-|#) <a id="([a-z0-9-]+)"><\/a>(?:\*\*)?([A-Z]-?\d+)(?:\*\*)? \S/;
 
 /** How comments name documents that are kept elsewhere, and so explain nothing to whoever reads this repository. */
 const ELSEWHERE =
-  /\b(?:DESIGN|SPEC|PLATFORM|SECURITY|STYLE|REQUIREMENTS)(?:\.md)? (?:section|sections|pattern) \d|\((?:DESIGN|SPEC|PLATFORM|SECURITY|LOOK|FEATURES)[).:,]|\bissue \d+/g;
+  /\b(?:DESIGN|SPEC|PLATFORM|SECURITY|STYLE|REQUIREMENTS)(?:\.md)? (?:section|sections|pattern) \d|\((?:DESIGN|SPEC|PLATFORM|SECURITY|LOOK|FEATURES)(?!\.md\))[).:,]|\bissue \d+/g;
 
 const files = textFiles();
 const defined = files
@@ -64,11 +65,12 @@ describe('codes that are cited', () => {
     expect(codes.filter((code) => !named.has(code))).toEqual([]);
   });
 
-  test('decisions are numbered without a gap, the newest on top', () => {
-    const numbers = defined
-      .filter(({ code }) => code.startsWith('D'))
-      .map(({ code }) => Number(code.slice(1)));
-    expect(numbers.length).toBeGreaterThan(50);
-    expect(numbers).toEqual(numbers.map((_, at) => numbers.length - at));
+  test('decisions are numbered without a gap, and their index lists all of them, newest first', () => {
+    const decisions = defined.filter(({ code }) => code.startsWith('D'));
+    expect(decisions.length).toBeGreaterThan(50);
+    expect(decisions.map(({ code }) => Number(code.slice(1)))).toEqual(decisions.map((_, at) => at + 1));
+    const index = files.find(({ path }) => path === 'docs/decisions/README.md')?.text ?? '';
+    const listed = [...index.matchAll(/^\| \[(D\d+)\]\(([^)]+)\)/gm)].map(([, code, file]) => [code, file]);
+    expect(listed).toEqual(decisions.toReversed().map(({ code, path }) => [code, basename(path)]));
   });
 });

@@ -9,7 +9,7 @@ const port = Number(process.env.VISUAL_PORT || 19_288);
 const site = `http://localhost:${port}`;
 const server = tests.webServer && !Array.isArray(tests.webServer) ? tests.webServer : undefined;
 
-/** As the browser tests, with ports, data and a clock of its own. Started by `npm run test:visual` (docs/visual.md). */
+/** As the browser tests, with ports, data and a clock of its own. Started by `npm run test:visual` (tests/visual/README.md). */
 export default defineConfig({
   ...tests,
   testDir: import.meta.dirname,

@@ -9,7 +9,7 @@ import { commitOf, howPicturesAreTaken, unpackAndBuild } from './commit.ts';
 import { compareFolders } from './compare.ts';
 import { report } from './report.ts';
 
-/** `npm run test:visual`; what each option does stands in docs/visual.md. */
+/** `npm run test:visual`; tests/visual/README.md explains the options. */
 const { values } = parseArgs({
   options: {
     base: { type: 'string' },
