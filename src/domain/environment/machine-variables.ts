@@ -54,6 +54,8 @@ export const MACHINE_VARIABLES = {
     'How often `npm run gates` kills the server, 20 when empty; 200 are asked for before a release.',
   ),
   WRITE_DOCS: machine(
+    TESTS,
+    'tests',
     'With 1, tests that hold a section of docs/measurements.md or docs/outcomes.md write it instead of comparing it.',
   ),
 } as const satisfies Record<string, Variable>;
