@@ -1,8 +1,7 @@
 import { RELATED_APPS } from '#domain/apps.ts';
 import { type ContributionStatus, TERMS_VERSION } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPES, type ContributionType } from '#domain/contributions/types.ts';
-import { textDigest } from '#server/contributions/content-digest.ts';
-import { addressDigest } from '#server/contributions/first-contributions.ts';
+import { addressDigest, textDigest } from '#server/contributions/digests.ts';
 import { contributionRecord, contributions } from '#server/contributions/records/contributions.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { StoredRecord } from './growth-records.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { ERASED_MEANWHILE } from '#domain/contributions/decision.ts';
 import { ADDRESS_LINK_MS } from '#domain/privacy/own-contract.ts';
-import { ERASED_MEANWHILE } from '#server/contributions/contribution-state.ts';
 import { statusKeyOf } from '#server/contributions/status-link.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';

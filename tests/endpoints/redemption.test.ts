@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import { payAward } from '#server/contributions/contribution-awards.ts';
-import { addressDigest } from '#server/contributions/first-contributions.ts';
+import { addressDigest } from '#server/contributions/digests.ts';
 import { contributorId } from '#server/leaderboard/records/contributors.ts';
 import { readBalance } from '#server/ledger/records/ledger.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';

@@ -6,9 +6,8 @@ import {
   type ThreadEntry,
 } from '#domain/contributions/contribution.ts';
 import type { ContributionType } from '#domain/contributions/types.ts';
-import { contentDigest, textDigest } from '#server/contributions/content-digest.ts';
 import { payAward } from '#server/contributions/contribution-awards.ts';
-import { addressDigest } from '#server/contributions/first-contributions.ts';
+import { addressDigest, contentDigest, textDigest } from '#server/contributions/digests.ts';
 import {
   contributionRecord,
   contributions,

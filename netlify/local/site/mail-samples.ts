@@ -13,7 +13,7 @@ import { contributionReceipt } from '#server/contributions/emails/contribution-r
 import { questionReminder } from '#server/contributions/emails/question-reminder.ts';
 import { asContribution, contributions } from '#server/contributions/records/contributions.ts';
 import { floodAlarm } from '#server/forms/flood-alarm-email.ts';
-import { invitation } from '#server/invites/invitation-email.ts';
+import { invitation } from '#server/invites/emails.ts';
 import { noticeMail } from '#server/notifications/notice-email.ts';
 import { digestMail, recapMail } from '#server/notifications/periodical-email.ts';
 import { operationAlarm } from '#server/operations/operation-alarm-email.ts';

@@ -191,6 +191,41 @@ export function typedFields(typed: ContributionForm): Pick<Contribution, keyof C
   };
 }
 
+export type NewContribution = Omit<Contribution, 'created_at' | 'updated_at' | 'reviewed_at'>;
+
+/** What is derived of a contribution that arrives: nothing of it is accepted from its sender. */
+interface Derived {
+  id: string;
+  reference: string;
+  sender: string | null;
+  proof: { key: string; file: ProofFile } | null;
+}
+
+/** A contribution as it arrives. */
+export function newContribution(
+  typed: ContributionForm,
+  { id, reference, sender, proof }: Derived,
+): NewContribution {
+  return {
+    id,
+    reference,
+    ...typedFields(typed),
+    proof_file_path: proof?.key ?? null,
+    proof_file: proof?.file ?? null,
+    consent_version: TERMS_VERSION,
+    submitted_by_user_id: sender,
+    status: 'new',
+    admin_notes: null,
+    contributor_message: null,
+    award: null,
+    decision_id: null,
+    effective_at: null,
+    thread: [],
+    token_issued: false,
+    reviewed_by: null,
+  };
+}
+
 // Crockford's alphabet: no I, L, O or U, so that a reference survives being read out on the telephone.
 const REFERENCE_ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 

@@ -7,10 +7,10 @@ import {
   awardFault,
   awardOf,
   decided,
-  hasRoomForQuestion,
   heirOfFirst,
   isBonusTaken,
   missesFirst,
+  questionFault,
   restored,
   takesFirst,
 } from './decision.ts';
@@ -80,8 +80,8 @@ describe('the exchange', () => {
   const after = Date.parse(asked.effective_at);
 
   test('a question is asked while there is room for its answer', () => {
-    expect(hasRoomForQuestion({ thread: steps(THREAD_MAX - 2) })).toBe(true);
-    expect(hasRoomForQuestion({ thread: steps(THREAD_MAX - 1) })).toBe(false);
+    expect(questionFault({ thread: steps(THREAD_MAX - 2), email: 'a@b.example' })).toBeNull();
+    expect(questionFault({ thread: steps(THREAD_MAX - 1), email: 'a@b.example' })).toContain('20 steps');
   });
 
   test('an answer waits until the question cannot be taken back', () => {

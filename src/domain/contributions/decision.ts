@@ -1,10 +1,12 @@
 import type * as z from 'zod/mini';
+import type { FieldIssue } from '../errors.ts';
 import { needsSecondAdmin } from '../ledger/held.ts';
 import { FIRST_CONTRIBUTION_INZ } from '../rewards/guide.ts';
-import { type Award, type awardFields, awardTotal } from './award.ts';
+import { type Award, type awardFields, awardTotal, needsReason } from './award.ts';
 import {
   type Contribution,
   type Decision,
+  isErased,
   isUndoable,
   THREAD_MAX,
   type ThreadEntry,
@@ -12,6 +14,31 @@ import {
 
 /** An award as the panel sends it; `first` asks for the bonus, if it is still to be had. */
 type WantedAward = z.infer<typeof awardFields>;
+
+/** A decision as an admin sends it. */
+export interface WantedDecision {
+  status: Decision;
+  message?: string | null | undefined;
+  award?: WantedAward | null | undefined;
+}
+
+/** What the members of a decision have to be together, beyond what each is by itself. */
+export function decisionIssues({ status, message, award }: WantedDecision): FieldIssue[] {
+  const issues: FieldIssue[] = [];
+  if (status === 'needs_info' && !message) {
+    issues.push({ path: 'message', message: 'Please write your question' });
+  }
+  if (award && status !== 'accepted') {
+    issues.push({ path: 'award', message: 'Only what is accepted can be rewarded' });
+  }
+  if (award && needsReason(award) && !award.reason) {
+    const sentence = award.reward
+      ? 'Please give a reason: the amount is outside the range of its row'
+      : 'Please give a reason: no row of the guide is chosen';
+    issues.push({ path: 'award.reason', message: sentence });
+  }
+  return issues;
+}
 
 /** What is wrong with an award for somebody whose first contribution this is, or is not; null when nothing is. */
 export function awardFault(wanted: WantedAward | null, isFirst: boolean): string | null {
@@ -75,9 +102,14 @@ export function heirOfFirst(waiting: readonly Waiting[], now: number): { id: str
   return { id: heir.id, award: { ...award, first: FIRST_CONTRIBUTION_INZ } };
 }
 
-/** True while a question can be asked: only while there is room for its answer, too. */
-export function hasRoomForQuestion({ thread }: Pick<Contribution, 'thread'>): boolean {
-  return thread.length + 2 <= THREAD_MAX;
+/** Why an erased contribution is not changed in a way that needs its sender. */
+export const ERASED_MEANWHILE = 'Who sent this was erased. Nothing was changed.';
+
+/** Why no question can be asked; null when one can. There has to be room for its answer, too. */
+export function questionFault(contribution: Pick<Contribution, 'thread' | 'email'>): string | null {
+  if (isErased(contribution)) return ERASED_MEANWHILE;
+  if (contribution.thread.length + 2 <= THREAD_MAX) return null;
+  return `This exchange has its ${THREAD_MAX} steps. Please decide with what there is.`;
 }
 
 /** Why an answer is refused: nothing was asked or the question can still be taken back, or the exchange is full. */

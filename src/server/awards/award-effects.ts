@@ -7,7 +7,7 @@ import { openFirst } from '#server/contributions/first-contributions.ts';
 import {
   asContribution,
   changeContribution,
-  contributions,
+  contributionDocument,
 } from '#server/contributions/records/contributions.ts';
 import { openInzCorrection } from '#server/leaderboard/records/contributors.ts';
 import { announce } from '#server/platform/outbox/announcements.ts';
@@ -38,7 +38,7 @@ export async function openEffects(
   const subject = awardSubjectOf(firstCauseOf(id));
   const [profile, document] = await Promise.all([
     member_id === null ? null : transaction.get(profileDocument(member_id)),
-    subject?.kind === 'contribution' ? transaction.get(contributions().doc(subject.id)) : null,
+    subject?.kind === 'contribution' ? transaction.get(contributionDocument(subject.id)) : null,
   ]);
   const contribution = document?.exists ? asContribution(document) : null;
   const first =
@@ -47,7 +47,7 @@ export async function openEffects(
   const people = member_id !== null && profile?.exists ? [member_id] : [];
   const inz = awardTotal(contribution?.award ?? null);
   const mark = (reversed: boolean) =>
-    contribution && changeContribution(transaction, contributions().doc(contribution.id), { reversed });
+    contribution && changeContribution(transaction, contribution.id, { reversed });
   return {
     hasBonus: first === null || first.isFirst,
     hasAccount: member_id === null || profile?.exists === true,

@@ -15,7 +15,6 @@ import {
   asContribution,
   type ContributionSnapshot,
   changeContribution,
-  contributions,
   findContribution,
 } from '#server/contributions/records/contributions.ts';
 import { openRevocation } from '#server/invites/records.ts';
@@ -168,7 +167,7 @@ export async function confirmHeld(id: string, writing: Writing): Promise<HeldEnt
     });
     if (submission) transaction.update(submission.ref, freed(submission));
     if (contribution) {
-      changeContribution(transaction, contribution.ref, freed(contribution));
+      changeContribution(transaction, contribution.id, freed(contribution));
       release(transaction, contribution, now);
     }
     tellConfirmed(transaction, { held, submission }, actorId, now);
@@ -199,7 +198,7 @@ function noteOnDesk(
   const notes = before.desk_notes ?? [];
   if (notes.length >= DESK_NOTE_LIMITS.notes) return;
   const note = { id: auditId, author_id: actorId, text: reason, mentioned: [], at: now.toISOString() };
-  changeContribution(transaction, contributions().doc(before.id), { desk_notes: [...notes, note] });
+  changeContribution(transaction, before.id, { desk_notes: [...notes, note] });
 }
 
 /**

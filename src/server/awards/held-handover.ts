@@ -24,7 +24,7 @@ async function releaseOne(reference: FirebaseFirestore.DocumentReference, renami
     const reserve = isHeld ? await openReserve(transaction) : null;
     reserve?.(-held.points);
     if (isHeld && contribution) {
-      changeContribution(transaction, contribution.ref, { held: false, award: null });
+      changeContribution(transaction, contribution.id, { held: false, award: null });
     }
     if (isHeld && submission) transaction.update(submission.ref, { held: false, status: 'rejected' });
     const decided_by = renaming ? DELETION : ERASURE;

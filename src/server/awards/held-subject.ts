@@ -1,5 +1,8 @@
 import type { HeldEntry } from '#domain/ledger/held.ts';
-import { type ContributionSnapshot, contributions } from '#server/contributions/records/contributions.ts';
+import {
+  type ContributionSnapshot,
+  contributionDocument,
+} from '#server/contributions/records/contributions.ts';
 import { submissionDocument } from '#server/missions/records/submissions.ts';
 
 /** What an award that is held back is for, as far as it still stands as the award left it; both null for a badge. */
@@ -13,7 +16,7 @@ export async function readSubject(
   transaction: FirebaseFirestore.Transaction,
   { source, ref }: Pick<HeldEntry, 'source' | 'ref'>,
 ): Promise<HeldSubject> {
-  const contribution = source === 'contribution' ? await transaction.get(contributions().doc(ref)) : null;
+  const contribution = source === 'contribution' ? await transaction.get(contributionDocument(ref)) : null;
   const submission = source === 'mission' ? await transaction.get(submissionDocument(ref)) : null;
   return {
     contribution: contribution?.get('held') === true ? contribution : null,

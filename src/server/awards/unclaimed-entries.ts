@@ -3,7 +3,11 @@ import { DomainError } from '#domain/errors.ts';
 import { CLAIM_MESSAGES, contributionPaidBy, isClaimable } from '#domain/ledger/claim.ts';
 import { type LedgerEntry, ledgerCause } from '#domain/ledger/ledger.ts';
 import { openOwner, takeOver } from '#server/contributions/claims.ts';
-import { asContribution, contributions } from '#server/contributions/records/contributions.ts';
+import {
+  asContribution,
+  contributionDocument,
+  contributionsById,
+} from '#server/contributions/records/contributions.ts';
 import { openClaims } from '#server/ledger/ledger-handover.ts';
 import {
   asEntry,
@@ -11,7 +15,6 @@ import {
   ledgerDocument,
   ledgerEntriesById,
 } from '#server/ledger/records/ledger.ts';
-import { documentsById } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import { openNotedUnclaimed } from '#server/platform/operation-state.ts';
@@ -36,7 +39,7 @@ async function readOwner(
   const contributionId = contributionPaidBy(entry);
   if (contributionId === null) return null;
   const [document, correction] = await Promise.all([
-    transaction.get(contributions().doc(contributionId)),
+    transaction.get(contributionDocument(contributionId)),
     transaction.get(ledgerDocument(ledgerCause.correctionOf(entry.id))),
   ]);
   if (!document.exists || correction.exists) return null;
@@ -71,7 +74,7 @@ export async function nextUnclaimed(
   const query = entriesOfNobody().limit(LINES);
   const { docs } = await (after === null ? query : query.startAfter(after)).get();
   const lines = docs.map((line) => ({ id: line.id, source: line.get('source') }));
-  const paid = await documentsById(contributions(), lines.map(contributionPaidBy));
+  const paid = await contributionsById(lines.map(contributionPaidBy));
   const hopeful = lines.filter((line) => {
     const document = paid.get(contributionPaidBy(line) ?? '');
     if (!document) return false;

@@ -9,8 +9,12 @@ import {
   verifiedAddress,
 } from '#server/profiles/records/recovery-addresses.ts';
 import { roleDocument } from '#server/profiles/records/roles.ts';
-import { addressDigest } from './first-contributions.ts';
-import { asContribution, changeContribution, contributions } from './records/contributions.ts';
+import {
+  asContribution,
+  changeContribution,
+  contributionsFrom,
+  contributionsOfAccount,
+} from './records/contributions.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 
@@ -19,7 +23,7 @@ const CONTRIBUTIONS_MAX = 100;
 const ADDRESSES_MAX = 10;
 
 async function sentFrom(transaction: Transaction, email: string): Promise<Contribution[]> {
-  const same = contributions().where('address_digest', '==', addressDigest(email)).limit(CONTRIBUTIONS_MAX);
+  const same = contributionsFrom(email).limit(CONTRIBUTIONS_MAX);
   return (await transaction.get(same)).docs.map(asContribution);
 }
 
@@ -35,7 +39,7 @@ export async function readClaimable(
   userId: string,
   provedNow: string | null = null,
 ): Promise<Claimable> {
-  const sent = contributions().where('submitted_by_user_id', '==', userId).limit(CONTRIBUTIONS_MAX);
+  const sent = contributionsOfAccount(userId).limit(CONTRIBUTIONS_MAX);
   const [own, recovery] = await Promise.all([
     transaction.get(sent),
     transaction.get(recoveryDocument(userId)),
@@ -76,7 +80,7 @@ export async function openOwnClaims(
 /** Makes contributions an account's own. Not `updated_at`: an admin who reads one meanwhile has nothing to decide anew. */
 export function takeOver(transaction: Transaction, ids: readonly string[], userId: string): void {
   for (const id of ids) {
-    changeContribution(transaction, contributions().doc(id), { submitted_by_user_id: userId });
+    changeContribution(transaction, id, { submitted_by_user_id: userId });
   }
 }
 

@@ -15,7 +15,7 @@ import { decisionMessage } from './contribution-state.ts';
 import {
   asContribution,
   changeContribution,
-  contributions,
+  contributionDocument,
   findContribution,
 } from './records/contributions.ts';
 
@@ -41,7 +41,7 @@ export function answerQuestion({ id, text, file }: Answer, occasion: Occasion): 
   return write<Answered | null, null>(occasion, {
     action: null,
     run: async (transaction) => {
-      const document = await transaction.get(contributions().doc(id));
+      const document = await transaction.get(contributionDocument(id));
       if (!document.exists) return null;
       const before = asContribution(document);
       if (isErased(before)) return null;
@@ -58,7 +58,7 @@ export function answerQuestion({ id, text, file }: Answer, occasion: Occasion): 
         at: at.toISOString(),
       };
       const change = answered(before, step);
-      changeContribution(transaction, document.ref, {
+      changeContribution(transaction, document.id, {
         ...change,
         undone: null,
         updated_at: at,

@@ -8,7 +8,7 @@ import { heldEntryDocument, openPayment } from '#server/ledger/records/held-entr
 import { ledgerDocument, openReserve } from '#server/ledger/records/ledger.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { openOwner, takeOver } from './claims.ts';
-import { asContribution, changeContribution, contributions } from './records/contributions.ts';
+import { asContribution, changeContribution, contributionDocument } from './records/contributions.ts';
 
 /** What a line of the ledger says: the row of the guide, the bonus and the reference. */
 function describe({ reward, amount, first }: Award, reference: string): string {
@@ -32,7 +32,7 @@ async function giveBack(
   if (points === 0 || known.some(({ exists }) => exists)) return contribution;
   const reserve = await openReserve(transaction);
   reserve(-points);
-  changeContribution(transaction, contributions().doc(contribution.id), { award: null });
+  changeContribution(transaction, contribution.id, { award: null });
   return { ...contribution, award: null };
 }
 
@@ -47,7 +47,7 @@ export async function payAward(
   now: Date,
 ): Promise<Contribution | null> {
   return inTransaction(async (transaction) => {
-    const document = await transaction.get(contributions().doc(id));
+    const document = await transaction.get(contributionDocument(id));
     if (!document.exists || document.get('decision_id') !== decisionId) return null;
     const stored = asContribution(document);
     if (stored.status !== 'accepted') return stored;
@@ -72,7 +72,7 @@ export async function payAward(
     book?.post(now, points);
     if (isFound) takeOver(transaction, [id], memberId);
     if (book?.held) {
-      if (!contribution.held) changeContribution(transaction, document.ref, { held: true });
+      if (!contribution.held) changeContribution(transaction, document.id, { held: true });
       return null;
     }
     count(now);

@@ -1,12 +1,18 @@
-import type { Contribution } from '#domain/contributions/contribution.ts';
+import type { ParsedCallOf } from '#domain/contract.ts';
+import type { createContribution as contract } from '#domain/contributions/contract.ts';
+import type { Contribution, NewContribution } from '#domain/contributions/contribution.ts';
+import { DomainError } from '#domain/errors.ts';
 import type { HeldReason } from '#domain/quarantine/held.ts';
+import { askRoom, judgeForm } from '#server/forms/judge.ts';
 import {
   refuseUsedTicket,
+  TicketUsedError,
   ticketDocument,
   ticketRecord,
   type UsedTicket,
 } from '#server/forms/records/form-tickets.ts';
 import { countOneMore, heldDocument, heldRecord } from '#server/forms/records/held-submissions.ts';
+import { storeOrAskForWork } from '#server/forms/work.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
 import {
   derivedId,
@@ -16,46 +22,75 @@ import {
   idempotencyRecord,
   refuseOtherContent,
 } from '#server/platform/firestore/idempotency.ts';
+import type { CallContext } from '#server/platform/http/endpoint.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
-import { apart, type Bucket, type Permit, withPermits } from '#server/platform/rate-limits/rate-limits.ts';
 import {
-  type ContributionDigests,
-  contributionRecord,
-  contributions,
-  createContribution,
-  type NewContribution,
-} from './records/contributions.ts';
+  apart,
+  type Bucket,
+  bucketsFor,
+  type Permit,
+  RATE_LIMITS,
+  withPermits,
+} from '#server/platform/rate-limits/rate-limits.ts';
+import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
+import { claimedFile } from '#server/proofs/claim-proof.ts';
+import { contentDigest, digestsOf } from './digests.ts';
+import { contributionDocument, contributionRecord, createContribution } from './records/contributions.ts';
 
-/** A contribution as it arrives, and what is stored together with it. */
-export interface Intake {
+const LIMIT = RATE_LIMITS.contribute;
+
+interface Arrived {
   contribution: NewContribution;
-  digests: ContributionDigests;
-  /** What tells others of it: the admins, the contributor. Nothing of them is made for what is held back. */
+  /** For the admins and the contributor. None is stored for a quarantined contribution. */
   messages: readonly OutboxMessage[];
-  /** What it uses up; null from the machine's own addresses, and for what is held back. */
-  ticket: UsedTicket | null;
   idempotency: Idempotency | null;
+}
+
+interface Intake extends Arrived {
+  record: FirebaseFirestore.DocumentData;
+  /** Used up by this contribution; null from the machine's own addresses, and for a quarantined one. */
+  ticket: UsedTicket | null;
   buckets: readonly Bucket[];
   now: Date;
 }
 
-/** What its sender is told, whatever becomes of it (T31). */
-export interface IntakeReceipt {
+/** The answer, which is the same for a quarantined contribution (T31). */
+interface IntakeReceipt {
   id: string;
   reference: string;
-  /** Also when repeated after a decision: the private page says what its sender may know by then (T20). */
+  /** Also when the request is repeated after a decision: the private page shows more (T20). */
   status: 'new';
   created_at: string;
 }
 
-/** The answer, and the contribution when it was stored just now: null for a repeated request, and for what is held back. */
-export interface Taken {
+/** `contribution` is null for a repeated request, and for a quarantined one. */
+interface Taken {
   receipt: IntakeReceipt;
   contribution: Contribution | null;
   isNew: boolean;
 }
 
-function receiptIn(document: FirebaseFirestore.DocumentSnapshot): IntakeReceipt {
+const repeated = (receipt: IntakeReceipt): Taken => ({ receipt, contribution: null, isNew: false });
+
+/** Outlasts the record of the idempotency key (T20). */
+export const contributionIdOf = (idempotency: Idempotency): string => derivedId(idempotency, 'contribution');
+
+/** The receipt of an earlier request with this key, or null. Refuses a key that was used for other content (409). */
+async function receiptOfKey(idempotency: Idempotency, digest: string): Promise<IntakeReceipt | null> {
+  const id = await earlierThing(idempotency);
+  return id === null ? receiptOf(contributionIdOf(idempotency), digest) : receiptOf(id);
+}
+
+/**
+ * The receipt of a contribution, also of a quarantined or discarded one; null when there is none. Other content than that
+ * of `digest` is refused (409); after an erasure nothing is left to compare.
+ */
+export async function receiptOf(id: string, digest?: string): Promise<IntakeReceipt | null> {
+  const found = await firestore().getAll(contributionDocument(id), heldDocument(id));
+  const document = found.find(({ exists }) => exists);
+  if (!document) return null;
+  const stored = document.get('content_digest') ?? digest;
+  if (digest !== undefined && stored !== digest) refuseOtherContent();
   return {
     id: document.id,
     reference: String(document.get('reference')),
@@ -64,44 +99,33 @@ function receiptIn(document: FirebaseFirestore.DocumentSnapshot): IntakeReceipt 
   };
 }
 
-/** The id of a contribution that is sent with a key, which outlasts the record of the key (T20). */
-export const contributionIdOf = (idempotency: Idempotency): string => derivedId(idempotency, 'contribution');
+const earlierReceipt = ({ contribution, idempotency }: Arrived): Promise<IntakeReceipt | null> =>
+  idempotency ? receiptOfKey(idempotency, contentDigest(contribution)) : receiptOf(contribution.id);
 
 /**
- * What an earlier request with this key was told, wherever what it sent is now; null when there was none. Refuses a key that
- * was used for something else (409), also when its record has expired since.
+ * The file that a request names, or the receipt of an earlier request with its key: an offline browser may send again
+ * when the file's ticket has expired (T20, T39).
  */
-export async function receiptOfKey(
-  idempotency: Idempotency,
-  contentDigest: string,
-): Promise<IntakeReceipt | null> {
-  const id = await earlierThing(idempotency);
-  return id === null ? receiptOf(contributionIdOf(idempotency), contentDigest) : receiptOf(id);
+export async function fileOrReceipt(
+  body: ParsedCallOf<typeof contract>['body'],
+  idempotency: Idempotency | null,
+  now: Date,
+): Promise<{ proof: ReturnType<typeof claimedFile>; receipt: IntakeReceipt | null }> {
+  try {
+    return { proof: claimedFile(body, now), receipt: null };
+  } catch (fault) {
+    const receipt = idempotency && (await receiptOfKey(idempotency, contentDigest(body)));
+    if (!receipt) throw fault;
+    return { proof: null, receipt };
+  }
 }
 
-/**
- * What the sender of a contribution was told, also of a quarantined or discarded one; null when there was none. Without
- * `contentDigest` what it said is not compared; after an erasure nobody can.
- */
-export async function receiptOf(id: string, contentDigest?: string): Promise<IntakeReceipt | null> {
-  const found = await firestore().getAll(contributions().doc(id), heldDocument(id));
-  const document = found.find(({ exists }) => exists);
-  if (!document) return null;
-  const stored = document.get('content_digest') ?? contentDigest;
-  if (contentDigest !== undefined && stored !== contentDigest) refuseOtherContent();
-  return receiptIn(document);
-}
-
-const earlierReceipt = ({ contribution, digests, idempotency }: Intake): Promise<IntakeReceipt | null> =>
-  idempotency ? receiptOfKey(idempotency, digests.content_digest) : receiptOf(contribution.id);
-
-type Write = (batch: FirebaseFirestore.WriteBatch) => void;
-
-/**
- * Commits what is to be written with the idempotency record and a permit of each limit, all or nothing and without a read
- * (T32). A repeated request is answered as before and uses nothing up.
- */
-async function take(intake: Intake, permits: readonly Permit[], write: Write): Promise<Taken> {
+/** Commits `write` with the idempotency record and all rate limit slots, all or nothing and without a read (T32). */
+async function commitOnce(
+  intake: Intake,
+  permits: readonly Permit[],
+  write: (batch: FirebaseFirestore.WriteBatch) => void,
+): Promise<Taken> {
   const { contribution, idempotency, ticket, now } = intake;
   const batch = firestore().batch();
   write(batch);
@@ -116,52 +140,77 @@ async function take(intake: Intake, permits: readonly Permit[], write: Write): P
   } catch (fault) {
     if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
     const receipt = await earlierReceipt(intake);
-    if (receipt) return { receipt, contribution: null, isNew: false };
+    if (receipt) return repeated(receipt);
     await refuseUsedTicket(ticket);
-    // It was a permit that was taken.
+    // Neither: a rate limit slot was taken meanwhile.
     throw fault;
   }
   for (const permit of permits) permit.took();
   const { id, reference } = contribution;
-  const receipt = { id, reference, status: 'new' as const, created_at: now.toISOString() };
-  return { receipt, contribution: null, isNew: true };
+  const created_at = now.toISOString();
+  return {
+    receipt: { id, reference, status: 'new', created_at },
+    contribution: { ...contribution, reviewed_at: null, created_at, updated_at: created_at },
+    isNew: true,
+  };
 }
 
-/**
- * Stores a contribution with its messages in one atomic commit. The same key again gives the first contribution, and
- * nothing twice. @throws TicketUsedError when its ticket was used for another one.
- */
-export function storeContribution(intake: Intake): Promise<Taken> {
-  const { contribution, digests, messages, buckets, now } = intake;
-  return withPermits(buckets, now, async (permits) => {
-    const taken = await take(intake, permits, (batch) => {
-      createContribution(batch, contribution.id, contributionRecord(contribution, digests, now));
+/** @throws TicketUsedError when its ticket was used for another contribution. */
+function store(intake: Intake): Promise<Taken> {
+  const { contribution, record, messages, buckets, now } = intake;
+  return withPermits(buckets, now, (permits) =>
+    commitOnce(intake, permits, (batch) => {
+      createContribution(batch, contribution.id, record);
       for (const message of messages) batch.create(outboxDocument(message), outboxRecord(message, now));
-    });
-    if (!taken.isNew) return taken;
-    const { created_at } = taken.receipt;
-    return {
-      ...taken,
-      contribution: { ...contribution, reviewed_at: null, created_at, updated_at: created_at },
-    };
-  });
+    }),
+  );
 }
 
-/** Puts a contribution aside for an admin instead; nobody is told of it but its sender, who sees no difference. */
-export async function holdContribution(intake: Intake, why: HeldReason): Promise<Taken> {
+/** Stores it for an admin to release or discard. Nobody is notified. */
+async function quarantine(intake: Intake, why: HeldReason): Promise<Taken> {
   // A repeated request whose form ticket has expired since must not become a second contribution.
   const receipt = intake.idempotency && (await earlierReceipt(intake));
-  if (receipt) return { receipt, contribution: null, isNew: false };
-  const { contribution, digests, buckets, now } = intake;
+  if (receipt) return repeated(receipt);
+  const { contribution, record, buckets, now } = intake;
   return withPermits(buckets, now, async (permits) => {
-    const record = contributionRecord(contribution, digests, now);
-    const taken = await take({ ...intake, ticket: null }, permits.map(apart), (batch) =>
-      batch.create(
-        heldDocument(contribution.id),
-        heldRecord({ kind: 'contribution', contribution: record }, why, now),
-      ),
+    const quarantined = heldRecord({ kind: 'contribution', contribution: record }, why, now);
+    const taken = await commitOnce({ ...intake, ticket: null }, permits.map(apart), (batch) =>
+      batch.create(heldDocument(contribution.id), quarantined),
     );
     if (taken.isNew) countOneMore();
-    return taken;
+    return { ...taken, contribution: null };
   });
+}
+
+type SentForm = Pick<ParsedCallOf<typeof contract>['body'], 'form_ticket' | 'form_work'>;
+
+/**
+ * Stores a contribution with its messages in one commit, or quarantines it when its form has a sign of a script; a
+ * repeated request changes nothing. The answers are alike (A-59, T31). Refuses too many from one address (429).
+ */
+export async function storeOrQuarantine(
+  arrived: Arrived,
+  { form_ticket, form_work }: SentForm,
+  context: CallContext,
+): Promise<Taken> {
+  const { ip, now } = context;
+  const judgement = await judgeForm('contribution', form_ticket, LIMIT, context);
+  const { why, ticket } = judgement;
+  const record = contributionRecord(arrived.contribution, digestsOf(arrived.contribution), now);
+  const intake = { ...arrived, record, ticket, buckets: bucketsFor(LIMIT, ip, now), now };
+  if (why !== null) return quarantine(intake, why);
+  try {
+    const limits = { limit: LIMIT, buckets: intake.buckets, ticket, work: form_work, step: judgement.step };
+    const taken = await storeOrAskForWork(limits, context, (buckets) => store({ ...intake, buckets }));
+    if (taken.isNew && intake.buckets.length > 0) countForSite(LIMIT, now);
+    return taken;
+  } catch (fault) {
+    // Work may be required before it shows that the request is a repeated one.
+    const isLimit = fault instanceof DomainError && fault.code === 'limit';
+    const receipt = isLimit && arrived.idempotency ? await earlierReceipt(arrived) : null;
+    if (receipt) return repeated(receipt);
+    if (!(fault instanceof TicketUsedError)) throw fault;
+    await askRoom(LIMIT, context);
+    return quarantine({ ...intake, ticket: null }, 'replayed');
+  }
 }

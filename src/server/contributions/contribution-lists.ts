@@ -2,19 +2,14 @@ import { isAccepted } from '#domain/contributions/acceptance.ts';
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
 import { DESK_PAGE } from '#domain/contributions/desk-contract.ts';
 import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
-import { INVITE_PAGE } from '#domain/invites/contract.ts';
-import { PendingInvite } from '#domain/invites/invite.ts';
-import { readDocument } from '#server/platform/firestore/firestore.ts';
-import {
-  type AskedPage,
-  pageByTime,
-  type RowsPage,
-  rowsOnPage,
-  walk,
-} from '#server/platform/firestore/paging.ts';
+import { pageByTime, walk } from '#server/platform/firestore/paging.ts';
 import type { RowSource } from '#server/platform/list-cache/row-folding.ts';
-import { rolesOfMany } from '#server/profiles/records/roles.ts';
-import { asContribution, contributions } from './records/contributions.ts';
+import {
+  asContribution,
+  contributionDocument,
+  contributions,
+  contributionsOfAccount,
+} from './records/contributions.ts';
 
 type Query = FirebaseFirestore.Query;
 
@@ -45,7 +40,7 @@ export async function acceptedContributions(): Promise<Contribution[]> {
 
 /** How many contributions of a person wait for a decision, for their answer, or for the second admin of an award. */
 export async function countWaitingOf(userId: string): Promise<number> {
-  const own = contributions().where('submitted_by_user_id', '==', userId);
+  const own = contributionsOfAccount(userId);
   const [undecided, pendingAward] = await Promise.all([
     own.where('status', 'in', ['new', 'needs_info']).count().get(),
     own.where('status', '==', 'accepted').where('held', '==', true).count().get(),
@@ -161,7 +156,7 @@ const DUPLICATES_MAX = 10;
 export async function findWithDuplicates(
   id: string,
 ): Promise<{ contribution: Contribution; duplicates: Duplicate[] } | null> {
-  const document = await contributions().doc(id).get();
+  const document = await contributionDocument(id).get();
   if (!document.exists) return null;
   const found = new Map<string, Duplicate>();
   const look = async (sameness: Sameness) => {
@@ -193,28 +188,4 @@ export async function findWithDuplicates(
     .sort((a, b) => b.created_at.localeCompare(a.created_at))
     .slice(0, DUPLICATES_MAX);
   return { contribution: asContribution(document), duplicates };
-}
-
-/**
- * Accepted contributions without a token; of each whether whoever sent it is a member already. A page may be shorter than asked
- * for: what waits for a second admin is left out of it.
- */
-export async function pageOfPending({ after, page_size }: AskedPage): Promise<RowsPage<PendingInvite>> {
-  const waiting = contributions().where('status', '==', 'accepted').where('token_issued', '==', false);
-  const read = (document: FirebaseFirestore.DocumentSnapshot) => {
-    const record = { effective_at: null, ...readDocument(document.id, document.data() ?? {}) };
-    const invite = PendingInvite.parse({ ...record, contribution_id: document.id, is_member: false });
-    const sender: string | null = document.get('submitted_by_user_id') ?? null;
-    const isDue = isAccepted({ status: 'accepted', held: document.get('held') });
-    return { id: document.id, created_at: invite.created_at, invite, sender, isDue };
-  };
-  const { items, next } = await pageByTime(waiting, {
-    after,
-    size: rowsOnPage(page_size, INVITE_PAGE),
-    read,
-  });
-  const due = items.filter(({ isDue }) => isDue);
-  const members = await rolesOfMany(due.flatMap(({ sender }) => sender ?? []));
-  const marked = due.map(({ invite, sender }) => ({ ...invite, is_member: members.has(sender ?? '') }));
-  return { items: marked, next };
 }

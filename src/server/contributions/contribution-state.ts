@@ -3,7 +3,7 @@ import { DomainError } from '#domain/errors.ts';
 import { asSeen, type Kind, present } from '#server/platform/firestore/as-seen.ts';
 import { freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { type Ownership, workOf } from '#server/profiles/own-work.ts';
-import { asContribution, type ContributionSnapshot, contributions } from './records/contributions.ts';
+import { asContribution, type ContributionSnapshot, contributionDocument } from './records/contributions.ts';
 
 /** Which contribution somebody acts upon, and `updated_at` of the state that they saw. */
 export interface Seen {
@@ -16,9 +16,6 @@ const KIND: Kind<Contribution> = {
   gone: 'This contribution does not exist. Refresh the list.',
   changed: 'This contribution was changed in the meantime. Nothing was overwritten.',
 };
-
-/** Why an erased contribution is not changed in a way that needs its sender. */
-export const ERASED_MEANWHILE = 'Who sent this was erased. Nothing was changed.';
 
 /** An error that brings the present state along (409). */
 export function conflict(sentence: string, current: Contribution): DomainError {
@@ -35,14 +32,14 @@ export async function seenBy(
   ownership: Ownership,
   mayChange: (contribution: Contribution) => boolean,
 ): Promise<{ before: Contribution; document: ContributionSnapshot }> {
-  const reference = contributions().doc(id);
+  const reference = contributionDocument(id);
   const { record, document } = await asSeen(transaction, { reference, seen }, KIND, mayChange);
   await ownership.refuse(workOf(record), OWN_CONTRIBUTION);
   return { before: record, document: document as ContributionSnapshot };
 }
 
 /** The contribution as it stands, for a request that was served before. */
-export const presentState = (id: string): Promise<Contribution> => present(contributions().doc(id), KIND);
+export const presentState = (id: string): Promise<Contribution> => present(contributionDocument(id), KIND);
 
 /** What the audit keeps of a state. */
 export const auditFacts = ({

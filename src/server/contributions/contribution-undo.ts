@@ -1,6 +1,6 @@
 import { awardTotal } from '#domain/contributions/award.ts';
 import { type Contribution, isErased, isReopenable, isUndoable } from '#domain/contributions/contribution.ts';
-import { restored, UNDECIDED, type Undone } from '#domain/contributions/decision.ts';
+import { ERASED_MEANWHILE, restored, UNDECIDED, type Undone } from '#domain/contributions/decision.ts';
 import { isUntried } from '#domain/outbox/message.ts';
 import { openReserve } from '#server/ledger/records/ledger.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
@@ -11,7 +11,6 @@ import {
   auditFacts,
   conflict,
   decisionMessage,
-  ERASED_MEANWHILE,
   presentState,
   type Seen,
   seenBy,
@@ -37,7 +36,7 @@ export function restore(
   const change = restored(before, document.get('undone') as Undone);
   const { reviewed_at } = change;
   const at = laterThan(before.updated_at, now);
-  changeContribution(transaction, document.ref, {
+  changeContribution(transaction, document.id, {
     ...change,
     undone: null,
     reviewed_at: reviewed_at === null ? null : new Date(reviewed_at),
@@ -103,7 +102,7 @@ export function reopenContribution(seen: Seen, writing: Writing): Promise<Contri
       }
       const at = laterThan(before.updated_at, now);
       const change = { ...UNDECIDED, contributor_message: null, reviewed_at: null, reviewed_by: null };
-      changeContribution(transaction, document.ref, { ...change, undone: null, updated_at: at });
+      changeContribution(transaction, document.id, { ...change, undone: null, updated_at: at });
       cancelMessage(transaction, message);
       const after: Contribution = { ...before, ...change, updated_at: at.toISOString() };
       return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };

@@ -2,7 +2,7 @@ import { withoutContributor } from '#domain/contributions/erasure.ts';
 import { openAuditTexts, thingsOfContribution } from '#server/platform/firestore/audit-texts.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { contributions, eraseContributor } from './records/contributions.ts';
+import { contributionDocument, contributions, eraseContributor } from './records/contributions.ts';
 
 /** What ends without an acceptance: declined, or asked about and never answered. */
 const ENDED = ['declined', 'needs_info'];
@@ -36,7 +36,7 @@ export async function declinedBefore(moment: Date, limit: number): Promise<Decli
  * words of somebody with an account stay in that account.
  */
 export async function eraseDeclined(id: string, name: string, moment: Date, now: Date): Promise<boolean> {
-  const reference = contributions().doc(id);
+  const reference = contributionDocument(id);
   return inTransaction(async (transaction) => {
     const document = await transaction.get(reference);
     const isDue = ENDED.includes(document.get('status')) && document.get('reviewed_at')?.toDate() < moment;
@@ -45,7 +45,7 @@ export async function eraseDeclined(id: string, name: string, moment: Date, now:
     const record = readDocument(document.id, document.data() ?? {});
     const eraseTexts = await openAuditTexts(transaction, thingsOfContribution(id));
     const erasure = { name, keepsWords: hasAccount, keepsAccount: hasAccount, now };
-    eraseContributor(transaction, reference, withoutContributor(record, erasure));
+    eraseContributor(transaction, id, withoutContributor(record, erasure));
     eraseTexts();
     return true;
   });

@@ -9,7 +9,7 @@ import { ownershipOf, workOf } from '#server/profiles/own-work.ts';
 import { isOpen, profileDocument } from '#server/profiles/records/profiles.ts';
 import { adminIds } from '#server/profiles/records/roles.ts';
 import { conflict, presentState } from './contribution-state.ts';
-import { asContribution, changeContribution, contributions } from './records/contributions.ts';
+import { asContribution, changeContribution, contributionDocument } from './records/contributions.ts';
 
 /** Everybody who is an admin and whose account is open, by name. Two reads for each. */
 export async function openAdmins(): Promise<DeskAdmin[]> {
@@ -56,7 +56,7 @@ export function addDeskNote(
   return write(writing, {
     action: 'contribution.note',
     run: async (transaction) => {
-      const document = await transaction.get(contributions().doc(id));
+      const document = await transaction.get(contributionDocument(id));
       if (!document.exists)
         throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
       const before = asContribution(document);
@@ -72,7 +72,7 @@ export function addDeskNote(
         at: now.toISOString(),
       };
       const change = { desk_notes: [...notes, note] };
-      changeContribution(transaction, document.ref, change);
+      changeContribution(transaction, document.id, change);
       announce(transaction, { event: 'mentioned', cause: noteId, about: id, people, by: actorId }, now);
       // Its words are in the record alone, because nobody may change an audit row (T36).
       const after = { note: noteId, mentioned: people };

@@ -2,20 +2,19 @@ import { awardTotal } from '#domain/contributions/award.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { heirOfFirst, isBonusTaken } from '#domain/contributions/decision.ts';
 import { receiverOf } from '#domain/receiver.ts';
-import { foldAddress } from '#domain/text.ts';
 import { firstOfAccount, firstOfAddress } from '#server/ledger/records/counters.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { digestOf } from '#server/platform/firestore/idempotency.ts';
 import { isProvedAddress, readProvedAddress } from '#server/profiles/records/proved-addresses.ts';
-import { asContribution, changeContribution, contributions } from './records/contributions.ts';
+import { addressDigest } from './digests.ts';
+import {
+  asContribution,
+  changeContribution,
+  contributionsFrom,
+  contributionsOfAccount,
+} from './records/contributions.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
 type Snapshot = FirebaseFirestore.DocumentSnapshot;
-
-/** A digest of an address, folded in case: the same person's under whatever display name (A-53). */
-export function addressDigest(email: string): string {
-  return digestOf(['address', foldAddress(email)]);
-}
 
 type Person = Pick<Contribution, 'id' | 'email' | 'submitted_by_user_id'>;
 
@@ -100,10 +99,7 @@ export async function openHeir(
   { id, email, submitted_by_user_id: userId }: Person,
   now: Date,
 ): Promise<OpenHeir | null> {
-  const ofSame = [
-    contributions().where('address_digest', '==', addressDigest(email)),
-    ...(userId ? [contributions().where('submitted_by_user_id', '==', userId)] : []),
-  ];
+  const ofSame = [contributionsFrom(email), ...(userId ? [contributionsOfAccount(userId)] : [])];
   const found = await Promise.all(ofSame.map((query) => transaction.get(query.limit(WAITING_MAX))));
   const others = found.flatMap(({ docs }) => docs).filter((one) => one.id !== id);
   const waiting = others.map((one) => ({
@@ -126,7 +122,7 @@ export async function openHeir(
       for (const { ref } of documents) transaction.set(ref, { contribution_id: heir.id, typed_by });
       // Not `updated_at`: whoever decided may still undo it.
       const change = { award: heir.award, misses_first: false };
-      changeContribution(transaction, contributions().doc(heir.id), change);
+      changeContribution(transaction, heir.id, change);
     },
   };
 }

@@ -8,7 +8,7 @@ import {
   outboxDocument,
   outboxRecord,
 } from '#server/platform/outbox/outbox.ts';
-import { contributions, createContribution } from './records/contributions.ts';
+import { contributionDocument, createContribution } from './records/contributions.ts';
 
 /** What was let through just now, for its mails; null when it was let through before. */
 export type Released = { kind: 'contribution' } | { kind: 'contact'; message: OutboxMessage } | null;
@@ -19,7 +19,7 @@ async function readBoth(
   id: string,
 ): Promise<{ held: FirebaseFirestore.DocumentSnapshot; released: boolean; isContact: boolean }> {
   const isContact = id.startsWith('contact-message_');
-  const target = isContact ? outboxDocument({ id }) : contributions().doc(id);
+  const target = isContact ? outboxDocument({ id }) : contributionDocument(id);
   const [held, there] = await transaction.getAll(heldDocument(id), target);
   if (!held || !there) throw new Error('a transaction read less than it was asked for');
   return { held, released: there.exists, isContact };

@@ -2,7 +2,7 @@ import { dueReminder, QUESTION_WAIT_DAYS } from '#domain/contributions/question-
 import { walk } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
-import { asContribution, contributions } from './records/contributions.ts';
+import { asContribution, contributionDocument, contributions } from './records/contributions.ts';
 
 const DAY_MS = 24 * 60 * 60_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -30,7 +30,7 @@ export async function countLateQuestions(now: Date): Promise<number> {
 /** Puts the reminder that is due in the outbox; false when none is, or it was put there before. */
 export function remindOfQuestion(id: string, now: Date): Promise<boolean> {
   return inTransaction(async (transaction) => {
-    const document = await transaction.get(contributions().doc(id));
+    const document = await transaction.get(contributionDocument(id));
     const due = document.exists ? dueReminder(asContribution(document), now.getTime()) : null;
     if (!due) return false;
     const { askedAt, stage } = due;

@@ -1,45 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { can, isRecentSignIn } from '#domain/access.ts';
 import type { ParsedCallOf } from '#domain/contract.ts';
-import { needsReason } from '#domain/contributions/award.ts';
-import type { Contribution } from '#domain/contributions/contribution.ts';
+import { awardTotal } from '#domain/contributions/award.ts';
+import { type Contribution, isReviewable, UNDO_MS } from '#domain/contributions/contribution.ts';
+import {
+  awardFault,
+  awardOf,
+  decided,
+  decisionIssues,
+  missesFirst,
+  questionFault,
+  takesFirst,
+  undoneOf,
+  type WantedDecision,
+} from '#domain/contributions/decision.ts';
 import type { reviewContribution as contract } from '#domain/contributions/desk-contract.ts';
 import { DomainError, type FieldIssue } from '#domain/errors.ts';
+import { refuseUnlessFresh } from '#server/ledger/records/held-entries.ts';
+import { openReserve } from '#server/ledger/records/ledger.ts';
+import { laterThan } from '#server/platform/firestore/paging.ts';
+import { write } from '#server/platform/firestore/write.ts';
 import { type CallContext, signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
-import { decideContribution } from './contribution-decisions.ts';
+import { delayedRecord, freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
+import { ownershipOf } from '#server/profiles/own-work.ts';
+import { auditFacts, conflict, presentState, seenBy } from './contribution-state.ts';
 import { touchDesk } from './desk-version.ts';
+import { openFirst } from './first-contributions.ts';
+import { changeContribution } from './records/contributions.ts';
 
 type Body = ParsedCallOf<typeof contract>['body'];
 
-/** What the members of a decision have to be together, beyond what each is by itself. */
-function issuesOf({ status, message, award }: Omit<Body, 'updated_at'>): FieldIssue[] {
-  const issues: FieldIssue[] = [];
-  if (status === 'needs_info' && !message) {
-    issues.push({ path: 'message', message: 'Please write your question' });
-  }
-  if (award && status !== 'accepted') {
-    issues.push({ path: 'award', message: 'Only what is accepted can be rewarded' });
-  }
-  if (award && needsReason(award) && !award.reason) {
-    const sentence = award.reward
-      ? 'Please give a reason: the amount is outside the range of its row'
-      : 'Please give a reason: no row of the guide is chosen';
-    issues.push({ path: 'award.reason', message: sentence });
-  }
-  return issues;
-}
-
-/** Refuses a decision whose members do not go together (422), before anything is read. */
-export function refuseIncomplete(decision: Omit<Body, 'updated_at'>): void {
-  const fields = issuesOf(decision);
+function refuseFields(fields: FieldIssue[]): void {
   if (fields.length === 0) return;
   throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
     fields,
   });
 }
 
-/** Decides one contribution; `realm` keeps the keys of a call that decides several apart. Refuses as `decideContribution`. */
+/** Refuses a decision whose members do not go together (422), before anything is read. */
+export const refuseIncomplete = (decision: WantedDecision): void => refuseFields(decisionIssues(decision));
+
+/**
+ * Decides one contribution in one transaction: decision, message, reserved INZ, audit row (T35). `realm` keeps the keys
+ * of a call that decides several apart. Refuses an unknown one (404), one changed since the admin saw it and what the
+ * pool does not hold (409), the admin's own and a large award after an old sign-in (403).
+ */
 export async function reviewOne(
   context: CallContext,
   id: string,
@@ -49,25 +55,60 @@ export async function reviewOne(
   const actor = signedIn(context);
   if (body.award && !can(actor, 'award', null))
     throw new DomainError('forbidden', 'You can decide contributions, and another admin awards INZ.');
-  const decision = {
-    id,
-    decisionId: randomUUID(),
-    status: body.status,
-    adminNotes: body.admin_notes || null,
-    message: body.message || null,
-    award: body.award ?? null,
-    isFresh: isRecentSignIn(actor.signedInAt, context.now.getTime()),
-    seen: body.updated_at,
-  };
-  const contribution = await decideContribution(decision, writingOf(context, ['review', id, body], realm));
+  const { id: adminId } = actor;
+  const { now } = context;
+  const isFresh = isRecentSignIn(actor.signedInAt, now.getTime());
+  const ownership = ownershipOf(adminId);
+  const decisionId = randomUUID();
+  const wantedAward = body.award ?? null;
+  const contribution = await write(writingOf(context, ['review', id, body], realm), {
+    action: 'contribution.review',
+    run: async (transaction) => {
+      const seen = { id, seen: body.updated_at };
+      const { before, document } = await seenBy(transaction, seen, ownership, (one) =>
+        isReviewable(one.status),
+      );
+      const question = body.status === 'needs_info' ? questionFault(before) : null;
+      if (question) throw conflict(question, before);
+      const first = wantedAward ? await openFirst(transaction, before) : null;
+      const isFirst = first?.isFirst ?? false;
+      const fault = awardFault(wantedAward, isFirst);
+      if (fault) refuseFields([{ path: 'award.reward', message: fault }]);
+      const award = awardOf(wantedAward, isFirst);
+      refuseUnlessFresh(awardTotal(award), isFresh);
+      const reserve = award ? await openReserve(transaction) : null;
+
+      const at = laterThan(before.updated_at, now);
+      const effective = new Date(at.getTime() + UNDO_MS);
+      const { status, admin_notes, message } = body;
+      const texts = { adminNotes: admin_notes || null, message: message || null };
+      const change = decided(before, { status, ...texts, award, decisionId, adminId }, at);
+      reserve?.(awardTotal(award));
+      if (takesFirst(award)) first?.take();
+      changeContribution(transaction, document.id, {
+        ...change,
+        ...{ reviewed_at: at, updated_at: at, effective_at: effective },
+        undone: undoneOf(before),
+        misses_first: missesFirst(wantedAward, isFirst),
+      });
+      const waiting = freshMessage('contribution-decision', decisionId, { contribution_id: id });
+      transaction.create(outboxDocument(waiting), delayedRecord(waiting, now, effective));
+      const after: Contribution = {
+        ...before,
+        ...change,
+        reviewed_at: at.toISOString(),
+        updated_at: at.toISOString(),
+        effective_at: effective.toISOString(),
+      };
+      return { result: after, thing: id, before: auditFacts(before), after: auditFacts(after) };
+    },
+    again: () => presentState(id),
+  });
   context.later(touchDesk());
   return contribution;
 }
 
-/**
- * Admins only. Decides a contribution that is still new and as the admin saw it. For ten seconds the decision can be
- * undone; then its mail and its INZ leave.
- */
+/** Admins only. The decision can be undone for ten seconds; then its mail and its INZ leave. */
 export const reviewContribution: Verb<typeof contract> = async (context, { params, body }) => {
   refuseIncomplete(body);
   return reviewOne(context, params.id, body);

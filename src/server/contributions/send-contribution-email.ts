@@ -5,7 +5,7 @@ import type { Verb } from '#server/platform/http/endpoint.ts';
 import { deliver } from '#server/platform/outbox/deliver.ts';
 import { outboxId } from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { contentDigest } from './content-digest.ts';
+import { contentDigest } from './digests.ts';
 import { findIdByContent } from './records/contributions.ts';
 import { sendNotification } from './sending.ts';
 

@@ -1,39 +1,177 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/invites/contract.ts';
-import { inviteLink } from '#domain/invites/invite.ts';
+import {
+  type AccessToken,
+  endOfDay,
+  expiryProblem,
+  INVITE_MESSAGES,
+  INVITE_TOKEN_BYTES,
+  inviteLink,
+  isReissuable,
+  issueFault,
+  reissueFault,
+  tokenId,
+  tokenNumber,
+} from '#domain/invites/invite.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
+import {
+  asContribution,
+  changeContribution,
+  contributionDocument,
+} from '#server/contributions/records/contributions.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { type Writing, write } from '#server/platform/firestore/write.ts';
+import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
+import { seal } from '#server/platform/keys/sealing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import {
-  invitationOf,
-  createToken as storeCreateToken,
-  reissueToken as storeReissueToken,
-} from './invite-issue.ts';
-import { newToken } from './new-token.ts';
-import { sendInvitation } from './send-invitation.ts';
+  freshMessage,
+  type OutboxMessage,
+  outboxDocument,
+  outboxRecord,
+} from '#server/platform/outbox/outbox.ts';
+import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import { INVITATION_SEAL, sendInvitation } from './emails.ts';
+import { cancelInvitation, tokenDocument } from './records.ts';
+import { auditedToken, readTokenAndMail } from './revoke-token.ts';
 
-/** Admins only, lately signed in. Makes the token of an accepted contribution and answers its secret, once. */
+type Transaction = FirebaseFirestore.Transaction;
+
+/** SHA-256 in base64url: all that is stored of a secret (T24). */
+export const tokenDigest = (secret: string): string =>
+  createHash('sha256').update(secret).digest('base64url');
+
+interface NewToken {
+  username: string;
+  expiresAt: Date;
+  secret: string;
+  /** The secret, sealed for its mail; null when no mail is to leave. */
+  sealed: string | null;
+}
+
+/** A fresh secret of 256 bits. Refuses an expiry in the past or too far away (422). */
+function newToken(
+  choice: { username: string; expires_on: string; send_email: boolean },
+  now: Date,
+): NewToken {
+  const { username, expires_on, send_email } = choice;
+  const problem = expiryProblem(expires_on, now.getTime());
+  const end = endOfDay(expires_on);
+  if (problem !== null || end === null) {
+    const fields = [{ path: 'expires_on', message: problem ?? 'Choose a day of the calendar' }];
+    throw new DomainError('invalid', 'Correct the marked fields and send again. Nothing was stored.', {
+      fields,
+    });
+  }
+  const secret = randomBytes(INVITE_TOKEN_BYTES).toString('base64url');
+  const sealed = send_email ? seal(INVITATION_SEAL, secret) : null;
+  return { username, expiresAt: new Date(end), secret, sealed };
+}
+
+const mailOf = (id: string, sealed: string | null): OutboxMessage | null =>
+  sealed === null ? null : freshMessage('invitation', id, { sealed });
+
+/** Puts a token and its mail into the transaction, which has read all it needs. */
+function putToken(
+  transaction: Transaction,
+  made: NewToken,
+  of: Pick<AccessToken, 'id' | 'contribution_id' | 'reference' | 'display_name'>,
+  { actorId, now }: Writing,
+): AccessToken {
+  const { id, ...facts } = of;
+  const members = {
+    ...facts,
+    username: made.username,
+    last_four: made.secret.slice(-4),
+    created_by: actorId,
+    emailed: made.sealed !== null,
+    redeemed_at: null,
+    redeemed_by: null,
+    revoked_at: null,
+    revoked_by: null,
+    replaced_by: null,
+  };
+  const times = { expires_at: made.expiresAt, created_at: now };
+  transaction.create(tokenDocument(id), { ...members, ...times, token: tokenDigest(made.secret) });
+  const mail = mailOf(id, made.sealed);
+  if (mail) transaction.create(outboxDocument(mail), outboxRecord(mail, now));
+  return { id, ...members, expires_at: made.expiresAt.toISOString(), created_at: now.toISOString() };
+}
+
+/** No secret can be shown a second time, not even when the request that made it is repeated. */
+const refuseReplay = () => Promise.reject(new DomainError('conflict', INVITE_MESSAGES.already));
+
+function answer(context: CallContext, token: AccessToken, { secret, sealed }: NewToken) {
+  const mail = mailOf(token.id, sealed);
+  if (mail) context.later(deliverFresh({ message: mail, send: sendInvitation }));
+  return { token, secret, link: inviteLink(siteUrl(), secret) };
+}
+
+/**
+ * Admins only, after a recent sign-in. Makes the first token of a contribution and returns its secret, once. Refuses an
+ * unknown contribution (404), and one that is not accepted, can still be undone or has a token (409).
+ */
 export const createToken: Verb<typeof contracts.createToken> = async (context, { body }) => {
   const { contribution_id, ...choice } = body;
-  const { secret, made } = newToken(choice, context.now);
-  const token = await storeCreateToken(made, contribution_id, writingOf(context, ['token.create', body]));
+  const made = newToken(choice, context.now);
+  const writing = writingOf(context, ['token.create', body]);
+  const token = await write(writing, {
+    action: 'token.create',
+    run: async (transaction) => {
+      const document = await transaction.get(contributionDocument(contribution_id));
+      if (!document.exists)
+        throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
+      const contribution = asContribution(document);
+      const token_issued = contribution.token_issued && document.get('invite_dismissed') !== true;
+      const fault = issueFault({ ...contribution, token_issued }, writing.now.getTime());
+      if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault]);
+      const { reference, display_name } = contribution;
+      changeContribution(transaction, contribution_id, { token_issued: true, invite_dismissed: false });
+      const of = { id: tokenId(contribution_id, 1), contribution_id, reference, display_name };
+      const result = putToken(transaction, made, of, writing);
+      return { result, thing: result.id, before: {}, after: auditedToken(result) };
+    },
+    again: refuseReplay,
+  });
   // The desk shows whether an accepted contribution has its token.
   context.later(touchDesk());
-  const mail = invitationOf(token.id, made.sealed);
-  if (mail) context.later(deliverFresh({ message: mail, send: sendInvitation }));
-  return { token, secret, link: inviteLink(siteUrl(), secret) };
+  return answer(context, token, made);
 };
 
-/** Admins only, lately signed in. A new token in the place of one that is unused; the old one ends with it. */
+/**
+ * Admins only, after a recent sign-in. Revokes a token and makes the next one of its contribution. Refuses a used or
+ * replaced token, and a contribution that gets none (409).
+ */
 export const reissueToken: Verb<typeof contracts.reissueToken> = async (context, { params, body }) => {
-  const { secret, made } = newToken(body, context.now);
-  const token = await storeReissueToken(
-    made,
-    params.id,
-    writingOf(context, ['token.reissue', params.id, body]),
-  );
-  const mail = invitationOf(token.id, made.sealed);
-  if (mail) context.later(deliverFresh({ message: mail, send: sendInvitation }));
-  return { token, secret, link: inviteLink(siteUrl(), secret) };
+  const made = newToken(body, context.now);
+  const { id } = params;
+  const writing = writingOf(context, ['token.reissue', id, body]);
+  const { now, actorId } = writing;
+  const token = await write(writing, {
+    action: 'token.reissue',
+    run: async (transaction) => {
+      const { token: old, mail, digest } = await readTokenAndMail(transaction, id);
+      if (!isReissuable(old)) {
+        const sentence = old.redeemed_at === null ? INVITE_MESSAGES.replaced : INVITE_MESSAGES.used;
+        throw new DomainError('conflict', sentence, { current: old });
+      }
+      const { contribution_id, reference, display_name } = old;
+      const document = await transaction.get(contributionDocument(contribution_id));
+      const fault = document.exists ? reissueFault(asContribution(document), now.getTime()) : 'erased';
+      if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault], { current: old });
+      const newId = tokenId(contribution_id, tokenNumber(id) + 1);
+      const ended = old.revoked_at === null ? { revoked_at: now, revoked_by: actorId } : {};
+      transaction.update(tokenDocument(id), { ...ended, replaced_by: newId });
+      leaveRestoreNote(transaction, { tokens: [digest] }, now);
+      cancelInvitation(transaction, mail);
+      const of = { id: newId, contribution_id, reference, display_name };
+      const result = putToken(transaction, made, of, writing);
+      const before = { replaces: id, ...auditedToken(old) };
+      return { result, thing: newId, before, after: auditedToken(result) };
+    },
+    again: refuseReplay,
+  });
+  return answer(context, token, made);
 };

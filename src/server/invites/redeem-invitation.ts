@@ -1,26 +1,125 @@
+import { isAccepted } from '#domain/contributions/acceptance.ts';
+import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/invites/contract.ts';
+import { INVITE_MESSAGES, isRedeemable } from '#domain/invites/invite.ts';
+import { handoverTo, provesAddress, redemptionFault } from '#domain/invites/redemption.ts';
+import { readClaimable, takeOver } from '#server/contributions/claims.ts';
+import { openInheritedFirst } from '#server/contributions/first-contributions.ts';
+import {
+  asContribution,
+  contributionDocument,
+  contributionsFrom,
+  findContribution,
+} from '#server/contributions/records/contributions.ts';
 import { showBadgesOf } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { openJoin } from '#server/leaderboard/records/contributors.ts';
+import { openClaims } from '#server/ledger/ledger-handover.ts';
+import { write } from '#server/platform/firestore/write.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { writingWithoutKey } from '#server/platform/http/writing.ts';
+import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
-import { findRedeemable, redeemToken } from './invite-redemption.ts';
-import { tokenDigest } from './new-token.ts';
+import { profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
+import { noteProvedAddress } from '#server/profiles/records/proved-addresses.ts';
+import { putRole, roleDocument } from '#server/profiles/records/roles.ts';
+import { tokenDigest } from './issue-invite.ts';
+import { asToken, byDigest, tokenDocument } from './records.ts';
 
-/** The holder of an invitation sees whom it is for; that does not use it up. Whoever redeemed it sees that. */
+/** How many contributions of one address come over with the first invitation. */
+const CONTRIBUTIONS_MAX = 100;
+
+/** The one error of every invitation that cannot be used. */
+const unusable = () => new DomainError('not-found', INVITE_MESSAGES.unknown);
+
+/** Public. The holder of an invitation sees who it is for, without using it up. */
 export const inspectInvite: Verb<typeof contracts.inspectInvite> = async ({ actor, ip, now }, { body }) => {
   await countRequest(RATE_LIMITS.inviteInspect, ip, now);
-  const userId = actor.kind === 'user' ? actor.id : null;
-  const { token, sentByAccount, joined } = await findRedeemable(tokenDigest(body.token), userId, now);
+  const [document] = (await byDigest(tokenDigest(body.token)).get()).docs;
+  if (!document) throw unusable();
+  const token = asToken(document);
+  const joined = actor.kind === 'user' && token.redeemed_by === actor.id;
+  if (!joined && !isRedeemable(token, now.getTime())) throw unusable();
+  const contribution = await findContribution(token.contribution_id);
+  if (!joined && !(contribution && isAccepted(contribution))) throw unusable();
   const { display_name, reference, username, expires_at } = token;
-  return { display_name, reference, username, expires_at, sent_by_account: sentByAccount, joined };
+  const sent_by_account = contribution?.submitted_by_user_id !== null;
+  return { display_name, reference, username, expires_at, sent_by_account, joined };
 };
 
-/** Whoever holds an invitation and is signed in becomes a member, once (T24). */
+/** The invitation, if this account may redeem it, and what it is for; null when this account has redeemed it already. */
+async function loadInvitation(
+  transaction: FirebaseFirestore.Transaction,
+  digest: string,
+  userId: string,
+  now: Date,
+) {
+  const [document] = (await transaction.get(byDigest(digest))).docs;
+  if (!document) throw unusable();
+  const token = asToken(document);
+  if (token.redeemed_by === userId) return null;
+  if (!isRedeemable(token, now.getTime())) throw unusable();
+  const [stored, role, profile] = await transaction.getAll(
+    contributionDocument(token.contribution_id),
+    roleDocument(userId, 'member'),
+    profileDocument(userId),
+  );
+  if (!stored?.exists || !profile?.exists) throw unusable();
+  const contribution = asContribution(stored);
+  const fault = redemptionFault(contribution, userId);
+  if (fault === 'unknown') throw unusable();
+  if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault]);
+  const isProved = provesAddress(token, userId);
+  const { email } = contribution;
+  const others =
+    isProved && email !== ''
+      ? (await transaction.get(contributionsFrom(email).limit(CONTRIBUTIONS_MAX))).docs.map(asContribution)
+      : [];
+  return { token, contribution, others, isProved, isMember: role?.exists === true, profile: profile.ref };
+}
+
+/**
+ * The signed-in holder of an invitation becomes a member, once (T24): role, contributions and waiting INZ in one
+ * transaction. A token that was mailed proves its address, and all that no account sent from it comes over. What another
+ * account sent is refused (409). The same person again changes nothing.
+ */
 export const redeemInvite: Verb<typeof contracts.redeemInvite> = async (context, { body }) => {
   const { id: userId } = signedIn(context);
-  await countRequest(RATE_LIMITS.inviteRedeem, context.ip, context.now);
-  await redeemToken(tokenDigest(body.token), writingWithoutKey(context));
-  // Their contributions have found them: badges that they hold already belong beside them.
+  const { now } = context;
+  await countRequest(RATE_LIMITS.inviteRedeem, context.ip, now);
+  const digest = tokenDigest(body.token);
+  await write<null, 'token.redeem'>(writingWithoutKey(context), {
+    action: 'token.redeem',
+    run: async (transaction) => {
+      const loaded = await loadInvitation(transaction, digest, userId, now);
+      if (!loaded) return null;
+      const { token, contribution, others, isProved, isMember, profile } = loaded;
+      const { email } = contribution;
+      const { ids, unowned, alias } = handoverTo(userId, contribution, others);
+      const sent = alias === null ? null : { name: alias, at: contribution.created_at };
+      const join = isProved ? await openJoin(transaction, { userId, email, sent }) : null;
+      const inherit = await openInheritedFirst(transaction, { userId, email, ids });
+      const own = await readClaimable(transaction, userId, isProved ? email : null);
+      const claim = await openClaims(transaction, [...new Set([...ids, ...own.ids])], userId);
+
+      transaction.update(tokenDocument(token.id), { redeemed_at: now, redeemed_by: userId });
+      leaveRestoreNote(transaction, { tokens: [digest] }, now);
+      if (!isMember) {
+        putRole(transaction, userId, 'member', now);
+        transaction.update(profile, profileChange(now));
+      }
+      takeOver(transaction, [...new Set([...unowned, ...own.unowned])], userId);
+      if (join) {
+        noteProvedAddress(transaction, { userId, email, by: 'invitation' }, now);
+        join(now);
+      }
+      inherit();
+      claim(now);
+      const after = { redeemed_by: userId, role: 'member' as const };
+      return { result: null, thing: token.id, before: {}, after };
+    },
+    again: async () => null,
+  });
+  // Earned badges show on the leaderboard rows that just became theirs.
   context.later(showBadgesOf(userId));
   return { member: true };
 };

@@ -1,7 +1,7 @@
 import { awardSubjectOf } from '#domain/notifications/award-subject.ts';
 import type { SubjectKind } from '#domain/notifications/events.ts';
 import { badgeDocument } from '#server/badges/records.ts';
-import { contributions } from '#server/contributions/records/contributions.ts';
+import { contributionDocument } from '#server/contributions/records/contributions.ts';
 import { feedDocument } from '#server/feed/records.ts';
 import { ideaDocument } from '#server/ideas/records.ts';
 import { missionDocument } from '#server/missions/records/missions.ts';
@@ -29,7 +29,7 @@ interface Reading {
 }
 
 const READINGS: Record<Named['kind'], Reading> = {
-  contribution: { document: (id) => contributions().doc(id), title: 'reference' },
+  contribution: { document: contributionDocument, title: 'reference' },
   badge: { document: badgeDocument, title: 'name' },
   mission: { document: missionDocument, title: 'title' },
   idea: { document: ideaDocument, title: 'title' },

@@ -5,7 +5,7 @@ import { sendContactMessage } from '#server/contact/send-contact-message.ts';
 import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
 import { contributionMails } from '#server/contributions/sending.ts';
 import { sendFloodAlarm } from '#server/forms/alarm.ts';
-import { sendInvitation } from '#server/invites/send-invitation.ts';
+import { sendInvitation } from '#server/invites/emails.ts';
 import { noticeSending } from '#server/notifications/send-notice.ts';
 import { periodicalSending } from '#server/notifications/send-periodical.ts';
 import { spreadAnnouncement } from '#server/notifications/spread.ts';

@@ -1,7 +1,11 @@
 import { ERASED_NAME, withoutContributor } from '#domain/contributions/erasure.ts';
 import { foldAddress } from '#domain/text.ts';
-import { addressDigest } from '#server/contributions/first-contributions.ts';
-import { contributions, eraseContributor } from '#server/contributions/records/contributions.ts';
+import { addressDigest } from '#server/contributions/digests.ts';
+import {
+  contributionDocument,
+  contributionsFrom,
+  eraseContributor,
+} from '#server/contributions/records/contributions.ts';
 import { DISCARDED, heldDocument, heldSubmissions } from '#server/forms/records/held-submissions.ts';
 import { heldEntryDocument } from '#server/ledger/records/held-entries.ts';
 import { ledgerDocument } from '#server/ledger/records/ledger.ts';
@@ -28,7 +32,7 @@ function isAddress(value: unknown, email: string): boolean {
 export async function contributionsOfAddress(
   email: string,
 ): Promise<{ records: StoredRecord[]; withAccount: number }> {
-  const found = await contributions().where('address_digest', '==', addressDigest(email)).get();
+  const found = await contributionsFrom(email).get();
   const records = found.docs.map(asRecord);
   const own = records.filter(({ submitted_by_user_id: account }) => account === null);
   return { records: own, withAccount: records.length - own.length };
@@ -94,7 +98,7 @@ function messagesAbout(id: string, steps: number): FirebaseFirestore.DocumentRef
  * Nothing happens when it names the address no longer, or became an account's meanwhile.
  */
 export async function eraseContributionOf(email: string, id: string, now: Date): Promise<void> {
-  const reference = contributions().doc(id);
+  const reference = contributionDocument(id);
   await inTransaction(async (transaction) => {
     const document = await transaction.get(reference);
     const isTheirs = document.get('address_digest') === addressDigest(email);
@@ -106,7 +110,7 @@ export async function eraseContributionOf(email: string, id: string, now: Date):
     const erasure = { name: ERASED_NAME, keepsWords: false, keepsAccount: false, now };
     // No invitation can be made for it any more.
     const erased = { ...withoutContributor(record, erasure), token_issued: true };
-    eraseContributor(transaction, reference, erased);
+    eraseContributor(transaction, id, erased);
     eraseTexts();
     for (const message of waiting) cancelMessage(transaction, message, ['pending', 'dead']);
   });

@@ -1,23 +1,11 @@
 import type { Award } from '#domain/contributions/award.ts';
-import { Contribution } from '#domain/contributions/contribution.ts';
+import { Contribution, type NewContribution } from '#domain/contributions/contribution.ts';
 import type { Undone } from '#domain/contributions/decision.ts';
 import type { withoutContributor } from '#domain/contributions/erasure.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
+import { documentsById } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
-
-export type NewContribution = Omit<Contribution, 'created_at' | 'updated_at' | 'reviewed_at'>;
-
-/** Stored beside a contribution so that it, and others like it, can be found again. No endpoint shows them. */
-export interface ContributionDigests {
-  /** Of what the mail function is told (A-59). */
-  content_digest: string;
-  /** Of the address, folded in case. */
-  address_digest: string;
-  /** Of the description, folded in case, punctuation and white space. */
-  text_digest: string;
-  /** Of the proof file's bytes. */
-  file_digest: string | null;
-}
+import { addressDigest, type ContributionDigests } from '../digests.ts';
 
 declare const owned: unique symbol;
 type Owned = { readonly [owned]: never };
@@ -27,10 +15,28 @@ type Stored = FirebaseFirestore.DocumentData & Owned;
 type ContributionReference = FirebaseFirestore.DocumentReference<Stored, Owned>;
 export type ContributionSnapshot = FirebaseFirestore.DocumentSnapshot<Stored, Owned>;
 
-/** The collection itself, to be read. Its documents are typed so that a write from another file does not compile. */
+/** For this subject alone. Its documents are typed so that a write from another file does not compile. */
 export function contributions(): FirebaseFirestore.CollectionReference<Stored, Owned> {
   return firestore().collection('contributions') as FirebaseFirestore.CollectionReference<Stored, Owned>;
 }
+
+/** To be read; a write of it does not compile. */
+export const contributionDocument = (id: string): ContributionReference => contributions().doc(id);
+
+type Query = FirebaseFirestore.Query<Stored, Owned>;
+
+/** Those sent from an address, whatever its case; an address may be typed by anybody. */
+export const contributionsFrom = (email: string): Query =>
+  contributions().where('address_digest', '==', addressDigest(email));
+
+export const contributionsOfAccount = (userId: string): Query =>
+  contributions().where('submitted_by_user_id', '==', userId);
+
+/** Pending awards among them. */
+export const acceptedWithoutToken = (): Query =>
+  contributions().where('status', '==', 'accepted').where('token_issued', '==', false);
+
+export const contributionsById = (ids: readonly (string | null)[]) => documentsById(contributions(), ids);
 
 type Times = 'created_at' | 'updated_at' | 'reviewed_at' | 'effective_at';
 
@@ -52,32 +58,34 @@ type ContributionChange = Partial<
 /** The keys in a thread, repeated beside it because only so they can be queried. */
 const filesOf = (thread: Contribution['thread']) => thread.flatMap((step) => step.proof_file_path ?? []);
 
+const writable = (id: string) => contributions().doc(id) as FirebaseFirestore.DocumentReference;
+
 /** Puts the record of a new contribution into a transaction or batch; its commit fails when there is one. */
 export function createContribution(
   writes: { create(document: FirebaseFirestore.DocumentReference, data: object): unknown },
   id: string,
   record: FirebaseFirestore.DocumentData,
 ): void {
-  writes.create(contributions().doc(id) as FirebaseFirestore.DocumentReference, record);
+  writes.create(writable(id), record);
 }
 
 /** Changes members of a stored contribution, as a write of a transaction. With a thread its files follow. */
 export function changeContribution(
   transaction: FirebaseFirestore.Transaction,
-  reference: ContributionReference,
+  id: string,
   change: ContributionChange,
 ): void {
   const files = change.thread ? { thread_files: filesOf(change.thread) } : {};
-  transaction.update(reference as FirebaseFirestore.DocumentReference, { ...change, ...files });
+  transaction.update(writable(id), { ...change, ...files });
 }
 
 /** Takes the person out of a stored contribution (`withoutContributor`), as a write of a transaction. */
 export function eraseContributor(
   transaction: FirebaseFirestore.Transaction,
-  reference: ContributionReference,
+  id: string,
   erased: ReturnType<typeof withoutContributor>,
 ): void {
-  transaction.update(reference as FirebaseFirestore.DocumentReference, erased);
+  transaction.update(writable(id), erased);
 }
 
 export const CONTRIBUTIONS_OF_PERSON: Place = { records: contributions, field: 'submitted_by_user_id' };

@@ -1,8 +1,12 @@
 import { dayInWords } from '#domain/formats.ts';
-import { type AccessToken, inviteLink } from '#domain/invites/invite.ts';
+import { type AccessToken, inviteLink, isRedeemable } from '#domain/invites/invite.ts';
+import { findContribution } from '#server/contributions/records/contributions.ts';
 import { letterHtml, letterText } from '#server/platform/email/layout.ts';
-import type { Mail } from '#server/platform/email/transport.ts';
+import { type Mail, sendMail } from '#server/platform/email/transport.ts';
 import { contactEmail, siteUrl } from '#server/platform/environment/environment.ts';
+import { unseal } from '#server/platform/keys/sealing.ts';
+import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { findToken } from './records.ts';
 
 const WORDS = `Your contribution was accepted. This link makes you a member of Insiderz, the group that builds TheGrid with us.
 
@@ -15,7 +19,7 @@ interface Invitation {
   secret: string;
 }
 
-/** The invitation of a contributor, with the link in full (A-51). Nothing that was typed stands in the subject (T18). */
+/** With the link in full (A-51). The subject holds nothing that was typed (T18). */
 export function invitation(id: string, { token, to, secret }: Invitation): Mail {
   const letter = {
     heading: 'You are invited to Insiderz',
@@ -39,4 +43,18 @@ export function invitation(id: string, { token, to, secret }: Invitation): Mail 
     text: letterText(letter),
     html: letterHtml(letter),
   };
+}
+
+/** What an invitation's secret is sealed for while its mail waits. */
+export const INVITATION_SEAL = 'invitation';
+
+/** Sends nothing for a token that was used, revoked or has expired. */
+export async function sendInvitation({ id, subject_id, payload }: OutboxMessage): Promise<void> {
+  const token = await findToken(subject_id);
+  if (!token || !payload?.sealed || !isRedeemable(token, Date.now())) return;
+  const contribution = await findContribution(token.contribution_id);
+  if (!contribution) throw new Error('the contribution of this invitation does not exist');
+  await sendMail(
+    invitation(id, { token, to: contribution.email, secret: unseal(INVITATION_SEAL, payload.sealed) }),
+  );
 }

@@ -1,0 +1,68 @@
+import { isAccepted } from '#domain/contributions/acceptance.ts';
+import { DomainError } from '#domain/errors.ts';
+import * as contracts from '#domain/invites/contract.ts';
+import { dismissalFault, INVITE_MESSAGES, PendingInvite } from '#domain/invites/invite.ts';
+import {
+  acceptedWithoutToken,
+  asContribution,
+  changeContribution,
+  contributionDocument,
+} from '#server/contributions/records/contributions.ts';
+import { readDocument } from '#server/platform/firestore/firestore.ts';
+import { pageByTime, rowsOnPage } from '#server/platform/firestore/paging.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { roleDocuments, rolesIn, rolesOfMany } from '#server/profiles/records/roles.ts';
+
+/** Admins only. Accepted contributions without a token. A page may be shorter: pending awards are left out. */
+export const listPendingInvites: Verb<typeof contracts.listPendingInvites> = async (_, { query }) => {
+  const read = (document: FirebaseFirestore.DocumentSnapshot) => {
+    const record = { effective_at: null, ...readDocument(document.id, document.data() ?? {}) };
+    const invite = PendingInvite.parse({ ...record, contribution_id: document.id, is_member: false });
+    const sender: string | null = document.get('submitted_by_user_id') ?? null;
+    const isDue = isAccepted({ status: 'accepted', held: document.get('held') });
+    return { id: document.id, created_at: invite.created_at, invite, sender, isDue };
+  };
+  const size = rowsOnPage(query.page_size, contracts.INVITE_PAGE);
+  const { items, next } = await pageByTime(acceptedWithoutToken(), { after: query.after, size, read });
+  const due = items.filter(({ isDue }) => isDue);
+  const members = await rolesOfMany(due.flatMap(({ sender }) => sender ?? []));
+  return {
+    items: due.map(({ invite, sender }) => ({ ...invite, is_member: members.has(sender ?? '') })),
+    next,
+  };
+};
+
+/**
+ * Admins only. Takes a member's contribution off the list of those without a token, or puts it back. Refuses an unknown one
+ * (404), and one that was erased, has a token, is not accepted or was not sent by a member (409).
+ */
+export const dismissPendingInvite: Verb<typeof contracts.dismissPendingInvite> = (
+  context,
+  { params: { id }, body },
+) => {
+  const { dismissed } = body;
+  return write(writingOf(context, ['token.dismiss', id, body]), {
+    action: 'token.dismiss',
+    run: async (transaction) => {
+      const document = await transaction.get(contributionDocument(id));
+      if (!document.exists)
+        throw new DomainError('not-found', 'This contribution does not exist. Refresh the list.');
+      const wasDismissed = document.get('invite_dismissed') === true;
+      if (wasDismissed === dismissed) return null;
+      const contribution = asContribution(document);
+      const { submitted_by_user_id: sender } = contribution;
+      const roles = dismissed && sender ? await transaction.getAll(...roleDocuments(sender)) : [];
+      const is_member = dismissed ? rolesIn(roles).length > 0 : true;
+      const token_issued = contribution.token_issued && !wasDismissed;
+      const fault = dismissalFault({ ...contribution, token_issued, is_member });
+      if (fault) throw new DomainError('conflict', INVITE_MESSAGES[fault]);
+      // Not `updated_at`: an open decision upon it stays valid.
+      changeContribution(transaction, id, { token_issued: dismissed, invite_dismissed: dismissed });
+      const result = { dismissed };
+      return { result, thing: id, before: { dismissed: !dismissed }, after: result };
+    },
+    again: async () => ({ dismissed }),
+  });
+};

@@ -1,0 +1,54 @@
+import { DomainError } from '#domain/errors.ts';
+import type * as contracts from '#domain/invites/contract.ts';
+import { type AccessToken, INVITE_MESSAGES } from '#domain/invites/invite.ts';
+import { write } from '#server/platform/firestore/write.ts';
+import type { Verb } from '#server/platform/http/endpoint.ts';
+import { writingOf } from '#server/platform/http/writing.ts';
+import { leaveRestoreNote } from '#server/platform/outbox/restore-notes.ts';
+import { asToken, cancelInvitation, findToken, invitationMail, tokenDocument } from './records.ts';
+
+const unknownToken = () => new DomainError('not-found', 'This token does not exist. Refresh the list.');
+
+/** No name: an audit row can never be changed (T36). */
+export const auditedToken = ({ contribution_id, last_four, expires_at, emailed }: AccessToken) => ({
+  contribution_id,
+  last_four,
+  expires_at,
+  emailed,
+});
+
+/** Refuses an unknown token (404). */
+export async function readTokenAndMail(transaction: FirebaseFirestore.Transaction, id: string) {
+  const [document, mail] = await transaction.getAll(tokenDocument(id), invitationMail(id));
+  if (!document?.exists || !mail) throw unknownToken();
+  return { token: asToken(document), mail, digest: String(document.get('token')) };
+}
+
+async function presentToken(id: string): Promise<AccessToken> {
+  const token = await findToken(id);
+  if (!token) throw unknownToken();
+  return token;
+}
+
+/** Admins only. A revoked token stays as it is; one that was used is refused (409). */
+export const revokeToken: Verb<typeof contracts.revokeToken> = (context, { params: { id } }) => {
+  const writing = writingOf(context, ['token.revoke', id]);
+  return write(writing, {
+    action: 'token.revoke',
+    run: async (transaction) => {
+      const { token, mail, digest } = await readTokenAndMail(transaction, id);
+      if (token.redeemed_at !== null) {
+        throw new DomainError('conflict', INVITE_MESSAGES.used, { current: token });
+      }
+      if (token.revoked_at !== null) return null;
+      const { now, actorId: revoked_by } = writing;
+      transaction.update(tokenDocument(id), { revoked_at: now, revoked_by });
+      leaveRestoreNote(transaction, { tokens: [digest] }, now);
+      cancelInvitation(transaction, mail);
+      const before = { ...auditedToken(token), revoked_at: null, revoked_by: null };
+      const after = { revoked_at: now.toISOString(), revoked_by };
+      return { result: { ...token, ...after }, thing: id, before, after };
+    },
+    again: () => presentToken(id),
+  });
+};
