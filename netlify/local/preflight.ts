@@ -7,6 +7,7 @@ import { parseEnv } from 'node:util';
 import { VARIABLE_NAMES, VARIABLES } from '#domain/environment/check.ts';
 import { SERVICE_VARIABLES } from '#domain/environment/service-variables.ts';
 import { PORTS, type PortName, portOf } from './cloud/environment.ts';
+import { checkDataVersion } from './data-version.ts';
 import { DISK_FULL, StartProblem, saysDiskFull } from './start-problem.ts';
 
 /** What keeps a program from listening at a port of this machine, or null when nothing does. */
@@ -99,13 +100,20 @@ function loadSettings(): void {
   process.env.SITE_URL ||= `http://localhost:${portOf('site')}`;
 }
 
-/** What every command does before it starts anything: settings, address, folder and ports, each checked. */
-export async function prepare(): Promise<{ port: number; directory: string }> {
+/** Settings, and the data folder for this process alone. */
+export async function claimDataFolder(): Promise<{ port: number; directory: string }> {
   loadSettings();
   const port = portOf('site');
   const directory = resolve(process.env.LOCAL_DATA || '.local');
   checkDataFolder(directory);
   await holdDataFolder(directory, `http://localhost:${port}`);
-  await checkPorts();
   return { port, directory };
+}
+
+/** What every start does first: settings, address, folder, data and ports, each checked. */
+export async function prepare(): Promise<{ port: number; directory: string }> {
+  const claimed = await claimDataFolder();
+  checkDataVersion(claimed.directory);
+  await checkPorts();
+  return claimed;
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import packageFile from '../../package.json' with { type: 'json' };
 import { passingFolder } from './local-firestore.ts';
 
@@ -73,7 +73,7 @@ test('a developer who starts twice in one folder is told which one runs, whateve
 
 test('a Node that cannot run TypeScript says so in one sentence', async () => {
   const check = `data:text/javascript,${encodeURIComponent('Object.defineProperty(process.features, "typescript", { value: false })')}`;
-  for (const name of ['start', 'dev', 'test', 'check', 'doctor'] as const) {
+  for (const name of ['start', 'dev', 'test', 'check', 'reset', 'doctor'] as const) {
     const [program, ...words] = packageFile.scripts[name].split(' ');
     expect(program).toBe('node');
     const [code, said] = await run(process.execPath, ['--import', check, ...words], {});
@@ -82,4 +82,26 @@ test('a Node that cannot run TypeScript says so in one sentence', async () => {
       [expect.stringMatching(/^Node \S+ cannot run TypeScript: install Node 22\.18 or later/)],
     ]);
   }
+});
+
+describe('local data of another schema version', () => {
+  const start = (LOCAL_DATA: string) =>
+    run(process.execPath, ['netlify/local/start.ts', '--no-build'], { ...PORTS, LOCAL_DATA });
+  const refused = [1, [expect.stringMatching(/does not have the shape .*: npm run reset deletes it/)]];
+
+  test.each([
+    ['without a version', null],
+    ['of an older version', '1\n'],
+  ])('%s is refused until it is reset, which deletes nothing else', async (_, version) => {
+    const LOCAL_DATA = await passingFolder();
+    await mkdir(join(LOCAL_DATA, 'firestore'));
+    if (version) await writeFile(join(LOCAL_DATA, 'schema-version'), version);
+    await writeFile(join(LOCAL_DATA, 'notes.txt'), 'mine');
+    expect(await start(LOCAL_DATA)).toEqual(refused);
+    const [code] = await run(process.execPath, ['netlify/local/reset.ts'], { LOCAL_DATA });
+    expect([code, await readdir(LOCAL_DATA)]).toEqual([0, ['notes.txt']]);
+    // What is left to refuse is that two services are given one port.
+    expect(await start(LOCAL_DATA)).toEqual([1, [expect.stringContaining('Port 1 is wanted twice')]]);
+    expect(await start(LOCAL_DATA)).toEqual([1, [expect.stringContaining('Port 1 is wanted twice')]]);
+  });
 });

@@ -1,0 +1,26 @@
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { SCHEMA_VERSION } from '#domain/schema-version.ts';
+import { StartProblem } from './start-problem.ts';
+
+const VERSION_FILE = 'schema-version';
+
+/** Everything the local cloud writes to its folder, which may be one that holds other files too. */
+const LOCAL_FILES = ['auth', 'firestore', 'blobs', 'mail', 'seeded', 'secrets.json', VERSION_FILE];
+
+/** Refuses documents of another schema version; a folder without documents gets the version of this code. */
+export function checkDataVersion(directory: string): void {
+  const file = join(directory, VERSION_FILE);
+  const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+  if (stored === String(SCHEMA_VERSION)) return;
+  if (stored !== null || existsSync(join(directory, 'firestore'))) {
+    throw new StartProblem(
+      `The local data in ${directory} does not have the shape that this version reads: npm run reset deletes it, and the next start fills it in again.`,
+    );
+  }
+  writeFileSync(file, `${SCHEMA_VERSION}\n`);
+}
+
+export function deleteLocalData(directory: string): void {
+  for (const name of LOCAL_FILES) rmSync(join(directory, name), { recursive: true, force: true });
+}
