@@ -7,22 +7,31 @@ import type {
 import type { OutputOf } from '#domain/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { failsRepeatedly } from '#domain/outbox/message.ts';
+import { leavingGuard } from '#domain/users/user.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { readSigned, sign } from '#server/platform/keys/keys.ts';
 import { deliverNow } from '#server/platform/outbox/drain.ts';
-import { findMessage, freshMessage, outboxId } from '#server/platform/outbox/outbox.ts';
-import { findProfile } from '#server/profiles/records/profiles.ts';
-import { beginDeletion } from './account-deletions.ts';
+import {
+  findMessage,
+  freshMessage,
+  type OutboxMessage,
+  outboxDocument,
+  outboxId,
+  outboxRecord,
+} from '#server/platform/outbox/outbox.ts';
+import { countOpen, findProfile, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
+import { dropRoles, readAdminIds } from '#server/profiles/records/roles.ts';
 import { finishDeletion } from './finish-deletion.ts';
 
-/** How long the answer waits for the work in milliseconds. What takes longer is finished after it. */
+/** How long the answer waits for the work, in milliseconds. */
 const PATIENCE_MS = 5_000;
 
-/** The purpose is part of what is signed, so that no other signature of ours can stand in for a receipt. */
+/** The purpose is signed too, so that no other signature of ours passes for a receipt. */
 const receiptOf = (userId: string): string => `account-deletion\n${userId}`;
 
-/** A message that was sent long ago is deleted; one that has not been done never is. */
+/** Sent messages are deleted after a while, unsent ones never. */
 async function stateOf(userId: string): Promise<OutputOf<typeof stateContract>> {
   const message = await findMessage({ id: outboxId('account-deletion', userId) });
   if (!message || message.status === 'sent') return { deleted: true, state: 'done' };
@@ -30,8 +39,30 @@ async function stateOf(userId: string): Promise<OutputOf<typeof stateContract>> 
 }
 
 /**
- * A person deletes their account, having typed its username. Rights end at once; the rest is done before the answer
- * where it can be, and by the outbox where a system is away (A-55, T36).
+ * Ends roles and sessions and enqueues the rest, in one transaction (T36). Refuses the last admin who can sign in (409),
+ * also when two of them leave at once. False when the deletion had begun before.
+ */
+function beginDeletion(userId: string, message: OutboxMessage, now: Date): Promise<boolean> {
+  return inTransaction(async (transaction) => {
+    const begun = await transaction.get(outboxDocument(message));
+    if (begun.exists) return false;
+    const admins = await readAdminIds(transaction);
+    const others = admins.filter((id) => id !== userId);
+    const isAdmin = admins.includes(userId);
+    const refusal = leavingGuard(isAdmin, isAdmin ? await countOpen(transaction, others) : 0);
+    if (refusal) throw new DomainError('conflict', refusal);
+    const profile = await transaction.get(profileDocument(userId));
+    const ends = { sessions_ended_at: now, deletion_began_at: now, ...profileChange(now) };
+    if (profile.exists) transaction.update(profile.ref, ends);
+    dropRoles(transaction, userId);
+    transaction.create(outboxDocument(message), outboxRecord(message, now));
+    return true;
+  });
+}
+
+/**
+ * Deletes the caller's account after its username was typed. Rights end at once; the rest is done before the answer, or
+ * by the outbox when a system is down (A-55, T36).
  */
 export const deleteAccount: Verb<typeof contract> = async (context, { body }) => {
   const { id } = signedIn(context);
@@ -60,11 +91,11 @@ async function answerFor(userId: string): Promise<OutputOf<typeof contract>> {
   return state.deleted ? state : { ...state, receipt: sign(userId, receiptOf) };
 }
 
-/** The account whose session repeats the request is being deleted, or is gone: as the request was answered, with any key. */
+/** The answer to a repeated request, with any key; falsy when no deletion has begun. */
 export const deletedBefore = async (userId: string) =>
   (await findMessage({ id: outboxId('account-deletion', userId) })) && answerFor(userId);
 
-/** Somebody who has deleted their account asks, with the receipt of it, whether that is done. */
+/** Whether the deletion of a receipt is complete. */
 export const getDeletionState: Verb<typeof stateContract> = async ({ now }, { body }) => {
   const userId = readSigned(body.receipt, receiptOf, now);
   if (userId === null) throw new DomainError('not-found', 'This is not the receipt of a deletion.');

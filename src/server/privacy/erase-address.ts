@@ -15,8 +15,7 @@ import {
   outboxRecord,
 } from '#server/platform/outbox/outbox.ts';
 import { finishErasure } from './finish-erasure.ts';
-import { nothingOfAddress } from './nothing.ts';
-import { countsOf, readAddress } from './of-address.ts';
+import { countsOf, nothingOfAddress, readAddress } from './of-address.ts';
 
 /** How long the answer waits for the work in milliseconds. What takes longer is finished after it. */
 const PATIENCE_MS = 5_000;

@@ -1,14 +1,26 @@
-import type { exportAccount as contract } from '#domain/accounts/contract.ts';
+import type * as contracts from '#domain/accounts/contract.ts';
+import { proofKeys } from '#domain/contributions/erasure.ts';
+import { DomainError } from '#domain/errors.ts';
+import { CONTRIBUTIONS_OF_PERSON } from '#server/contributions/records/contributions.ts';
+import { HELD_OF_PERSON } from '#server/forms/records/held-submissions.ts';
+import { SUBMISSIONS_OF_PERSON } from '#server/missions/records/submissions.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
-import type { Person } from '#server/platform/firestore/personal-data.ts';
+import { type Person, recordsOf } from '#server/platform/firestore/personal-data.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { findProfile } from '#server/profiles/records/profiles.ts';
-import { exportAnswer } from '#server/proofs/export-file.ts';
-import { proofKeysOf } from './files.ts';
+import { exportAnswer, exportedFile } from '#server/proofs/export-file.ts';
 import { PERSONAL_DATA } from './subjects.ts';
 
-/** A person takes everything with them that is stored about them, their files too, as one JSON file (A-55). */
-export const exportAccount: Verb<typeof contract> = async (context) => {
+/** The keys of all proof files that a person sent, quarantined ones too. */
+async function proofKeysOf(person: Person): Promise<string[]> {
+  const records = await Promise.all(
+    [CONTRIBUTIONS_OF_PERSON, SUBMISSIONS_OF_PERSON, HELD_OF_PERSON].map((place) => recordsOf(place, person)),
+  );
+  return records.flat().flatMap(proofKeys);
+}
+
+/** Everything that is stored about the caller, as one JSON file with their files (A-55). */
+export const exportAccount: Verb<typeof contracts.exportAccount> = async (context) => {
   const { id } = signedIn(context);
   const [profile, user] = await Promise.all([findProfile(id), firebaseAuth().getUser(id)]);
   const person: Person = { id, username: profile?.username ?? null, email: user.email ?? null };
@@ -36,4 +48,16 @@ export const exportAccount: Verb<typeof contract> = async (context) => {
     filename: `thegrid-${person.username ?? 'account'}.json`,
     downloadOf: (key) => `/api/account/export/files/${key}`,
   });
+};
+
+/** One of the caller's own proof files; any other key is 404 (T36). */
+export const exportAccountFile: Verb<typeof contracts.exportAccountFile> = async (
+  context,
+  { params: { key } },
+) => {
+  const { id } = signedIn(context);
+  const isOwn = (await proofKeysOf({ id, username: null, email: null })).includes(key);
+  const file = isOwn ? await exportedFile(key) : null;
+  if (!file) throw new DomainError('not-found', 'There is no file of yours here');
+  return file;
 };

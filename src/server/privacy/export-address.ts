@@ -4,8 +4,14 @@ import { write } from '#server/platform/firestore/write.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { writingWithoutKey } from '#server/platform/http/writing.ts';
 import { exportAnswer, exportedFile } from '#server/proofs/export-file.ts';
-import { nothingOfAddress } from './nothing.ts';
-import { type AddressRecords, countsOf, proofKeysIn, readAddress, shownOf } from './of-address.ts';
+import {
+  type AddressRecords,
+  countsOf,
+  nothingOfAddress,
+  proofKeysIn,
+  readAddress,
+  shownOf,
+} from './of-address.ts';
 
 /** One proof file of an address. @throws 404 when it is not one of theirs. */
 export async function fileOfAddress(records: AddressRecords, key: string): Promise<Response> {

@@ -1,4 +1,5 @@
 import { proofKeys } from '#domain/contributions/erasure.ts';
+import { DomainError } from '#domain/errors.ts';
 import { ledgerCause } from '#domain/ledger/ledger.ts';
 import type { AddressDataKind } from '#domain/privacy/address-data.ts';
 import { invitationsFor } from '#server/invites/records.ts';
@@ -113,3 +114,6 @@ export function countsOf({ kinds }: AddressRecords): Partial<Record<AddressDataK
   const counts = Object.entries(kinds).map(([kind, records]) => [kind, records.length] as const);
   return Object.fromEntries(counts.filter(([, count]) => count > 0));
 }
+
+/** The one answer when nothing is stored of an address. */
+export const nothingOfAddress = () => new DomainError('not-found', 'Nothing is stored of this address.');

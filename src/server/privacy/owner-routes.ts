@@ -1,8 +1,7 @@
 import * as contracts from '#domain/accounts/contract.ts';
 import { route } from '#server/platform/http/endpoint.ts';
 import { deleteAccount, deletedBefore, getDeletionState } from './delete-account.ts';
-import { exportAccount } from './export-account.ts';
-import { exportAccountFile } from './export-account-file.ts';
+import { exportAccount, exportAccountFile } from './export-account.ts';
 
 /** A person's own data: the copy and the deletion. */
 export const ownerRoutes = [
