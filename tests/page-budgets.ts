@@ -21,7 +21,7 @@ export interface PageBudget {
 }
 
 const HOME: PageBudget = {
-  total: 55.5 * KIB,
+  total: 57 * KIB,
   requests: 6,
   script: 8 * KIB,
   scriptAfterScroll: 130 * KIB,
@@ -31,11 +31,11 @@ const HOME: PageBudget = {
   blockingAt8: 50,
 };
 const OTHER: PageBudget = {
-  total: 42 * KIB,
+  total: 43.5 * KIB,
   requests: 6,
   script: 6 * KIB,
   scriptAfterScroll: 6 * KIB,
-  css: 7 * KIB,
+  css: 7.5 * KIB,
   lcp: 950,
   cls: 0,
   blockingAt8: 0,
@@ -46,11 +46,11 @@ const FORM: PageBudget = { ...OTHER, script: 10 * KIB, scriptAfterScroll: 10 * K
 export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/', budget: HOME },
   { route: '/about', budget: OTHER },
-  { route: '/faq', budget: { ...OTHER, total: 42.5 * KIB } },
-  { route: '/tools', budget: OTHER },
+  { route: '/faq', budget: { ...OTHER, total: 44 * KIB } },
+  { route: '/tools', budget: { ...OTHER, total: 43.6 * KIB } },
   { route: '/get-app', budget: OTHER },
   // Two dialogs, a guide with plots and a form.
-  { route: '/contribute', budget: { ...FORM, total: 44.5 * KIB, css: 7.5 * KIB } },
+  { route: '/contribute', budget: { ...FORM, total: 45.5 * KIB, css: 8 * KIB } },
   { route: '/contact', budget: FORM },
   { route: '/privacy', budget: OTHER },
   { route: '/terms', budget: OTHER },
@@ -58,7 +58,7 @@ export const PUBLIC_PAGES: readonly { route: string; budget: PageBudget }[] = [
   { route: '/news', budget: OTHER },
   { route: '/films/intro', budget: OTHER },
   { route: '/leaderboard', budget: OTHER },
-  { route: '/inz', budget: { ...OTHER, total: 50 * KIB } },
+  { route: '/inz', budget: { ...OTHER, total: 51.5 * KIB } },
   { route: '/roadmap', budget: OTHER },
   { route: '/changelog', budget: OTHER },
   // Of the sample data: something that shipped, with an idea and its author.
