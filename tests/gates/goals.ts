@@ -182,7 +182,7 @@ export const GOALS: readonly Goal[] = [
     asked: '3,000 common passwords, 37 invalid and 88 reserved names refused',
     evidence: [
       { file: 'src/server/accounts/passwords/common-passwords.test.ts', says: 'passwords' },
-      { file: 'src/server/accounts/passwords/guessing-cost.test.ts', says: 'passwords made by rule' },
+      { file: 'src/server/accounts/passwords/guessable-passwords.test.ts', says: 'passwords made by rule' },
       { file: 'src/server/profiles/names/names.test.ts', says: 'names' },
       endpoint('public-names', 'names on public boards'),
     ],

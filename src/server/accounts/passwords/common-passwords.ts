@@ -1,21 +1,33 @@
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
-import { COSTED_LENGTH_MAX, GUESSABLE_MAX, guessingCost } from './guessing-cost.ts';
 
-let known: Promise<ReadonlyMap<string, number>> | null = null;
+/** The most guesses of a refused password, as a power of ten; eight characters without any pattern take 10^8. */
+const GUESSABLE_MAX = 7.25;
 
-/** The passwords that are guessed first, 49,233 of them, each with how many come before it; unpacked at first use. */
-function commonPasswords(): Promise<ReadonlyMap<string, number>> {
-  // The list by itself: with it the package brings words for dice and a map of keyboards along.
-  known ??= import('@zxcvbn-ts/language-common/dist/passwords.json.cjs').then(
-    ({ default: words }) => new Map(words.map((word, rank) => [String(word), rank])),
-  );
-  return known;
-}
+/** A longer password is refused only when it is a name or one short piece repeated. In UTF-16 units. */
+const ESTIMATED_LENGTH_MAX = 40;
 
-/** One character, or a short word, again and again. */
+/** One to three characters, again and again. */
 const REPEATED = /^(.{1,3})\1+$/su;
 
-/** What we and our apps are called, and what people add to a password when they must change it. */
+/** What people put before and behind a word; each sign costs a factor of ten. */
+const ADDED_SIGNS = /^[^\p{L}]{1,2}|[^\p{L}]{1,2}$/gu;
+
+/** Signs that share a key with a digit, on American and British keyboards. */
+const UNSHIFTED: Record<string, string> = {
+  '!': '1',
+  '@': '2',
+  '"': '2',
+  '£': '3',
+  $: '4',
+  '%': '5',
+  '^': '6',
+  '&': '7',
+  '*': '8',
+  '(': '9',
+  ')': '0',
+};
+
+/** Names of ours, and what people add to a password when they must change it. */
 const OUR_WORDS = [
   'thegrid',
   'insiderz',
@@ -27,7 +39,36 @@ const OUR_WORDS = [
   ...'monday tuesday wednesday thursday friday saturday sunday spring summer autumn winter'.split(' '),
 ].map((word) => word.toLowerCase());
 
-/** Whose password it is to be. */
+type GuessesOf = (password: string, words: string[]) => number;
+let estimator: Promise<GuessesOf> | null = null;
+
+/**
+ * Loads zxcvbn with its 49,233 common passwords, which takes 50 ms. Guesses are the product of those of the parts:
+ * zxcvbn's own total takes any three parts for as good as eight random characters.
+ */
+async function loadEstimator(): Promise<GuessesOf> {
+  // The two lists by themselves: the whole package adds words for dice to the bundle.
+  const [{ ZxcvbnFactory }, { default: passwords }, { default: graphs }] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common/dist/passwords.json.cjs'),
+    import('@zxcvbn-ts/language-common/dist/adjacencyGraphs.json.cjs'),
+  ]);
+  const common = new Set(passwords.map(String));
+  const zxcvbn = new ZxcvbnFactory({
+    dictionary: { common: passwords },
+    graphs,
+    // Bounds the time of a password of nothing but signs for letters to about 40 ms.
+    l33tMaxSubstitutions: 10,
+    maxLength: ESTIMATED_LENGTH_MAX,
+  });
+  return (password, words) => {
+    if (common.has(password)) return 0;
+    const parts = zxcvbn.check(password, words).sequence;
+    return parts.reduce((total, { guessesLog10 }) => total + guessesLog10, 0);
+  };
+}
+
+/** The person who chooses the password. */
 export interface Owner {
   username: string | null;
   displayName?: string | null;
@@ -45,18 +86,25 @@ function namesOf({ username, displayName }: Owner): string[] {
 
 /**
  * True for a password that others would try first (T03): a common one in any case, our name or the person's own, and
- * whatever is made by rule: repeats, sequences, walks over a keyboard, dates and years, with little more added.
+ * one made by rule: repeats, sequences, walks over a keyboard, dates and years, with little more added.
  */
 export async function isCommonPassword(password: string, owner: Owner): Promise<boolean> {
   const plain = password.trim().toLowerCase();
-  const common = await commonPasswords();
-  if (REPEATED.test(password) || REPEATED.test(plain) || common.has(plain)) return true;
+  if (REPEATED.test(password) || REPEATED.test(plain)) return true;
   const names = namesOf(owner);
   const word = plain.replace(/[^\p{L}\p{N}]/gu, '').replace(/[0-9]+$/, '');
   if (['thegrid', 'insiderz', 'password', 'welcometothegrid', ...names].includes(word)) return true;
-  if (names.some((name) => plain === name || plain.replace(/[0-9]+$/, '') === name)) return true;
-  if (plain.length > COSTED_LENGTH_MAX) return false;
-  const words = new Set([...OUR_WORDS, ...names]);
-  const rankOf = (text: string) => common.get(text) ?? null;
-  return guessingCost(plain, { rankOf, words }) <= GUESSABLE_MAX;
+  if (names.includes(plain) || names.includes(plain.replace(/[0-9]+$/, ''))) return true;
+  if (plain.length > ESTIMATED_LENGTH_MAX) return false;
+  estimator ??= loadEstimator();
+  const guessesOf = await estimator;
+  const unshifted = Array.from(plain, (sign) => UNSHIFTED[sign] ?? sign).join('');
+  const core = plain.replace(ADDED_SIGNS, '');
+  const words = [...names, ...OUR_WORDS];
+  const guesses = Math.min(
+    guessesOf(plain, words),
+    guessesOf(unshifted, words),
+    guessesOf(core, words) + plain.length - core.length,
+  );
+  return guesses <= GUESSABLE_MAX;
 }
