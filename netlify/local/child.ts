@@ -21,7 +21,7 @@ interface ChildOptions {
 
 const STOP_MS = 2_000;
 
-/** Starts `entry` as a process and waits until it says that it is ready; rejects with its own words otherwise. */
+/** Starts `entry` as a process and waits until it is ready; rejects with its output otherwise. */
 export async function startChild<Ready>(
   entry: URL,
   options: unknown,

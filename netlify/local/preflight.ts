@@ -88,7 +88,7 @@ async function holdDataFolder(directory: string, site: string): Promise<void> {
 
 /**
  * Reads `.env`: what production does not need and no service does. Pages are built and served for the local cloud, so no
- * project of Firebase's is kept, whoever named it.
+ * project of Firebase's remains set.
  */
 function loadSettings(): void {
   const settings = existsSync('.env') ? parseEnv(readFileSync('.env', 'utf8')) : {};

@@ -1,4 +1,7 @@
 import { isLongPassword } from '#domain/accounts/password.ts';
+import { acceptedContributions } from '#server/contributions/contribution-lists.ts';
+import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { countContributor } from '#server/leaderboard/records/contributors.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { isProduction } from '#server/platform/environment/environment.ts';
 import { createProfile, findProfile } from '#server/profiles/records/profiles.ts';
@@ -9,7 +12,6 @@ import { seedInsiderz } from './seeds/insiderz.ts';
 import { seedInsiderzRewards } from './seeds/insiderz-rewards.ts';
 import { seedInvites } from './seeds/invites.ts';
 import { seedOversight } from './seeds/oversight.ts';
-import { seedRecognition } from './seeds/recognition.ts';
 
 async function seedPerson(person: SeededPerson, now: Date): Promise<string> {
   const { email, password, display_name, username, role } = person;
@@ -39,7 +41,8 @@ export async function seed(): Promise<readonly SeededPerson[]> {
   for (const person of SEEDED_PEOPLE) ids.set(person.role, await seedPerson(person, now));
   const adminId = ids.get('admin') ?? '';
   await seedContributions(adminId, now);
-  await seedRecognition(now);
+  for (const contribution of await acceptedContributions()) await countContributor(contribution, now);
+  await rebuildLeaderboard(now);
   await seedInsiderz(adminId, ids.get('member') ?? '', now);
   await seedInvites(adminId, now);
   await seedOversight(adminId, now);

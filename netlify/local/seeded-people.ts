@@ -21,7 +21,7 @@ function person(username: string, display_name: string, role: SeededPerson['role
   };
 }
 
-/** The cast, used at sign-in by hand and in every browser test. They sign in by username, as everybody does. */
+/** The accounts for signing in by hand and in every browser test, by username. */
 export const SEEDED_PEOPLE: readonly SeededPerson[] = [
   person('admin', 'Ada Admin', 'admin'),
   person('member', 'Mo Member', 'member'),

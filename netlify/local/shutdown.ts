@@ -21,7 +21,7 @@ export function stopTogether(...parts: Part[]): { end(code: number, sentence?: s
   return { end };
 }
 
-/** Runs a command to its start; what a person can put right is said in a sentence, the rest with its stack. */
+/** Runs a command to its start; a StartProblem is shown as its message, any other fault with its stack. */
 export async function runCommand(start: () => Promise<void>): Promise<void> {
   try {
     await start();

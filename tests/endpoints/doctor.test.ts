@@ -79,9 +79,9 @@ describe('the doctor', () => {
 
   test('says which variables production lacks', () => {
     const findings = examineVariables({ FIREBASE_PROJECT_ID: 'thegrid-prod' }, 'production');
-    const said = findings.map(({ says }) => says).join('\n');
+    const messages = findings.map(({ message }) => message).join('\n');
     for (const name of ['SITE_URL', 'PUBLIC_FIREBASE_API_KEY', 'SMTP_URL', 'SIGNING_SECRET', 'LOG_SALT']) {
-      expect(said).toContain(`${name} is not set.`);
+      expect(messages).toContain(`${name} is not set.`);
     }
   });
 

@@ -5,7 +5,7 @@ export interface AuthOptions {
   port: number;
   /** The project of requests that carry an API key and name no other. */
   projectId: string;
-  /** Where accounts are kept; without it, in memory alone. */
+  /** The folder of the accounts; without it they are in memory alone. */
   directory?: string;
 }
 

@@ -6,7 +6,7 @@ const MAX_BYTES = 64 * 1024 * 1024;
 
 const TOKEN = 'local';
 
-/** What we use of the library's server beside its public face. */
+/** The private members of the library's server that are used here. */
 interface RequestHandler {
   /** It resolves requests against this; set by itself when it listens. */
   address: string;

@@ -19,7 +19,7 @@ export const PORTS = {
 
 export type PortName = keyof typeof PORTS;
 
-/** The port of a part: what its variable says, or the usual one. Throws a sentence when the variable is no port. */
+/** The port of a part: that of its variable, or the usual one. Throws a StartProblem for a value that is no port. */
 export function portOf(name: PortName): number {
   const { variable, port } = PORTS[name];
   const given = process.env[variable];
@@ -33,7 +33,7 @@ export function portOf(name: PortName): number {
 
 const SECRETS = ['SIGNING_SECRET', 'LOG_SALT', 'BACKUP_KEY'];
 
-/** What is kept of them; nothing when there is no file or it cannot be read. */
+/** The stored secrets; none when there is no readable file. */
 function keptSecrets(file: string): Record<string, string> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'));
@@ -42,7 +42,7 @@ function keptSecrets(file: string): Record<string, string> {
   }
 }
 
-/** Secrets of this machine's own, made once and kept beside the data: tickets stay good over a restart. */
+/** Secrets of this machine, made once and stored with the data, so that tickets survive a restart. */
 function localSecrets(directory: string): Record<string, string> {
   const file = join(directory, 'secrets.json');
   const kept = keptSecrets(file);

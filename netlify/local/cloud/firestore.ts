@@ -12,7 +12,7 @@ import { countsService } from './firestore/tally.ts';
 export interface FirestoreOptions {
   /** 0 for any free port. */
   port: number;
-  /** Where the data is kept; without it, in memory alone. */
+  /** The folder of the data; without it, it is in memory alone. */
   directory?: string;
   /** A firestore.indexes.json, by path or content; without it every query is answered. */
   indexes?: string | IndexFile;

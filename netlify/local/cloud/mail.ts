@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
-import { inboxPage } from './inbox-page.ts';
+import { inboxPage } from './pages.ts';
 import type { ReceivedMail } from './received.ts';
 
 /** Largest message in bytes. */

@@ -1,9 +1,29 @@
-import { createECDH, type ECDH, randomBytes, randomUUID } from 'node:crypto';
+import { createECDH, createPublicKey, type ECDH, randomBytes, randomUUID, verify } from 'node:crypto';
 import { decrypt } from 'http_ece';
 import { asRequest, listen, type RunningServer, writeResponse } from '../serve.ts';
-import { pushPage } from './push-page.ts';
+import { pushPage } from './pages.ts';
 import type { ReceivedPush } from './received.ts';
-import { vapidProblem } from './vapid.ts';
+
+const VAPID_HEADER = /^vapid t=([\w-]+\.[\w-]+)\.([\w-]+), k=([\w-]+)$/;
+
+/** What is wrong with the signature of a push message for `origin` (RFC 8292), in a sentence; null when nothing is. */
+function vapidProblem(authorization: string, origin: string, now: number): string | null {
+  const [, signed = '', signature = '', key = ''] = VAPID_HEADER.exec(authorization) ?? [];
+  const point = Buffer.from(key, 'base64url');
+  if (point.length !== 65) return 'There is no VAPID signature.';
+  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
+  const publicKey = createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
+  const proof = Buffer.from(signature, 'base64url');
+  if (!verify('sha256', Buffer.from(signed), { key: publicKey, dsaEncoding: 'ieee-p1363' }, proof)) {
+    return 'The VAPID signature is wrong.';
+  }
+  const claims = JSON.parse(Buffer.from(signed.split('.')[1] ?? '', 'base64url').toString('utf8'));
+  if (claims.aud !== origin) return 'The VAPID token is for another service.';
+  if (!(claims.exp * 1000 > now && claims.exp * 1000 <= now + 24 * 60 * 60 * 1000)) {
+    return 'The VAPID token has expired, or lives longer than a day.';
+  }
+  return /^(?:mailto|https):/.test(claims.sub ?? '') ? null : 'The VAPID token names nobody to write to.';
+}
 
 /** Largest message in bytes, as with the services of browsers. */
 const MAX_BYTES = 4096;
@@ -13,7 +33,7 @@ interface Browser {
   id: string;
   keys: ECDH;
   auth: string;
-  /** What the next messages are answered with; 201 unless a test says otherwise. */
+  /** The status of the next answers; 201 unless a test changes it. */
   status: number;
 }
 
@@ -29,7 +49,7 @@ const words = (status: number, text: string) => new Response(text, { status });
 class PushService {
   readonly #browsers = new Map<string, Browser>();
   #received: ReceivedPush[] = [];
-  /** Every connection for a message, whatever became of it. */
+  /** Every connection for a message, also of those that failed. */
   #asked = 0;
   origin = '';
 

@@ -1,11 +1,11 @@
-/** A message that arrived: whom the mail server was told to give it to, and what it says. */
+/** A received mail with its envelope. */
 export interface ReceivedMail {
   id: string;
   envelope: { from: string; to: string[] };
   from: string;
   to: string[];
   reply_to: string;
-  /** The headers of a mail that can be stopped by one press (RFC 8058); empty in others. */
+  /** The headers of one-click unsubscription (RFC 8058); empty in other mails. */
   unsubscribe: { to: string; post: string };
   subject: string;
   text: string;
@@ -14,12 +14,12 @@ export interface ReceivedMail {
   date: string;
 }
 
-/** A message that arrived, opened as the browser would open it. */
+/** A received push message, decrypted as the browser would decrypt it. */
 export interface ReceivedPush {
   id: string;
   browser: string;
   payload: unknown;
-  /** Bytes before it was opened. */
+  /** Size of the encrypted message, in bytes. */
   bytes: number;
   received_at: string;
 }

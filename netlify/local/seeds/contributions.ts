@@ -30,7 +30,7 @@ interface Sample {
   notes: string | null;
   message: string | null;
   award?: Award;
-  /** Who said what, and how many hours after the contribution. */
+  /** Messages, with their author and the hours after the contribution. */
   thread?: { from: ThreadEntry['from']; text: string; hours: number }[];
   hoursAgo: number;
 }

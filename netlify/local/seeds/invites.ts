@@ -12,7 +12,7 @@ interface Sample {
   app: string | null;
   words: string;
   daysAgo: number;
-  /** How its token stands; null when it waits for one. */
+  /** The state of its token; null while it waits for one. */
   token: 'live' | 'used' | 'expired' | 'revoked' | null;
 }
 
@@ -122,7 +122,7 @@ async function seedSample(sample: Sample, adminId: string, now: Date): Promise<v
       reference,
       display_name: name,
       username: name.toLowerCase().replace(/[^a-z0-9]+/g, '_'),
-      // Of a secret that nobody has.
+      // The secret is unknown.
       token: createHash('sha256').update(`seed-${number}-${now.getTime()}`).digest('base64url'),
       last_four: `se${number}d`,
       expires_at: new Date(made.getTime() + 365 * DAY),

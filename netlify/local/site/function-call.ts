@@ -22,7 +22,7 @@ const WHOLE = /^application\/([\w.-]+\+)?json/i;
 
 const TEXT = /^(text\/|application\/(json|xml|javascript|x-www-form-urlencoded|graphql)|.*\+(json|xml))/i;
 
-/** Reads a body, or says that it is too long for a function; what is too long is not kept. */
+/** Reads a body; 'too long' for one that is larger than a function may receive, which is discarded. */
 async function readBody(incoming: IncomingMessage): Promise<Uint8Array<ArrayBuffer> | 'too large'> {
   const isText = TEXT.test(incoming.headers['content-type'] ?? '');
   const most = isText ? LIMITS.requestBytes : (LIMITS.requestBytes / 4) * 3;
@@ -43,7 +43,7 @@ function refuse(outgoing: ServerResponse, status: number, words: string): void {
     return;
   }
   const headers: Record<string, string> = { 'content-type': 'text/plain; charset=utf-8' };
-  // The rest of a body that nobody reads would be taken for the next request.
+  // The unread rest of a body would be taken for the next request.
   if (status === 413) headers.connection = 'close';
   outgoing.writeHead(status, headers).end(words);
 }
@@ -91,7 +91,7 @@ export async function callFunction(
   try {
     body = await readBody(incoming);
   } catch {
-    // The caller hung up before its body was complete: there is nobody to answer.
+    // The caller closed the connection before its body was complete.
     outgoing.destroy();
     return;
   }

@@ -14,7 +14,7 @@ interface CookieOptions {
   sameSite?: string;
 }
 
-/** Where a request comes from: the socket, or what a gateway on this machine says in its place. */
+/** The address of the client: that of the socket, or the one given by a gateway on this machine. */
 export function addressOf(incoming: IncomingMessage): string {
   const peer = (incoming.socket.remoteAddress ?? '').replace(/^::ffff:/, '');
   const isLoopback = peer === '::1' || peer.startsWith('127.');
@@ -51,7 +51,7 @@ export interface ContextParts {
   waitUntil(work: Promise<unknown>): void;
 }
 
-/** What the platform hands to a function beside the request, and the cookies that the function sets through it. */
+/** The platform's context of a function, and the cookies that the function sets through it. */
 export function createContext(parts: ContextParts): { context: Context; cookies: string[] } {
   const cookies: string[] = [];
   const { request, ip, params, siteUrl, waitUntil } = parts;

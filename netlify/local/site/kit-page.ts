@@ -12,7 +12,7 @@ const DARK = '(prefers-color-scheme: dark)';
 const head = (title: string, style: string) =>
   `<!doctype html><html lang="en-GB" data-display data-text><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${title}</title><style>${style}</style></head>`;
 
-/** Made from the components as they stand in `root`, by the same tools as the pages, and not kept: a change shows at once. */
+/** Built from the components in `root` by the tools of the pages at each request, so that a change shows at once. */
 async function loadKit(root: string): Promise<Kit> {
   const { createViteServer } = await import('vitest/node');
   const { default: tailwindcss } = await import('@tailwindcss/vite');
@@ -33,7 +33,7 @@ async function loadKit(root: string): Promise<Kit> {
   }
 }
 
-/** The fonts stand in the sheet: the local site publishes what was built, and no build knows this page. */
+/** The fonts are inlined in the sheet, because no build knows this page. */
 const withFonts = (root: string, styles: string): string =>
   styles.replaceAll(
     /url\("(\/src\/[^"]+\.woff2)"\)/g,

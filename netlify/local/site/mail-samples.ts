@@ -22,9 +22,9 @@ import { addressLinkMail } from '#server/privacy/address-link-email.ts';
 import { resetNotice } from '#server/users/reset-notice-email.ts';
 import { roleNotice } from '#server/users/role-notice-email.ts';
 
-/** One mail that the product sends: where its words stand, when it leaves, and one as it would leave now. */
+/** One mail of the product: the file of its text, when it is sent, and a sample. */
 export interface MailSample {
-  /** Its file in `src/server/`, without `-email` and `.ts`; two mails of one file are told apart after a dot. */
+  /** Its file in `src/server/`, without `-email` and `.ts`; two mails of one file differ after a dot. */
   name: string;
   when: string;
   mail: Mail;
@@ -32,11 +32,11 @@ export interface MailSample {
 
 const AT = new Date('2026-11-22T10:30:00Z');
 const MONTH_MS = 30 * 24 * 60 * 60_000;
-/** Opens nothing: it is no secret that anybody was given. */
+/** No real secret: it opens nothing. */
 const SECRET = 'a-link-that-opens-nothing';
 const ID = 'sample';
 
-/** What is shown where nobody has sent a contribution yet. */
+/** Shown while there is no contribution. */
 const EXAMPLE: Contribution = {
   id: '00000000-0000-4000-8000-000000000000',
   reference: 'TG-4F7K2M',

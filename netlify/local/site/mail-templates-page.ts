@@ -1,5 +1,5 @@
 import { escapeHtml } from '#server/platform/email/layout.ts';
-import { localPage } from '../cloud/inbox-page.ts';
+import { localPage } from '../cloud/pages.ts';
 import { type MailSample, mailSamples } from './mail-samples.ts';
 
 const PATH = '/__local/mail/templates';
@@ -36,7 +36,7 @@ function oneOf({ name, when, mail }: MailSample): string {
   return `<h2>${escapeHtml(mail.subject)}</h2><p class="note">${escapeHtml(when)}. Its text is in ${name.split('.')[0]}.ts or ${name.split('.')[0]}-email.ts of its subject in src/server.</p><div class="frames">${frames.join('')}</div><h2>As plain text</h2><pre>${escapeHtml(mail.text)}</pre>`;
 }
 
-/** The HTML part alone, in the theme that was asked for, whatever that of the machine is. Nothing in it is run or fetched. */
+/** The HTML part alone, in the requested theme. Nothing in it is run or fetched. */
 function htmlOf({ mail }: MailSample, theme: 'light' | 'dark'): Response {
   const html = mail.html.replaceAll(DARK, theme === 'dark' ? 'all' : 'not all');
   return new Response(html, {

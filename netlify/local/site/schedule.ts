@@ -39,7 +39,7 @@ export function startSchedules({
     const request = new Request(`${siteUrl}/.netlify/functions/${target.name}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      // Whoever asks for a run is no clock, and is told by nobody when the next one is.
+      // A run by request has no next one.
       body: isByClock
         ? JSON.stringify({ next_run: new Cron(target.schedule ?? '', { timezone: 'UTC' }).nextRun() })
         : '{}',

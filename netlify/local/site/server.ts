@@ -39,7 +39,7 @@ const MAIL_PATH = /^\/__local\/mail(\.json|\/|$)/;
 const MAIL_TEMPLATES_PATH = '/__local/mail/templates';
 const SCHEDULE_PATH = /^\/__local\/schedules\/([\w-]+)$/;
 
-/** Starts the server that stands where Netlify stands: files, functions, headers and redirects. */
+/** Starts the server in place of Netlify's: files, functions, headers and redirects. */
 export async function startSite(options: SiteOptions): Promise<RunningServer> {
   const {
     root,
@@ -145,7 +145,7 @@ export async function startSite(options: SiteOptions): Promise<RunningServer> {
     if (!target.search) target.search = url.search;
     const location =
       target.host === url.host ? `${target.pathname}${target.search}${target.hash}` : target.href;
-    // Sending somebody where they are already would never end.
+    // A redirect to the same address would never end.
     if (location === `${url.pathname}${url.search}`) return false;
     outgoing.writeHead(found.status, { ...rules.headersFor(url.pathname), location }).end();
     return true;

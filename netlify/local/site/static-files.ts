@@ -37,7 +37,7 @@ const TYPES: Record<string, string> = {
 const COMPRESSIBLE = /^(text\/|application\/(json|javascript|xml|manifest\+json|wasm)|image\/svg|font\/ttf)/;
 /** Files that steer the platform and are not pages. */
 const HIDDEN = new Set(['_headers', '_redirects']);
-/** Above this size the best brotli takes longer than anybody wants to wait for the first visit. */
+/** Above this size the best brotli would delay the first visit, in bytes. */
 const BEST_BROTLI_BYTES = 256 * 1024;
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -74,7 +74,7 @@ function partsOf(pathname: string): string[] | null {
   return parts.some(isUnsafe) || parts.some((part) => HIDDEN.has(part)) ? null : parts;
 }
 
-/** The files of one folder with everything that is computed from them kept until they change. */
+/** The files of one folder; everything computed from them is cached until they change. */
 export class PublishedFiles {
   readonly #root: string;
   readonly #prepared = new Map<string, Promise<Prepared>>();
@@ -166,7 +166,7 @@ function encodingFor(accepted: string | string[] | undefined, type: string): Enc
   return names.includes('br') ? 'br' : names.includes('gzip') ? 'gzip' : 'identity';
 }
 
-/** The one part of a file that a player asks for when somebody skips in a film; null for the whole. */
+/** The one range of a file that a video player requests; null for the whole file. */
 function partOf(range: string | undefined, length: number): { from: number; to: number } | null {
   const [, start, end] = /^bytes=(\d+)-(\d*)$/.exec(range ?? '') ?? [];
   if (start === undefined || Number(start) >= length) return null;

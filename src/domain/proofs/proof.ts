@@ -35,12 +35,12 @@ export const PROOF_MESSAGES = {
   empty: 'The file is empty',
 } as const;
 
-/** What is said beside every control for a proof file; it is true of the stored file (T11, A-55). */
+/** The note at every control for a proof file; true of the stored file (T11, A-55). */
 export const PROOF_HINT =
   'An image, PDF or Word document, up to 10 MB. Location and camera details are removed from pictures. ' +
   'A document is kept as you send it, with its author and dates.';
 
-/** What an admin reads beside a file that was not cleaned. */
+/** The note of an admin's list for a file that was not cleaned. */
 export const NOT_CLEANED = 'Metadata not removed';
 
 /** The extension of a file name in lower case, or null when it is not one of the accepted ones. */

@@ -8,7 +8,7 @@ import { emulatorsBesideProduction, loadProduction } from './production.ts';
 import { reachSiteFiles } from './site-files.ts';
 
 /**
- * `npm run doctor`: says what is wrong and what to do about it. Without variables it looks at this machine; with those of
+ * `npm run doctor`: lists faults and how to correct them. Without variables it looks at this machine; with those of
  * production (in `production.env` or set) it looks at every service that they lead to. Ends with 1 when something is wrong, and never
  * prints a secret.
  */

@@ -5,7 +5,7 @@ import { confirmChange, endWithout, loadProductionOrLocal } from './production.t
 
 /**
  * `npm run reset-password -- ada`: makes a link to a new password, which is shown once. It is the only way for that of an
- * admin without a recovery address (T04); the person and the admins are told by email.
+ * admin without a recovery address (T04); the person and the admins are notified by email.
  */
 const words = process.argv.slice(2);
 const name = words.find((word) => word !== '--yes');

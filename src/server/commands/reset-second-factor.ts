@@ -4,7 +4,7 @@ import { confirmChange, endWithout, loadProductionOrLocal } from './production.t
 
 /**
  * `npm run reset-second-factor -- ada`: takes the second factor of an account and ends its sessions. It is the only way for
- * that of an admin (T04); the person and the admins are told by email.
+ * that of an admin (T04); the person and the admins are notified by email.
  */
 const words = process.argv.slice(2);
 const name = words.find((word) => word !== '--yes');

@@ -40,7 +40,7 @@ export const USAGE = `Usage: npm run rotate -- <signing or sealing> [--write pro
   --days N      how many days what was made until now still reads
   --leaked      what was made until now reads no more, from the next deploy on`;
 
-/** What the command was asked for. */
+/** The options of the command. */
 export interface RotationAsked {
   name: string;
   env: Environment;
@@ -50,7 +50,7 @@ export interface RotationAsked {
   leaked?: boolean | undefined;
 }
 
-/** What the command says and does. */
+/** The output and the actions of the command. */
 export interface RotationAnswer {
   lines: string[];
   code: 0 | 1 | 2;

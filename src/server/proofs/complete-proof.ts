@@ -34,18 +34,18 @@ function refused(reason: string): DomainError {
   return new DomainError('invalid', message, { fields: [{ path: 'proof_file', message }] });
 }
 
-/** The file that is to be stored: checked, and a picture without what tells of place and camera (T11). */
+/** The file to store: checked, and a picture without the metadata of place and camera (T11). */
 function checkedFile(bytes: Uint8Array, extension: ProofExtension) {
   const type = PROOF_TYPES[extension];
   const verdict = inspectProof(bytes, { extension, type });
   if (!verdict.ok) throw refused(verdict.reason);
   const cleaned = withoutMetadata(bytes, type);
-  // A picture that cannot be cleaned for certain is not kept.
+  // A picture that cannot be cleaned for certain is not stored.
   if (!cleaned || !inspectProof(cleaned.file, { extension, type }).ok) throw refused('damaged');
   return cleaned;
 }
 
-/** Reads the parts once: what is checked, hashed and stored are the same bytes, whatever arrives meanwhile. */
+/** Reads the parts once: what is checked, hashed and stored are the same bytes, also while further parts arrive. */
 async function store(ticket: UploadTicket, key: string): Promise<Omit<ProofFile, 'name'>> {
   const { day, id, extension } = ticket;
   const joined = await joinParts(ticket);

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { PROOF_TYPES, proofExtension } from '#domain/proofs/proof.ts';
 import { openProof } from './records.ts';
 
-/** What somebody takes with them: everything that is stored of them, and the proof files that go with it. */
+/** A person's export: everything stored about them, and their proof files. */
 interface Export {
   everything: Record<string, unknown>;
   keys: readonly string[];
@@ -13,7 +13,7 @@ interface Export {
   downloadOf: (key: string) => string;
 }
 
-/** How many bytes of files stand in the answer itself: in base64 they stay below the 20 MB of a streamed answer (T36). */
+/** The most bytes of files in the answer itself: in base64 below the 20 MB of a streamed answer (T36). */
 const FILES_IN_ANSWER_BYTES = 12 * 1024 * 1024;
 
 /** One proof file as an export shows it. */
@@ -51,7 +51,7 @@ async function* filesOf(
   }
 }
 
-/** The text of the whole file, piece by piece: one proof file after the other, so that few are held in memory. */
+/** The text of the whole file, piece by piece: one proof file after the other, so that few are in memory. */
 async function* textOf({ everything, keys, downloadOf }: Export): AsyncGenerator<string> {
   yield `${JSON.stringify(everything, null, 2).slice(0, -2)},\n  "proof_files": [`;
   let separator = '\n';

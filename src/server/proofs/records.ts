@@ -4,7 +4,7 @@ import type { ProofFile } from '#domain/proofs/proof-file.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { storeOfProject } from '#server/platform/environment/deployment.ts';
 
-/** What the store keeps beside the bytes of a proof file. */
+/** The metadata of a stored proof file. */
 interface ProofMetadata {
   size: number;
   type: string;
@@ -141,7 +141,7 @@ export async function deleteProof(key: string): Promise<void> {
   await files().delete(key);
 }
 
-/** A stored file with all that the store keeps beside it, as a backup holds it. */
+/** A stored file with its metadata, as in a backup. */
 export interface ProofCopy {
   bytes: Uint8Array;
   metadata: Record<string, unknown>;

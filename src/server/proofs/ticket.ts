@@ -18,7 +18,7 @@ const UploadTicket = z.strictObject({
 });
 export type UploadTicket = z.infer<typeof UploadTicket>;
 
-/** What the server signs when a file is stored: whoever holds it may name the file in a contribution. */
+/** Signed when a file is stored: its holder may name the file in a contribution. */
 const StoredTicket = z.strictObject({
   kind: z.literal('stored'),
   key: z.string(),

@@ -6,7 +6,7 @@ import type { Projects, StoredAccount } from './emulator.ts';
 /** How long a change may wait before it is written, in milliseconds. */
 const SAVE_MS = 150;
 
-/** How long changes that somebody waits for are gathered into one file, in milliseconds. */
+/** How long changes with a waiting caller are batched into one write, in milliseconds. */
 const GATHER_MS = 5;
 
 /** Keeps the accounts of all projects in one file, with their password hashes. */
@@ -23,7 +23,7 @@ export class AccountFile {
     this.#projects = projects;
   }
 
-  /** Puts back what was stored: ids, passwords, and since when sessions count, so that nobody is signed out. */
+  /** Restores ids, passwords and the start of valid sessions, so that sessions survive a restart. */
   restore(): void {
     if (!existsSync(this.#path)) return;
     const stored = JSON.parse(readFileSync(this.#path, 'utf8')) as Record<string, StoredAccount[]>;
@@ -44,13 +44,13 @@ export class AccountFile {
     return this.#damage;
   }
 
-  /** For what need not survive the death of this process: when somebody last signed in. */
+  /** For changes that may be lost with this process, such as the last sign-in. */
   saveSoon(): void {
     this.#timer ??= setTimeout(() => {
       try {
         this.saveNow();
       } catch {
-        // It was said on the console, and whoever changes an account is told.
+        // Logged already, and the caller that changes an account receives the error.
       }
     }, SAVE_MS);
   }

@@ -20,7 +20,7 @@ function answerUnavailable(response: ServerResponse, sentence: string): void {
   response.end(JSON.stringify({ error: { code: 503, message: sentence, status: 'UNAVAILABLE' } }));
 }
 
-/** Holds an answer back until the accounts are in the file; when they cannot be, the answer says so instead. */
+/** Delays an answer until the accounts are in the file; answers with the error when they cannot be. */
 function answerWhenSaved(response: ServerResponse, file: AccountFile): void {
   const { write, end } = response;
   const chunks: Buffer[] = [];

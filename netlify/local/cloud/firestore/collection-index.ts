@@ -10,9 +10,9 @@ import {
 import type { Lookup } from './query-lookup.ts';
 import { type IndexEntry, type KeyStart, SortedIndex } from './sorted-index.ts';
 
-/** How far back a read may be asked for, in milliseconds; the engine answers nothing older. */
+/** The greatest age of a read, in milliseconds; the engine answers nothing older. */
 export const READ_BACK_MS = 60_000;
-/** From this many on, the changes that nobody can be behind any more are dropped. */
+/** From this number on, changes older than every possible read are dropped. */
 const CHANGES_KEPT = 256;
 
 interface Change {

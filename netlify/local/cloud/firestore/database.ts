@@ -3,7 +3,7 @@ import type { Timestamp } from 'firebase-admin/firestore';
 import type { CommitClock } from './clock.ts';
 import { DocumentQueues } from './document-queues.ts';
 import type { EngineClient, EngineTransaction } from './engine.ts';
-import { type RecordState, recordState } from './engine-record.ts';
+import { type RecordState, recordState } from './engine.ts';
 import { buildQuery, IndexedReads, type QueryKind } from './indexed-reads.ts';
 import type { IndexBook } from './indexes.ts';
 import type { Changes } from './journal.ts';
@@ -11,7 +11,7 @@ import { GRPC, type Message, type WireDocument, WireError } from './protocol.ts'
 import type { QueryShape } from './query-shape.ts';
 import { type Counts, Tally } from './tally.ts';
 
-/** Versions of a document that nobody can ask for any more are dropped after this time, in milliseconds. */
+/** Older versions of a document are dropped after this time, in milliseconds: no read can reach them. */
 const HISTORY_MS = 60_000;
 
 const idOf = (bytes: unknown): string => Buffer.from(bytes as Uint8Array).toString('base64');
@@ -25,9 +25,9 @@ interface Options {
   client: EngineClient;
   clock: CommitClock;
   indexes: IndexBook;
-  /** Throws when nothing can be stored any more; asked before a commit is begun. */
+  /** Throws when nothing can be stored any more; called before each commit. */
   accept(): void;
-  /** Has the result of a commit kept before it is acknowledged; when it throws, the commit is taken back. */
+  /** Stores the result of a commit before it is acknowledged; when it throws, the commit is reverted. */
   keep(changes: Changes): void;
 }
 

@@ -27,7 +27,7 @@ export class DocumentQueues {
    * document, or the name of a collection with a filter after a space.
    */
   async take(transaction: string, keys: Iterable<string>): Promise<void> {
-    // In one order for everybody, so that two do not wait for each other.
+    // In one order for all transactions, so that no two wait for each other.
     for (const key of [...new Set(keys)].sort()) {
       if (this.#written.get(key.split(' ')[0] ?? key)?.again) await this.#takeOne(transaction, key);
     }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { Duplex } from 'node:stream';
 import { pathToFileURL } from 'node:url';
 import { FirestoreMock } from '@firebase-bridge/firestore-admin';
-import type { Timestamp } from 'firebase-admin/firestore';
+import { Timestamp } from 'firebase-admin/firestore';
 import type { CommitClock } from './clock.ts';
 import type { Message, WireDocument } from './protocol.ts';
 
@@ -123,7 +123,7 @@ interface Comparing {
   compareValues(left: unknown, right: unknown): number;
 }
 
-// `require` finds the CommonJS build of the package; `import`, and so this module, uses the other one beside it.
+// `require` finds the CommonJS build of the package; `import`, and so this module, uses the other build.
 const found = createRequire(import.meta.url).resolve('@firebase-bridge/firestore-admin');
 const home = new URL('../esm/lib/_internal/mock-gapic-client/', pathToFileURL(found));
 const { QueryBuilder: queries } = (await import(new URL('utils/query-builder.js', home).href)) as {
@@ -134,6 +134,42 @@ const { compareValues, getComparable } = (await import(
 )) as Comparing;
 
 export { compareValues, getComparable, queries };
+
+/** One record of the engine as it was, with the way back to it. */
+export interface RecordState {
+  path: string;
+  /** Puts the record back; one that was not there yet stays as one that does not exist. */
+  restore(): void;
+}
+
+/** Remembers the record at a path of the engine. Versions are never changed in place, so references to them are enough. */
+export function recordState(docs: Map<string, MasterDocument>, path: string): RecordState {
+  const record = docs.get(path);
+  const before = record && {
+    _version: record._version,
+    _createTime: record._createTime,
+    _updateTime: record._updateTime,
+    _exists: record._exists,
+    _data: record._data,
+  };
+  const history = [...(record?._history ?? [])];
+  return {
+    path,
+    restore() {
+      const now = docs.get(path);
+      if (!now) return;
+      const existed = before?._exists ?? false;
+      if (now._exists && !existed) now.parent?.decrementActiveDocs();
+      if (!now._exists && existed) now.parent?.incrementActiveDocs();
+      const never = Timestamp.fromMillis(0);
+      Object.assign(
+        now,
+        before ?? { _version: 0, _createTime: never, _updateTime: never, _exists: false, _data: undefined },
+      );
+      now._history.splice(0, now._history.length, ...history);
+    },
+  };
+}
 
 /** The databases of all projects, made when they are first named. */
 export class Engine {

@@ -12,7 +12,7 @@ import type { Counts } from './tally.ts';
 
 type Find = (name: string) => Promise<Database>;
 
-/** A fault as the status that the caller sees. What nobody foresaw is said on the console as well. */
+/** A fault as a gRPC status; an unexpected one is logged as well. */
 function statusOf(fault: unknown): { code: number; details: string } {
   const { code, message } = fault as { code?: unknown; message?: string };
   if (typeof code === 'number') return { code, details: message ?? '' };
@@ -20,7 +20,7 @@ function statusOf(fault: unknown): { code: number; details: string } {
   return { code: GRPC.internal, details: message ?? 'internal error' };
 }
 
-/** The name that tells which database a request is for. */
+/** The resource name that identifies the database of a request. */
 function resourceOf(request: Message): string {
   return String(request.database ?? request.parent ?? '');
 }

@@ -28,7 +28,7 @@ const LOWER = new Set(['GREATER_THAN', 'GREATER_THAN_OR_EQUAL']);
 const UPPER = new Set(['LESS_THAN', 'LESS_THAN_OR_EQUAL']);
 const EQUAL = new Set(['EQUAL', 'IN', 'IS_NULL', 'ARRAY_CONTAINS']);
 
-/** The conditions that hold for every match; what stands under an OR is named with its operator alone. */
+/** The conditions that hold for every match; those under an OR have their operator alone. */
 function conditionsOf(filter: Filter | undefined, decode: Decode): Condition[] {
   const parts = filter?.compositeFilter;
   if (parts?.op === 'AND') return (parts.filters ?? []).flatMap((part) => conditionsOf(part, decode));

@@ -10,7 +10,7 @@ export interface IndexEntry<Item> {
 /** The first so many values of a key; the rest may be anything. */
 export type KeyStart = readonly unknown[];
 
-/** Items sorted by keys of several values, kept in order by binary insertion. One item may have any number of keys. */
+/** Items sorted by keys of several values, by binary insertion. One item may have any number of keys. */
 export class SortedIndex<Item> {
   readonly #compareValues: CompareValues;
   readonly #keysOf: (item: Item) => readonly KeyStart[];

@@ -1,6 +1,6 @@
 /** What a database has read and written since it was opened, in documents, as production bills them. */
 export interface Counts {
-  /** Each document found or asked for, one for a query that finds nothing, one for each thousand that are counted. */
+  /** Each document found or requested, one for a query that finds nothing, one for each thousand that are counted. */
   reads: number;
   /** Each document set or deleted. */
   writes: number;
@@ -18,7 +18,7 @@ export class Tally {
     return { reads: this.#reads, writes: this.#writes };
   }
 
-  /** Documents asked for by their names; one that is not there costs as much. */
+  /** Documents read by name; a missing one costs as much. */
   named(documents: number): void {
     this.#reads += documents;
   }

@@ -53,8 +53,8 @@ test('indexes are there, being built, or missing by name', () => {
     })),
   });
   expect(readIndexes(wanted, deployed('READY')).state).toBe('ok');
-  expect(readIndexes(wanted, deployed('CREATING')).says).toBe('1 are still being built');
-  expect(readIndexes(wanted, {}).says).toBe('2 of 2 are missing, such as outbox: status ASCENDING');
+  expect(readIndexes(wanted, deployed('CREATING')).message).toBe('1 are still being built');
+  expect(readIndexes(wanted, {}).message).toBe('2 of 2 are missing, such as outbox: status ASCENDING');
 });
 
 test.each([
@@ -88,30 +88,34 @@ describe('the operator learns from the doctor', () => {
   });
 
   test('which secrets can be guessed, and which are one', () => {
-    const says = (env: Environment) => readSecrets(env).map(({ says }) => says);
+    const messagesOf = (env: Environment) => readSecrets(env).map(({ message }) => message);
     const random = () => randomBytes(32).toString('base64');
     const [one, two] = [random(), random()];
-    expect(says({})).toEqual([]);
-    expect(says({ SIGNING_SECRET: one, BACKUP_KEY: two })).toEqual(['are random, each for one thing']);
-    expect(says({ LOG_SALT: randomBytes(32).toString('hex') })).toEqual(['are random, each for one thing']);
-    expect(says({ SIGNING_SECRET: 'a'.repeat(32) })).toEqual(['SIGNING_SECRET can be guessed']);
-    expect(says({ LOG_SALT: 'changeme-changeme-12345-qwertyuiop' })).toEqual(['LOG_SALT can be guessed']);
-    expect(says({ SIGNING_SECRET: one, LOG_SALT: one, BACKUP_KEY: one })).toEqual([
-      'SIGNING_SECRET, LOG_SALT and BACKUP_KEY are the same',
-    ]);
-    expect(says({ SIGNING_SECRET: one, CONTRIBUTOR_ID_KEY: one })).toEqual([
+    expect(messagesOf({})).toEqual([]);
+    expect(messagesOf({ SIGNING_SECRET: one, BACKUP_KEY: two })).toEqual(['are random, each for one thing']);
+    expect(messagesOf({ LOG_SALT: randomBytes(32).toString('hex') })).toEqual([
       'are random, each for one thing',
     ]);
-    expect(says({ SIGNING_KEYS: `a:${one}`, SEALING_KEYS: `b:${two},c:${one}@2027-01-01` })).toEqual([
+    expect(messagesOf({ SIGNING_SECRET: 'a'.repeat(32) })).toEqual(['SIGNING_SECRET can be guessed']);
+    expect(messagesOf({ LOG_SALT: 'changeme-changeme-12345-qwertyuiop' })).toEqual([
+      'LOG_SALT can be guessed',
+    ]);
+    expect(messagesOf({ SIGNING_SECRET: one, LOG_SALT: one, BACKUP_KEY: one })).toEqual([
+      'SIGNING_SECRET, LOG_SALT and BACKUP_KEY are the same',
+    ]);
+    expect(messagesOf({ SIGNING_SECRET: one, CONTRIBUTOR_ID_KEY: one })).toEqual([
+      'are random, each for one thing',
+    ]);
+    expect(messagesOf({ SIGNING_KEYS: `a:${one}`, SEALING_KEYS: `b:${two},c:${one}@2027-01-01` })).toEqual([
       'SIGNING_KEYS and SEALING_KEYS are the same',
     ]);
-    expect(says({ SIGNING_KEYS: `a:${'b'.repeat(40)}` })).toEqual(['SIGNING_KEYS can be guessed']);
+    expect(messagesOf({ SIGNING_KEYS: `a:${'b'.repeat(40)}` })).toEqual(['SIGNING_KEYS can be guessed']);
   });
 
   test('that secrets of production are left in .env', () => {
     expect(lookAtSettings({ PORT: '1', PUBLIC_APP_DOMAIN: 'a.uk' })).toEqual([]);
     expect(lookAtSettings({ SMTP_URL: 'smtp://x', LOG_SALT: 'x' })).toMatchObject([
-      { state: 'hint', says: 'holds SMTP_URL and LOG_SALT' },
+      { state: 'hint', message: 'holds SMTP_URL and LOG_SALT' },
     ]);
   });
 });
@@ -131,7 +135,7 @@ test('sign-up has to be closed and enumeration protection on', () => {
 test("the second factor is the site's own; one that Firebase asks everybody for is wrong (T04)", () => {
   expect(readSecondFactor({})).toMatchObject({
     state: 'ok',
-    says: expect.stringContaining('Identity Platform is not needed'),
+    message: expect.stringContaining('Identity Platform is not needed'),
   });
   expect(readSecondFactor({ mfa: { state: 'ENABLED' } }).state).toBe('ok');
   expect(readSecondFactor({ mfa: { state: 'MANDATORY' } }).state).toBe('wrong');

@@ -1,34 +1,33 @@
 import { VARIABLE_NAMES, VARIABLES } from '#domain/environment/check.ts';
 import type { Environment } from '#domain/environment/variable.ts';
 
-/** What was found of one part. `hint` and `skipped` fail nothing. */
+/** The result for one part. `hint` and `skipped` do not fail the command. */
 export interface Finding {
   part: string;
   state: 'ok' | 'wrong' | 'hint' | 'skipped';
-  says: string;
-  /** What to do, where there is something to do. */
+  message: string;
   remedy?: string;
 }
 
-export const ok = (part: string, says: string): Finding => ({ part, state: 'ok', says });
-export const wrong = (part: string, says: string, remedy: string): Finding => ({
+export const ok = (part: string, message: string): Finding => ({ part, state: 'ok', message });
+export const wrong = (part: string, message: string, remedy: string): Finding => ({
   part,
   state: 'wrong',
-  says,
+  message,
   remedy,
 });
-export const hint = (part: string, says: string, remedy: string): Finding => ({
+export const hint = (part: string, message: string, remedy: string): Finding => ({
   part,
   state: 'hint',
-  says,
+  message,
   remedy,
 });
-export const skipped = (part: string, says: string): Finding => ({ part, state: 'skipped', says });
+export const skipped = (part: string, message: string): Finding => ({ part, state: 'skipped', message });
 
 /** The shortest piece of a secret that is looked for, in UTF-16 units: a shorter one is in half of all words. */
 const PIECE_MIN = 4;
 
-/** Every text by which a secret of this environment could be told: whole, in lines, decoded, and its password alone. */
+/** Every text that reveals a secret: whole, in lines, decoded, and its password alone. */
 function piecesOf(secret: string): string[] {
   const lines = secret.split(/\\n|\n/).filter((line) => !line.startsWith('-----'));
   const parts = URL.canParse(secret) ? [new URL(secret).username, new URL(secret).password] : [];
@@ -45,7 +44,7 @@ function piecesOf(secret: string): string[] {
   );
 }
 
-/** Takes every secret of the environment out of a text, whoever put it there: servers quote what they were sent. */
+/** Removes every secret of the environment from a text: servers quote what they were sent. */
 export function withoutSecrets(text: string, env: Environment): string {
   const pieces = [...VARIABLE_NAMES]
     .filter((name) => VARIABLES[name].seenBy === 'secret')
@@ -58,8 +57,8 @@ const WORDS = { ok: 'ok', wrong: 'WRONG', hint: 'hint', skipped: 'skipped' } as 
 
 /** The findings as lines for a person, without any secret of `env`. */
 export function reportOf(findings: readonly Finding[], env: Environment): string {
-  const lines = findings.flatMap(({ part, state, says, remedy }) => [
-    `${WORDS[state].padEnd(8)}${part}: ${says}`,
+  const lines = findings.flatMap(({ part, state, message, remedy }) => [
+    `${WORDS[state].padEnd(8)}${part}: ${message}`,
     ...(remedy ? [`${' '.repeat(8)}→ ${remedy}`] : []),
   ]);
   const count = findings.filter(({ state }) => state === 'wrong').length;
@@ -72,7 +71,7 @@ export function reportOf(findings: readonly Finding[], env: Environment): string
 export const exitCodeOf = (findings: readonly Finding[]): 0 | 1 =>
   findings.some(({ state }) => state === 'wrong') ? 1 : 0;
 
-/** A code for a failure: the words of a server are not repeated. */
+/** A code for a failure: a server's own message might contain a secret. */
 export function codeOf(cause: unknown): string {
   if (!(cause instanceof Error)) return 'unknown';
   const inner = cause.cause instanceof Error ? codeOf(cause.cause) : null;

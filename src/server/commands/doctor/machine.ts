@@ -53,7 +53,7 @@ function isFree(port: number): Promise<boolean> {
 
 const PORTS = ['PORT', 'FIRESTORE_PORT', 'AUTH_PORT', 'SMTP_PORT', 'BLOBS_PORT'] as const;
 
-/** Whether the ports of the local cloud are free. Taken by `npm start` itself they are not, which is said. */
+/** Whether the ports of the local cloud are free. A running `npm start` takes them, which is reported as a hint. */
 export async function lookAtPorts(env: Environment): Promise<Finding> {
   const taken: string[] = [];
   for (const name of PORTS) {

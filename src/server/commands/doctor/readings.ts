@@ -41,7 +41,7 @@ export function readIndexes(
 /** What Firestore says when its rules refuse; a restricted key or a disabled interface is answered 403 in other words. */
 const REFUSED_BY_RULES = /^Missing or insufficient permissions/;
 
-/** Reads what a client without any right was answered when it asked for a document: the rules have to refuse it. */
+/** Reads the answer to a client without rights that requested a document: the rules have to refuse it. */
 export function readRules(status: number, message = ''): Finding {
   if (status === 403 && REFUSED_BY_RULES.test(message)) return ok('rules', 'a client is refused');
   if (status === 200 || status === 404) {
@@ -89,9 +89,9 @@ export function readAuthConfig({ signIn, client, emailPrivacyConfig }: AuthConfi
   ];
 }
 
-/** Reads whether Firebase asks for a second factor of its own, and says whose the site uses and what that needs. */
+/** Reads whether Firebase requires a second factor of its own; the site has another. */
 export function readSecondFactor({ mfa }: { mfa?: { state?: string } }): Finding {
-  // A challenge of Firebase's would be answered by nobody: the pages ask for ours.
+  // The pages cannot answer a challenge of Firebase: they ask for the site's own.
   return mfa?.state === 'MANDATORY'
     ? wrong(
         'second factor',

@@ -10,7 +10,7 @@ const cityOf = (region: string): string => {
 
 /**
  * Reads whether the functions run beside the database: `chosen` is FUNCTIONS_REGION, `location` Firestore's name of where the
- * database lies, and `region` what Netlify says of the site; undefined where it was not asked or did not say.
+ * database lies, and `region` that of the site at Netlify; undefined where unknown.
  */
 export function readRegion(
   chosen: string | undefined,

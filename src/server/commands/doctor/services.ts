@@ -27,10 +27,10 @@ import {
 } from './readings.ts';
 import { readRegion } from './region.ts';
 
-/** How long one question may take, in milliseconds. */
-const PATIENCE_MS = 10_000;
+/** The time limit of one request, in milliseconds. */
+const TIME_LIMIT_MS = 10_000;
 
-/** Where a network is asked; replaced in tests. */
+/** Access to the network; replaced in tests. */
 export interface Network {
   fetch: typeof fetch;
   txt(name: string): Promise<string[]>;
@@ -53,7 +53,7 @@ function ofRealNetwork(): Network {
   };
 }
 
-/** One part, so that a failure of it is a finding and hinders no other. */
+/** Examines one part; its failure is a finding and does not affect the others. */
 async function part(
   name: string,
   remedy: string,
@@ -61,7 +61,7 @@ async function part(
 ): Promise<Finding[]> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'no-answer' })), PATIENCE_MS);
+    timer = setTimeout(() => reject(Object.assign(new Error('late'), { code: 'no-answer' })), TIME_LIMIT_MS);
   });
   try {
     return [await Promise.race([look(), late])].flat();
@@ -126,24 +126,24 @@ async function examineDns(env: Environment, network: Network): Promise<Finding[]
   const ofHost = host
     ? [part('login host', remedy, async () => readNullMx(host, await network.mx(host)))]
     : [];
-  // What could not be asked is no fault of the product's.
+  // A failed look-up is no fault of the product.
   return (await Promise.all([...ofMail, ...ofHost]))
     .flat()
     .map((finding) =>
-      finding.says.startsWith('failed') ? hint(finding.part, finding.says, remedy) : finding,
+      finding.message.startsWith('failed') ? hint(finding.part, finding.message, remedy) : finding,
     );
 }
 
 async function json(network: Network, url: string, bearer: string): Promise<unknown> {
   const answer = await network.fetch(url, {
     headers: { authorization: `Bearer ${bearer}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    signal: AbortSignal.timeout(TIME_LIMIT_MS),
   });
   if (!answer.ok) throw Object.assign(new Error('refused'), { code: `HTTP-${answer.status}` });
   return answer.json();
 }
 
-/** Where Netlify says that the functions of the site run; undefined where it cannot be asked or does not say. */
+/** The region of the site's functions at Netlify; undefined when unknown. */
 async function siteRegion(env: Environment, network: Network): Promise<string | undefined> {
   const { NETLIFY_SITE_ID: site, NETLIFY_AUTH_TOKEN: token } = env;
   if (!site || !token) return undefined;
@@ -156,7 +156,7 @@ const FIRESTORE = 'https://firestore.googleapis.com/v1';
 const ACCOUNT =
   'The service account needs the roles Cloud Datastore User, Cloud Datastore Index Admin and Firebase Authentication Admin.';
 
-/** Looks at every service that the product stands on, with the variables of `env`. Reads, and writes one scratch document. */
+/** Examines every service with the variables of `env`. Reads, and writes one temporary document. */
 export async function examineServices(
   env: Environment,
   network: Network = ofRealNetwork(),
@@ -176,9 +176,9 @@ export async function examineServices(
     }),
     part('rules', 'Look at the network of this machine.', async () => {
       if (isLocal) return skipped('rules', 'the local Firestore has no clients');
-      // Without the key: a restricted one is refused before the rules are asked.
+      // Without the key: a restricted one is refused before the rules are evaluated.
       const url = `${documents}/documents/operation/doctor`;
-      const answer = await network.fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) });
+      const answer = await network.fetch(url, { signal: AbortSignal.timeout(TIME_LIMIT_MS) });
       const { error } = (await answer.json().catch(() => ({}))) as { error?: { message?: string } };
       return readRules(answer.status, error?.message);
     }),
@@ -215,9 +215,9 @@ export async function examineServices(
       async () => {
         if (!env.SMTP_URL) return skipped('mail', 'SMTP_URL is not set');
         const times = {
-          connectionTimeout: PATIENCE_MS,
-          greetingTimeout: PATIENCE_MS,
-          socketTimeout: PATIENCE_MS,
+          connectionTimeout: TIME_LIMIT_MS,
+          greetingTimeout: TIME_LIMIT_MS,
+          socketTimeout: TIME_LIMIT_MS,
         };
         await createTransport({ url: env.SMTP_URL, ...times } as object).verify();
         return ok('mail', 'the server takes the sign-in');

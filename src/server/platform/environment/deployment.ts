@@ -1,20 +1,19 @@
 import { type Deployment, deploymentOf, isStagingProject } from '#domain/environment/deployment.ts';
 import { DomainError } from '#domain/errors.ts';
 
-/** What the platform last said. A process belongs to one deploy, so it holds for all that it does. */
-let saidContext: string | undefined;
+/** The context from the platform. A process belongs to one deploy, so it never changes. */
+let deployContext: string | undefined;
 
-/** Notes of which deploy this process is part of; functions are told with each call, and by no variable (docs/architecture.md). */
+/** Remembers the deploy of this process; functions receive it with each call and in no variable (docs/architecture.md). */
 export function noteDeploy(platform: { deploy?: { context?: string } } | undefined): void {
-  saidContext = platform?.deploy?.context ?? saidContext;
+  deployContext = platform?.deploy?.context ?? deployContext;
 }
 
 const project = () => process.env.FIREBASE_PROJECT_ID || process.env.GOOGLE_CLOUD_PROJECT;
 
-/** What this process is part of. */
 export function deployment(): Deployment {
   return deploymentOf({
-    context: saidContext ?? process.env.CONTEXT,
+    context: deployContext ?? process.env.CONTEXT,
     project: project(),
     stagingProject: process.env.STAGING_PROJECT_ID,
     isDeployed: Boolean(process.env.AWS_LAMBDA_FUNCTION_NAME),
@@ -22,8 +21,7 @@ export function deployment(): Deployment {
 }
 
 /**
- * Refuses whatever would read or write data in a preview (T44). Each call is asked at its beginning, and each store when it
- * is opened, so that a way past the first ends at the second.
+ * Refuses to read or write data in a preview (T44). Called at the start of each call and at the opening of each store.
  * @throws 503 with a sentence that may be shown.
  */
 export function refuseInPreview(): void {

@@ -3,7 +3,7 @@ import { isAway } from '../deadlines.ts';
 import { describeCause, log } from '../log.ts';
 import { refuseInPreview } from './deployment.ts';
 
-/** Says in the log what is wrong with the variables of a function, one line each; true when it can do its work. */
+/** Logs the faults of a function's variables, one line each; true when it can answer. */
 export function reportEnvironment(): boolean {
   const problems = environmentProblems('functions', process.env);
   for (const { variable, sentence, refuses } of problems) {
@@ -15,7 +15,7 @@ export function reportEnvironment(): boolean {
 
 /**
  * The check that a function makes at its first call, not when it is loaded: a platform that loads functions to read
- * their configuration has no variables. What only work after the answer needs is said in the log and refuses nothing.
+ * their configuration has no variables. Faults of variables that only work after the answer needs are logged and refuse nothing.
  * A preview, which has no data, is refused with a sentence of its own.
  * @throws 503 from the returned function, as long as something is missing without which no answer can be right.
  */
@@ -23,7 +23,7 @@ export function environmentCheck(): () => void {
   let isRight = false;
   return () => {
     isRight ||= reportEnvironment();
-    // What is wrong is in the log of a preview too; whoever called is told that it is one.
+    // After the report, so that a preview logs its faults as well.
     refuseInPreview();
     if (!isRight) throw isAway();
   };

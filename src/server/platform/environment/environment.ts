@@ -15,7 +15,7 @@ function required(name: string): string {
   return value;
 }
 
-/** True where real people's data is: on the platform itself, or when somebody says so. */
+/** True where real people's data is. */
 export function isProduction(): boolean {
   return contextOf(process.env) === 'production';
 }
@@ -31,7 +31,7 @@ function localSettings(): string[] {
 /**
  * Refuses to start in production while a variable of developers' machines is set: with an emulator tokens would not be
  * verified (T01), with a push service of this machine requests would go inside (T17), and the other half of the
- * developers' pair of keys is known to everybody. Called when a function is loaded, so that none answers even once.
+ * developers' pair of keys is public. Called when a function is loaded, so that none answers even once.
  */
 export function refuseEmulatorsInProduction(): void {
   const set = isProduction() ? localSettings() : [];
@@ -46,7 +46,7 @@ export function projectId(): string {
   );
 }
 
-/** The service account as its three needed members, or null where an emulator stands in for Firebase. */
+/** The service account as its three needed members, or null where an emulator replaces Firebase. */
 export function serviceAccount(): { projectId: string; clientEmail: string; privateKey: string } | null {
   if (process.env.FIRESTORE_EMULATOR_HOST) return null;
   return {
@@ -56,7 +56,7 @@ export function serviceAccount(): { projectId: string; clientEmail: string; priv
   };
 }
 
-/** What stands in for a service account where an emulator takes any caller. */
+/** Replaces the service account where an emulator accepts any caller. */
 export const NO_ACCOUNT = { client_email: 'nobody@localhost', private_key: 'none' };
 
 /** The address of this site without a trailing slash; fixed by configuration, never taken from a request. */
@@ -71,7 +71,7 @@ export const smtpUrl = (): string => required('SMTP_URL');
 export const mailFrom = (): string => required('MAIL_FROM');
 export const contactEmail = (): string => required('CONTACT_EMAIL');
 
-/** Who is told of a new contribution: one address or several, divided by commas. */
+/** The recipients of notices of new contributions: one address or several, separated by commas. */
 export function adminNotifyEmails(): string[] {
   return required('ADMIN_NOTIFY_EMAIL')
     .split(',')
@@ -92,10 +92,10 @@ export const formsNormalRate = (): number => Number(process.env.FORMS_NORMAL_RAT
 export const isSecondFactorRequired = (): boolean =>
   process.env.ADMIN_SECOND_FACTOR?.trim().toLowerCase() === 'required';
 
-/** What browsers are told about HTTPS with each answer. */
+/** The header `Strict-Transport-Security` of each answer. */
 export const transportSecurity = (): string => transportSecurityOf(process.env.TRANSPORT_SECURITY_STAGE);
 
-/** What the operator's monitor sends to ask how the parts stand; null where there is none, or it is too short to be one. */
+/** The token of the operator's monitor for the deep health check; null when it is missing or too short. */
 export function healthToken(): string | null {
   const token = process.env.HEALTH_TOKEN?.trim() ?? '';
   return token.length >= 32 ? token : null;
@@ -112,7 +112,7 @@ export const keyListOf = (purpose: 'signing' | 'sealing'): string | null =>
   (purpose === 'signing' ? process.env.SIGNING_KEYS : process.env.SEALING_KEYS)?.trim() || null;
 
 /**
- * What ids are derived with that stand for an address or a name which the store may not hold: contributors, proved
+ * The key of ids that replace an address or a name which the store may not contain: contributors, proved
  * addresses, retired usernames. It also signs links that stop mails. It is never changed: nothing is found under another.
  */
 export const contributorIdKey = (): string => process.env.CONTRIBUTOR_ID_KEY?.trim() || signingSecret();
@@ -138,7 +138,7 @@ export function localPushOrigin(): string | null {
   return origin;
 }
 
-/** Stands in for a salt that is not set: digests of one process still belong together, and name nobody. */
+/** Replaces a salt that is not set: digests of one process still match each other. */
 const PROCESS_SALT = randomBytes(32).toString('base64url');
 
 /**

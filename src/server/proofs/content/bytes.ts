@@ -51,7 +51,7 @@ export function latin1(bytes: Uint8Array, from: number, to: number): string {
   return asBuffer(bytes).toString('latin1', Math.max(0, from), Math.max(0, to));
 }
 
-/** True when `text` (characters below 256) stands at `at`. */
+/** True when `text` (characters below 256) is at `at`. */
 export function startsWith(bytes: Uint8Array, at: number, text: string): boolean {
   for (let i = 0; i < text.length; i += 1) {
     if (bytes[at + i] !== text.charCodeAt(i)) return false;

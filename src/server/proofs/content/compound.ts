@@ -30,7 +30,7 @@ export type Compound = {
   table: Uint32Array;
   entries: CompoundEntry[];
   root: CompoundEntry;
-  /** What stands directly in the root. */
+  /** The entries directly in the root. */
   children: CompoundEntry[];
 };
 
@@ -122,7 +122,7 @@ function siblings(all: readonly (CompoundEntry | null)[], top: number): Compound
   return found;
 }
 
-/** Opens a compound file, or says why it cannot be one. */
+/** Opens a compound file, or returns the reason for refusing it. */
 export function openCompound(bytes: Uint8Array): Compound | ProofError {
   const shift = u16le(bytes, 0x1e);
   const version = u16le(bytes, 0x1a);

@@ -4,7 +4,7 @@ import { type CompoundEntry, openCompound, readCompoundStart } from './compound.
 /** Storages and streams of macro projects, at any depth: an embedded workbook can hold them too. */
 const MACRO_NAMES = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur', 'projectwm']);
 
-/** Main streams of other programs, and of packages encrypted as a whole, beside the root. */
+/** Main streams of other programs, and of packages encrypted as a whole, below the root. */
 const FOREIGN_NAMES = new Set(['workbook', 'book', 'powerpoint document', 'pp40', 'visiodocument']);
 const ENCRYPTED_NAMES = new Set(['encryptedpackage', 'encryptioninfo', '\u0006dataspaces']);
 

@@ -1,6 +1,6 @@
 import { asBuffer, startsWith, u16be, u16le, u32be, u32le } from './bytes.ts';
 
-/** The tag of the first directory that says how a picture is turned (Exif 2.32, section 4.6.4). */
+/** The tag of the orientation in the first directory (Exif 2.32, section 4.6.4). */
 const ORIENTATION = 0x0112;
 const SHORT = 3;
 
@@ -51,13 +51,13 @@ const NAMES = [
 ];
 const EXIF = 'Exif\0\0';
 
-/** True when an Exif block of more than the orientation stands at `at`, behind its name. */
+/** True when the Exif block at `at`, behind its name, has more than the orientation. */
 function isWholeExif(buffer: Buffer, at: number): boolean {
   const block = buffer.subarray(at, at + 26);
   return !block.equals(orientationBlock(block[19] ?? 0));
 }
 
-/** True when the bytes hold a block of metadata (Exif, XMP), wherever it stands. */
+/** True when the bytes contain a block of metadata (Exif, XMP) anywhere. */
 export function holdsMetadata(bytes: Uint8Array): boolean {
   const buffer = asBuffer(bytes);
   if (NAMES.some((name) => buffer.includes(name, 0, 'latin1'))) return true;

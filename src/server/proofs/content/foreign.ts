@@ -19,7 +19,7 @@ const TOKENS = Array.from({ length: 256 }, (_, code) => {
   return MARKUP[String.fromCharCode(code).toLowerCase()] ?? NONE;
 });
 
-/** True when `token` (lower case) stands at `at` in any mix of cases. */
+/** True when `token` (lower case) is at `at` in any mix of cases. */
 function matchesToken(bytes: Uint8Array, at: number, token: string): boolean {
   for (let i = 0; i < token.length; i += 1) {
     const byte = u8(bytes, at + i);
@@ -90,7 +90,7 @@ export function hasForeignFile(bytes: Uint8Array, from: number): boolean {
 
 /**
  * True when a zip reader would open the file: its end record, with its comment, reaches the last byte exactly, or
- * (`loose`) leads to a list of entries whatever follows. An old document may hold a newer one as an object near its
+ * (`loose`) leads to a list of entries, also with bytes behind it. An old document may hold a newer one as an object near its
  * end, so it is judged by the first rule alone.
  */
 export function endsAsZip(bytes: Uint8Array, loose: boolean): boolean {

@@ -24,7 +24,7 @@ const MAX_CHANGES = 200;
 /** Over the whole file: what may still be spent, whether it is encrypted, and which objects it runs on opening. */
 type Scan = { budget: PdfBudget; encrypted: boolean; openings: number; opened: Set<string> };
 
-/** In one text: where object streams and actions on opening stand. */
+/** The offsets of object streams and of actions on opening, in one text. */
 type Places = { streams: number[]; opened: number[] };
 
 function isForbidden(key: string, value: string): boolean {
@@ -103,7 +103,7 @@ function refuseStreams(bytes: Uint8Array, streams: readonly number[], scan: Scan
     packed += stream.data.length;
     // Streams do not overlap, so together they cannot be longer than the file.
     if (packed > bytes.length) return 'unsafe';
-    // Data packed in a way that nobody uses here hides something, unless it is encrypted. Plain data was seen.
+    // An unusual filter hides something, unless the file is encrypted. Plain data was searched already.
     if (stream.form === 'other' && !scan.encrypted) return 'unsafe';
     if (stream.form !== 'zlib') continue;
     const text = unpack(stream.data, MAX_UNPACKED - unpacked);

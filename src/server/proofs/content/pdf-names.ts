@@ -90,7 +90,7 @@ function skipNumber(bytes: Uint8Array, at: number): number {
   return i === space ? -1 : i;
 }
 
-/** What stands at `at`: a dictionary, a reference such as `7 0 R`, or neither. */
+/** The value at `at`: a dictionary, a reference such as `7 0 R`, or neither. */
 function kindOfValue(bytes: Uint8Array, at: number): string | null {
   if (bytes[at] === 0x3c) return bytes[at + 1] === 0x3c ? 'dictionary' : null;
   const second = skipNumber(bytes, at);
@@ -98,14 +98,14 @@ function kindOfValue(bytes: Uint8Array, at: number): string | null {
   return letter >= 0 && bytes[letter] === 0x52 ? 'reference' : null;
 }
 
-/** True when `obj` and at most some white space stand before `at`. */
+/** True when `obj` and at most some white space are before `at`. */
 function isObject(bytes: Uint8Array, at: number): boolean {
   let i = at - 1;
   while (i > at - 24 && isSpace(u8(bytes, i))) i -= 1;
   return bytes[i] === 0x6a && bytes[i - 1] === 0x62 && bytes[i - 2] === 0x6f;
 }
 
-/** Passes one key at `at`, whose value stands at `there`, on to `visit` if the pair is judged. */
+/** Passes one key at `at`, whose value is at `there`, on to `visit` if the pair is judged. */
 function visitPair(bytes: Uint8Array, at: number, key: Key, there: number, visit: PdfPairVisitor): boolean {
   for (const value of key.values) {
     const end = matchName(bytes, there, value);
@@ -131,7 +131,7 @@ function skipToValue(bytes: Uint8Array, from: number, budget: PdfBudget): number
 }
 
 /**
- * Calls `visit` for every judged pair in `bytes`, wherever it stands (in a string or a stream too). Linear. Returns
+ * Calls `visit` for every judged pair in `bytes`, also inside other values (in a string or a stream too). Linear. Returns
  * false when the budget, which it uses up, does not suffice, or when `visit` returns false.
  */
 export function visitPdfPairs(bytes: Uint8Array, budget: PdfBudget, visit: PdfPairVisitor): boolean {

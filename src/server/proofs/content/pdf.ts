@@ -15,7 +15,7 @@ function trimmedLength(bytes: Uint8Array): number {
   return end;
 }
 
-/** True when a cross-reference table or stream stands where `startxref` says, give or take a few bytes. */
+/** True when a cross-reference table or stream is within a few bytes of the offset of `startxref`. */
 function pointsAtReferences(bytes: Uint8Array, offset: number): boolean {
   const there = latin1(bytes, offset - 8, offset + 32);
   return /\bxref\b|\d\s+\d+\s+obj\b/.test(there);

@@ -30,7 +30,7 @@ const OF_PICTURE: Readonly<Record<string, number>> = {
 /** The longest colour profile, unpacked, in bytes. */
 const MAX_PROFILE = 8 * 1024 * 1024;
 
-/** Names of profiles that say nothing; every other name is replaced by the second of these words. */
+/** Neutral names of profiles; every other name is replaced by NAME. */
 const PLAIN_NAME = /^(?:Photoshop )?ICC(?: profile)?$/i;
 const NAME = 'icc';
 
@@ -56,7 +56,7 @@ function lengthOfProfile(packed: Uint8Array): number | null {
   }
 }
 
-/** The data of a colour profile under a name that says nothing; null when there is no sound profile. */
+/** The data of a colour profile under a neutral name; null when there is no sound profile. */
 function colourProfile(data: Uint8Array): Uint8Array | null {
   const end = data.indexOf(0);
   if (end < 1 || end > 79 || data[end + 1] !== 0) return null;

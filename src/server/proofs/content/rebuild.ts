@@ -1,6 +1,6 @@
 import { asBuffer } from './bytes.ts';
 
-/** Builds a changed copy of a file from ranges that are kept, left out or replaced, named in their order. */
+/** Builds a changed copy of a file from ranges that are copied, left out or replaced, named in their order. */
 export class Rebuild {
   readonly #bytes: Uint8Array;
   readonly #pieces: Uint8Array[] = [];
@@ -45,7 +45,7 @@ export class Rebuild {
   }
 }
 
-/** True when all bytes `from`..`to` are the same, as padding has them: it says nothing about anybody. */
+/** True when all bytes `from`..`to` are the same, as in padding, which contains no information. */
 export function isPadding(bytes: Uint8Array, from: number, to: number): boolean {
   for (let at = from + 1; at < to; at += 1) {
     if (bytes[at] !== bytes[from]) return false;

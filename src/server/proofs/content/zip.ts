@@ -62,7 +62,7 @@ function isUnsafeName(name: string): boolean {
     .some((part) => part === '' || part === '.' || part === '..');
 }
 
-/** Reads the entry of the central directory at `at`, or says why not. */
+/** Reads the entry of the central directory at `at`, or returns the reason for refusing it. */
 function readCentral(bytes: Uint8Array, at: number): (ZipEntry & { next: number }) | ProofError {
   if (!startsWith(bytes, at, 'PK\x01\x02')) return 'damaged';
   const nameEnd = at + CENTRAL_BYTES + u16le(bytes, at + 28);
@@ -152,7 +152,7 @@ function refuseSizes(entries: readonly ZipEntry[]): ProofError | null {
 }
 
 /**
- * Reads the entries of a zip archive from its central directory, or says why it is refused: more than 2,000 entries,
+ * Reads the entries of a zip archive from its central directory, or returns the reason for refusing it: more than 2,000 entries,
  * 100 MB or a ratio of 100; encryption; zip64; names that climb out, are absolute or stand twice; data that overlaps,
  * or that no entry covers; local headers that say something else. Nothing is unpacked. Linear but for one sort.
  */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { dateInWords } from '#domain/formats.ts';
 import { escapeHtml } from '#server/platform/email/layout.ts';
-import type { ReceivedMail } from './received.ts';
+import type { ReceivedMail, ReceivedPush } from './received.ts';
 
 /** The colours of the site in both themes: its own sheet of tokens. */
 const TOKENS = readFileSync(new URL('../../../src/styles/tokens.css', import.meta.url), 'utf8');
@@ -15,7 +15,7 @@ dl{display:grid;grid-template-columns:auto 1fr;gap:.25rem 1rem;margin:0;padding:
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:inherit;margin:1rem;padding-top:1rem;border-top:1px solid var(--line)}
 .none{border:2px dashed var(--line);border-radius:14px;padding:2rem}`;
 
-function item(mail: ReceivedMail, open: boolean): string {
+function mailItem(mail: ReceivedMail, open: boolean): string {
   const facts = [
     ['From', mail.from],
     ['Delivered to', mail.envelope.to.join(', ')],
@@ -40,10 +40,26 @@ export function localPage(title: string, note: string, list: string): Response {
 
 /** The inbox of the local mail server as a page. */
 export function inboxPage(mails: readonly ReceivedMail[]): Response {
-  const list = mails.map((mail, index) => item(mail, index === 0)).join('');
+  const list = mails.map((mail, index) => mailItem(mail, index === 0)).join('');
   const none =
     '<p class="none">No mail yet. What the site sends while it runs on this machine arrives here.</p>';
   const count = `${mails.length} ${mails.length === 1 ? 'message' : 'messages'}, newest first`;
   const note = `${count}. Nothing leaves this machine. <a href="/__local/mail/templates">Every kind of mail</a> that the site sends.`;
   return localPage('Local inbox', note, list || none);
+}
+
+function pushItem({ payload, browser, bytes, received_at }: ReceivedPush, open: boolean): string {
+  const { title = '' } = payload as { title?: string };
+  const date = `<time datetime="${received_at}">${dateInWords(received_at)}</time>`;
+  const facts = `<dl><dt>Browser</dt><dd>${browser}</dd><dt>Size</dt><dd>${bytes} bytes, encrypted</dd></dl>`;
+  const words = escapeHtml(JSON.stringify(payload, null, 2));
+  return `<details${open ? ' open' : ''}><summary><b>${escapeHtml(title)}</b>${date}</summary>${facts}<pre>${words}</pre></details>`;
+}
+
+/** What the local push service received, as a page. */
+export function pushPage(received: readonly ReceivedPush[]): Response {
+  const count = `${received.length} ${received.length === 1 ? 'alert' : 'alerts'}, newest first`;
+  const none = '<p class="none">No alert yet. What would reach the browsers of admins arrives here.</p>';
+  const list = received.map((one, index) => pushItem(one, index === 0)).join('');
+  return localPage('Local push service', `${count}. Nothing leaves this machine.`, list || none);
 }
