@@ -1,8 +1,8 @@
 import type { Config } from '@netlify/functions';
-import * as contact from '#server/contact/visitor-routes.ts';
+import * as contact from '#server/contact/send-contact.ts';
 import * as contributions from '#server/contributions/visitor-routes.ts';
-import * as forms from '#server/forms/visitor-routes.ts';
-import * as leaderboard from '#server/leaderboard/visitor-routes.ts';
+import * as forms from '#server/forms/issue-form-ticket.ts';
+import * as leaderboard from '#server/leaderboard/get-leaderboard.ts';
 import { createFunction } from '#server/platform/http/endpoint.ts';
 import * as privacy from '#server/privacy/visitor-routes.ts';
 import { actorOf } from '#server/profiles/actor.ts';

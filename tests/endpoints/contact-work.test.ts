@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bitsAt, type FormWork, PUZZLES, WORK_LIFE_MS, WORK_STEPS } from '#domain/forms/work.ts';
 import { search } from '#lib/form-work/search.ts';
-import { stepBucket } from '#server/forms/work-steps.ts';
+import { stepBucket } from '#server/forms/work.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { permitDocument, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';

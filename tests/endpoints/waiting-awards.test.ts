@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { AWARD_RELEASED } from '#domain/ledger/waiting.ts';
-import { keepUpAwards } from '#server/awards/keep-up-awards.ts';
+import { refreshAwards } from '#server/awards/refresh-awards.ts';
 import { readPool } from '#server/ledger/records/ledger.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -43,14 +43,14 @@ describe('an award that no second admin decides about', () => {
   test('after 3 and 7 days admins are reminded by bell and email, once each; after 14 it is an alarm', async () => {
     const { held } = await waitingFor(0);
     const before = (await bell(bea)).length;
-    expect(await keepUpAwards(later(2))).toEqual({ reminded: 0, late: 0, released: 0 });
+    expect(await refreshAwards(later(2))).toEqual({ reminded: 0, late: 0, released: 0 });
     for (const [days, reminded, late] of [
       [3, 1, 0],
       [3.1, 0, 0],
       [8, 1, 0],
       [15, 0, 1],
     ] as const) {
-      expect(await keepUpAwards(later(days)), `day ${days}`).toEqual({ reminded, late, released: 0 });
+      expect(await refreshAwards(later(days)), `day ${days}`).toEqual({ reminded, late, released: 0 });
     }
     expect((await bell(bea)).length).toBe(before + 2);
     expect(await alarms('award-waits')).toBe(2);

@@ -1,6 +1,6 @@
 import type { Contribution, ContributionStatus } from '#domain/contributions/contribution.ts';
 import { confirmationMail, resetMail } from '#server/accounts/recovery-email.ts';
-import { contactMessage } from '#server/contact/contact-message-email.ts';
+import { contactMessage } from '#server/contact/emails.ts';
 import { contributionAnswer } from '#server/contributions/emails/contribution-answer.ts';
 import {
   contributionConfirmation,
@@ -12,7 +12,7 @@ import { contributionNotification } from '#server/contributions/emails/contribut
 import { contributionReceipt } from '#server/contributions/emails/contribution-receipt.ts';
 import { questionReminder } from '#server/contributions/emails/question-reminder.ts';
 import { asContribution, contributions } from '#server/contributions/records/contributions.ts';
-import { floodAlarm } from '#server/forms/flood-alarm-email.ts';
+import { floodAlarm } from '#server/forms/alarm.ts';
 import { invitation } from '#server/invites/emails.ts';
 import { noticeMail } from '#server/notifications/notice-email.ts';
 import { digestMail, recapMail } from '#server/notifications/periodical-email.ts';

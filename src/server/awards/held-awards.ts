@@ -8,9 +8,9 @@ import { isPaidAgain } from '#domain/ledger/ledger.ts';
 import { awardSubjectId } from '#domain/notifications/award-subject.ts';
 import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { openOwner } from '#server/contributions/claims.ts';
-import { confirmedDecisionId } from '#server/contributions/contribution-mails.ts';
 import { restore } from '#server/contributions/contribution-undo.ts';
 import { openFirst, openHeir } from '#server/contributions/first-contributions.ts';
+import { confirmedDecisionId } from '#server/contributions/list-contribution-mails.ts';
 import {
   asContribution,
   type ContributionSnapshot,

@@ -1,8 +1,8 @@
 import type * as contracts from '#domain/ledger/contract.ts';
 import type { HeldEntry } from '#domain/ledger/held.ts';
 import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
-import { confirmedDecisionId } from '#server/contributions/contribution-mails.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
+import { confirmedDecisionId } from '#server/contributions/list-contribution-mails.ts';
 import { findContribution } from '#server/contributions/records/contributions.ts';
 import { pageOfHeld } from '#server/ledger/records/held-entries.ts';
 import { itemOfMission } from '#server/missions/records/missions.ts';

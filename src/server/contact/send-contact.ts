@@ -1,16 +1,91 @@
 import { randomUUID } from 'node:crypto';
-import type { sendContactEmail as contract } from '#domain/forms/contact.ts';
+import { sendContactEmail as contract } from '#domain/forms/contact.ts';
+import type { HeldReason } from '#domain/quarantine/held.ts';
 import { askRoom, judgeForm } from '#server/forms/judge.ts';
-import { TicketUsedError } from '#server/forms/records/form-tickets.ts';
+import {
+  refuseUsedTicket,
+  TicketUsedError,
+  ticketDocument,
+  ticketRecord,
+  type UsedTicket,
+} from '#server/forms/records/form-tickets.ts';
+import {
+  type ContactText,
+  countOneMore,
+  heldDocument,
+  heldRecord,
+} from '#server/forms/records/held-submissions.ts';
 import { storeOrAskForWork } from '#server/forms/work.ts';
+import { ALREADY_EXISTS, firestore, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
-import { freshMessage } from '#server/platform/outbox/outbox.ts';
-import { bucketsFor, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import {
+  freshMessage,
+  type OutboxMessage,
+  outboxDocument,
+  outboxRecord,
+} from '#server/platform/outbox/outbox.ts';
+import {
+  apart,
+  type Bucket,
+  bucketsFor,
+  type Permit,
+  RATE_LIMITS,
+  withPermits,
+} from '#server/platform/rate-limits/rate-limits.ts';
 import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
-import { type ContactIntake, holdMessage, storeMessage } from './contact-intake.ts';
-import { sendContactMessage } from './send-contact-message.ts';
+import { sendContactMessage } from './emails.ts';
+
+/** A message of the contact form as it arrives. Its id is the same for the same words under the same key. */
+interface ContactIntake {
+  message: OutboxMessage;
+  words: ContactText;
+  ticket: UsedTicket | null;
+  buckets: readonly Bucket[];
+  now: Date;
+}
+
+/** Commits one document with the ticket and the permits that it uses up; false when the document is there already. */
+async function commitOnce(
+  document: FirebaseFirestore.DocumentReference,
+  record: FirebaseFirestore.DocumentData,
+  ticket: UsedTicket | null,
+  permits: readonly Permit[],
+): Promise<boolean> {
+  const batch = firestore().batch().create(document, record);
+  if (ticket) batch.create(ticketDocument(ticket), ticketRecord(ticket));
+  for (const permit of permits) batch.create(permit.document, permit.record);
+  try {
+    await batch.commit();
+  } catch (fault) {
+    if (!hasGrpcCode(fault, ALREADY_EXISTS)) throw fault;
+    if ((await document.get()).exists) return false;
+    await refuseUsedTicket(ticket);
+    throw fault;
+  }
+  for (const permit of permits) permit.took();
+  return true;
+}
+
+/**
+ * Puts a message in the outbox; false when the same one waits already, or has left: then nothing is used up.
+ * @throws TicketUsedError when its ticket was used for another one.
+ */
+function storeMessage({ message, ticket, buckets, now }: ContactIntake): Promise<boolean> {
+  return withPermits(buckets, now, (permits) =>
+    commitOnce(outboxDocument(message), outboxRecord(message, now), ticket, permits),
+  );
+}
+
+async function holdMessage(intake: ContactIntake, why: HeldReason): Promise<void> {
+  const { message, words, buckets, now } = intake;
+  const isNew = await withPermits(buckets, now, (permits) => {
+    const record = heldRecord({ kind: 'contact', message: words }, why, now);
+    return commitOnce(heldDocument(message.id), record, null, permits.map(apart));
+  });
+  if (isNew) countOneMore();
+}
 
 const LIMIT = RATE_LIMITS.contact;
 
@@ -18,7 +93,7 @@ const LIMIT = RATE_LIMITS.contact;
  * Anybody may write to us. The message goes to the one configured address, stored before it is answered (A-59, T18). What
  * has no sign of a person is held back instead, and answered alike (T31).
  */
-export const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
+const sendContactEmail: Verb<typeof contract> = async (context, { body }) => {
   const { now } = context;
   const { website: _trap, form_ticket, form_work, ...words } = body;
   const idempotency = idempotencyOf(context.idempotencyKey, 'contact', words);
@@ -48,3 +123,5 @@ export const sendContactEmail: Verb<typeof contract> = async (context, { body })
   }
   return { accepted: true };
 };
+
+export const visitorRoutes = [route(contract, sendContactEmail)];

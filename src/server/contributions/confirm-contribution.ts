@@ -17,8 +17,7 @@ import { touchDesk } from './desk-version.ts';
 import { releaseOne } from './held-decisions.ts';
 import { networkDigest } from './receipts.ts';
 import { findContribution } from './records/contributions.ts';
-import { sendConfirmation } from './send-receipt.ts';
-import { sendNotification } from './sending.ts';
+import { sendConfirmation, sendNotification } from './sending.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
 
 /**

@@ -14,7 +14,7 @@ import { contributionIdOf, fileOrReceipt, storeOrQuarantine } from './contributi
 import { touchDesk } from './desk-version.ts';
 import { contributionNotification } from './emails/contribution-notification.ts';
 import { networkDigest } from './receipts.ts';
-import { sendReceipt } from './send-receipt.ts';
+import { sendReceipt } from './sending.ts';
 
 const OTHER_ACCOUNT = 'This was written with another account. Sign in to that one to send it.';
 

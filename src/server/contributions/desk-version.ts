@@ -3,18 +3,6 @@ import { describeCause, log } from '#server/platform/log.ts';
 import { untilQuiet } from '#server/platform/quiet.ts';
 import { readDeskVersion, renewDeskVersion } from './records/desk.ts';
 
-/**
- * Writes that began before the newest one may be committed after it. The cursor is therefore never younger than this
- * many milliseconds, so that a look soon after a change goes a little further back.
- */
-const CURSOR_AGE_MS = 10_000;
-
-/** From when on changes are to be asked for, after everything up to `latest` was seen at `now`. */
-export function changesCursor(latest: Date | null, now: Date): string {
-  const newest = now.getTime() - CURSOR_AGE_MS;
-  return new Date(latest ? Math.min(latest.getTime(), newest) : newest).toISOString();
-}
-
 /** The name of the present state of the desk; null while it cannot be known, and then records are looked at (A-56). */
 export async function currentDeskVersion(): Promise<string | null> {
   try {
@@ -36,8 +24,8 @@ let present: Promise<void> = Promise.resolve();
 let next: Promise<void> | null = null;
 
 /**
- * Tells open desks that something changed; one version at a time is on its way, whatever number of changes it is for. Call it after the commit, in `later`: when it fails, the desks find the
- * change all the same, because they look at the records from time to time whatever the version says.
+ * Gives open desks a new version to notice; one is on its way at a time, for all changes until then. Call it after the
+ * commit, in `later`: after a failure the desks find the change in the records.
  */
 export function touchDesk(): Promise<void> {
   next ??= Promise.all([present.catch(() => {}), untilQuiet(GATHERED_MS)]).then(() => {

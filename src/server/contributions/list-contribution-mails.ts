@@ -1,9 +1,137 @@
-import { isErased } from '#domain/contributions/contribution.ts';
-import type { listContributionMails as contract } from '#domain/contributions/mails-contract.ts';
+import { type Contribution, isErased, THREAD_MAX } from '#domain/contributions/contribution.ts';
+import type {
+  ContributionMail,
+  ContributionMailKind,
+  listContributionMails as contract,
+  MailState,
+} from '#domain/contributions/mails-contract.ts';
 import { DomainError } from '#domain/errors.ts';
+import { tokenId } from '#domain/invites/invite.ts';
+import { askedAgain, type OutboxStatus } from '#domain/outbox/message.ts';
+import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
-import { mailsOf } from './contribution-mails.ts';
+import { outbox, outboxId } from '#server/platform/outbox/outbox.ts';
 import { findContribution } from './records/contributions.ts';
+
+/** The mail of a decision that a second admin confirmed; the message that would have carried it has been spent. */
+export const confirmedDecisionId = (decisionId: string): string =>
+  `${outboxId('contribution-decision', decisionId)}_confirmed`;
+
+type Snapshot = FirebaseFirestore.DocumentSnapshot;
+
+/** Only these leave the store: nothing of the payload (T34). */
+const SHOWN = [
+  'status',
+  'attempts',
+  'last_error',
+  'next_attempt_at',
+  'held_until',
+  'created_at',
+  'sent_at',
+] as const;
+
+/** How many invitations of one contribution are shown; more than one is there only after an admin made it anew. */
+const INVITATIONS = 5;
+
+/** Two for each question, of which a full exchange has ten. */
+const REMINDERS = THREAD_MAX;
+
+/** The messages of its decisions, those of questions by the steps of its thread. Of older steps nothing is known. */
+function decisionsOf({ thread, decision_id, status }: Contribution): [ContributionMailKind, string][] {
+  const asked = thread.flatMap((step) => step.decision_id ?? []);
+  const rows = asked.map((id): [ContributionMailKind, string] => ['question', id]);
+  if (decision_id === null || asked.includes(decision_id)) return rows;
+  return [...rows, [status === 'needs_info' ? 'question' : 'decision', decision_id]];
+}
+
+const stateOf = (status: OutboxStatus, hasFailed: boolean): MailState => {
+  if (status === 'pending') return hasFailed ? 'waiting' : 'queued';
+  return status === 'dead' ? 'failed' : status;
+};
+
+const at = (document: Snapshot, name: string): string | null =>
+  document.get(name)?.toDate().toISOString() ?? null;
+
+function asMail(mail: ContributionMailKind, document: Snapshot, now: Date): ContributionMail {
+  const status: OutboxStatus = document.get('status');
+  const attempts = Number(document.get('attempts'));
+  const heldUntil: number | null = document.get('held_until')?.toMillis() ?? null;
+  const isOpen = status === 'pending' || status === 'dead';
+  const last_error: string | null = isOpen ? (document.get('last_error') ?? null) : null;
+  const state = stateOf(status, last_error !== null);
+  return {
+    id: document.id,
+    mail,
+    state,
+    attempts,
+    created_at: at(document, 'created_at') ?? now.toISOString(),
+    sent_at: at(document, 'sent_at'),
+    next_attempt_at: state === 'waiting' ? at(document, 'next_attempt_at') : null,
+    last_error,
+    can_resend: typeof askedAgain({ status, attempts, heldUntil }, now.getTime()) === 'number',
+  };
+}
+
+/** The first messages whose ids begin like this, such as the invitations of a contribution. */
+async function mailsBeginning(first: string, limit: number): Promise<Snapshot[]> {
+  const found = await outbox()
+    .orderBy('__name__')
+    .startAt(first)
+    .endAt(`${first}~`)
+    .limit(limit)
+    .select(...SHOWN)
+    .get();
+  return found.docs;
+}
+
+/**
+ * How the mails to the contributor of a contribution stand at `now`, oldest first. Two documents for each decision, one for its receipt
+ * and at most `INVITATIONS`, so that a full thread costs some 25 reads and most cost four.
+ */
+async function mailsOf(contribution: Contribution, now: Date): Promise<ContributionMail[]> {
+  const { id, held, token_issued } = contribution;
+  const decisions = decisionsOf(contribution);
+  const wanted: [ContributionMailKind, string][] = [
+    ['receipt', outboxId('contribution-receipt', id)],
+    ...decisions.flatMap(([kind, decision]): [ContributionMailKind, string][] => [
+      [kind, outboxId('contribution-decision', decision)],
+      // A question holds no award back.
+      ...(kind === 'decision'
+        ? [[kind, confirmedDecisionId(decision)] as [ContributionMailKind, string]]
+        : []),
+    ]),
+  ];
+  const invitationsOf = outboxId('invitation', tokenId(id, 0)).slice(0, -1);
+  const [documents, invitations, reminders] = await Promise.all([
+    firestore().getAll(...wanted.map(([, message]) => outbox().doc(message)), { fieldMask: [...SHOWN] }),
+    token_issued ? mailsBeginning(invitationsOf, INVITATIONS) : [],
+    wanted.some(([kind]) => kind === 'question')
+      ? mailsBeginning(outboxId('contribution-reminder', `${id}_`), REMINDERS)
+      : [],
+  ]);
+  const mails = documents.flatMap((document, n) =>
+    document.exists ? [asMail(wanted[n]?.[0] ?? 'receipt', document, now)] : [],
+  );
+  // The message of a decision that was held back is spent without a mail; the one of its confirmation carries it.
+  const spent = mails.filter((mail) => mails.some((other) => other.id === `${mail.id}_confirmed`));
+  return [
+    ...mails
+      .filter((mail) => !spent.includes(mail))
+      .map((mail) => (held && mail.mail === 'decision' ? waitingForSecond(mail) : mail)),
+    ...reminders.map((document) => asMail('reminder', document, now)),
+    ...invitations.map((document) => asMail('invitation', document, now)),
+  ].sort((one, other) => one.created_at.localeCompare(other.created_at));
+}
+
+/** Nothing of it has left, and nobody can send it before a second admin has confirmed the award. */
+const waitingForSecond = (mail: ContributionMail): ContributionMail => ({
+  ...mail,
+  state: 'held',
+  sent_at: null,
+  next_attempt_at: null,
+  last_error: null,
+  can_resend: false,
+});
 
 /** Admins only. How the mails to a contributor stand; none where nobody is left to be mailed. Refuses an unknown one (404). */
 export const listContributionMails: Verb<typeof contract> = async ({ now }, { params }) => {

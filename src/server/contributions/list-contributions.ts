@@ -1,7 +1,8 @@
 import type { listContributions as contract } from '#domain/contributions/desk-contract.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
+import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
 import { countNew, latestChange, pageOfContributions } from './contribution-lists.ts';
-import { changesCursor, currentDeskVersion } from './desk-version.ts';
+import { currentDeskVersion } from './desk-version.ts';
 
 /** Admins only. A page of the list, newest first, and what a refresh starts from. */
 export const listContributions: Verb<typeof contract> = async ({ now }, { query }) => {
@@ -11,5 +12,5 @@ export const listContributions: Verb<typeof contract> = async ({ now }, { query 
     pageOfContributions({ status: query.status, after: query.after }),
     countNew(),
   ]);
-  return { ...page, new_count: newCount, mark: changesCursor(latest, now), stamp: version };
+  return { ...page, new_count: newCount, mark: cursorOf(latest, now), stamp: version };
 };

@@ -1,7 +1,8 @@
 import type { refreshDesk as contract } from '#domain/contributions/desk-contract.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
+import { cursorOf } from '#server/platform/list-cache/row-folding.ts';
 import { CHANGES_MAX, contributionsChangedSince, countNew } from './contribution-lists.ts';
-import { changesCursor, currentDeskVersion } from './desk-version.ts';
+import { currentDeskVersion } from './desk-version.ts';
 import { exchangePresence } from './presence.ts';
 
 /**
@@ -22,6 +23,6 @@ export const refreshDesk: Verb<typeof contract> = async (context, { body }) => {
   if (!last) return nothing;
   // With more to come the old version is answered, so that the next refresh goes on instead of resting.
   const isWhole = items.length < CHANGES_MAX;
-  const mark = isWhole ? changesCursor(new Date(last.updated_at), now) : last.updated_at;
+  const mark = isWhole ? cursorOf(new Date(last.updated_at), now) : last.updated_at;
   return { items, new_count: await countNew(), mark, stamp: isWhole ? version : body.stamp, readers };
 };

@@ -1,17 +1,96 @@
 import type { replyToQuestion as contract } from '#domain/contributions/contract.ts';
+import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
+import { ANSWER_FAULTS, answered, answerFault } from '#domain/contributions/decision.ts';
 import { progressOf } from '#domain/contributions/progress.ts';
+import { DomainError } from '#domain/errors.ts';
+import type { ProofFile } from '#domain/proofs/proof-file.ts';
 import { namingOf } from '#server/leaderboard/contributor-naming.ts';
 import { sendMail } from '#server/platform/email/transport.ts';
 import { idempotencyOf } from '#server/platform/firestore/idempotency.ts';
+import { laterThan } from '#server/platform/firestore/paging.ts';
+import { type Occasion, write } from '#server/platform/firestore/write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
+import {
+  cancelMessage,
+  freshMessage,
+  type OutboxMessage,
+  outboxDocument,
+  outboxRecord,
+} from '#server/platform/outbox/outbox.ts';
 import { countRequest, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
 import { claimedFile } from '#server/proofs/claim-proof.ts';
 import { keepProof } from '#server/proofs/records.ts';
-import { answerQuestion } from './contribution-answers.ts';
+import { decisionMessage } from './contribution-state.ts';
 import { touchDesk } from './desk-version.ts';
 import { contributionAnswer } from './emails/contribution-answer.ts';
+import {
+  asContribution,
+  changeContribution,
+  contributionDocument,
+  findContribution,
+} from './records/contributions.ts';
 import { idOfStatusKey, unknownKey } from './status-link.ts';
+
+interface Answer {
+  id: string;
+  text: string;
+  file: { key: string; file: ProofFile } | null;
+}
+
+interface Answered {
+  contribution: Contribution;
+  /** What tells the admins; null when the same answer had arrived before. */
+  notification: OutboxMessage | null;
+}
+
+/**
+ * Stores a contributor's answer: the contribution is new again, and the admins are told. Refuses when nothing was
+ * asked, or the question can still be taken back (409), and a thread that is full (409). Null: there is no such
+ * contribution, or its sender was erased.
+ */
+function answerQuestion({ id, text, file }: Answer, occasion: Occasion): Promise<Answered | null> {
+  const { now } = occasion;
+  return write<Answered | null, null>(occasion, {
+    action: null,
+    run: async (transaction) => {
+      const document = await transaction.get(contributionDocument(id));
+      if (!document.exists) return null;
+      const before = asContribution(document);
+      if (isErased(before)) return null;
+      const fault = answerFault(before, now.getTime());
+      if (fault) throw new DomainError('conflict', ANSWER_FAULTS[fault]);
+      const message =
+        before.decision_id === null ? null : await transaction.get(decisionMessage(before.decision_id));
+      const at = laterThan(before.updated_at, now);
+      const step = {
+        from: 'contributor' as const,
+        text,
+        proof_file_path: file?.key ?? null,
+        proof_file: file?.file ?? null,
+        at: at.toISOString(),
+      };
+      const change = answered(before, step);
+      changeContribution(transaction, document.id, {
+        ...change,
+        undone: null,
+        updated_at: at,
+      });
+      // The question was read on the status page before its mail could leave: it needs no mail any more.
+      cancelMessage(transaction, message);
+      const last = String(change.thread.length - 1);
+      const payload = { contribution_id: id, step: last };
+      const notification = freshMessage('contribution-answer', `${id}_${last}`, payload);
+      transaction.create(outboxDocument(notification), outboxRecord(notification, now));
+      const contribution = { ...before, ...change, updated_at: at.toISOString() };
+      return { result: { contribution, notification }, thing: id };
+    },
+    again: async (thing) => {
+      const contribution = thing === null ? null : await findContribution(id);
+      return contribution && !isErased(contribution) ? { contribution, notification: null } : null;
+    },
+  });
+}
 
 /** Whoever holds the private link answers the desk's question, perhaps with one more file. */
 export const replyToQuestion: Verb<typeof contract> = async (context, { body }) => {

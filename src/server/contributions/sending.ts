@@ -1,13 +1,106 @@
+import { createHash } from 'node:crypto';
 import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
+import { asksWhoSentIt } from '#domain/contributions/progress.ts';
 import { isAskedSince } from '#domain/contributions/question-wait.ts';
-import { sendMail } from '#server/platform/email/transport.ts';
+import { endOfHour, type ReceiptKind, type WaitingLink, withLink } from '#domain/contributions/receipt.ts';
+import { receiverOf } from '#domain/receiver.ts';
+import { findHeldContribution } from '#server/forms/records/held-submissions.ts';
+import { type Mail, sendMail } from '#server/platform/email/transport.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import type { SendingOf } from '#server/platform/outbox/deliver.ts';
-import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import {
+  delayedRecord,
+  freshMessage,
+  type OutboxMessage,
+  outboxDocument,
+} from '#server/platform/outbox/outbox.ts';
 import { contributionAnswer } from './emails/contribution-answer.ts';
+import { contributionConfirmation, contributionLink } from './emails/contribution-confirmation.ts';
+import { contributionLinks } from './emails/contribution-links.ts';
 import { contributionNotification } from './emails/contribution-notification.ts';
+import { contributionReceipt } from './emails/contribution-receipt.ts';
 import { questionReminder } from './emails/question-reminder.ts';
+import { takeNetworkPermit, takeReceiptPermit } from './receipts.ts';
 import { findContribution } from './records/contributions.ts';
-import { sendConfirmation, sendHourlyLinks, sendReceipt } from './send-receipt.ts';
+
+/** The links that a message of `contribution-links` brings. */
+const linksOf = (payload: Record<string, string> | null): WaitingLink[] => JSON.parse(payload?.links ?? '[]');
+
+/** Puts a link into the receiver's email of this hour, or of the first later one that has room and has not left. */
+async function addToHourlyMail(address: string, link: WaitingLink, now: Date): Promise<void> {
+  const receiver = receiverOf(address);
+  const tryHour = (further: number) => {
+    const due = endOfHour(now, further);
+    const id = createHash('sha256').update(`${receiver}\n${due.toISOString()}`).digest('base64url');
+    return inTransaction(async (transaction) => {
+      const document = await transaction.get(outboxDocument(freshMessage('contribution-links', id)));
+      const isFree = !document.exists || (document.get('status') === 'pending' && !document.get('attempts'));
+      const links = isFree ? withLink(linksOf(document.get('payload') ?? null), link) : null;
+      if (!links) return false;
+      const payload = { links: JSON.stringify(links) };
+      const message = freshMessage('contribution-links', id, payload);
+      if (document.exists) transaction.update(document.ref, { payload });
+      else transaction.create(document.ref, delayedRecord(message, now, due));
+      return true;
+    });
+  };
+  for (let further = 0; !(await tryHour(further)); further += 1);
+}
+
+type Message = Pick<OutboxMessage, 'id' | 'payload'>;
+
+function mailOf(kind: ReceiptKind, id: string, contribution: Contribution, now: Date): Mail {
+  if (kind === 'receipt') return contributionReceipt(id, contribution);
+  return asksWhoSentIt(contribution, now)
+    ? contributionConfirmation(id, contribution)
+    : contributionLink(id, contribution);
+}
+
+/**
+ * Sends a link at once while its receiver has had few today, then in the email of the hour while its network has caused
+ * few; beyond that not. Decided when it leaves, so that no limit can make a contribution fail (A-52, T14).
+ */
+async function sendLink(
+  kind: ReceiptKind,
+  { id, payload }: Message,
+  contribution: Contribution,
+): Promise<void> {
+  const now = new Date();
+  const { email, id: contributionId } = contribution;
+  if (await takeReceiptPermit(email, id, now, kind)) return sendMail(mailOf(kind, id, contribution, now));
+  // What an admin released came from no network.
+  if (!(await takeNetworkPermit(payload?.network ?? contributionId, id, now, kind))) return;
+  await addToHourlyMail(email, { kind, contributionId }, now);
+}
+
+export const sendReceipt = (message: Message, contribution: Contribution): Promise<void> =>
+  sendLink('receipt', message, contribution);
+
+/** The contribution wherever it is, also a quarantined one; null when it is discarded, erased or was never there. */
+async function loadContribution(id: string): Promise<Contribution | null> {
+  const contribution = (await findContribution(id)) ?? (await findHeldContribution(id));
+  return contribution && !isErased(contribution) ? contribution : null;
+}
+
+/** Sends the link again; while nothing is decided, it also asks whether its reader sent the contribution. */
+export async function sendConfirmation(message: OutboxMessage): Promise<void> {
+  const contribution = await loadContribution(message.payload?.contribution_id ?? '');
+  if (contribution) await sendLink('confirmation', message, contribution);
+}
+
+/** Sends the email of the hour, about what is still there of its contributions. */
+async function sendHourlyLinks({ id, payload }: OutboxMessage): Promise<void> {
+  const found = await Promise.all(
+    linksOf(payload).map(async ({ kind, contributionId }) => {
+      const contribution = await loadContribution(contributionId);
+      if (!contribution) return [];
+      return [{ kind: asksWhoSentIt(contribution, new Date()) ? kind : 'receipt', contribution } as const];
+    }),
+  );
+  const links = found.flat();
+  const to = links.at(-1)?.contribution.email;
+  if (to !== undefined) await sendMail(contributionLinks(id, to, links));
+}
 
 async function contributionOf(id: string): Promise<Contribution> {
   const contribution = await findContribution(id);
@@ -27,13 +120,13 @@ export async function sendStoredReceipt(message: OutboxMessage): Promise<void> {
 }
 
 /** Tells the admins of an answer to their question. */
-export async function sendAnswer({ id, payload }: OutboxMessage): Promise<void> {
+async function sendAnswer({ id, payload }: OutboxMessage): Promise<void> {
   const contribution = await contributionOf(payload?.contribution_id ?? '');
   await sendMail(contributionAnswer(id, contribution, Number(payload?.step)));
 }
 
 /** Reminds a contributor of a question, unless it was answered or taken back, or they were erased, in the meantime. */
-export async function sendReminder({ id, payload }: OutboxMessage): Promise<void> {
+async function sendReminder({ id, payload }: OutboxMessage): Promise<void> {
   const contribution = await findContribution(payload?.contribution_id ?? '');
   if (!contribution || !isAskedSince(contribution, payload?.asked_at ?? '')) return;
   await sendMail(questionReminder(id, contribution));

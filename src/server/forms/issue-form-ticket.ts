@@ -1,14 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import {
-  type issueFormTicket as contract,
+  issueFormTicket as contract,
   FORM_TICKET_LIFE_MS,
   FORM_TICKET_WAIT_MS,
+  FORMS,
+  type FormName,
+  ticketFault,
 } from '#domain/forms/contract.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import type { HeldReason } from '#domain/quarantine/held.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
+import { readSigned, sign } from '#server/platform/keys/keys.ts';
 import { isOwnMachine } from '#server/platform/rate-limits/rate-limits.ts';
-import { signFormTicket } from './ticket.ts';
+
+const FormTicket = z.strictObject({
+  form: z.enum(FORMS),
+  /** Used once: its document is created together with what it is used for. */
+  id: z.string(),
+  /** Milliseconds since 1970. */
+  issued_at: z.number(),
+});
+type FormTicket = z.infer<typeof FormTicket>;
+
+/** The purpose is part of what is signed, so that no other signature of ours can stand in for this one. */
+const messageOf = (payload: string): string => `form-ticket\n${payload}`;
+
+/** A ticket for one sending of a form: its content in base64url and an HMAC-SHA-256 over it (`keys.ts`). */
+export function signFormTicket(form: FormName, now: Date): string {
+  const content: FormTicket = { form, id: randomUUID(), issued_at: now.getTime() };
+  const payload = Buffer.from(JSON.stringify(content)).toString('base64url');
+  return sign(payload, messageOf);
+}
+
+/** When a ticket expires. */
+export function endOf(ticket: FormTicket): Date {
+  return new Date(ticket.issued_at + FORM_TICKET_LIFE_MS);
+}
+
+/** The content of a ticket that is good for this form at this moment, or why it is not. Whether it was used is not known. */
+export function readFormTicket(
+  text: string | null | undefined,
+  form: FormName,
+  now: Date,
+): FormTicket | HeldReason {
+  if (!text) return 'no-ticket';
+  const payload = readSigned(text, messageOf, now);
+  if (payload === null) return 'forged';
+  const ticket = FormTicket.parse(JSON.parse(Buffer.from(payload, 'base64url').toString('utf8')));
+  if (ticket.form !== form) return 'other-form';
+  return ticketFault(ticket.issued_at, now.getTime()) ?? ticket;
+}
 
 /** Anybody gets a ticket, and nothing is stored. The machine's own addresses are not asked for one (A-59, T31). */
-export const issueFormTicket: Verb<typeof contract> = async ({ ip, now }, { query }) =>
+const issueFormTicket: Verb<typeof contract> = async ({ ip, now }, { query }) =>
   isOwnMachine(ip)
     ? { ticket: null, wait_ms: 0, life_ms: FORM_TICKET_LIFE_MS }
     : {
@@ -16,3 +60,5 @@ export const issueFormTicket: Verb<typeof contract> = async ({ ip, now }, { quer
         wait_ms: FORM_TICKET_WAIT_MS,
         life_ms: FORM_TICKET_LIFE_MS,
       };
+
+export const visitorRoutes = [route(contract, issueFormTicket)];

@@ -11,9 +11,9 @@ import {
 } from '#server/platform/rate-limits/rate-limits.ts';
 import { siteRate } from '#server/platform/rate-limits/site-rate.ts';
 import { raiseAlarm } from './alarm.ts';
+import { endOf, readFormTicket } from './issue-form-ticket.ts';
 import type { UsedTicket } from './records/form-tickets.ts';
 import { countQuarantined } from './records/held-submissions.ts';
-import { endOf, readFormTicket } from './ticket.ts';
 
 /**
  * What is to become of a form that arrived: stored with the ticket that it uses up, perhaps after work of `step`, or

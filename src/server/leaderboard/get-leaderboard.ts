@@ -1,9 +1,10 @@
 import type { OutputOf } from '#domain/contract.ts';
 import type { getLeaderboard as contract } from '#domain/leaderboard/contract.ts';
+import * as contracts from '#domain/leaderboard/contract.ts';
 import { type Period, rank, wallOfThanks } from '#domain/leaderboard/leaderboard.ts';
 import { showsInz } from '#domain/rewards/shown-inz.ts';
 import { inzBalancesVisible } from '#server/platform/environment/environment.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { publicName } from '#server/profiles/names/public-names.ts';
 import { readLeaderboard } from './records/leaderboard-snapshot.ts';
 
@@ -25,5 +26,8 @@ export async function leaderboardOf(period: Period, now: Date): Promise<OutputOf
 }
 
 /** Anybody may read it. */
-export const getLeaderboard: Verb<typeof contract> = ({ now }, { query }) =>
+const getLeaderboard: Verb<typeof contract> = ({ now }, { query }) =>
   leaderboardOf(query.period ?? 'month', now);
+
+/** Who helped, for everybody to see. */
+export const visitorRoutes = [route(contracts.getLeaderboard, getLeaderboard)];

@@ -1,7 +1,7 @@
 import type { OutboxKind } from '#domain/outbox/message.ts';
 import { answerRecoveryRequest } from '#server/accounts/answer-recovery-request.ts';
 import { mailConfirmation } from '#server/accounts/mail-confirmation.ts';
-import { sendContactMessage } from '#server/contact/send-contact-message.ts';
+import { sendContactMessage } from '#server/contact/emails.ts';
 import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
 import { contributionMails } from '#server/contributions/sending.ts';
 import { sendFloodAlarm } from '#server/forms/alarm.ts';

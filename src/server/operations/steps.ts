@@ -1,6 +1,6 @@
-import { keepUpAwards } from '#server/awards/keep-up-awards.ts';
-import { keepUpQuestions } from '#server/contributions/keep-up-questions.ts';
+import { refreshAwards } from '#server/awards/refresh-awards.ts';
 import { sweepPresence } from '#server/contributions/presence.ts';
+import { refreshQuestions } from '#server/contributions/refresh-questions.ts';
 import { keepUpMeasurements } from '#server/measurement/keep-up-measurements.ts';
 import { keepUpRoadmap } from '#server/roadmap/keep-up-roadmap.ts';
 import { backUp } from './back-up.ts';
@@ -24,8 +24,8 @@ export const STEPS = {
   lists: keepUpLists,
   measurements: keepUpMeasurements,
   periodicals: putPeriodicals,
-  awards: keepUpAwards,
-  questions: keepUpQuestions,
+  awards: refreshAwards,
+  questions: refreshQuestions,
   claims: keepUpClaims,
   securityText: checkSecurityText,
   ledger: checkLedger,

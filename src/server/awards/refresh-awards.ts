@@ -11,7 +11,9 @@ import { declineHeld } from './held-awards.ts';
  * Reminds all admins of awards that wait for a second one, raises the alarm for those that wait too long, and gives what
  * nobody decided about back to the pool and the desk. May run again: each stage is noted. Returns how many of each there were.
  */
-export async function keepUpAwards(now: Date): Promise<{ reminded: number; late: number; released: number }> {
+export async function refreshAwards(
+  now: Date,
+): Promise<{ reminded: number; late: number; released: number }> {
   const counts = { reminded: 0, late: 0, released: 0 };
   for (const { id, since, reminded } of await waitingAwards()) {
     const { act, stage, isLate } = awardWait(since, reminded, now.getTime());

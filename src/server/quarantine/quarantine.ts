@@ -1,12 +1,11 @@
-import type * as contracts from '#domain/quarantine/contract.ts';
-import { HELD_PAGE } from '#domain/quarantine/contract.ts';
-import { sendContactMessage } from '#server/contact/send-contact-message.ts';
+import * as contracts from '#domain/quarantine/contract.ts';
+import { sendContactMessage } from '#server/contact/emails.ts';
 import { deleteUnclaimed } from '#server/contributions/delete-unclaimed-proof.ts';
 import { touchDesk } from '#server/contributions/desk-version.ts';
 import { discardAll, proofsHeld, releaseOne } from '#server/contributions/held-decisions.ts';
 import { sendNotification, sendStoredReceipt } from '#server/contributions/sending.ts';
 import { countHeld, pageOfHeld } from '#server/forms/records/held-submissions.ts';
-import type { Verb } from '#server/platform/http/endpoint.ts';
+import { route, type Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { freshMessage } from '#server/platform/outbox/outbox.ts';
@@ -15,8 +14,8 @@ import { alertsOf } from '#server/push/alert.ts';
 import { sendAlert } from '#server/push/send-alert.ts';
 
 /** Admins only. What is held back, newest first, and how much it is altogether (T31). */
-export const listHeld: Verb<typeof contracts.listHeld> = async (_context, { query }) => {
-  const [page, count] = await Promise.all([pageOfHeld(query.after, HELD_PAGE), countHeld()]);
+const listHeld: Verb<typeof contracts.listHeld> = async (_context, { query }) => {
+  const [page, count] = await Promise.all([pageOfHeld(query.after, contracts.HELD_PAGE), countHeld()]);
   return { ...page, count };
 };
 
@@ -24,7 +23,7 @@ export const listHeld: Verb<typeof contracts.listHeld> = async (_context, { quer
  * Admins only. What a person sent after all comes through: a contribution becomes a new one on the desk, and its mails
  * leave through the outbox, once (T32).
  */
-export const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, { params }) => {
+const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, { params }) => {
   const { id } = params;
   const leaving = [
     { message: freshMessage('contribution-notification', id), send: sendNotification },
@@ -47,7 +46,7 @@ export const releaseHeld: Verb<typeof contracts.releaseHeld> = async (context, {
  * Admins only. Erases what was sent. The proof files are noted as belonging to nothing before, so that the nightly sweep
  * finds those that a failure leaves behind, and go after the commit.
  */
-export const discardHeld: Verb<typeof contracts.discardHeld> = async (context, { body }) => {
+const discardHeld: Verb<typeof contracts.discardHeld> = async (context, { body }) => {
   const ids = [...new Set(body.ids)].sort();
   const proofs = await proofsHeld(ids);
   const day = context.now.toISOString().slice(0, 10);
@@ -57,3 +56,10 @@ export const discardHeld: Verb<typeof contracts.discardHeld> = async (context, {
   for (const note of notes) await deleteUpload(note);
   return { discarded };
 };
+
+/** Suspected spam. */
+export const adminRoutes = [
+  route(contracts.listHeld, listHeld),
+  route(contracts.releaseHeld, releaseHeld),
+  route(contracts.discardHeld, discardHeld),
+];
