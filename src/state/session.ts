@@ -12,9 +12,8 @@ import { retryingImport } from '#lib/retrying-import.ts';
 import { LAST_INPUT } from '#lib/storage-names.ts';
 import { type CarriedToast, carry, SIGNED_OUT } from './carried-toast.ts';
 import { leavePush } from './leave-push.ts';
-import { leaveUnsent } from './leave-unsent.ts';
+import { clearQueueOf, flushQueue } from './offline-queue.ts';
 import { askForPassword } from './reauth.ts';
-import { sendUnsent } from './send-unsent.ts';
 import { mayBeSignedIn, remember } from './signed-in-flag.ts';
 
 export interface SessionUser {
@@ -138,7 +137,7 @@ async function settle(user: AuthUser): Promise<Session> {
   else {
     remember({ id: session.user.id, roles: session.roles });
     $session.set(session);
-    void sendUnsent();
+    void flushQueue();
   }
   return session;
 }
@@ -244,7 +243,7 @@ export async function signOut(to?: SitePath, words: CarriedToast = SIGNED_OUT): 
     // Storage may be switched off; then there is nothing to forget.
   }
   forget(LAST_INPUT);
-  leaveUnsent(accountHere());
+  clearQueueOf(accountHere());
   if (to) carry(words);
   await dropSession(to ? { to } : {});
 }

@@ -50,7 +50,7 @@ test('a reader is told how long a message is tried again, what a filter holds is
   expect(text('content/legal/privacy.mdx')).toContain('what nobody releases is deleted after 30 days');
   expect(RETENTION.held_submissions.period).toEqual({ days: 30 });
   expect(LINK_LIFE_MS).toMatchObject({ mailed: HOUR, confirmation: 24 * HOUR });
-  expect(text('src/features/recover/DeadLink.tsx')).toContain('expire after an hour');
+  expect(text('src/features/recover/Outcome.tsx')).toContain('expire after an hour');
   expect(text('src/features/recover/ConfirmAddress.tsx')).toContain('expire after a day');
 });
 

@@ -127,19 +127,18 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   },
   // These only ask whether there is anything.
   'src/components/site/ServiceWorker.astro': {},
-  'src/state/unsent-here.ts': {},
   'src/lib/unsent/drafts.ts': { 'contribution-draft-id': /draft of a contribution on this device too/ },
   'src/pages/contribute.astro': { 'contribution-draft': /the draft of a contribution/ },
   'src/pages/contact.astro': { 'contact-draft': /the draft of .* a message/ },
   'src/pages/recover.astro': { 'recover-draft': /the username you typed/ },
   'src/pages/auth.astro': { DRAFT: /the username you typed/ },
-  'src/features/auth/go-on.ts': { 'auth-draft': /the username you typed/ },
+  'src/features/auth/after-sign-in.ts': { 'auth-draft': /the username you typed/ },
   'src/features/home/hero.ts': { 'hero-seen': /have seen the opening of the home page/ },
   'src/lib/install/watch-install.ts': {
     'install-dismissed': /sent the install banner away/,
     'install-had': /have installed the app/,
   },
-  'src/state/leave-unsent.ts': { UNSENT_LEFT: /the mark that you signed out/ },
+  'src/state/offline-queue.ts': { UNSENT_LEFT: /the mark that you signed out/ },
   'src/lib/build/boot-script.ts': { fonts: /that the site’s fonts have arrived/ },
 };
 

@@ -1,5 +1,9 @@
+import { Suspense } from 'react';
+import { Boundary } from '#components/ui/Boundary.tsx';
 import { Field } from '#components/ui/Field.tsx';
+import { lazily } from '#components/ui/lazily.tsx';
 import { PasswordField } from '#components/ui/PasswordField.tsx';
+import type { CodeStepProps } from './CodeStep.tsx';
 import type { useSignInForm } from './use-sign-in-form.ts';
 
 interface SignInFieldsProps {
@@ -39,3 +43,14 @@ export function SignInFields({ form, name, label, rejection, required }: SignInF
     </>
   );
 }
+
+const CodeStep = lazily(async () => (await import('./CodeStep.tsx')).CodeStep);
+
+/** The second step of signing in, whose code is fetched for those alone who have one. */
+export const SecondStep = (props: CodeStepProps) => (
+  <Boundary name="The second step">
+    <Suspense fallback={<p role="status">Loading...</p>}>
+      <CodeStep {...props} />
+    </Suspense>
+  </Boundary>
+);

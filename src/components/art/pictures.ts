@@ -1,11 +1,25 @@
 import { TILE_IDS, type TileId } from '#lib/tiles.ts';
 import { drawing } from './drawing.ts';
-import type { HairName } from './figure.ts';
+import { figure, type HairName } from './figure.ts';
 import { inkedFile, type Picture } from './inked-file.ts';
-import { type Person, person } from './people-tiles.ts';
+import { type Ink, move } from './shapes.ts';
+
+/** Somebody in a tile: how the hair is, which way they look, and whether they are printed in ink or left in paper. */
+interface Person {
+  hair?: HairName;
+  hairInk?: Ink;
+  facing?: 1 | -1;
+  ink?: 'k' | 'p';
+}
+
+/** One person, standing on the lower edge of a field of 80 x 80. */
+export function person({ facing = 1, ...looks }: Person = {}): string {
+  const left = facing === 1 ? 8 : 11;
+  return move(`translate(${left} -26) scale(.76)`, figure({ x: 0, y: 100, facing, bottom: 139.5, ...looks }));
+}
 
 /** The two people of each flip card, the same on both its sides: apart in the old way, joined in the new. */
-export const FLIP_PEOPLE: readonly (readonly [left: HairName, right: HairName])[] = [
+const FLIP_PEOPLE: readonly (readonly [left: HairName, right: HairName])[] = [
   ['bob', 'crop'],
   ['quiff', 'long'],
   ['bun', 'cap'],
@@ -60,7 +74,7 @@ function stillPictures(): Map<string, Picture> {
   ]);
 }
 
-export interface PictureFile {
+interface PictureFile {
   /** Its address, with a hash of what is in it, so that it may be kept for ever. */
   src: string;
   /** In units of the drawing. */

@@ -4,7 +4,7 @@ import { Boundary } from '#components/ui/Boundary.tsx';
 import { button as pressed } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { place } from './drop-place.ts';
-import { unreadQuery } from './notices-api.ts';
+import { unreadQuery } from './notices.ts';
 
 /** Fetched with the first press. */
 const BellPanel = lazily(async () => (await import('./BellPanel.tsx')).BellPanel);

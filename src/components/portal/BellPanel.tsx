@@ -4,10 +4,12 @@ import { badge } from '#components/ui/badge.ts';
 import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { ageInWords, dateInWords } from '#domain/formats.ts';
+import { listNotices } from '#domain/notifications/contract.ts';
 import type { ShownNotice } from '#domain/notifications/notice.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { markAllAsRead, markAsRead, noticesQuery, olderNotices } from './notices-api.ts';
+import { callSignedIn } from '#state/session.ts';
+import { markAllAsRead, markAsRead, noticesQuery } from './notices.ts';
 
 const LINK = [
   'grid gap-1 border-t border-t-line px-4 py-3 no-underline hover:bg-sunk',
@@ -91,7 +93,7 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
     });
   const showOlder = (after: string) =>
     during(async () => {
-      const page = await olderNotices(after);
+      const page = await callSignedIn(listNotices, { query: { after } });
       setOlder({ items: [...(older?.items ?? []), ...page.items], next: page.next });
     });
 

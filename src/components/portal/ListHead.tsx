@@ -1,8 +1,14 @@
+import type { ReactNode } from 'react';
 import { input } from '#components/ui/text-field.ts';
-import { ListBar } from './ListBar.tsx';
-import { ListField } from './ListField.tsx';
-import { FilterSelect, OrderSelect } from './ListSelect.tsx';
+import { FilterSelect, ListField, OrderSelect } from './ListSelect.tsx';
 import type { ListHandle } from './use-list-view.ts';
+
+/** The line of controls above a list. */
+export function ListBar({ children }: { children: ReactNode }) {
+  return (
+    <search className="mb-4 flex flex-wrap items-end gap-3 max-md:[&>*]:flex-[1_1_8rem]">{children}</search>
+  );
+}
 
 interface ListHeadProps<Row> {
   list: ListHandle<Row>;

@@ -1,5 +1,13 @@
-import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { ReauthDialog } from './ReauthDialog.tsx';
+import { useStore } from '@nanostores/react';
+import { useState } from 'react';
+import * as z from 'zod/mini';
+import { useForm } from '#components/forms/use-form.ts';
+import { button } from '#components/ui/button.ts';
+import { PasswordField } from '#components/ui/PasswordField.tsx';
+import { input, label } from '#components/ui/text-field.ts';
+import { $question, type AskedQuestion } from '#state/confirm.ts';
+import { $reauth, tryPassword } from '#state/reauth.ts';
+import { Dialog } from './Dialog.tsx';
 
 /** The dialogs that a portal asks its questions by; each is shown while there is a question. */
 export const Questions = () => (
@@ -8,3 +16,118 @@ export const Questions = () => (
     <ReauthDialog />
   </>
 );
+
+/** Shows the question of `$question`; one for a portal. Escape means no. */
+function ConfirmDialog() {
+  const question = useStore($question);
+  return question && <OpenConfirmation key={`${question.title} ${question.text}`} question={question} />;
+}
+
+function OpenConfirmation({ question }: { question: AskedQuestion }) {
+  const { title, text, action, tone, typed: wanted, answer } = question;
+  const [typed, setTyped] = useState('');
+  const ready = !wanted || typed === wanted.expected;
+  return (
+    <Dialog
+      title={title}
+      role="alertdialog"
+      describedBy="confirm-text"
+      onClose={() => answer(false)}
+      form={{
+        onSubmit: (event) => {
+          event.preventDefault();
+          if (ready) answer(true);
+        },
+      }}
+      footer={
+        <>
+          <button className={button({ kind: 'line' })} type="button" onClick={() => answer(false)}>
+            Cancel
+          </button>
+          <button
+            className={button({ kind: tone === 'bad' ? 'danger' : 'signal' })}
+            type="submit"
+            aria-disabled={!ready}
+          >
+            {action}
+          </button>
+        </>
+      }
+    >
+      <p id="confirm-text">{text}</p>
+      {wanted && (
+        <div className="mt-4">
+          <label className={label} htmlFor="confirm-typed">
+            {wanted.label}
+          </label>
+          <input
+            className={input()}
+            id="confirm-typed"
+            value={typed}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const SCHEMA = z.object({ password: z.string().check(z.minLength(1, 'Password is required')) });
+
+/**
+ * Asks for the password again when the server wants it typed lately (T04); one for a portal. Escape and Cancel leave
+ * things as they were.
+ */
+function ReauthDialog() {
+  const question = useStore($reauth);
+  return question && <PasswordQuestion onCancel={() => question.answer(null)} />;
+}
+
+function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
+  const form = useForm({
+    id: 'reauth',
+    initial: { password: '' },
+    schema: SCHEMA,
+    send: async ({ password }) => {
+      const wrong = await tryPassword(password);
+      if (wrong !== null) throw new Error(wrong);
+    },
+    // What was asked for goes on, and takes the question away.
+    leadsOn: true,
+    onFailed: (fault) => {
+      form.fill({ password: '' });
+      return { password: fault instanceof Error ? fault.message : undefined };
+    },
+  });
+  return (
+    <Dialog
+      title="Confirm your password"
+      describedBy="reauth-text"
+      form={{ method: 'post', ...form.props }}
+      onClose={onCancel}
+      footer={
+        <>
+          <button className={button({ kind: 'line' })} type="button" onClick={onCancel}>
+            Cancel
+          </button>
+          <button className={button()} type="submit" aria-disabled={form.busy}>
+            {form.busy ? 'Checking...' : 'Go on'}
+          </button>
+        </>
+      }
+    >
+      <p id="reauth-text">
+        You last entered it a while ago. Enter it again to confirm this change; nothing is lost.
+      </p>
+      <PasswordField
+        {...form.field('password')}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+    </Dialog>
+  );
+}

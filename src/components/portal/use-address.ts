@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { type MouseEvent, useCallback, useSyncExternalStore } from 'react';
 
 const CHANGED = 'address-changed';
 
@@ -39,3 +39,7 @@ export function useAddress() {
   }, []);
   return { search, params: new URLSearchParams(search), go };
 }
+
+/** True for a press of a link that is to be answered here, and not in a tab or a window of its own. */
+export const isPlainPress = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+  !(ctrlKey || metaKey || shiftKey || altKey);

@@ -12,7 +12,7 @@ import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import type { SignedIn } from '#state/session.ts';
 import { SURFACE } from './AccountSection.tsx';
-import { setAccount, useAccount } from './account-api.ts';
+import { setAccount, useAccount } from './account-query.ts';
 import { DangerSection } from './DangerSection.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 import { RecoverySection } from './RecoverySection.tsx';

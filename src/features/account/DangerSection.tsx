@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { button } from '#components/ui/button.ts';
-import type { Account } from '#domain/accounts/contract.ts';
+import { type Account, deleteAccount, getDeletionState } from '#domain/accounts/contract.ts';
+import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
-import { signOut } from '#state/session.ts';
+import { callSignedIn, signOut } from '#state/session.ts';
 import { AccountSection, line } from './AccountSection.tsx';
-import { removeAccount } from './account-api.ts';
 
 const DELETED = {
   title: 'Your account has been deleted',
@@ -18,6 +18,24 @@ const BEGUN = {
   description:
     'Your account is closed. Deleting everything that names you takes longer than usual and continues by itself; we are alerted if it does not finish.',
 };
+
+/** How often, and with which pause in milliseconds, the state of a deletion is requested before the page goes on. */
+const STATE_REQUESTS = 6;
+const STATE_PAUSE_MS = 5_000;
+
+/** Begins the deletion of the account. Resolves to whether it was finished while the page waited. */
+async function removeAccount(username: string, idempotencyKey: string): Promise<boolean> {
+  const sent = callSignedIn(deleteAccount, { body: { username } }, { idempotencyKey });
+  const { deleted, receipt } = await sent;
+  if (deleted || receipt === undefined) return deleted;
+  for (let requests = 0; requests < STATE_REQUESTS; requests += 1) {
+    await new Promise((resolve) => setTimeout(resolve, STATE_PAUSE_MS));
+    // Without an answer the state is unknown, and the deletion has begun all the same.
+    const answer = await call(getDeletionState, { body: { receipt } }).catch(() => null);
+    if (answer?.deleted) return true;
+  }
+  return false;
+}
 
 export function DangerSection({ account }: { account: Account }) {
   const [busy, setBusy] = useState(false);

@@ -10,9 +10,18 @@ import {
   updateAccount,
 } from '#domain/accounts/contract.ts';
 import { dayOf } from '#domain/formats.ts';
+import { retryingImport } from '#lib/retrying-import.ts';
 import { write } from '#state/mutation.ts';
+import { asSignedIn } from '#state/session.ts';
 import { AccountSection } from './AccountSection.tsx';
-import { accountQuery, saveDisplayName } from './account-api.ts';
+import { accountQuery } from './account-query.ts';
+
+/** Through the auth adapter, which emits USER_UPDATED. */
+const saveDisplayName = (display_name: string): Promise<Account> =>
+  asSignedIn(async () => {
+    const { updateProfile } = await retryingImport(() => import('#lib/auth/auth.ts'));
+    return updateProfile({ display_name });
+  });
 
 interface SectionProps {
   account: Account;

@@ -9,8 +9,8 @@ import { Field } from '#components/ui/Field.tsx';
 import { type Account, setRecoveryAddress } from '#domain/accounts/contract.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate, write } from '#state/mutation.ts';
+import { callSignedIn } from '#state/session.ts';
 import { AccountSection, line } from './AccountSection.tsx';
-import { saveRecoveryAddress } from './account-api.ts';
 
 interface SectionProps {
   account: Account;
@@ -24,7 +24,8 @@ export function RecoverySection({ account, onChange }: SectionProps) {
   const [saving, setSaving] = useState(false);
 
   const mutation = (address: string | null, done: string, failed: string) => ({
-    send: (key: string) => saveRecoveryAddress(address, key),
+    send: (idempotencyKey: string) =>
+      callSignedIn(setRecoveryAddress, { body: { email: address } }, { idempotencyKey }),
     done,
     failed,
     onDone: (saved: Account) => {

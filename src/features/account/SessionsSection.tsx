@@ -1,11 +1,31 @@
 import { useState } from 'react';
 import { button } from '#components/ui/button.ts';
+import { exportAccount, exportAccountFile, signOutEverywhere } from '#domain/accounts/contract.ts';
 import { PATHS } from '#lib/paths.ts';
+import { saveFile } from '#lib/save-file.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
-import { signOut } from '#state/session.ts';
+import { callSignedIn, signOut } from '#state/session.ts';
 import { AccountSection, line } from './AccountSection.tsx';
-import { downloadAccount, endAllSessions } from './account-api.ts';
+
+/** What the file of `exportAccount` says of a proof file that it does not hold itself. */
+interface NamedFile {
+  key: string;
+  data: string | null;
+}
+
+/** Fetches everything that is stored about the person and lets the browser save it; large files as files of their own. */
+async function downloadAccount(): Promise<void> {
+  const answer = await callSignedIn(exportAccount, {});
+  const [, name] = /filename="?([\w.-]+)"?/.exec(answer.headers.get('content-disposition') ?? '') ?? [];
+  const file = await answer.blob();
+  const { proof_files } = JSON.parse(await file.text()) as { proof_files: NamedFile[] };
+  saveFile(file, name ?? 'thegrid-account.json');
+  for (const { key } of proof_files.filter(({ data }) => data === null)) {
+    const one = await callSignedIn(exportAccountFile, { params: { key } });
+    saveFile(await one.blob(), key);
+  }
+}
 
 export function SessionsSection() {
   const [busy, setBusy] = useState<'sessions' | 'data' | null>(null);
@@ -19,7 +39,7 @@ export function SessionsSection() {
     if (!yes) return;
     setBusy('sessions');
     const fault = await mutate({
-      send: endAllSessions,
+      send: (idempotencyKey) => callSignedIn(signOutEverywhere, {}, { idempotencyKey }),
       done: null,
       failed: 'Failed to sign out everywhere',
     });

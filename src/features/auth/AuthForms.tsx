@@ -6,7 +6,7 @@ import { guarded } from '#components/ui/Boundary.tsx';
 import { TabList } from '#components/ui/TabList.tsx';
 import { Toaster } from '#components/ui/Toaster.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
-import { goOn } from './go-on.ts';
+import { afterSignIn } from './after-sign-in.ts';
 import { LogInForm } from './LogInForm.tsx';
 
 const TABS = [
@@ -80,7 +80,7 @@ function Forms() {
         aria-labelledby="tab-sign-up"
         hidden={awake && tab !== 'sign-up'}
       >
-        <SignUpForm onDone={() => goOn(WELCOME)} onCreated={onCreated} />
+        <SignUpForm onDone={() => afterSignIn(WELCOME)} onCreated={onCreated} />
       </div>
     </div>
   );

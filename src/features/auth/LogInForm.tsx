@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { AUTH_MESSAGES, WELCOME_BACK } from '#components/accounts/auth-messages.ts';
-import { SecondStep } from '#components/accounts/SecondStep.tsx';
-import { SignInFields } from '#components/accounts/SignInFields.tsx';
+import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
 import {
   NotSignedIn,
   type Rejection,
@@ -13,7 +12,7 @@ import { button } from '#components/ui/button.ts';
 import { AuthError } from '#lib/auth/auth-error.ts';
 import { PATHS } from '#lib/paths.ts';
 import { signIn, waitsForCode } from '#state/session.ts';
-import { goOn } from './go-on.ts';
+import { afterSignIn } from './after-sign-in.ts';
 
 /** Signs in; resolves to true when a second factor is asked for before that is done. */
 async function logIn(identifier: string, password: string): Promise<boolean> {
@@ -35,7 +34,7 @@ export function LogInForm() {
     setAgain(why);
     setAsked(false);
   };
-  return <SecondStep onDone={() => goOn(WELCOME_BACK)} onStartAgain={startAgain} />;
+  return <SecondStep onDone={() => afterSignIn(WELCOME_BACK)} onStartAgain={startAgain} />;
 }
 
 function Credentials({ again, onCode }: { again: Rejection | null; onCode: () => void }) {
@@ -45,7 +44,7 @@ function Credentials({ again, onCode }: { again: Rejection | null; onCode: () =>
     missing: 'Username is required',
     attempt: async (identifier, password) => {
       if (await logIn(identifier, password)) onCode();
-      else goOn(WELCOME_BACK);
+      else afterSignIn(WELCOME_BACK);
     },
   });
   const rejection = refused ?? (form.busy || form.tried ? null : again);

@@ -14,18 +14,16 @@ import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributi
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { PATHS } from '#lib/paths.ts';
 import { DescriptionField } from './DescriptionField.tsx';
+import { DraftNote } from './DraftNote.tsx';
 import { ErrorSummary } from './ErrorSummary.tsx';
-import { KeptNote } from './KeptNote.tsx';
-import { leavesByItself } from './leaves-by-itself.ts';
 import { OutboxList } from './OutboxList.tsx';
 import { ProofField } from './ProofField.tsx';
-import { QueuedPanel } from './QueuedPanel.tsx';
-import { SentPanel } from './SentPanel.tsx';
+import { QueuedPanel, SentPanel, sendsInBackground } from './ResultPanels.tsx';
 import { FORM_ID, SUBMIT_ID, useContributionForm } from './use-contribution-form.ts';
 
 /** What could not be sent waits on this device too, and need not be looked after. */
 const queued = () =>
-  `Will be sent when you are back online, ${leavesByItself() ? 'even if you close this page' : 'here or on the next page that you open'}. Or press again.`;
+  `Will be sent when you are back online, ${sendsInBackground() ? 'even if you close this page' : 'here or on the next page that you open'}. Or press again.`;
 
 function Form() {
   const contribution = useContributionForm();
@@ -194,7 +192,11 @@ function Form() {
           </p>
         </div>
         {!busy && (
-          <KeptNote kept={draft.kept} expired={draft.expired} onDiscard={() => void contribution.discard()} />
+          <DraftNote
+            kept={draft.kept}
+            expired={draft.expired}
+            onDiscard={() => void contribution.discard()}
+          />
         )}
       </form>
     </>

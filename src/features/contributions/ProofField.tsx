@@ -6,8 +6,8 @@ import { fileButton } from '#components/ui/text-field.ts';
 import { amountOf, UploadProgress } from '#components/ui/UploadProgress.tsx';
 import { PROOF_ACCEPT, PROOF_HINT } from '#domain/proofs/proof.ts';
 import type { Form } from './form-fields.ts';
+import type { UploadStop } from './upload-failure.ts';
 import { RETRY_ID } from './use-contribution-form.ts';
-import type { UploadStop } from './why-not-sent.ts';
 
 /** The file control is the whole drop zone until there is a file. */
 const PICK = `-m-4 box-content block w-full cursor-pointer p-4 text-1 text-muted ${fileButton}`;

@@ -11,11 +11,10 @@ import type { OutboxEntry } from '#lib/unsent/records.ts';
 import { startOutbox } from '#state/outbox-sender.ts';
 import { toast } from '#state/toasts.ts';
 import { contributionOf, EMPTY, FIELD_NAMES, fieldId, isTypedAs, valuesOf } from './form-fields.ts';
-import { notify } from './send-contribution.ts';
-import { isLineCut, type Submitted, submitContribution, withdraw } from './submit.ts';
+import { isLineCut, notify, type Submitted, submitContribution, withdraw } from './submit.ts';
+import { reasonOf, stopOf } from './upload-failure.ts';
 import { fileOf, useDeviceDraft } from './use-device-draft.ts';
 import { useOutbox } from './use-outbox.ts';
-import { reasonOf, stopOf } from './why-not-sent.ts';
 
 export const SUBMIT_ID = 'contribution-submit';
 export const RETRY_ID = 'contribution-retry';

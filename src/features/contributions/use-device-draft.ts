@@ -18,7 +18,7 @@ import { DRAFT_FIELDS, EMPTY, type Form } from './form-fields.ts';
 const PAUSE_MS = 400;
 
 /** What the form says of its draft. */
-export interface Kept {
+export interface SavedDraft {
   /** When it was written, in milliseconds since 1970. */
   at: number;
   withFile: boolean;
@@ -49,7 +49,7 @@ interface DraftOptions {
  * tab keeps stays as it was.
  */
 export function useDeviceDraft({ form, account, file, chooseFile, isQueued }: DraftOptions) {
-  const [kept, setKept] = useState<Kept | null>(null);
+  const [kept, setKept] = useState<SavedDraft | null>(null);
   const [own, setOwn] = useState<string | null>(null);
   const [expired, setExpired] = useState<number | null>(null);
   const [before, setBefore] = useState<KeptDraft | null>(null);

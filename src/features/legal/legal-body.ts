@@ -1,3 +1,6 @@
+/** How many letters somebody reads of a piece of HTML: its height is known by them before it is laid out (legal.css). */
+export const lettersOf = (html: string): number => html.replace(/<[^>]*>/g, '').trim().length;
+
 /** The running text of a legal page. */
 export const LEGAL_BODY = [
   'max-w-measure [counter-reset:section] print:max-w-none print:text-[11pt]',

@@ -9,7 +9,7 @@ import { confirmRecoveryAddress } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { forgetLink } from './link.ts';
-import { failureOf, isGone, outcome } from './outcome.ts';
+import { failureOf, isGone, outcome } from './Outcome.tsx';
 
 const NOTHING = z.object({});
 

@@ -13,9 +13,8 @@ import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
-import { DeadLink } from './DeadLink.tsx';
 import { forgetLink } from './link.ts';
-import { failureOf, isGone, outcome } from './outcome.ts';
+import { DeadLink, failureOf, isGone, outcome } from './Outcome.tsx';
 
 const SCHEMA = z.object({ password: newPassword });
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { guarded } from '#components/ui/Boundary.tsx';
 import { useAwake } from '#lib/client-directives/awake.ts';
-import { AskForLink } from './AskForLink.tsx';
 import { ConfirmAddress } from './ConfirmAddress.tsx';
 import { linkOf, type RecoverLink } from './link.ts';
 import { NewPassword } from './NewPassword.tsx';
+import { RequestLink } from './RequestLink.tsx';
 
 /**
  * The three forms of /recover. All of them are in the page as it is sent, and the page's script shows the one that the
@@ -32,7 +32,7 @@ function Forms() {
   return (
     <div ref={root} className="min-h-[16rem]">
       <div className="in-data-[shows=ask]:block hidden">
-        <AskForLink />
+        <RequestLink />
       </div>
       <div className="in-data-[shows=reset]:block hidden">
         <NewPassword key={turn} token={tokenFor('reset')} />

@@ -1,6 +1,6 @@
 import type { ShippedItem } from '#domain/roadmap/shipped.ts';
 import { PATHS } from '#lib/paths.ts';
-import { pageOf } from './tile.ts';
+import { pageOf } from './item-text.ts';
 
 /** One item as an article: its title, its page, when it shipped, and who may be named with it. */
 function articleOf(item: ShippedItem, site: URL): object {

@@ -39,7 +39,7 @@ const CHUNKS: readonly Chunk[] = [
   },
   {
     name: 'portal',
-    test: /\/node_modules\/@tanstack\/(?!.*infinite)|\/src\/domain\/search-text\.ts$|\/src\/components\/portal\/(?:Guard|PortalTop|ListState|ListSelect|ListField|Pager|drawings|frame|list-view|plain-press|use-address|use-list-view|views)\.tsx?|\/src\/state\/(?:mutation|failure-toast|query|queries|confirm)[\w-]*\.tsx?|\/src\/components\/ui\/(?:skeleton\.ts|badge\.ts|Key\.tsx)|\/src\/features\/admin\/(?:conflicts|oversight\/views)\.ts/,
+    test: /\/node_modules\/@tanstack\/(?!.*infinite)|\/src\/domain\/search-text\.ts$|\/src\/components\/portal\/(?:Guard|PortalTop|ListState|ListSelect|Pager|drawings|frame|list-view|use-address|use-list-view|views)\.tsx?|\/src\/state\/(?:mutation|failure-toast|query|queries|confirm)[\w-]*\.tsx?|\/src\/components\/ui\/(?:skeleton\.ts|badge\.ts|Key\.tsx)|\/src\/features\/admin\/(?:conflicts|oversight\/views)\.ts/,
   },
   { name: 'push', test: /\/src\/lib\/push\/|\/src\/domain\/push\/push\.ts/ },
   // What the desk's list and the record that is open have in common.
@@ -52,7 +52,7 @@ const CHUNKS: readonly Chunk[] = [
   // Lists that come page by page, and what stands in their rows: behind the tabs that have them.
   {
     name: 'lists',
-    test: /\/node_modules\/@tanstack\/|\/src\/components\/portal\/(?:RowsTable|PagesFoot|ListBar|ListHead|use-rows)\.tsx?|\/src\/domain\/ledger\/contract\.ts/,
+    test: /\/node_modules\/@tanstack\/|\/src\/components\/portal\/(?:RowsTable|PagesFoot|ListHead|use-rows)\.tsx?|\/src\/domain\/ledger\/contract\.ts/,
   },
 ];
 

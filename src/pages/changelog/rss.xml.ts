@@ -1,6 +1,6 @@
 import type { APIContext } from 'astro';
 import { type PublicRoadmapItem, shippedOf } from '#domain/roadmap/public.ts';
-import { builtWith } from '#features/roadmap/built-with.ts';
+import { builtWith } from '#features/roadmap/item-text.ts';
 import { loadPage } from '#lib/content/pages.ts';
 import { feed } from '#lib/feed.ts';
 import { CHANGELOG_FEED, PATHS } from '#lib/paths.ts';

@@ -1,6 +1,6 @@
 import { getCollection } from 'astro:content';
 import type { APIRoute, GetStaticPaths } from 'astro';
-import { paintSocialImage } from '#components/art/social/paint.ts';
+import { paintSocialImage } from '#components/art/social/social-drawing.ts';
 
 /** The picture that is shown when a page is shared: one for each entry of content/pages, made by the build. */
 export const getStaticPaths = (async () =>

@@ -1,5 +1,6 @@
 import { APP_IDS, type AppId } from '#domain/apps.ts';
 import { LEADING, setLine, TRACKING } from '#lib/lettering/set-line.ts';
+import { rasterize } from '#lib/rasterize.ts';
 import { SOCIAL_EDGE, SOCIAL_SIZE, SOCIAL_WALL, socialFrame, wallPlace } from '#lib/social-frame.ts';
 import { TILE_IDS } from '#lib/tiles.ts';
 import { escapeXml } from '#lib/xml.ts';
@@ -7,6 +8,7 @@ import { figure, type HairName, type Wear } from '../figure.ts';
 import { heroDrawing } from '../hero-drawing.ts';
 import { cut, type Ink, inked, move, path, rect } from '../shapes.ts';
 import { colour, inkRules } from './inks.ts';
+import { indexedPng } from './png.ts';
 
 const { tile: TILE, grout: GROUT, width: WALL } = SOCIAL_WALL;
 
@@ -75,3 +77,7 @@ export function socialDrawing(id: string, text: string): string {
   const set = `<g fill="${colour('ink')}" font-size="${size}" letter-spacing="${size * TRACKING}">${words.join('')}</g>`;
   return socialFrame(FRAME_INKS, set + picture, inkRules(TILE_IDS));
 }
+
+/** The picture of a page as PNG. */
+export const paintSocialImage = (id: string, text: string): Promise<Uint8Array<ArrayBuffer>> =>
+  rasterize(socialDrawing(id, text), ({ pixels, width, height }) => indexedPng(pixels, width, height));

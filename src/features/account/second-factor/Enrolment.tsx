@@ -7,7 +7,7 @@ import { FormProgress } from '#components/forms/FormProgress.tsx';
 import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { totpCode } from '#domain/sign-in/second-factor.ts';
-import { confirmCode } from './second-factor-api.ts';
+import { confirmCode } from './second-factor.ts';
 
 interface EnrolmentProps {
   /** The secret as an app takes it by hand, and as the address in a QR code. */

@@ -7,7 +7,7 @@ import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { totpCode } from '#domain/sign-in/second-factor.ts';
 import { showSecondFactor } from '#state/session.ts';
-import { renew } from './second-factor-api.ts';
+import { renew } from './second-factor.ts';
 
 const SCHEMA = z.object({ code: totpCode });
 

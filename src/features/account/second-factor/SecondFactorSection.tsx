@@ -4,17 +4,19 @@ import { badge } from '#components/ui/badge.ts';
 import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { dayOf } from '#domain/formats.ts';
+import { beginSecondFactor } from '#domain/sign-in/contract.ts';
 import { RECOVERY_CODES } from '#domain/sign-in/second-factor.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
+import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
 import { AccountSection, line } from '../AccountSection.tsx';
 import { Enrolment } from './Enrolment.tsx';
 import { LostCodes } from './LostCodes.tsx';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
-import { begin, renew, useSecondFactor } from './second-factor-api.ts';
+import { renew, useSecondFactor } from './second-factor.ts';
 import { TurnOff } from './TurnOff.tsx';
 
 /** What is done at the moment, besides looking at how things stand. */
@@ -53,7 +55,11 @@ export function SecondFactorSection() {
     setBusy(false);
   };
 
-  const setUp = () => run('Failed to begin', async () => ({ step: 'enrolment', begun: await begin() }));
+  const setUp = () =>
+    run('Failed to begin', async () => ({
+      step: 'enrolment',
+      begun: await callSignedIn(beginSecondFactor, {}),
+    }));
   const makeCodes = async () => {
     const yes = await confirm({
       title: 'Make new recovery codes?',

@@ -6,7 +6,7 @@ import { useForm } from '#components/forms/use-form.ts';
 import { button } from '#components/ui/button.ts';
 import { removeSecondFactor } from '#domain/sign-in/contract.ts';
 import { ApiError } from '#lib/api-client.ts';
-import { turnOff } from './second-factor-api.ts';
+import { turnOff } from './second-factor.ts';
 
 interface TurnOffProps {
   onDone: () => void;

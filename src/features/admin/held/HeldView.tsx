@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ListBar } from '#components/portal/ListBar.tsx';
+import { ListBar } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';

@@ -1,4 +1,4 @@
-import { ListBar } from '#components/portal/ListBar.tsx';
+import { ListBar } from '#components/portal/ListHead.tsx';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { ListBar } from '#components/portal/ListBar.tsx';
+import { ListBar } from '#components/portal/ListHead.tsx';
 import { ListSelect } from '#components/portal/ListSelect.tsx';
 import { NothingFound, RowsEmpty, RowsLoading, RowsStates } from '#components/portal/ListState.tsx';
 import { PagesFoot } from '#components/portal/PagesFoot.tsx';

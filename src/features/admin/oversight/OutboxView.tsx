@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ListBar } from '#components/portal/ListBar.tsx';
+import { ListBar } from '#components/portal/ListHead.tsx';
 import { RowsEmpty, RowsStates } from '#components/portal/ListState.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useRows } from '#components/portal/use-rows.ts';

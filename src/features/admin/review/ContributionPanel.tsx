@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react';
 import type { MouseEvent, Ref } from 'react';
-import { isPlainPress } from '#components/portal/plain-press.ts';
+import { isPlainPress } from '#components/portal/use-address.ts';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { dateInWords, plural } from '#domain/formats.ts';
 import { BackButton } from './BackButton.tsx';

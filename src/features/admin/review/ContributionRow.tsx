@@ -1,5 +1,5 @@
 import { type MouseEvent, memo } from 'react';
-import { isPlainPress } from '#components/portal/plain-press.ts';
+import { isPlainPress } from '#components/portal/use-address.ts';
 import { RELATED_APP_LABELS } from '#domain/apps.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';

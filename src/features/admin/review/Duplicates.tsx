@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { isPlainPress } from '#components/portal/plain-press.ts';
+import { isPlainPress } from '#components/portal/use-address.ts';
 import { control } from '#components/ui/button.ts';
 import { CONTRIBUTION_STATUS_LABELS } from '#domain/contributions/contribution.ts';
 import { dayOf } from '#domain/formats.ts';

@@ -14,8 +14,7 @@ import { PROOF_ACCEPT, PROOF_HINT } from '#domain/proofs/proof.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
 import { useAwake } from '#lib/client-directives/awake.ts';
 import { draftAt, isText } from '#lib/drafts.ts';
-import { ANSWERED } from './answered.ts';
-import { keyInAddress } from './key-in-address.ts';
+import { ANSWERED, keyInAddress } from './private-link.ts';
 
 interface AnswerFormProps {
   /** The key of the private link; empty until the address was read, and until then nothing is shown. */

@@ -4,11 +4,10 @@ import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { dateInWords } from '#domain/formats.ts';
 import { ApiError, call } from '#lib/api-client.ts';
 import { mayBeSignedIn } from '#state/signed-in-flag.ts';
-import { ANSWERED, type AnsweredEvent } from './answered.ts';
-import { offerConfirmation } from './confirming.ts';
-import { keyInAddress } from './key-in-address.ts';
+import { offerConfirmation } from './confirm-sender.ts';
 import { showNaming } from './naming.ts';
-import { statusInWords } from './progress-in-words.ts';
+import { ANSWERED, type AnsweredEvent, keyInAddress } from './private-link.ts';
+import { statusText } from './status-text.ts';
 
 /** The parts of the page of which one is shown at a time. */
 const PARTS = ['reading', 'none', 'unknown', 'failed', 'found', 'data', 'dead'] as const;
@@ -72,7 +71,7 @@ function showReply({ status }: ContributionProgress): void {
 
 /** Fills the page with how a contribution stands. `focus`: the heading takes the focus, after an answer was sent. */
 function showProgress(progress: ContributionProgress, { focus = false } = {}): void {
-  const words = statusInWords(progress);
+  const words = statusText(progress);
   const found = part('found');
   if (!found) return;
   found.dataset.tone = words.tone;

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { lockAnimation } from './animation.ts';
+import { lockAnimation, lottieShapes } from './animation.ts';
 import file from './lock-animation.json';
 import { OPEN_AFTER, OPENING_AFTER } from './lock-state.ts';
-import { lottieShapes } from './lottie-shapes.ts';
 
 describe('the lock as a Lottie file', () => {
   test('the file is what the drawing makes; else run write-animation.ts', () => {

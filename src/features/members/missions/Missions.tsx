@@ -1,7 +1,6 @@
 import { RowsEmpty, RowsLoading } from '#components/portal/ListState.tsx';
-import { isGone } from '#components/portal/named-row.ts';
 import { useAddress } from '#components/portal/use-address.ts';
-import { NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
+import { isGone, NamedGone, useNamedRow } from '#components/portal/use-named-row.tsx';
 import { useRows } from '#components/portal/use-rows.ts';
 import { listMemberMissions, type MySubmission } from '#domain/missions/member-contract.ts';
 import { askedPage, FIRST_JOINED_ROWS } from '#domain/wire.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { SecondStep } from '#components/accounts/SecondStep.tsx';
-import { SignInFields } from '#components/accounts/SignInFields.tsx';
+import { SecondStep, SignInFields } from '#components/accounts/SignInFields.tsx';
 import { NotSignedIn, signInReason, useSignInForm } from '#components/accounts/use-sign-in-form.ts';
 import { ErrorBox } from '#components/forms/ErrorBox.tsx';
 import { button } from '#components/ui/button.ts';

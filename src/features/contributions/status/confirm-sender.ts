@@ -1,6 +1,6 @@
 import { type ContributionProgress, confirmContribution } from '#domain/contributions/contract.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
-import { asksToConfirm } from './key-in-address.ts';
+import { asksToConfirm } from './private-link.ts';
 
 const part = (name: string) => document.getElementById(`status-confirm${name}`);
 

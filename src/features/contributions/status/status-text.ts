@@ -2,7 +2,7 @@ import type { ContributionProgress } from '#domain/contributions/contract.ts';
 import { grouped } from '#domain/formats.ts';
 
 /** Where the line from a contribution to its decision has got to. */
-export interface StatusInWords {
+export interface StatusText {
   title: string;
   text: string;
   /** The step of received → in review → decision that is under way or reached: 1, 2 or 3. */
@@ -13,7 +13,7 @@ export interface StatusInWords {
 }
 
 /** The state of a contribution in the words of somebody who wrote it. */
-export function statusInWords({ status, inz, thread }: ContributionProgress): StatusInWords {
+export function statusText({ status, inz, thread }: ContributionProgress): StatusText {
   if (status === 'accepted') {
     const earned = inz ? ` It earned ${grouped(inz)} INZ.` : '';
     return { title: 'Accepted', text: `Thank you. It helps.${earned}`, step: 3, done: true, tone: 'good' };

@@ -1,16 +1,16 @@
 import { Discard } from '#components/forms/Discard.tsx';
 import { dayOf, timeInWords } from '#domain/formats.ts';
-import type { Kept } from './use-device-draft.ts';
+import type { SavedDraft } from './use-device-draft.ts';
 
-interface KeptNoteProps {
-  kept: Kept | null;
+interface DraftNoteProps {
+  kept: SavedDraft | null;
   /** When a draft was changed that was removed for its age, in milliseconds since 1970. */
   expired: number | null;
   onDiscard: () => void;
 }
 
 /** Says that what is typed is kept on this device, and lets it be taken away. Not announced: it changes with every word. */
-export function KeptNote({ kept, expired, onDiscard }: KeptNoteProps) {
+export function DraftNote({ kept, expired, onDiscard }: DraftNoteProps) {
   if (!kept && expired === null) return null;
   return (
     <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-t pt-4">

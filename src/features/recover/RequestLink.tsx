@@ -9,14 +9,14 @@ import { Field } from '#components/ui/Field.tsx';
 import { requestRecovery } from '#domain/accounts/contract.ts';
 import { call } from '#lib/api-client.ts';
 import { PATHS } from '#lib/paths.ts';
-import { failureOf, outcome } from './outcome.ts';
+import { failureOf, outcome } from './Outcome.tsx';
 
 const SCHEMA = z.object({ username: z.string().check(z.trim(), z.minLength(1, 'Username is required')) });
 
 /** Asks for a link to a new password. What it answers is the same for every name. */
-export function AskForLink() {
+export function RequestLink() {
   const done = useRef<HTMLHeadingElement>(null);
-  const [asked, setAsked] = useState('');
+  const [requestedFor, setRequestedFor] = useState('');
   const form = useForm({
     id: 'recover',
     initial: { username: '' },
@@ -24,7 +24,7 @@ export function AskForLink() {
     send: ({ username }, idempotencyKey) =>
       call(requestRecovery, { body: { identifier: username } }, { idempotencyKey }),
     onSent: (_, { username }) => {
-      flushSync(() => setAsked(username));
+      flushSync(() => setRequestedFor(username));
       done.current?.focus();
     },
     onFailed: () => {
@@ -34,21 +34,21 @@ export function AskForLink() {
   });
   const failure = failureOf(form.fault);
 
-  if (asked)
+  if (requestedFor)
     return (
       <div className={outcome.box} data-done="">
         <h2 className={outcome.title} ref={done} tabIndex={-1}>
           Check your inbox
         </h2>
         <p>
-          If there is an account <b>{asked}</b> with a confirmed recovery address, a link to a new password is
-          on its way there. It works once and expires after an hour.
+          If there is an account <b>{requestedFor}</b> with a confirmed recovery address, a link to a new
+          password is on its way there. It works once and expires after an hour.
         </p>
         <p>
           Nothing there? Check your spam folder. If your account has no recovery address,{' '}
           <a href={PATHS.contact}>write to us</a> with your username (never your password).
         </p>
-        <button className={button({ kind: 'line' })} type="button" onClick={() => setAsked('')}>
+        <button className={button({ kind: 'line' })} type="button" onClick={() => setRequestedFor('')}>
           Ask again
         </button>
       </div>

@@ -10,7 +10,7 @@ export const DRAFT = 'auth-draft';
  * Redirects somebody who just signed in to the page on which their session ended, or to the home page, where the toast offers
  * the page they asked for (A-13).
  */
-export function goOn(words: CarriedToast): void {
+export function afterSignIn(words: CarriedToast): void {
   const way = takeReturnPath(location.origin, accountHere());
   draftAt(DRAFT, isObject).clear();
   const isBack = way?.wasThere === true;

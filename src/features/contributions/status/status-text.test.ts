@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ContributionProgress } from '#domain/contributions/contract.ts';
-import { statusInWords } from './progress-in-words.ts';
+import { statusText } from './status-text.ts';
 
 const progress = (changes: Partial<ContributionProgress>): ContributionProgress => ({
   reference: 'TG-ABC123',
@@ -20,7 +20,7 @@ const progress = (changes: Partial<ContributionProgress>): ContributionProgress 
 });
 
 test('a contributor reads that a new contribution is in review', () => {
-  expect(statusInWords(progress({}))).toMatchObject({ title: 'In review', step: 2, done: false });
+  expect(statusText(progress({}))).toMatchObject({ title: 'In review', step: 2, done: false });
 });
 
 test('a contributor reads that an answer was received', () => {
@@ -30,13 +30,13 @@ test('a contributor reads that an answer was received', () => {
     file: null,
     at: '2026-11-20T12:00:00.000Z',
   };
-  expect(statusInWords(progress({ thread: [answer] })).title).toBe('We have your answer');
+  expect(statusText(progress({ thread: [answer] })).title).toBe('We have your answer');
 });
 
 test('a contributor reads what an accepted contribution earned, and no sum where none is told', () => {
-  expect(statusInWords(progress({ status: 'accepted', inz: 1370 })).text).toContain('1,370 INZ');
+  expect(statusText(progress({ status: 'accepted', inz: 1370 })).text).toContain('1,370 INZ');
   for (const inz of [null, 0]) {
-    expect(statusInWords(progress({ status: 'accepted', inz })).text).not.toContain('INZ');
+    expect(statusText(progress({ status: 'accepted', inz })).text).not.toContain('INZ');
   }
 });
 
@@ -44,5 +44,5 @@ test.each([
   ['declined', 3, true],
   ['needs_info', 2, false],
 ] as const)('%s stands at step %i', (status, step, done) => {
-  expect(statusInWords(progress({ status }))).toMatchObject({ step, done });
+  expect(statusText(progress({ status }))).toMatchObject({ step, done });
 });

@@ -20,9 +20,6 @@ export const noticesQuery = queryOptions({
   },
 });
 
-/** The notices before those that are shown. */
-export const olderNotices = (after: string) => callSignedIn(listNotices, { query: { after } });
-
 function setUnread(unread: number): void {
   queryClient.setQueryData(unreadQuery.queryKey, { unread });
 }

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import {
-  beginSecondFactor,
   confirmSecondFactor,
   getSecondFactor,
   removeSecondFactor,
@@ -22,9 +21,6 @@ export const useSecondFactor = () => useQuery(secondFactorQuery);
 /** Takes over what the server answered. */
 const take = ({ enrolled_at, recovery_left, required }: SecondFactor): void =>
   void queryClient.setQueryData(secondFactorQuery.queryKey, { enrolled_at, recovery_left, required });
-
-/** A new secret, to be taken over by an app. */
-export const begin = () => callSignedIn(beginSecondFactor, {});
 
 /**
  * Ends the enrolment; resolves to the recovery codes, or to null when an answer was lost that showed them. This session goes
