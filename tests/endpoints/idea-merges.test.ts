@@ -3,7 +3,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { MERGE_UNDO_DAYS } from '#domain/ideas/merging.ts';
 import { isAway } from '#server/platform/deadlines.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { keepUpRoadmap } from '#server/roadmap/keep-up-roadmap.ts';
+import { refreshRoadmap } from '#server/roadmap/refresh-roadmap.ts';
 import { expectAdminsOnly } from '#tests/builders/errors.ts';
 import { buildIdea, buildUpvotes, upvotersOf } from '#tests/builders/ideas.ts';
 import { buildPerson, type Person } from '#tests/builders/people.ts';
@@ -89,7 +89,7 @@ describe('PUT /api/admin/ideas/:id/merge', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ merged_into: two.into, merge_state: 'joined', author: {} });
     await expectUnited(two, 30, 10);
-    await keepUpRoadmap(new Date());
+    await refreshRoadmap(new Date());
     await expectUnited(two, 30, 10);
     const rows = (await firestore().collection('audit').where('thing', '==', two.from).get()).docs;
     expect(rows.map((row) => row.data())).toMatchObject([
@@ -308,7 +308,7 @@ describe('a merge that is interrupted', () => {
   test.each([1, 2])(
     'and its taking back, after %i transactions, is finished by a press or the night',
     async (count) => {
-      for (const finish of [part, () => keepUpRoadmap(new Date())]) {
+      for (const finish of [part, () => refreshRoadmap(new Date())]) {
         const two = await twoIdeas(each, both);
         await merge(two.from, two.into);
         dieAfter(count);

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { keepUpRows } from '#server/platform/list-cache/row-lists.ts';
-import { keepUpRoadmap } from '#server/roadmap/keep-up-roadmap.ts';
+import { refreshRoadmap } from '#server/roadmap/refresh-roadmap.ts';
 import { everyBlob } from '#tests/builders/every-store.ts';
 import { buildMany } from '#tests/builders/growth.ts';
 import { deliver } from '#tests/builders/outbox.ts';
@@ -59,7 +59,7 @@ describe('GET /api/members/ideas?rows=kept', () => {
     await press(mo, id);
     await press(ada, id);
     expect(await row()).toMatchObject({ upvotes: 2, upvoted: true });
-    await keepUpRoadmap(new Date());
+    await refreshRoadmap(new Date());
     expect(await row()).toMatchObject({ upvotes: 2, upvoted: true });
     await press(mo, id, 'DELETE');
     expect(await row()).toMatchObject({ upvotes: 1, upvoted: false });

@@ -3,7 +3,7 @@ import { CONTRIBUTION_ROWS } from '#server/contributions/contribution-lists.ts';
 import { IDEA_ROWS } from '#server/ideas/list-ideas.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
 import { readLeaderboard } from '#server/leaderboard/records/leaderboard-snapshot.ts';
-import { keepUpLists } from '#server/operations/keep-up-lists.ts';
+import { refreshLists } from '#server/operations/refresh-lists.ts';
 import { blobStore } from '#server/platform/blobs/blob-store.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { readRowGeneration } from '#server/platform/list-cache/row-blocks.ts';
@@ -99,7 +99,7 @@ test('an instance whose clock is forty days ahead hides nobody who changes later
 
 test('once a week the night makes board and lists anew from the records', async () => {
   const day = 24 * 60 * 60_000;
-  const night = (days: number) => keepUpLists(new Date(Date.now() + days * day));
+  const night = (days: number) => refreshLists(new Date(Date.now() + days * day));
   await night(0);
   // Past our verbs, and so behind every cursor.
   const long = new Date('2020-01-01T00:00:00.000Z');

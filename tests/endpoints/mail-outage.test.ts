@@ -8,7 +8,7 @@ import { CHANNELS, TOPIC_IDS } from '#domain/notifications/topics.ts';
 import { startMail } from '#local/cloud/mail.ts';
 import type { ReceivedMail } from '#local/cloud/received.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
-import { putPeriodicals } from '#server/operations/put-periodicals.ts';
+import { enqueueDigests } from '#server/operations/enqueue-digests.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { buildPerson, buildToken } from '#tests/builders/people.ts';
 import { buildContribution, send } from '#tests/builders/requests.ts';
@@ -153,7 +153,7 @@ test('with the mail server away for a day, what happened meanwhile is mailed aft
   await asAda('/api/admin/feed', { body: news });
   // The night before Monday; the week is due at six, and nobody takes it.
   await runUntil(19.5);
-  expect(await putPeriodicals(new Date(), { cursor: null })).toEqual({ digest: 1, recap: 0 });
+  expect(await enqueueDigests(new Date(), { cursor: null })).toEqual({ digest: 1, recap: 0 });
   await runUntil(24);
   expect(await arrived().catch(() => 'nobody answers')).toBe('nobody answers');
   expect((await outbox()).filter(({ status }) => status === 'dead')).toEqual([]);

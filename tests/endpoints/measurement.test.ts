@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { MEASURED_PATH_MAX } from '#domain/measurement/event.ts';
-import { foldMeasurements } from '#server/measurement/records.ts';
+import { compactMeasurements } from '#server/measurement/records.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { decideAs, newTag } from '#tests/builders/contributor.ts';
 import { newAddress } from '#tests/builders/form-tickets.ts';
@@ -113,14 +113,14 @@ describe('what pages have counted (F8)', () => {
     expect((await documents()).length).toBeLessThanOrEqual(5);
     const tomorrow = day(new Date(at.getTime() + DAY));
     // The day itself goes on.
-    await foldMeasurements(day());
+    await compactMeasurements(day());
     expect((await documents()).every((document) => document.get('is_part'))).toBe(true);
-    await foldMeasurements(tomorrow);
-    await foldMeasurements(tomorrow);
+    await compactMeasurements(tomorrow);
+    await compactMeasurements(tomorrow);
     expect((await documents()).map(({ id }) => id)).toEqual([day()]);
     // What comes late is put together with it the next time.
     await tell('view', '/tools');
-    await foldMeasurements(tomorrow);
+    await compactMeasurements(tomorrow);
     expect(await counts()).toEqual({ 'view /tools': 201 });
     expect(await documents()).toHaveLength(1);
   });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { alarmsIn } from '#domain/operations/alarms.ts';
 import { readBalance } from '#server/ledger/records/ledger.ts';
-import { keepUpClaims } from '#server/operations/keep-up-claims.ts';
 import { reconcileLedger } from '#server/operations/reconcile-ledger.ts';
+import { refreshClaims } from '#server/operations/refresh-claims.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { readOperationState } from '#server/platform/operation-state.ts';
 import {
@@ -27,7 +27,7 @@ beforeAll(async () => {
   [ada, cas] = await Promise.all([buildPerson('admin'), buildPerson('admin', 'member')]);
 });
 
-const night = () => keepUpClaims(new Date(), { cursor: null });
+const night = () => refreshClaims(new Date(), { cursor: null });
 const list = async (by = ada) =>
   (await send(admin, '/api/admin/ledger/unclaimed', { token: by.token })).body as {
     items: { id: string; points: number; owner: { username: string } | null; own: boolean }[];

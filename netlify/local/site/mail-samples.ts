@@ -14,8 +14,8 @@ import { questionReminder } from '#server/contributions/emails/question-reminder
 import { asContribution, contributions } from '#server/contributions/records/contributions.ts';
 import { floodAlarm } from '#server/forms/alarm.ts';
 import { invitation } from '#server/invites/emails.ts';
+import { digestMail, recapMail } from '#server/notifications/digest-email.ts';
 import { noticeMail } from '#server/notifications/notice-email.ts';
-import { digestMail, recapMail } from '#server/notifications/periodical-email.ts';
 import { operationAlarm } from '#server/operations/operation-alarm-email.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
 import { addressLinkMail } from '#server/privacy/address-link-email.ts';
@@ -182,7 +182,7 @@ export async function mailSamples(): Promise<MailSample[]> {
       }),
     },
     {
-      name: 'periodical.digest',
+      name: 'digest.digest',
       when: 'On Mondays, to a member who asked for the week',
       mail: sent(
         digestMail(ID, reader, {
@@ -199,7 +199,7 @@ export async function mailSamples(): Promise<MailSample[]> {
       ),
     },
     {
-      name: 'periodical.recap',
+      name: 'digest.recap',
       when: 'In the morning, to an admin who asked for it, when something waits',
       mail: sent(recapMail(ID, reader, { contributions: 12, awards: 1, held: 3, undelivered: 0 })),
     },

@@ -70,7 +70,7 @@ export async function measuredBetween(first: string, last: string): Promise<Map<
 }
 
 /** Puts the parts of each day before `today` (YYYY-MM-DD) into one document. Returns how many days there were. */
-export async function foldMeasurements(today: string): Promise<number> {
+export async function compactMeasurements(today: string): Promise<number> {
   const found = await measurements()
     .where('is_part', '==', true)
     .limit(FOLD_MAX * PARTS)

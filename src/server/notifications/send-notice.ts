@@ -10,68 +10,66 @@ import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { settingsOf } from '#server/profiles/records/notice-settings.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
+import { notifyBrowsers } from '#server/push/notify-browsers.ts';
 import { subscriptionsOf } from '#server/push/records.ts';
-import { tellBrowsers } from '#server/push/tell-browsers.ts';
 import { noticeMail } from './notice-email.ts';
 import { titlesOf } from './notice-titles.ts';
 
-interface Told {
+interface NoticePayload {
   userId: string;
   event: NoticeEventId;
   about: string;
   words: string | null;
 }
 
-function toldOf({ payload }: OutboxMessage): Told {
+function payloadOf({ payload }: OutboxMessage): NoticePayload {
   const { user_id = '', event = '', about = '', words = null } = payload ?? {};
   return { userId: user_id, event: event as NoticeEventId, about, words };
 }
 
-/**
- * Whether somebody is to be told of it by this channel now, when it leaves: what they turned off since, and a role that they
- * lost, holds (T02). Somebody with everything off gets nothing, ever.
- */
-async function isWanted({ userId, event }: Told, channel: Channel): Promise<boolean> {
+/** Read when it leaves: a channel turned off since, or a role lost, counts (T02). */
+async function isWanted({ userId, event }: NoticePayload, channel: Channel): Promise<boolean> {
   const { topic } = noticeEvent(event);
   const { audience } = topicOf(topic);
   const [settings, roles] = await Promise.all([settingsOf(userId), rolesOf(userId)]);
   return isOn(settings, topic, channel) && rolesOpen(roles, audience);
 }
 
-async function titleOf({ event, about }: Told): Promise<string | null> {
+async function titleOf({ event, about }: NoticePayload): Promise<string | null> {
   const subject = { kind: noticeEvent(event).about, id: about };
   return (await titlesOf([subject]))(subject);
 }
 
-/** Mails one person what they chose to be told of. Without a confirmed recovery address there is nowhere to send it. */
+/** Sends nothing without a confirmed recovery address. */
 async function sendNoticeMail(message: OutboxMessage): Promise<void> {
-  const told = toldOf(message);
-  if (!(await isWanted(told, 'mail'))) return;
-  const [{ email }, title] = await Promise.all([findRecoveryAddress(told.userId), titleOf(told)]);
-  if (email === null || (title === null && needsTitle(told.event))) return;
-  const { topic, says, about } = noticeEvent(told.event);
-  const path = placeOf(told.event, told.about);
-  const stopped = { kind: topic, userId: told.userId };
+  const notice = payloadOf(message);
+  if (!(await isWanted(notice, 'mail'))) return;
+  const [{ email }, title] = await Promise.all([findRecoveryAddress(notice.userId), titleOf(notice)]);
+  if (email === null || (title === null && needsTitle(notice.event))) return;
+  const { topic, says, about } = noticeEvent(notice.event);
+  const path = placeOf(notice.event, notice.about);
+  const stopped = { kind: topic, userId: notice.userId };
   const opens = SUBJECT_LINKS[about];
-  await sendMail(noticeMail(message.id, { to: email, says, opens, title, words: told.words, path, stopped }));
+  await sendMail(
+    noticeMail(message.id, { to: email, says, opens, title, words: notice.words, path, stopped }),
+  );
 }
 
-/** Tells the browsers of one person. An alert holds the event alone: nothing that anybody wrote. */
+/** The alert names the event alone: nothing that a person wrote. */
 async function sendNoticePush(message: OutboxMessage): Promise<void> {
-  const told = toldOf(message);
+  const notice = payloadOf(message);
   // Without keys nobody can have subscribed.
-  if (!vapidDetails() || !(await isWanted(told, 'push'))) return;
-  if (needsTitle(told.event) && (await titleOf(told)) === null) return;
+  if (!vapidDetails() || !(await isWanted(notice, 'push'))) return;
+  if (needsTitle(notice.event) && (await titleOf(notice)) === null) return;
   const alert = {
-    title: noticeEvent(told.event).says,
+    title: noticeEvent(notice.event).says,
     body: 'Open TheGrid.',
-    path: placeOf(told.event, told.about),
+    path: placeOf(notice.event, notice.about),
     tag: message.subject_id,
   };
-  await tellBrowsers(message, await subscriptionsOf(told.userId), alert);
+  await notifyBrowsers(message, await subscriptionsOf(notice.userId), alert);
 }
 
-/** How a notice leaves to one person. */
 export const noticeSending = {
   'notice-mail': sendNoticeMail,
   'notice-push': sendNoticePush,

@@ -2,7 +2,7 @@ import { belongsTo, type SignedInActor } from '#domain/access.ts';
 import type * as contracts from '#domain/notifications/contract.ts';
 import { isOn, type NoticeSettings } from '#domain/notifications/settings.ts';
 import { CHANNELS, topicOf, topicsFor } from '#domain/notifications/topics.ts';
-import { PERIODICAL_NAMES } from '#domain/notifications/unsubscribe.ts';
+import { DIGEST_NAMES } from '#domain/notifications/unsubscribe.ts';
 import { signedIn, type Verb } from '#server/platform/http/endpoint.ts';
 import { changeSettings, settingsOf } from '#server/profiles/records/notice-settings.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
@@ -20,8 +20,8 @@ async function shown(actor: SignedInActor, settings: NoticeSettings): Promise<co
         ),
       ),
     })),
-    digest: belongsTo(actor, PERIODICAL_NAMES.digest.audience) ? settings.digest : null,
-    recap: belongsTo(actor, PERIODICAL_NAMES.recap.audience) ? settings.recap : null,
+    digest: belongsTo(actor, DIGEST_NAMES.digest.audience) ? settings.digest : null,
+    recap: belongsTo(actor, DIGEST_NAMES.recap.audience) ? settings.recap : null,
     has_address: email !== null,
   };
 }

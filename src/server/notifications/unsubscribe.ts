@@ -1,7 +1,7 @@
 import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/notifications/contract.ts';
 import { NOTICE_PAGES } from '#domain/notifications/places.ts';
-import { isPeriodical, nameOfMail } from '#domain/notifications/unsubscribe.ts';
+import { isDigest, nameOfMail } from '#domain/notifications/unsubscribe.ts';
 import { siteUrl } from '#server/platform/environment/environment.ts';
 import type { CallContext, Verb } from '#server/platform/http/endpoint.ts';
 import { changeSettings } from '#server/profiles/records/notice-settings.ts';
@@ -19,7 +19,7 @@ async function opened(token: string, now: Date): Promise<Stopped> {
 
 async function turn(token: string, isOn: boolean, { now }: CallContext): Promise<{ name: string }> {
   const { kind, userId } = await opened(token, now);
-  const change = isPeriodical(kind) ? { [kind]: isOn } : { topics: { [kind]: { mail: isOn } } };
+  const change = isDigest(kind) ? { [kind]: isOn } : { topics: { [kind]: { mail: isOn } } };
   await changeSettings(userId, change, now);
   return { name: nameOfMail(kind) };
 }

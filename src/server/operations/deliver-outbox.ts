@@ -6,9 +6,9 @@ import { carryOutDecision } from '#server/contributions/carry-out-decision.ts';
 import { contributionMails } from '#server/contributions/sending.ts';
 import { sendFloodAlarm } from '#server/forms/alarm.ts';
 import { sendInvitation } from '#server/invites/emails.ts';
+import { fanOutAnnouncement } from '#server/notifications/fan-out.ts';
+import { digestSending } from '#server/notifications/send-digest.ts';
 import { noticeSending } from '#server/notifications/send-notice.ts';
-import { periodicalSending } from '#server/notifications/send-periodical.ts';
-import { spreadAnnouncement } from '#server/notifications/spread.ts';
 import { deliverDue, type Sending } from '#server/platform/outbox/deliver.ts';
 import { finishDeletion } from '#server/privacy/finish-deletion.ts';
 import { finishErasure } from '#server/privacy/finish-erasure.ts';
@@ -29,9 +29,9 @@ const SENDING: Record<OutboxKind, Sending> = {
   'contribution-decision': carryOutDecision,
   invitation: sendInvitation,
   push: sendAlert,
-  announcement: spreadAnnouncement,
+  announcement: fanOutAnnouncement,
   ...noticeSending,
-  ...periodicalSending,
+  ...digestSending,
   'operation-alarm': sendOperationAlarm,
   'role-notice': sendRoleNotice,
   'second-factor-notice': sendResetNotice,

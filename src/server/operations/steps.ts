@@ -1,15 +1,16 @@
+import { dayOf } from '#domain/measurement/funnel.ts';
 import { refreshAwards } from '#server/awards/refresh-awards.ts';
 import { sweepPresence } from '#server/contributions/presence.ts';
 import { refreshQuestions } from '#server/contributions/refresh-questions.ts';
-import { keepUpMeasurements } from '#server/measurement/keep-up-measurements.ts';
-import { keepUpRoadmap } from '#server/roadmap/keep-up-roadmap.ts';
+import { compactMeasurements } from '#server/measurement/records.ts';
+import { refreshRoadmap } from '#server/roadmap/refresh-roadmap.ts';
 import { backUp } from './back-up.ts';
 import { checkLedger } from './check-ledger.ts';
 import { checkSecurityText } from './check-security-text.ts';
-import { keepUpClaims } from './keep-up-claims.ts';
-import { keepUpLists } from './keep-up-lists.ts';
-import { putPeriodicals } from './put-periodicals.ts';
+import { enqueueDigests } from './enqueue-digests.ts';
 import { reconcileAccounts } from './reconcile-accounts.ts';
+import { refreshClaims } from './refresh-claims.ts';
+import { refreshLists } from './refresh-lists.ts';
 import { sweepExpired } from './sweep-expired.ts';
 import { sweepUploads } from './sweep-proofs.ts';
 import { sweepRecords } from './sweep-records.ts';
@@ -20,13 +21,13 @@ export const STEPS = {
   expired: sweepExpired,
   records: sweepRecords,
   readers: sweepPresence,
-  roadmap: keepUpRoadmap,
-  lists: keepUpLists,
-  measurements: keepUpMeasurements,
-  periodicals: putPeriodicals,
+  roadmap: refreshRoadmap,
+  lists: refreshLists,
+  measurements: (now: Date) => compactMeasurements(dayOf(now)),
+  digests: enqueueDigests,
   awards: refreshAwards,
   questions: refreshQuestions,
-  claims: keepUpClaims,
+  claims: refreshClaims,
   securityText: checkSecurityText,
   ledger: checkLedger,
   accounts: reconcileAccounts,

@@ -1,12 +1,17 @@
 import { isOn } from '#domain/notifications/settings.ts';
 import { contributionAlert, type PushSubscription } from '#domain/push/push.ts';
-import { vapidDetails } from '#server/platform/environment/environment.ts';
-import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
+import { hasAlerts, vapidDetails } from '#server/platform/environment/environment.ts';
+import { freshMessage, type OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { settingsOfMany } from '#server/profiles/records/notice-settings.ts';
-import { subscriptionsOfAdmins } from './records.ts';
-import { tellBrowsers } from './tell-browsers.ts';
+import { notifyBrowsers } from './notify-browsers.ts';
+import { hasSubscriptions, subscriptionsOfAdmins } from './records.ts';
 
-/** Those whose owner has not turned these alerts off on their account page. */
+/** The message that notifies the admins' browsers of a contribution; none while there are no subscriptions. */
+export async function alertsOf(contributionId: string): Promise<OutboxMessage[]> {
+  return hasAlerts() && (await hasSubscriptions()) ? [freshMessage('push', contributionId)] : [];
+}
+
+/** Without those whose owner turned these alerts off. */
 async function wanted(all: PushSubscription[]): Promise<PushSubscription[]> {
   const settings = await settingsOfMany([...new Set(all.map(({ user_id }) => user_id))]);
   return all.filter(({ user_id }) => {
@@ -15,10 +20,10 @@ async function wanted(all: PushSubscription[]): Promise<PushSubscription[]> {
   });
 }
 
-/** Tells the browsers of every admin of a new contribution. Who is an admin is read now, when it leaves. */
+/** Notifies the browsers of everyone who is an admin now of a new contribution. */
 export async function sendAlert(message: OutboxMessage): Promise<void> {
-  // Without keys nobody can have subscribed, so there is nobody to tell.
+  // Without keys nobody can have subscribed.
   if (!vapidDetails()) return;
-  const told = await wanted(await subscriptionsOfAdmins());
-  await tellBrowsers(message, told, contributionAlert(message.subject_id));
+  const subscriptions = await wanted(await subscriptionsOfAdmins());
+  await notifyBrowsers(message, subscriptions, contributionAlert(message.subject_id));
 }

@@ -10,8 +10,7 @@ import { writingOf } from '#server/platform/http/writing.ts';
 import { deliverFresh } from '#server/platform/outbox/drain.ts';
 import { freshMessage } from '#server/platform/outbox/outbox.ts';
 import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
-import { alertsOf } from '#server/push/alert.ts';
-import { sendAlert } from '#server/push/send-alert.ts';
+import { alertsOf, sendAlert } from '#server/push/send-alert.ts';
 
 /** Admins only. What is held back, newest first, and how much it is altogether (T31). */
 const listHeld: Verb<typeof contracts.listHeld> = async (_context, { query }) => {

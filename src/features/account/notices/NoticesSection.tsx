@@ -10,7 +10,7 @@ import {
   updateNoticeSettings,
 } from '#domain/notifications/contract.ts';
 import { CHANNEL_NAMES, CHANNELS, type Channel, TOPICS, type TopicId } from '#domain/notifications/topics.ts';
-import { PERIODICAL_NAMES, PERIODICALS } from '#domain/notifications/unsubscribe.ts';
+import { DIGEST_KINDS, DIGEST_NAMES } from '#domain/notifications/unsubscribe.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
 import { queryClient } from '#state/queries.ts';
@@ -54,8 +54,8 @@ const setChannel = (topic: TopicId, channel: Channel, isOn: boolean) =>
     ),
   }));
 
-/** Turns a periodical on or off. */
-const setPeriodical = (name: 'digest' | 'recap', isOn: boolean) =>
+/** Turns a digest on or off. */
+const setDigest = (name: 'digest' | 'recap', isOn: boolean) =>
   save({ [name]: isOn }, (before) => ({ ...before, [name]: isOn }));
 
 const CELL = 'border-t border-t-line py-2 align-top';
@@ -118,8 +118,8 @@ function Topics({ settings }: { settings: NoticeSettingsShown }) {
 }
 
 /** The mails that come by the week and by the morning, for those who are offered them. */
-function Periodicals({ settings }: { settings: NoticeSettingsShown }) {
-  const offered = PERIODICALS.filter((name) => settings[name] !== null);
+function Digests({ settings }: { settings: NoticeSettingsShown }) {
+  const offered = DIGEST_KINDS.filter((name) => settings[name] !== null);
   return (
     <div className="mt-4 grid gap-3">
       {offered.map((name) => (
@@ -130,12 +130,12 @@ function Periodicals({ settings }: { settings: NoticeSettingsShown }) {
               type="checkbox"
               aria-describedby={`${name}-says`}
               checked={settings[name] === true}
-              onChange={({ target }) => void setPeriodical(name, target.checked)}
+              onChange={({ target }) => void setDigest(name, target.checked)}
             />
-            <span>{PERIODICAL_NAMES[name].name}, by email</span>
+            <span>{DIGEST_NAMES[name].name}, by email</span>
           </label>
           <p className="text-0 text-muted" id={`${name}-says`}>
-            {PERIODICAL_NAMES[name].says}
+            {DIGEST_NAMES[name].says}
           </p>
         </div>
       ))}
@@ -174,7 +174,7 @@ export function NoticesSection({ userId }: { userId: string }) {
               </p>
             )}
             <Topics settings={settings} />
-            <Periodicals settings={settings} />
+            <Digests settings={settings} />
             <AlertsHere userId={userId} />
             <p className="mt-4 text-0 text-muted">
               Each of these emails has a link that stops it. Receipts, decisions, links that you ask for and

@@ -1,6 +1,6 @@
 import { NoticeSettings, type TopicChoices } from '#domain/notifications/settings.ts';
 import { TOPIC_IDS } from '#domain/notifications/topics.ts';
-import type { Periodical } from '#domain/notifications/unsubscribe.ts';
+import type { DigestKind } from '#domain/notifications/unsubscribe.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
@@ -60,9 +60,9 @@ export function changeSettings(userId: string, changes: Changes, now: Date): Pro
   });
 }
 
-/** Some of those who asked for a periodical, by their ids, those after `after`. */
+/** Some of those who asked for a digest, by their ids, those after `after`. */
 export async function subscribersOf(
-  kind: Periodical,
+  kind: DigestKind,
   after: string | null,
   limit: number,
 ): Promise<string[]> {

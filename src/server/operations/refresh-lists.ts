@@ -24,7 +24,7 @@ const LIST_MS = 4_000;
  * Puts records that are in no list's rows yet into them, a chunk at a time; what is left waits for the next night, or for
  * who opens the list. Answers how many of each that were.
  */
-export async function keepUpLists(now: Date): Promise<Record<'users' | 'contributions' | 'ideas', number>> {
+export async function refreshLists(now: Date): Promise<Record<'users' | 'contributions' | 'ideas', number>> {
   await rebuildWeekly(now);
   const upTo = () => {
     const began = performance.now();

@@ -11,7 +11,7 @@ import { finishRelease, forgetReturnedVotes, unfinishedReleases } from './record
  * items and ideas into their totals, forgets what members were told long enough, and shows everybody the votes of the day.
  * Answers how many of each that were.
  */
-export async function keepUpRoadmap(
+export async function refreshRoadmap(
   now: Date,
 ): Promise<{ released: number; merged: number; counted: number; forgotten: number }> {
   const owed = await unfinishedReleases();

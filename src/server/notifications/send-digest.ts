@@ -1,6 +1,6 @@
 import { rolesOpen } from '#domain/access.ts';
 import { noticeEvent } from '#domain/notifications/events.ts';
-import { PERIODICAL_NAMES, type Periodical } from '#domain/notifications/unsubscribe.ts';
+import { DIGEST_NAMES, type DigestKind } from '#domain/notifications/unsubscribe.ts';
 import { countNew } from '#server/contributions/contribution-lists.ts';
 import { countPublishedBetween, publishedFeed } from '#server/feed/records.ts';
 import { countHeld } from '#server/forms/records/held-submissions.ts';
@@ -11,8 +11,8 @@ import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
 import { settingsOf } from '#server/profiles/records/notice-settings.ts';
 import { findRecoveryAddress } from '#server/profiles/records/recovery-addresses.ts';
 import { rolesOf } from '#server/profiles/records/roles.ts';
+import { digestMail, type Morning, recapMail, type Week } from './digest-email.ts';
 import { titlesOf } from './notice-titles.ts';
-import { digestMail, type Morning, recapMail, type Week } from './periodical-email.ts';
 import { noticesBetween } from './records.ts';
 import { countUndelivered } from './undelivered.ts';
 
@@ -70,16 +70,16 @@ async function morningAt(now: Date): Promise<Morning> {
 
 type Writing = (id: string, reader: { to: string; userId: string }, day: Date) => Promise<Mail | null>;
 
-const WRITING: Record<Periodical, Writing> = {
+const WRITING: Record<DigestKind, Writing> = {
   digest: async (id, reader, day) => digestMail(id, reader, await weekOf(reader.userId, day)),
   recap: async (id, reader) => recapMail(id, reader, await morningAt(new Date())),
 };
 
 /**
- * Mails a periodical to a subscriber who still has the role and a confirmed address, unless it is empty or yesterday's
+ * Mails a digest to a subscriber who still has the role and a confirmed address, unless it is empty or yesterday's
  * morning mail.
  */
-async function sendPeriodical(kind: Periodical, { id, payload }: OutboxMessage): Promise<void> {
+async function sendDigest(kind: DigestKind, { id, payload }: OutboxMessage): Promise<void> {
   const { user_id: userId = '', day = '' } = payload ?? {};
   if (kind === 'recap' && day < new Date().toISOString().slice(0, 10)) return;
   const [settings, roles, { email }] = await Promise.all([
@@ -87,13 +87,13 @@ async function sendPeriodical(kind: Periodical, { id, payload }: OutboxMessage):
     rolesOf(userId),
     findRecoveryAddress(userId),
   ]);
-  if (!settings[kind] || !rolesOpen(roles, PERIODICAL_NAMES[kind].audience) || email === null) return;
+  if (!settings[kind] || !rolesOpen(roles, DIGEST_NAMES[kind].audience) || email === null) return;
   const mail = await WRITING[kind](id, { to: email, userId }, new Date(day));
   if (mail) await sendMail(mail);
 }
 
-/** How the periodicals leave. */
-export const periodicalSending = {
-  digest: (message) => sendPeriodical('digest', message),
-  recap: (message) => sendPeriodical('recap', message),
+/** How the digests leave. */
+export const digestSending = {
+  digest: (message) => sendDigest('digest', message),
+  recap: (message) => sendDigest('recap', message),
 } satisfies SendingOf;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
-import { putPeriodicals } from '#server/operations/put-periodicals.ts';
+import { enqueueDigests } from '#server/operations/enqueue-digests.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { announceNow } from '#server/platform/outbox/announcements.ts';
 import { emptyInbox, inbox } from '#tests/builders/inbox.ts';
@@ -21,7 +21,7 @@ const monday = () => {
   return night;
 };
 const tuesday = () => new Date(monday().getTime() + DAY);
-const night = (moment: Date) => putPeriodicals(moment, { cursor: null });
+const night = (moment: Date) => enqueueDigests(moment, { cursor: null });
 /** Lets everything leave that is due by the morning of a night. */
 const morningOf = (moment: Date) => deliverOutbox(() => new Date(moment.getTime() + 3 * 60 * 60_000));
 
@@ -153,7 +153,7 @@ describe('the week of a member', () => {
     const readers = await Promise.all([1, 2, 3].map(() => buildReader('member')));
     for (const reader of readers) await choose(reader, { digest: true });
     const ids = readers.map(({ id }) => id).sort();
-    expect(await putPeriodicals(monday(), { cursor: `digest\n${ids[1]}` })).toEqual({ digest: 1, recap: 0 });
+    expect(await enqueueDigests(monday(), { cursor: `digest\n${ids[1]}` })).toEqual({ digest: 1, recap: 0 });
     expect(await night(monday())).toEqual({ digest: 2, recap: 0 });
   });
 });

@@ -1,7 +1,7 @@
 import { grouped, plural } from '#domain/formats.ts';
 import { type NoticeEventId, noticeEvent } from '#domain/notifications/events.ts';
 import { NOTICE_PAGES, placeOf } from '#domain/notifications/places.ts';
-import type { Periodical } from '#domain/notifications/unsubscribe.ts';
+import type { DigestKind } from '#domain/notifications/unsubscribe.ts';
 import { LINKED_PATHS } from '#domain/paths.ts';
 import { type LetterList, letterHtml, letterText } from '#server/platform/email/layout.ts';
 import type { Mail } from '#server/platform/email/transport.ts';
@@ -15,7 +15,7 @@ interface Reader {
 }
 
 interface Issue extends Reader {
-  kind: Periodical;
+  kind: DigestKind;
   heading: string;
   preheader: string;
   facts: [name: string, value: string][];

@@ -15,7 +15,7 @@ interface Searched {
  * Looks for entries that nobody holds although their contributor is a member, notes them for the admins, and raises one alarm
  * for all of them. It claims nothing: what was missed before is a person's to look at. Returns how many there are.
  */
-export async function keepUpClaims(now: Date, progress: Progress): Promise<{ unclaimed: number }> {
+export async function refreshClaims(now: Date, progress: Progress): Promise<{ unclaimed: number }> {
   const found: Searched = progress.cursor
     ? JSON.parse(progress.cursor)
     : { after: null, count: 0, entries: [] };

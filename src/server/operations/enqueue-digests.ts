@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import { DIGEST_KINDS, type DigestKind } from '#domain/notifications/unsubscribe.ts';
+import { idOfDigest } from '#server/platform/firestore/document-id.ts';
+import { inTransaction } from '#server/platform/firestore/transaction.ts';
+import {
+  delayedRecord,
+  freshMessage,
+  type OutboxMessage,
+  outboxDocument,
+} from '#server/platform/outbox/outbox.ts';
+import { subscribersOf } from '#server/profiles/records/notice-settings.ts';
+import type { Progress } from './night.ts';
+
+/** When they leave, by the clock of UTC: when the night is over, and most readers wake. */
+const HOUR = 6;
+const MONDAY = 1;
+const DAY_MS = 24 * 60 * 60_000;
+
+/** The day, in UTC, of the latest issue: today's morning mail, the latest Monday's weekly one, so a missed night loses none. */
+function issueDay(kind: DigestKind, now: Date): string {
+  const daysSince = kind === 'recap' ? 0 : (now.getUTCDay() + 7 - MONDAY) % 7;
+  return new Date(now.getTime() - daysSince * DAY_MS).toISOString().slice(0, 10);
+}
+
+function dueOn(now: Date): Date {
+  const due = new Date(now);
+  due.setUTCHours(HOUR, 0, 0, 0);
+  return new Date(Math.max(due.getTime(), now.getTime()));
+}
+
+/** Subscribers in one transaction. */
+const TOGETHER = 100;
+
+/** The message to one subscriber on one day. Its id does not reveal whose it is. */
+function messageTo(kind: DigestKind, userId: string, day: string): OutboxMessage {
+  const digest = createHash('sha256').update(`${userId}\n${day}`).digest('base64url');
+  return freshMessage(kind, idOfDigest(digest), { user_id: userId, day });
+}
+
+/** Enqueues one page of subscribers after `cursor`, to leave at `due`. Idempotent; `next` is null after the last page. */
+async function enqueuePage(
+  kind: DigestKind,
+  { cursor, day, due }: { cursor: string | null; day: string; due: Date },
+): Promise<{ put: number; next: string | null }> {
+  const people = await subscribersOf(kind, cursor, TOGETHER);
+  const messages = people.map((id) => messageTo(kind, id, day));
+  if (messages.length === 0) return { put: 0, next: null };
+  const put = await inTransaction(async (transaction) => {
+    const existing = await transaction.getAll(...messages.map(outboxDocument));
+    const fresh = messages.filter((_, at) => !existing[at]?.exists);
+    for (const message of fresh)
+      transaction.create(outboxDocument(message), delayedRecord(message, due, due));
+    return fresh.length;
+  });
+  return { put, next: people.length < TOGETHER ? null : (people.at(-1) ?? null) };
+}
+
+/**
+ * Enqueues the latest issue of each digest for its subscribers, once each; continues at the cursor after an interruption.
+ * Contents are made when it is sent. Returns how many were enqueued.
+ */
+export async function enqueueDigests(now: Date, progress: Progress): Promise<Record<DigestKind, number>> {
+  const put: Record<DigestKind, number> = { digest: 0, recap: 0 };
+  const [begun = '', person = ''] = progress.cursor?.split('\n') ?? [];
+  const first = Math.max(0, DIGEST_KINDS.map(String).indexOf(begun));
+  for (const kind of DIGEST_KINDS.slice(first)) {
+    let cursor: string | null = kind === begun ? person : null;
+    do {
+      const page = await enqueuePage(kind, { cursor, day: issueDay(kind, now), due: dueOn(now) });
+      put[kind] += page.put;
+      cursor = page.next;
+      if (cursor !== null) progress.cursor = `${kind}\n${cursor}`;
+    } while (cursor !== null);
+  }
+  return put;
+}
