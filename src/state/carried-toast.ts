@@ -1,14 +1,14 @@
 import { PATHS } from '#lib/paths.ts';
 import { CARRIED_TOAST } from '#lib/storage-names.ts';
 
-/** What is said on the page that comes next. `link` is a page of ours, given by our own code. */
+/** A toast shown on the next page. `link` is always a path of this site. */
 export interface CarriedToast {
   title: string;
   description: string;
   link?: { label: string; href: string };
 }
 
-/** For somebody who is signed in and opens the members' side without being one (A-12). */
+/** For a signed-in person without membership who opens the members' side (A-12). */
 export const NO_INSIDERZ: CarriedToast = {
   title: 'Access Denied',
   description: "You don't have access to Insiderz.",
@@ -25,11 +25,11 @@ export const SIGNED_OUT: CarriedToast = {
   description: "You've been logged out successfully.",
 };
 
-/** Says it on the next page that is opened in this tab (members/dashboard/use-dashboard.ts and site/account-menu.ts read it). */
+/** Read by members/dashboard/use-dashboard.ts and site/account-menu.ts on the next page of this tab. */
 export function carry(words: CarriedToast): void {
   try {
     sessionStorage.setItem(CARRIED_TOAST, JSON.stringify(words));
   } catch {
-    // Without storage nothing is said; what was done is done all the same.
+    // Storage may be disabled: the toast is dropped.
   }
 }

@@ -1,9 +1,9 @@
 import { LAST_INPUT } from '#lib/storage-names.ts';
 
-/** After this long without input an admin is signed out, in milliseconds (T06). */
+/** In milliseconds (T06). */
 export const ADMIN_IDLE_MS = 30 * 60_000;
 
-/** How often the clock is looked at, and how far apart two notes of an input lie, in milliseconds. */
+/** Polling interval, and minimum gap between two stored inputs, in milliseconds. */
 const TICK_MS = 15_000;
 const NOTE_MS = 5_000;
 
@@ -18,8 +18,8 @@ function lastInput(): number {
 }
 
 /**
- * Calls `onIdle` once when nobody has touched any tab of this device's desk for `limit` milliseconds. The time is read
- * from the clock, so that time in standby counts, too. Returns how to stop.
+ * Calls `onIdle` once after `limit` milliseconds without input in any tab. Uses the wall clock, so that
+ * standby counts. Returns a stop function.
  */
 export function watchIdle(onIdle: () => void, limit: number = ADMIN_IDLE_MS): () => void {
   const began = Date.now();
@@ -32,7 +32,7 @@ export function watchIdle(onIdle: () => void, limit: number = ADMIN_IDLE_MS): ()
     try {
       localStorage.setItem(LAST_INPUT, String(mine));
     } catch {
-      // Then each tab counts for itself.
+      // Without storage each tab counts for itself.
     }
   };
   const idle = () => Date.now() - Math.max(mine, lastInput()) >= limit;
@@ -41,7 +41,7 @@ export function watchIdle(onIdle: () => void, limit: number = ADMIN_IDLE_MS): ()
     stop();
     onIdle();
   };
-  // An input after the limit is too late: it may be somebody else's.
+  // Input after the limit is too late: it may come from another person.
   const onInput = () => (idle() ? check() : note());
   const timer = setInterval(check, TICK_MS);
   for (const type of INPUTS) addEventListener(type, onInput, { passive: true, capture: true });

@@ -1,15 +1,17 @@
 import { mayHavePush } from './push-flag.ts';
 
-/** How long a sign-out waits for a subscription to end, in milliseconds. */
+/** In milliseconds. */
 const PATIENCE_MS = 2_000;
 
-/** Ends this browser's alerts before somebody signs out (T28). A network that is away keeps nobody signed in. */
+/**
+ * Ends this browser's subscription before a sign-out (T28). A network failure does not block the sign-out.
+ */
 export async function leavePush(): Promise<void> {
   if (!mayHavePush()) return;
   try {
     const ended = import('./push.ts').then(({ turnOffPush }) => turnOffPush());
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   } catch {
-    // Signing out matters more.
+    // A failed unsubscribe must not block the sign-out.
   }
 }

@@ -5,28 +5,29 @@ import { outdate, queryClient } from './queries.ts';
 import { dismiss, toast } from './toasts.ts';
 
 export interface Mutation<T> {
-  /** Changes the screen at once and returns how to take that back (A-23). */
+  /** Updates the screen at once and returns the rollback (A-23). */
   optimistic?: () => () => void;
-  /** Gets the same idempotency key at each try, so that a retry never does it twice (T20). */
+  /** Every retry gets the same idempotency key (T20). */
   send: (idempotencyKey: string) => Promise<T>;
-  /** The literal title of the toast after a success; null for none. */
+  /** Title of the success toast; null for none. */
   done: string | null;
-  /** What did not work, as in "Failed to {action}"; null when the caller shows it. */
+  /** Completes "Failed to {action}"; null when the caller shows the failure. */
   failed: string | null;
   onDone?: (result: T) => void;
-  /** What is pressed, under a key by which it can be looked up while it is on its way (`useMutationState`). */
+  /** Mutation key and variables, for `useMutationState`. */
   pending?: { key: string; variables: unknown };
-  /** Its subject, where several have the same `failed`: a later try about it replaces the message of the earlier one. */
+  /**
+   * Tells apart mutations with the same `failed`: a later message about one subject replaces the earlier one.
+   */
   about?: string;
 }
 
-/** The messages of failures on show, by subject. */
+/** Ids of the failure toasts on screen, by subject. */
 const failures = new Map<string, number>();
 
 /**
- * Performs a write of a portal that is no form. While its outcome is unknown it is sent again (`settle`), and a toast
- * says so. A failure rolls the screen back and shows "Error" / "Failed to ..." with the reason, and with Retry where that
- * may help; if the outcome stays unknown, what is on the screen is read again. Resolves to the fault, or null; never throws.
+ * Runs a portal write with optimistic update, retries (`settle`), rollback and toasts. Refetches when the
+ * outcome stays unknown. Resolves to the fault or null; never throws.
  */
 export async function mutate<T>(mutation: Mutation<T>, key: string = crypto.randomUUID()): Promise<unknown> {
   const { failed, about = failed } = mutation;
@@ -48,8 +49,8 @@ export async function mutate<T>(mutation: Mutation<T>, key: string = crypto.rand
 }
 
 /**
- * The same as the `send` of a form, which repeats it and shows its progress and why it failed.
- * @throws ApiError whose message begins with `failed`
+ * The same as the `send` of a form, which shows progress and failure itself. @throws ApiError whose message
+ * begins with `failed`
  */
 export async function write<T>(mutation: Mutation<T>, key: string): Promise<void> {
   try {
@@ -82,14 +83,14 @@ async function execute<T>(mutation: Mutation<T>, send: () => Promise<T>): Promis
   }
 }
 
-/** Reads what is on the screen again, at once and when the connection is back: it may have changed at the server. */
+/** Refetches what is on screen, now and once the connection is back. */
 function readAgain(): void {
   const read = () => void queryClient.invalidateQueries();
   read();
   globalThis.addEventListener?.('online', read, { once: true });
 }
 
-/** Does what is requested of one queue one after the other, in the order of the requests. Rejects as the work does. */
+/** Runs the work of one queue sequentially. Rejects as the work does. */
 export function inQueue<T>(queue: string, work: () => Promise<T>): Promise<T> {
   const options = { scope: { id: queue }, mutationFn: work };
   return queryClient

@@ -10,7 +10,6 @@ import { mayHavePush } from './push-flag.ts';
 import { $session, callSignedIn } from './session.ts';
 import { toast } from './toasts.ts';
 
-/** Turns alerts on in this browser, and for what was just done. The browser asks because of the press. */
 async function turnOn(user: { id: string }, topic: TopicId): Promise<void> {
   try {
     if (!(await turnOnPush(user))) return;
@@ -29,8 +28,8 @@ async function turnOn(user: { id: string }, topic: TopicId): Promise<void> {
 }
 
 /**
- * Offers a member alerts about what they just did, after a vote or a submission: at most once in thirty days, and never
- * where the browser has them, refuses them or knows none. Nothing is asked of the browser before the press.
+ * Offers alerts after a vote or submission, at most every 30 days, and only where push is supported, off and
+ * not denied. Permission is requested after the press (A-22).
  */
 export function offerAlerts(topic: TopicId): void {
   const session = $session.get();

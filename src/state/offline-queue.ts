@@ -1,19 +1,19 @@
 import { UNSENT_LEFT } from '#lib/storage-names.ts';
 
-/** True when this browser has ever kept a contribution; the code that looks further is fetched for nobody else. @throws without IndexedDB */
+/** True when this browser has ever stored a contribution. @throws without IndexedDB */
 async function hasQueue(): Promise<boolean> {
   return (await indexedDB.databases()).some(({ name }) => name === 'thegrid:unsent');
 }
 
 /**
- * Sends what waits on this device (T39) from a page that has just learned who is here: what somebody submitted while they were
- * signed in is left to a page, because the service worker has no session. Public pages do so by components/site/late-outbox.ts.
+ * Sends what was queued while signed in (T39): the service worker has no session. Public pages use
+ * site/late-outbox.ts.
  */
 export async function flushQueue(): Promise<void> {
   try {
     if (await hasQueue()) (await import('./outbox-sender.ts')).startOutbox(true);
   } catch {
-    // Nothing can be kept on this device, or the code could not be fetched: the next page sends.
+    // No storage, or the chunk failed to load: the next page sends.
   }
 }
 
@@ -26,10 +26,10 @@ async function forget(account: string): Promise<void> {
 }
 
 /**
- * Erases the drafts that this device keeps for an account that signs out, without a wait: the next page finishes what this
- * one could not, before it shows or sends anything.
+ * Erases the drafts of an account that signs out, without waiting: the next page finishes what this one could
+ * not.
  */
 export function clearQueueOf(account: string | null): void {
-  // Without a connection the mark stays. A browser without IndexedDB keeps nothing.
+  // Offline, the marker stays for the next page.
   if (account !== null && globalThis.indexedDB) forget(account).catch(() => {});
 }

@@ -6,8 +6,8 @@ import { removeOld } from '#lib/unsent/outbox.ts';
 import { SYNC_TAG, sendOutbox } from '#lib/unsent/send.ts';
 
 /**
- * The token of `account`; null for what was written signed out, without loading Firebase. @throws ApiError when the account
- * is not signed in here (401), or its session cannot be loaded (network): nothing is sent as anybody else (T39).
+ * The token of `account`; null for a signed-out sender. @throws ApiError when another account is signed in
+ * (401), or on a network failure (T39)
  */
 export async function tokenOf(account: string | null): Promise<string | null> {
   if (account === null) return null;
@@ -23,7 +23,7 @@ export async function tokenOf(account: string | null): Promise<string | null> {
   return token;
 }
 
-/** No later than this an open page looks again, in milliseconds: a timer may stand still while the machine sleeps. */
+/** Longest delay before the next check, in milliseconds: timers pause while the machine sleeps. */
 const LOOK_AGAIN_MS = 5 * 60_000;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,11 +37,11 @@ async function run(atOnce: boolean): Promise<void> {
     if (next === null) return;
     timer = setTimeout(() => void run(false), Math.min(Math.max(next - Date.now(), 0), LOOK_AGAIN_MS) + 250);
   } catch {
-    // Nothing can be kept on this device, so nothing waits.
+    // Without storage the queue is empty.
   }
 }
 
-/** Has the browser send when there is a connection again, even when no page is open by then. */
+/** Background sync, for when no page is open by then. */
 async function registerSync(): Promise<void> {
   try {
     const registration = (await navigator.serviceWorker?.getRegistration('/')) as
@@ -49,13 +49,13 @@ async function registerSync(): Promise<void> {
       | undefined;
     await registration?.sync?.register(SYNC_TAG);
   } catch {
-    // This browser does not do so, or was told not to: a page sends.
+    // Unsupported or denied: a page sends.
   }
 }
 
 /**
- * Sends what waits on this device from this page: now, when the line is back, and after a wait. `opened`: somebody has just
- * opened the page, and what failed before is tried without waiting.
+ * Sends queued contributions now, when the browser is back online, and after each wait. `opened`: retries
+ * failures at once.
  */
 export function startOutbox(opened = false): void {
   void registerSync();

@@ -5,15 +5,14 @@ import { enablePush, subscriptionOf } from '#lib/push/enable-push.ts';
 import { presentSubscription, pushBrowser } from '#lib/push/push-browser.ts';
 import { flagPush } from './push-flag.ts';
 
-/** Whether this browser is told of new contributions. */
 export const $push = atom<'unknown' | 'off' | 'on'>('unknown');
 
 const token = async () => (await import('#lib/auth/auth.ts')).getToken();
 
-/** Written into the pages by their build (astro.config.mjs): a production build without a key of its own has none. */
+/** Set by the build (astro.config.mjs); absent in a production build without a key. */
 const PUBLIC_KEY: string = import.meta.env.PUBLIC_VAPID_KEY ?? '';
 
-/** Looks whether this browser is subscribed already. Asks nobody anything. */
+/** Checks for an existing subscription without asking for permission. */
 export async function lookForPush(): Promise<void> {
   try {
     $push.set((await presentSubscription()) ? 'on' : 'off');
@@ -23,8 +22,8 @@ export async function lookForPush(): Promise<void> {
 }
 
 /**
- * Subscribes this browser after a press and saves it. False when the person did not allow it. Throws the sentences of
- * `PUSH_MESSAGES`, and an ApiError when it could not be saved.
+ * Subscribes and saves. False when permission is denied. @throws Error with one of PUSH_MESSAGES, ApiError
+ * when saving fails
  */
 export async function turnOnPush(user: { id: string } | null): Promise<boolean> {
   const subscription = await enablePush({
@@ -39,13 +38,13 @@ export async function turnOnPush(user: { id: string } | null): Promise<boolean> 
   return true;
 }
 
-/** Ends this browser's subscription, at its push service and with us (T28). */
+/** Unsubscribes at the push service and on our server (T28). */
 export async function turnOffPush(): Promise<void> {
   const subscription = await presentSubscription();
   const known = subscription && subscriptionOf(subscription);
   if (known) {
     const body = { endpoint: known.endpoint };
-    // Ended at the push service as well: should our record stay, its next alert finds nobody and is the last.
+    // The push service has ended it too: a record that stays fails on its next alert and is removed.
     await Promise.allSettled([
       token().then((bearer) => call(deletePushSubscription, { body }, { token: bearer })),
       subscription.unsubscribe(),

@@ -8,16 +8,16 @@ import {
 import { ApiError } from '#lib/api-client.ts';
 import { $session } from './session.ts';
 
-/** A list that is opened twice within this time, in milliseconds, is asked for once. */
+/** Stale time in milliseconds. */
 const FRESH_MS = 5_000;
-/** How long a request waits that did not reach the server, before its only other try, in milliseconds. */
+/** Delay before the only retry after a network failure, in milliseconds. */
 const NETWORK_WAIT_MS = 1_000;
-/** A server that asks for a longer wait is not asked again by itself: the person is told instead. */
+/** Longer `retry-after` waits are shown to the person and not retried, in milliseconds. */
 const LONGEST_WAIT_MS = 5_000;
-/** Coming back to a page is told several times within this time, in milliseconds; the last of them counts. */
+/** Debounces focus events, in milliseconds. */
 const TOGETHER_MS = 100;
 
-/** How long to wait before a read is worth another try, in milliseconds; null when it is not worth one. */
+/** Delay before a retry in milliseconds; null when a retry is pointless. */
 export function retryWait(fault: unknown): number | null {
   if (!(fault instanceof ApiError)) return null;
   if (fault.code === 'network') return NETWORK_WAIT_MS;
@@ -27,14 +27,13 @@ export function retryWait(fault: unknown): number | null {
 }
 
 /**
- * What a portal has read and what it is writing: one for each page, cleared when the session is over. A read is tried
- * once more where that may help. A write is never repeated by itself: its toast offers that. Nothing is read by the clock or on coming back
- * to the page unless its query says so (G23).
+ * One per page, cleared when the session ends. Reads are retried once, writes never; nothing is refetched on
+ * focus or by interval unless its query says so (G23).
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // Whether there is a network is for the request to find out: browsers are often wrong about it.
+      // Browsers report `onLine` unreliably, so requests are always tried.
       networkMode: 'always',
       staleTime: FRESH_MS,
       retry: (failures, fault) => failures < 1 && retryWait(fault) !== null,
@@ -42,15 +41,15 @@ export const queryClient = new QueryClient({
       refetchOnWindowFocus: false,
       refetchOnReconnect: false,
     },
-    // An answer may hold a secret that is shown once (T24): it is forgotten as soon as the write is over.
+    // A result may hold a secret that is shown once (T24): drop it as soon as the write is over.
     mutations: { networkMode: 'always', gcTime: 0 },
   },
 });
 
-/** For queries whose subject changes in other tabs: asked for again on coming back to the page or to the network. */
+/** For data that changes in other tabs: refetched on focus and on reconnect. */
 export const FOLLOWED = { refetchOnWindowFocus: 'always', refetchOnReconnect: 'always' } as const;
 
-// Before the next paint, so that no control is seen to jump back between a press and what it changed.
+// Flushes before the next paint, so that no control visibly jumps back.
 notifyManager.setScheduler(queueMicrotask);
 
 focusManager.setEventListener((onFocus) => {
@@ -73,23 +72,22 @@ let owner: string | null = null;
 $session.subscribe((session) => {
   if (session.status === 'loading') return;
   const next = session.status === 'signed-in' ? session.user.id : null;
-  // Nothing that one person has read remains for the next (T37).
+  // Nothing read by one person stays for the next (T37).
   if (owner !== null && owner !== next) queryClient.clear();
   owner = next;
 });
 
-/** After a write: what was read before is asked for again when it is next opened, and not before. */
+/** Invalidates everything without refetching until it is next opened. */
 export function outdate(): void {
   void queryClient.invalidateQueries({ refetchType: 'none' });
 }
 
-/** One answer of a list endpoint: some rows, and where the next ones start. */
 export interface RowsPage<Row> {
   items: readonly Row[];
   next?: string | null | undefined;
 }
 
-/** A list of the server: its key, and how a page of it is read. */
+/** A list endpoint: its key, and how a page is fetched. */
 export function listQuery<Page extends RowsPage<unknown>>(
   queryKey: QueryKey,
   fetchPage: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
@@ -105,12 +103,11 @@ export function listQuery<Page extends RowsPage<unknown>>(
 export type ListQuery<Page extends RowsPage<unknown>> = ReturnType<typeof listQuery<Page>>;
 export type RowOf<Page extends RowsPage<unknown>> = Page['items'][number];
 
-/** The rows of a list that are here. */
 export function rowsIn<Page extends RowsPage<unknown>>({ queryKey }: ListQuery<Page>): RowOf<Page>[] {
   return queryClient.getQueryData(queryKey)?.pages.flatMap(({ items }) => items) ?? [];
 }
 
-/** Leaves only the first page of a list, so that the others are not read again with it. */
+/** Drops all pages but the first, so that they are not refetched. */
 export function keepFirstPage<Page extends RowsPage<unknown>>({ queryKey }: ListQuery<Page>): void {
   const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
   queryClient.setQueryData(
@@ -120,18 +117,18 @@ export function keepFirstPage<Page extends RowsPage<unknown>>({ queryKey }: List
   );
 }
 
-/** Changes the pages of a list as they are here; nothing happens while there are none. */
+/** Updates the cached pages; a no-op while there are none. */
 export function changePages<Page extends RowsPage<unknown>>(
   { queryKey }: ListQuery<Page>,
   how: (pages: readonly Page[]) => Page[],
 ): void {
-  // An answer that is on its way does not know of the change: it is asked for again.
+  // A request under way does not know of the change: refetch.
   const outdated = queryClient.isFetching({ queryKey, exact: true }) > 0;
   queryClient.setQueryData(queryKey, (data) => data && { ...data, pages: how(data.pages) });
   if (outdated) void queryClient.refetchQueries({ queryKey, exact: true });
 }
 
-/** Changes the rows of a list as they are here, for what this page has just done itself. */
+/** Updates cached rows after a change made by this page. */
 export function changeRows<Page extends RowsPage<unknown>>(
   list: ListQuery<Page>,
   how: (rows: readonly RowOf<Page>[]) => readonly RowOf<Page>[],
@@ -142,7 +139,6 @@ export function changeRows<Page extends RowsPage<unknown>>(
   });
 }
 
-/** Takes over what is known of a row now. */
 export function replaceRow<Page extends RowsPage<{ id: string }>>(
   list: ListQuery<Page>,
   now: Partial<RowOf<Page>> & { id: string },

@@ -3,15 +3,12 @@ import { ApiError } from '#lib/api-client.ts';
 import { AuthError, authErrorOf } from '#lib/auth/auth-error.ts';
 import { retryingImport } from '#lib/retrying-import.ts';
 
-/** The question for the password, on show while the server waits for a fresh sign-in (T04); null otherwise. */
+/** The password prompt while the server asks for a recent sign-in (T04). */
 export const $reauth = atom<{ answer: (token: string | null) => void } | null>(null);
 
 let asked: Promise<string | null> | undefined;
 
-/**
- * Asks for the password and resolves to a fresh token, or to null when the person did not want to, or when no
- * dialog is there to ask. Several requests at once ask once.
- */
+/** Resolves to a fresh token, or null on cancel or without a dialog. Concurrent callers share one prompt. */
 export function askForPassword(): Promise<string | null> {
   if ($reauth.lc === 0) return Promise.resolve(null);
   if (asked) return asked;
@@ -27,7 +24,7 @@ export function askForPassword(): Promise<string | null> {
   return promise;
 }
 
-/** Tries a password; resolves to what is wrong with it in a sentence, or to null once the question is answered. */
+/** Resolves to an error message, or to null once the prompt is answered. */
 export async function tryPassword(password: string): Promise<string | null> {
   const question = $reauth.get();
   try {

@@ -1,24 +1,24 @@
 import { RETURN_PATH } from '#lib/storage-names.ts';
 import { type OwnPath, ownPath } from '#state/own-path.ts';
 
-/** How long the way on is kept for somebody who was asked to sign in, in milliseconds (A-13). */
+/** In milliseconds (A-13). */
 export const RETURN_PATH_MS = 10 * 60_000;
 
 interface ReturnPath extends OwnPath {
-  /** Their session ended on that page; otherwise they asked for it. */
+  /** The session ended on that page; otherwise the page was requested. */
   wasThere: boolean;
 }
 
-/** Keeps the page that somebody asked for, or on which the session of account `of` ended, before they are sent to sign in. */
+/** `of`: the account whose session ended on that page. */
 export function rememberPath(path: string, of: string | null = null, now: number = Date.now()): void {
   try {
     sessionStorage.setItem(RETURN_PATH, JSON.stringify({ path, of, at: now }));
   } catch {
-    // Without storage they find the way themselves.
+    // Storage may be disabled.
   }
 }
 
-/** Takes where `account` was; null after ten minutes, for another account's page, and for what is no page of ours (T19, T39). */
+/** Null after ten minutes, for another account's page, and for a path outside this site (T19, T39). */
 export function takeReturnPath(
   origin: string,
   account: string | null,

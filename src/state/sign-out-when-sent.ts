@@ -5,13 +5,13 @@ import { queryClient } from './queries.ts';
 import { signOut } from './session.ts';
 import { dismiss, toast } from './toasts.ts';
 
-/** How long a sign-out waits for what is being sent, in milliseconds. */
+/** In milliseconds. */
 const PATIENCE_MS = 3_000;
 
-/** A form counts between two tries, a press while it waits for the one before it. */
+/** Includes a form between two retries, and queued mutations. */
 const isSending = () => $sending.get() > 0 || queryClient.isMutating() > 0;
 
-/** Resolves to whether everything was sent within the time. */
+/** Resolves to false on time-out. */
 function allSent(): Promise<boolean> {
   return new Promise((resolve) => {
     const end = (sent: boolean) => {
@@ -40,7 +40,7 @@ async function leave(to: SitePath): Promise<void> {
   if (sent || (await confirm(question))) await signOut(to);
 }
 
-/** Signs out of a portal once what it is sending has arrived; after three seconds the person is asked. */
+/** Signs out once pending requests have finished; asks after three seconds. */
 export function signOutWhenSent(to: SitePath): Promise<void> {
   leaving ??= leave(to).finally(() => {
     leaving = undefined;

@@ -2,12 +2,12 @@ import type { Role } from '#domain/access.ts';
 import { ACCOUNT_HERE } from '#lib/drafts.ts';
 import { SIGNED_IN_FLAG } from '#lib/storage-names.ts';
 
-/** What the flag says of somebody without a role. */
+/** Flag value without a role. */
 const PLAIN = 'user';
 
 /**
- * Sets the flag and the uid after a sign-in, with the roles as a hint for menus, and removes both (null) after a sign-out.
- * The page follows at once: its root carries the same words as `data-me`, as the boot script sets them.
+ * Stores uid and roles as a hint for menus and mirrors them in `data-me` on the root element; null removes
+ * both.
  */
 export function remember(who: { id: string; roles: readonly Role[] } | null): void {
   const words = who && [PLAIN, ...who.roles].join(' ');
@@ -20,11 +20,11 @@ export function remember(who: { id: string; roles: readonly Role[] } | null): vo
     if (words) localStorage.setItem(SIGNED_IN_FLAG, words);
     else localStorage.removeItem(SIGNED_IN_FLAG);
   } catch {
-    // Storage may be switched off; then only static pages forget.
+    // Storage may be disabled: only static pages lose the hint.
   }
 }
 
-/** True when somebody signed in on this device before: static pages load the session only then. Proves nothing. */
+/** Only a hint: static pages load the session when it is set. */
 export function mayBeSignedIn(): boolean {
   try {
     return localStorage.getItem(SIGNED_IN_FLAG) !== null;

@@ -1,12 +1,10 @@
 import { atom } from 'nanostores';
 
-/** `bad` is announced at once and stays until it is dismissed; `plain` goes after five seconds (A-50). */
+/** `bad` is assertive and stays until dismissed; `plain` disappears after five seconds (A-50). */
 export type ToastTone = 'plain' | 'bad';
 
-/** One thing that can be done about a toast: a button in it, or a link to a page of ours. */
 export type ToastAction = ToastButton | { label: string; href: string };
 
-/** A button in a toast. */
 export interface ToastButton {
   label: string;
   press: () => void;
@@ -17,17 +15,17 @@ export interface Toast {
   title: string;
   description?: string;
   tone: ToastTone;
-  /** Stays until dismissed, whatever its tone: for what is shown once, such as an access token. */
+  /** Stays until dismissed, for example for a secret that is shown once. */
   sticky: boolean;
   action?: ToastAction;
-  /** Buttons that leave the toast where it is. */
+  /** Buttons that do not close the toast. */
   more?: readonly ToastButton[];
   /**
-   * The moment, in milliseconds since 1970, at which it goes whether anybody looks at it or not, because its action is
-   * worth nothing afterwards. The seconds left are shown.
+   * Epoch milliseconds at which it disappears in any case, because its action expires. Shows the seconds
+   * left.
    */
   until?: number;
-  /** Toasts about different things may have the same words: these are one only when they are about the same. */
+  /** Toasts with the same text are merged only when this is equal too. */
   about?: string;
 }
 
@@ -42,15 +40,15 @@ export interface ToastInput {
   about?: string;
 }
 
-/** How long a toast is shown, in milliseconds, not counting the time it is hovered or focused. */
+/** In milliseconds, not counting hover and focus. */
 export const TOAST_MS = 5000;
 
-/** What is on show, oldest first. */
+/** Oldest first. */
 export const $toasts = atom<readonly Toast[]>([]);
 
 let last = 0;
 
-/** Shows a toast and returns its id. The same words twice are one toast, shown anew. */
+/** Shows a toast and returns its id. Replaces a toast with the same text. */
 export function toast(input: ToastInput): number {
   const { title, description, tone = 'plain', sticky = tone === 'bad', action, more, until, about } = input;
   last += 1;
@@ -73,7 +71,6 @@ export function toast(input: ToastInput): number {
   return last;
 }
 
-/** Takes a toast away; an id that is gone already does nothing. */
 export function dismiss(id: number): void {
   $toasts.set($toasts.get().filter((one) => one.id !== id));
 }

@@ -2,7 +2,6 @@ import type { Values } from '#components/forms/form-state.ts';
 import type { FormHandle } from '#components/forms/use-form.ts';
 import { Field } from '#components/ui/Field.tsx';
 
-/** What may be typed: a code of an authenticator app, a recovery code, or either. */
 export type CodeKind = 'code' | 'recovery_code' | 'either';
 
 const HINTS: Record<CodeKind, string | undefined> = {
@@ -13,13 +12,12 @@ const HINTS: Record<CodeKind, string | undefined> = {
 
 interface CodeFieldProps<V extends Values> {
   form: FormHandle<V>;
-  /** The form's own name of the field. */
   name: keyof V & string;
   kind: CodeKind;
   label: string;
 }
 
-/** The field for a code of a second factor (T04). */
+/** A code of the second factor (T04). */
 export function CodeField<V extends Values>({ form, name, kind, label }: CodeFieldProps<V>) {
   const hint = HINTS[kind];
   return (

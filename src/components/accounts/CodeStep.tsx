@@ -12,18 +12,18 @@ import { CodeField } from './CodeField.tsx';
 import type { Rejection } from './use-sign-in-form.ts';
 
 export interface CodeStepProps {
-  /** The look of the form that it takes the place of. */
+  /** Classes of the form that it replaces. */
   className?: string;
-  /** The second factor was right: who that is. What it leads to takes the place of the form. */
+  /** Called with the session; what follows replaces the form. */
   onDone: (session: Session) => void | Promise<void>;
-  /** Only another sign-in helps, with the reason. */
+  /** Only a new sign-in helps. */
   onStartAgain: (again: Rejection) => void;
 }
 
-/** Answers after which the password has to be typed again. */
+/** Error codes after which the password is needed again. */
 const OVER: ReadonlySet<string> = new Set(['reauth-required', 'unauthenticated', 'conflict']);
 
-/** The second step of signing in: a code of the app or, without it, a recovery code (T04). */
+/** Second step of signing in: an app code or a recovery code (T04). */
 export function CodeStep(props: CodeStepProps) {
   const [kind, setKind] = useState<'code' | 'recovery_code'>('code');
   const other = kind === 'code' ? 'recovery_code' : 'code';
@@ -60,12 +60,11 @@ function CodeForm({ kind, onOther, className, onDone, onStartAgain }: CodeFormPr
       try {
         await onDone(await showSecondFactor(body, key));
       } catch (fault) {
-        // The form says what the server answers; Firebase's words are said in the same place.
+        // Firebase errors are shown in the same place as ours.
         if (fault instanceof AuthError) throw new ApiError('network', 0, fault.message);
         throw fault;
       }
     },
-    // What comes next takes its place.
     leadsOn: true,
     onFailed: (fault) => {
       if (fault instanceof ApiError && OVER.has(fault.code)) {

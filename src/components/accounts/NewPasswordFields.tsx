@@ -4,14 +4,12 @@ import { PasswordField } from '#components/ui/PasswordField.tsx';
 import { passwordNeeds } from './sign-up-fields.ts';
 
 interface NewPasswordFieldsProps {
-  /** A form whose values hold `password` and `confirmation`. */
   form: Pick<FormHandle<{ password: string; confirmation: string }>, 'field' | 'values'>;
   label: string;
-  /** The id of what they need. */
+  /** Id of the list of requirements. */
   needs: string;
 }
 
-/** A password that is chosen, typed twice, with what it still needs. */
 export function NewPasswordFields({ form, label, needs }: NewPasswordFieldsProps) {
   const { password, confirmation } = form.values;
   return (

@@ -8,16 +8,14 @@ import type { useSignInForm } from './use-sign-in-form.ts';
 
 interface SignInFieldsProps {
   form: ReturnType<typeof useSignInForm>['form'];
-  /** The control for who signs in, and what it is called. */
   name: 'username' | 'identifier' | 'email';
   label: string;
-  /** The id of why somebody was not let in, on show. */
+  /** Id of the rejection message. */
   rejection?: string | undefined;
-  /** Says to the browser as well that both are required. */
+  /** Adds the `required` attribute. */
   required?: boolean;
 }
 
-/** The two fields of signing in. */
 export function SignInFields({ form, name, label, rejection, required }: SignInFieldsProps) {
   return (
     <>
@@ -46,7 +44,7 @@ export function SignInFields({ form, name, label, rejection, required }: SignInF
 
 const CodeStep = lazily(async () => (await import('./CodeStep.tsx')).CodeStep);
 
-/** The second step of signing in, whose code is fetched for those alone who have one. */
+/** Loaded only for people with a second factor. */
 export const SecondStep = (props: CodeStepProps) => (
   <Boundary name="The second step">
     <Suspense fallback={<p role="status">Loading...</p>}>

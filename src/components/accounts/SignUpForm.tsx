@@ -11,7 +11,7 @@ import { usernameNeeds } from './sign-up-fields.ts';
 import { type SignUpOptions, useSignUp } from './use-sign-up.ts';
 import { WHO_MAY_JOIN } from './who-may-join.ts';
 
-/** Making an account, on /auth and for whoever was invited. Where it leads is its page's matter. */
+/** Used on /auth and for invited people; the page decides where it leads. */
 export function SignUpForm(options: SignUpOptions) {
   const { form, failure } = useSignUp(options);
   const { values, busy } = form;

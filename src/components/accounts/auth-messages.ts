@@ -1,6 +1,5 @@
 import type { CarriedToast } from '#state/carried-toast.ts';
 
-/** The literal words of signing in and signing up. */
 export const AUTH_MESSAGES = {
   logIn: 'Log In',
   loggingIn: 'Logging in...',

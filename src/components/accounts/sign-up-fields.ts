@@ -1,17 +1,15 @@
 import { PASSWORD_LIMITS, PASSWORD_MESSAGES } from '#domain/accounts/password.ts';
 import { USERNAME_LIMITS } from '#domain/accounts/username.ts';
 
-/** The fields of the form in the order in which a person meets them. */
+/** In display order. */
 export const EMPTY = { username: '', display_name: '', password: '', confirmation: '' };
 
-/** What is sent of it: everything but the second password. */
 export const accountOf = ({ username, display_name, password }: typeof EMPTY) => ({
   username,
   display_name: display_name.trim() === '' ? null : display_name,
   password,
 });
 
-/** True when the password and its confirmation differ. */
 export const differs = ({ password, confirmation }: Pick<typeof EMPTY, 'password' | 'confirmation'>) =>
   password === confirmation ? {} : { confirmation: PASSWORD_MESSAGES.different };
 
@@ -26,7 +24,6 @@ export function usernameNeeds(typed: string) {
   ];
 }
 
-/** What a password and its confirmation need, for the list beside them. */
 export function passwordNeeds(password: string, confirmation: string) {
   return [
     { text: `At least ${PASSWORD_LIMITS.min} characters`, met: password.length >= PASSWORD_LIMITS.min },

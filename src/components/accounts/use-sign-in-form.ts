@@ -5,13 +5,11 @@ import { AuthError } from '#lib/auth/auth-error.ts';
 import { MissingPart } from '#lib/retrying-import.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 
-/** Why somebody is not let in. */
 export interface Rejection {
   title: string;
   reason: string;
 }
 
-/** Thrown by what tries to sign in, with the words for the person. */
 export class NotSignedIn<R extends Rejection = Rejection> extends Error {
   readonly rejection: R;
 
@@ -21,25 +19,23 @@ export class NotSignedIn<R extends Rejection = Rejection> extends Error {
   }
 }
 
-/** Why signing in failed, in a sentence for the person. */
 export function signInReason(fault: unknown): string {
   const known = fault instanceof AuthError || fault instanceof MissingPart;
   return (known ? fault : new AuthError('unknown', 500)).message;
 }
 
 interface SignInOptions {
-  /** Begins the ids of the controls. */
+  /** Prefix of the control ids. */
   id: string;
-  /** The name of the control for who signs in, and what is said when it is empty. */
+  /** Name of the identifier's control, and the message when it is empty. */
   name: 'username' | 'identifier' | 'email';
   missing: string;
-  /** What stands in it when the form opens. */
   known?: string | undefined;
-  /** Signs in, and leads on. @throws NotSignedIn */
+  /** @throws NotSignedIn */
   attempt: (identifier: string, password: string) => Promise<void>;
 }
 
-/** A form of a name and a password. After a rejection the name stays, and the password is typed anew. */
+/** After a rejection the identifier stays and the password is cleared. */
 export function useSignInForm<R extends Rejection>({
   id,
   name,
@@ -57,7 +53,7 @@ export function useSignInForm<R extends Rejection>({
     }),
     onTry: () => dismiss(said.current),
     send: (typed) => attempt(typed[name] ?? '', typed.password ?? ''),
-    // "Signing in..." stays until what comes next is there.
+    // "Signing in..." stays until the form is replaced.
     leadsOn: true,
     onFailed: (fault) => {
       if (fault instanceof NotSignedIn) {

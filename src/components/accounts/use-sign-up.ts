@@ -11,15 +11,15 @@ import { accountOf, differs, EMPTY } from './sign-up-fields.ts';
 const UNKNOWN = 'Something went wrong on this page. Nothing was lost but the password: please try again.';
 
 export interface SignUpOptions {
-  /** The username that stands in the form when it opens. */
+  /** Proposed username. */
   proposed?: string | undefined;
-  /** The account is made and its person is signed in. */
+  /** Called when the account is created and signed in. */
   onDone: () => void;
-  /** The account was made, and signing in did not work. */
+  /** Called when the account was created but signing in failed. */
   onCreated: (username: string) => void;
 }
 
-/** Everything that the sign-up form does; what it shows is in SignUpForm.tsx. */
+/** State of SignUpForm.tsx. */
 export function useSignUp({ proposed = '', onDone, onCreated }: SignUpOptions) {
   const said = useRef(0);
   const [reason, setReason] = useState('');
@@ -33,7 +33,7 @@ export function useSignUp({ proposed = '', onDone, onCreated }: SignUpOptions) {
     also: differs,
     onTry: () => dismiss(said.current),
     send: signUp,
-    // "Creating account..." stays until the next page comes.
+    // "Creating account..." stays until the next page loads.
     leadsOn: true,
     onSent: onDone,
     onFailed: (fault, found, { username }) => {
@@ -51,18 +51,18 @@ export function useSignUp({ proposed = '', onDone, onCreated }: SignUpOptions) {
       setReason(description);
       said.current = toast({ title: AUTH_MESSAGES.signupFailed, description, tone: 'bad' });
       document.getElementById('sign-up-submit')?.focus();
-      // Everything but the passwords stays, and those only where one of them was the matter.
+      // Passwords are cleared only where one of them was the problem.
       if (all.password) form.fill({ password: '', confirmation: '' });
       return all;
     },
   });
 
-  /** Why it was not made; empty for what only has to be put right. */
+  /** Empty when the field errors say it. */
   const failure = form.fault === null || isMade(form.fault) ? '' : reason;
   return { form, failure };
 }
 
-/** The account is there, and only signing in to it failed. */
+/** The account exists; only signing in failed. */
 const isMade = (fault: unknown): fault is AuthError =>
   fault instanceof AuthError && !(fault instanceof AuthWeakPasswordError);
 

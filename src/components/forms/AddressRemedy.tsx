@@ -6,7 +6,7 @@ interface AddressRemedyProps {
   onUse: (address: string) => void;
 }
 
-/** Offers the address that was probably meant, when all that it lacks is the scheme (A-39). */
+/** Suggests the URL that was probably meant when only the scheme is missing (A-39). */
 export function AddressRemedy({ typed, onUse }: AddressRemedyProps) {
   const meant = `https://${typed.trim()}`;
   if (typed.includes(':') || !isWebAddress(meant)) return null;

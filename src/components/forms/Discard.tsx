@@ -2,23 +2,23 @@ import { useEffect, useRef, useState } from 'react';
 import { control } from '#components/ui/button.ts';
 
 interface DiscardProps {
-  /** What the button does; `Yes, …` confirms it. */
+  /** Label of the button; `Yes, …` confirms. */
   verb?: 'Discard' | 'Delete';
-  /** The button with what it is about, for screen readers. */
+  /** Label for screen readers, with the subject. */
   label: string;
-  /** What will be gone, as a question. */
+  /** The question before it is discarded. */
   question: string;
   onDiscard: () => void;
 }
 
-/** A button that asks first, in its own place. */
+/** A button with an inline confirmation. */
 export function Discard({ verb = 'Discard', label, question, onDiscard }: DiscardProps) {
   const [asking, setAsking] = useState(false);
   const keep = useRef<HTMLButtonElement>(null);
   const ask = useRef<HTMLButtonElement>(null);
   const was = useRef(false);
 
-  // The focus stays where the buttons are, on the answer that takes nothing away.
+  // Focus moves to the answer that discards nothing.
   useEffect(() => {
     if (asking) keep.current?.focus();
     else if (was.current) ask.current?.focus();

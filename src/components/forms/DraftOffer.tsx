@@ -4,13 +4,13 @@ import { accountKey, draftAt, isObject } from '#lib/drafts.ts';
 import { Discard } from './Discard.tsx';
 
 interface Offer {
-  /** The form is empty, so that the draft can go into it. */
+  /** The form is empty and can take the draft. */
   canContinue: boolean;
   onContinue: () => void;
   onDelete: () => void;
 }
 
-/** Offers a draft that was written signed out to the account that signed in since, without showing its text (T39). */
+/** Offers a draft written while signed out, without showing its text (T39). */
 export function DraftOffer({ canContinue, onContinue, onDelete }: Offer) {
   return (
     <section
@@ -33,7 +33,7 @@ export function DraftOffer({ canContinue, onContinue, onDelete }: Offer) {
   );
 }
 
-/** The draft of a form that this tab kept from before the sign-in, as its offer; null where there is none. */
+/** The draft that this tab stored before the sign-in, or null. */
 export function useTabDraftOffer(key: string, fill: (values: object) => void) {
   const [values, setValues] = useState<object | null>(null);
   useEffect(() => {

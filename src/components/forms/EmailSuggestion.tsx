@@ -6,7 +6,7 @@ interface EmailSuggestionProps {
   onUse: (address: string) => void;
 }
 
-/** Asks below an email field whether another address was meant. It never keeps anybody from sending. */
+/** Suggests a corrected email address. Never blocks sending. */
 export function EmailSuggestion({ typed, onUse }: EmailSuggestionProps) {
   const meant = suggestAddress(typed);
   return (

@@ -6,18 +6,17 @@ interface ErrorBoxProps {
   id?: string;
   title: string;
   lines: readonly string[];
-  /** It is read out as soon as it stands there. Without it a toast or the focus says the same. */
+  /** Announced on render (`role="alert"`). */
   alert?: boolean;
-  /** Stands below a heading of its form. */
+  /** Rendered below a heading of the form. */
   below?: boolean;
   children?: ReactNode;
 }
 
-/** The heading of a failed try: while its outcome is unknown, none may say that it did not work. */
+/** Does not claim failure while the outcome is unknown. */
 export const headingOf = (fault: unknown, failed: string): string =>
   isUnknown(fault) ? 'It is not known whether this worked' : failed;
 
-/** What keeps a form from being sent, in one place above it; the fields say the same beside themselves. */
 export function ErrorBox({ id, title, lines, alert = false, below = false, children }: ErrorBoxProps) {
   if (lines.length === 0) return null;
   const Heading = below ? 'h3' : 'h2';

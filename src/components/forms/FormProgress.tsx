@@ -1,4 +1,4 @@
-/** What a form reports while sending takes long: it is slow, or its answer was lost and is looked for. */
+/** Shown while sending is slow or a lost answer is being looked up. */
 export const FormProgress = ({ form }: { form: { progress: string | null } }) => (
   <p className="note empty:hidden" role="status">
     {form.progress}

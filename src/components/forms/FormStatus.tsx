@@ -6,7 +6,7 @@ import type { FormHandle } from './use-form.ts';
 
 type Sent = Pick<FormHandle<Record<string, string>>, 'progress' | 'problem' | 'fault' | 'submit'>;
 
-/** Progress of a slow form of a portal, or why it was not sent, in place. Retry sends what is in the form now. */
+/** Progress or failure of a portal form. Retry sends the current values. */
 export function FormStatus({ form }: { form: Sent }) {
   const { problem, fault, submit } = form;
   return (
@@ -32,7 +32,6 @@ export function FormStatus({ form }: { form: Sent }) {
   );
 }
 
-/** Why something was not sent, in place. */
 export const Problem = ({ children }: { children: ReactNode }) => (
   <div
     className="mb-4 rounded-1 border-l-4 border-l-danger bg-danger-wash px-4 py-3 text-danger"

@@ -3,16 +3,16 @@ import type { FormName } from '#domain/forms/contract.ts';
 import { FormTickets } from '#lib/form-ticket.ts';
 
 export interface FormGuard {
-  /** What a request carries besides its body: a ticket, and what stands in the field that people do not see (T31). */
+  /** The ticket and the honeypot value that go with a request (T31). */
   take: (
     form: RefObject<HTMLFormElement | null>,
     key: string,
   ) => Promise<{ form_ticket?: string; website: string }>;
-  /** The request was taken, and its ticket with it. */
+  /** Marks the ticket as used. */
   used: () => void;
 }
 
-/** The tickets of a public form, fetched on hydration: their age counts from then. */
+/** Tickets of a public form, fetched on hydration because their age counts from then. */
 export function useFormTickets(name: FormName): FormGuard {
   const tickets = useRef<FormTickets>(null);
   const held = () => (tickets.current ??= new FormTickets(name));

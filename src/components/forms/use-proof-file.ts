@@ -3,11 +3,10 @@ import { refuseProof } from '#domain/proofs/proof.ts';
 import { ApiError } from '#lib/api-client.ts';
 import { ProofUpload, type UploadedProof } from '#lib/proof-upload/proof-upload.ts';
 
-/** An upload that did not come to its end. */
 export class UploadStopped extends Error {
-  /** Whoever waited for it stopped it. */
+  /** Cancelled by the person. */
   readonly cancelled: boolean;
-  /** Bytes that had left. */
+  /** Bytes sent. */
   readonly sent: number;
 
   constructor(cause: unknown, cancelled: boolean, sent: number) {
@@ -17,7 +16,7 @@ export class UploadStopped extends Error {
   }
 }
 
-/** The proof file of a form: chosen, refused at once, and sent before the form itself. */
+/** A proof file: validated when chosen, uploaded before its form is sent. */
 export function useProofFile() {
   const [file, setFile] = useState<File | null>(null);
   const [sent, setSent] = useState<number | null>(null);
@@ -28,13 +27,12 @@ export function useProofFile() {
 
   return {
     file,
-    /** Bytes that have left; null while nothing is on its way. */
+    /** Bytes sent; null while nothing is being uploaded. */
     sent,
-    /** What to say of the file that was chosen before; null when there was none. */
+    /** Message about the previously chosen file. */
     replaced,
-    /** All of it has arrived. */
     uploaded,
-    /** Takes a file, or null for none. Resolves to why it is refused, in the literal words. */
+    /** Resolves to the rejection message, or null. */
     choose: (chosen: File | null): string | null => {
       const refusal = chosen ? refuseProof(chosen) : null;
       running.current = null;
@@ -46,10 +44,7 @@ export function useProofFile() {
       );
       return refusal;
     },
-    /**
-     * Sends what of the file has not arrived yet; resolves to null without a file.
-     * @throws UploadStopped
-     */
+    /** Uploads the rest of the file; null without one. @throws UploadStopped */
     upload: async (): Promise<UploadedProof | null> => {
       if (!file) return null;
       running.current ??= new ProofUpload(file);
@@ -74,7 +69,7 @@ export function useProofFile() {
       }
     },
     stop: () => abort.current?.abort(),
-    /** After the form was refused: its ticket may have run out, and then the next try uploads the file again. */
+    /** The upload ticket may have expired: the next try uploads again. */
     refused: (fault: unknown) => {
       if (!(fault instanceof ApiError) || fault.code !== 'forbidden') return;
       running.current?.forget();

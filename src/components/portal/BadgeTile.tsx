@@ -7,10 +7,7 @@ const tile = cva('aspect-square h-auto flex-none overflow-hidden rounded-2 force
 });
 const FIXED = { black: 'fill-black', white: 'fill-white' };
 
-/**
- * The picture of a badge: tiles put together as its key says, the same everywhere and for ever. The name stands beside
- * it, so it says nothing to a screen reader.
- */
+/** Decorative picture of a badge, derived from its key. */
 export function BadgeTile({ badgeKey, size }: { badgeKey: string; size?: 'md' | 'sm' }) {
   return (
     <svg

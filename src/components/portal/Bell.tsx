@@ -6,10 +6,8 @@ import { lazily } from '#components/ui/lazily.tsx';
 import { place } from './drop-place.ts';
 import { unreadQuery } from './notices.ts';
 
-/** Fetched with the first press. */
 const BellPanel = lazily(async () => (await import('./BellPanel.tsx')).BellPanel);
 
-/** More than this is said as more. */
 const COUNTED_MAX = 99;
 
 const PANEL = [
@@ -18,7 +16,7 @@ const PANEL = [
 ].join(' ');
 const COUNT = 'rounded-1 bg-signal px-1 text-on-signal';
 
-/** True once the browser has nothing better to do: the count comes after everything else. */
+/** True once the browser is idle. */
 function useIdleOnce(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -36,8 +34,7 @@ function useIdleOnce(): boolean {
 const inWords = (unread: number) => (unread > 0 ? `Notifications, ${unread} unread` : 'Notifications');
 
 /**
- * The bell: how many notices are unread, and below it the latest of them. The browser puts the panel above everything,
- * closes it with Escape or a press outside, and gives the focus back to the bell.
+ * Unread count and a popover with the latest notices. The browser handles Escape, outside clicks and focus.
  */
 export function Bell() {
   const isIdle = useIdleOnce();
@@ -50,7 +47,7 @@ export function Bell() {
   const put = () => {
     if (panel.current && button.current) place(panel.current, button.current);
   };
-  // The button moves when the window gets another size, and the panel is placed by it.
+  // The panel is positioned by the button, which moves on resize.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `put` reads the elements that are there then.
   useEffect(() => {
     if (!open) return;

@@ -52,11 +52,10 @@ function NoticeLink({ notice, now }: { notice: ShownNotice; now: number }) {
 
 interface BellPanelProps {
   unread: number;
-  /** Called when what is shown has another size. */
+  /** Called when its size changes. */
   onSized: () => void;
 }
 
-/** What the bell shows: the latest notices, older ones on a press, and the way to what somebody is told. */
 export function BellPanel({ unread, onSized }: BellPanelProps) {
   const client = useQueryClient();
   const { data, error, isPending, refetch } = useQuery({ ...noticesQuery, staleTime: 0 });
@@ -86,7 +85,7 @@ export function BellPanel({ unread, onSized }: BellPanelProps) {
   const markAll = () =>
     during(async () => {
       await markAllAsRead();
-      // The button goes with the last unread one; the focus stays in the panel.
+      // The button disappears with the last unread notice; focus stays in the panel.
       heading.current?.closest<HTMLElement>('[popover]')?.focus({ preventScroll: true });
       setOlder(null);
       await refetch();

@@ -2,44 +2,39 @@ import { type ComponentProps, type ReactNode, useId, useLayoutEffect, useRef } f
 import { dialog as look } from '#components/ui/dialog.ts';
 
 interface DialogProps {
-  /** Its heading, by which it is called. */
   title: string;
   note?: ReactNode;
-  /** Stands at the end of the heading's line. */
+  /** Shown at the end of the heading's line. */
   aside?: ReactNode;
-  /** The attributes of the `form` that all of it stands in. */
+  /** Attributes of the `form` around the content. */
   form: ComponentProps<'form'>;
   footer?: ReactNode;
-  /** More of its look, such as another width. */
+  /** Additional classes, for example for the width. */
   className?: string | undefined;
   role?: 'alertdialog';
-  /** The id of the text in it that says what it is about. */
+  /** For `aria-describedby`. */
   describedBy?: string;
-  /** Escape was pressed, and there is something to ask before it closes. */
+  /** Called on Escape, when there is a question before closing. */
   onEscape?: () => void;
-  /** It is over: render it no longer. */
+  /** Called when closed: stop rendering it. */
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The fields in it: the last one ends it, and one with a mistake stays within it. */
 const FIELDS = [
   '[&>:last-child]:mb-0! [&_div:has([aria-invalid])]:ml-0! [&_textarea]:min-h-[6rem]!',
-  // A phone makes the page larger around a field with smaller letters.
+  // Prevents zoom on phones.
   '[&_:is(input,select,textarea)]:text-[1rem]!',
 ].join(' ');
 
-/**
- * The dialog of the portals, over the page for as long as it is rendered. The browser keeps the focus in it, and gives
- * it back to where it was.
- */
+/** Modal dialog, open while rendered. The browser traps and restores the focus. */
 export function Dialog(props: DialogProps) {
   const { title, note, aside, form, footer, className, role, describedBy, onClose, children } = props;
   const { onEscape = onClose } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
 
-  // Closed while it is still in the page: else the focus would not go back.
+  // Close before unmounting; otherwise the focus is not restored.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
@@ -54,13 +49,13 @@ export function Dialog(props: DialogProps) {
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onCancel={(event) => {
-        // A field for a file says so too when nothing was chosen.
+        // A file input fires `cancel` as well.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         onEscape();
       }}
       onClose={(event) => {
-        // Its form closed it, or the browser at the second Escape, whatever the page says.
+        // Closed by its form, or by the browser on a second Escape.
         if (event.target === dialog.current && !dialog.current.open) onClose();
       }}
     >

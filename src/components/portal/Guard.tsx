@@ -14,28 +14,27 @@ import { rememberPath } from '#state/return-path.ts';
 import { $session, $sessionMissing, type Session, type SignedIn, startSession } from '#state/session.ts';
 import { frame } from './frame.ts';
 
-/** Fetched once the page is there, so that the first press that asks something finds them. */
+/** Prefetched, so that the first question finds its dialog. */
 const Questions = lazily(async () => (await import('./Questions.tsx')).Questions);
 
-/** Another page, and what is said there. */
 export interface Redirect {
   to: string;
   words?: CarriedToast;
 }
 
 interface GuardProps {
-  /** What lies behind it, as the subject of a sentence: "The dashboard". */
+  /** Subject of a sentence: "The dashboard". */
   name: string;
-  /** Whom it lets through; everybody who is signed in, when absent. */
+  /** Defaults to everybody who is signed in. */
   allow?: (session: Session) => boolean;
-  /** Who is sent to a page of their own; whoever has no session is otherwise sent to /auth and comes back. */
+  /** Where to redirect; without a session the default is /auth with a return path. */
   elsewhere?: (session: Session) => Redirect | null;
-  /** What somebody signed in sees who is neither let through nor sent away. */
+  /** Shown to a signed-in person who is neither allowed nor redirected. */
   denied?: (session: SignedIn) => ReactNode;
   children: (session: SignedIn) => ReactNode;
 }
 
-/** Where somebody goes who may not stay; null for whoever stays or is not known yet. */
+/** Null while the person stays or the session is loading. */
 function redirectOf(session: Session, elsewhere: GuardProps['elsewhere']): Redirect | null {
   if (session.status === 'signed-out' && session.to) return { to: session.to };
   const own = elsewhere?.(session);
@@ -45,10 +44,7 @@ function redirectOf(session: Session, elsewhere: GuardProps['elsewhere']): Redir
   return { to: PATHS.auth, ...(account !== null && { words: SESSION_ENDED }) };
 }
 
-/**
- * The guard of every portal: nothing behind it is rendered for anybody whom it does not let through. What it lets
- * through stands in the data layer, with the dialogs that a portal asks its questions by.
- */
+/** Guards a portal: renders nothing behind it without permission. Provides the query client and dialogs. */
 export function Guard(props: GuardProps) {
   return (
     <Boundary name={props.name} whole>
@@ -88,7 +84,7 @@ function Guarded({ name, allow, elsewhere, denied, children }: GuardProps) {
   );
 }
 
-/** Listens for questions from the start: whoever asks while nobody listens is answered no. */
+/** Subscribed from the start: a question without a listener is answered with no. */
 function OpenQuestions() {
   const open = [useStore($question), useStore($reauth)].some((question) => question !== null);
   useEffect(() => Questions.fetch(), []);

@@ -3,7 +3,6 @@ import { input } from '#components/ui/text-field.ts';
 import { FilterSelect, ListField, OrderSelect } from './ListSelect.tsx';
 import type { ListHandle } from './use-list-view.ts';
 
-/** The line of controls above a list. */
 export function ListBar({ children }: { children: ReactNode }) {
   return (
     <search className="mb-4 flex flex-wrap items-end gap-3 max-md:[&>*]:flex-[1_1_8rem]">{children}</search>
@@ -12,13 +11,13 @@ export function ListBar({ children }: { children: ReactNode }) {
 
 interface ListHeadProps<Row> {
   list: ListHandle<Row>;
-  /** Names the search and the list: "contributions". */
+  /** For example "contributions". */
   things: string;
   /** More controls at the end of the line. */
   children?: React.ReactNode;
 }
 
-/** Search, filters and order above a list. `/` puts the cursor into the search. */
+/** Search, filters and order of a list. `/` focuses the search. */
 export function ListHead<Row>({ list, things, children }: ListHeadProps<Row>) {
   const { choice, spec } = list;
   return (

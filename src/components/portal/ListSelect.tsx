@@ -15,14 +15,12 @@ const label = cva('', {
 
 interface ListFieldProps {
   label: string;
-  /** Where its name stands. */
   place?: 'above' | 'beside';
-  /** It takes the room that the others leave. */
+  /** Takes the remaining width. */
   grow?: boolean;
   children: ReactNode;
 }
 
-/** A control above a list, with its name. */
 export function ListField({ label: name, place = 'above', grow = false, children }: ListFieldProps) {
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the control is its child.
@@ -36,19 +34,18 @@ export function ListField({ label: name, place = 'above', grow = false, children
 interface ListSelectProps extends Pick<ListFieldProps, 'label' | 'place'> {
   value: string;
   options: readonly (readonly [value: string, text: string])[];
-  /** The words of the choice that filters nothing; without them there is none. */
+  /** Label of the unfiltered option; without it there is none. */
   all?: string;
-  /** Null for the choice that filters nothing. */
+  /** Null for the unfiltered option. */
   onChange: (value: string | null) => void;
 }
 
-/** One choice above a list, such as a filter or the order. */
 export function ListSelect({ label, place, value, options, all, onChange }: ListSelectProps) {
   return (
     <ListField label={label} place={place}>
       <select
         className={input({ size: 'sm', className: 'text-ink' })}
-        // By itself: the text of a label around a list would take in its options.
+        // Its own label: a wrapping one would include the options.
         aria-label={label}
         value={value}
         onChange={(event) => onChange(event.target.value || null)}
@@ -68,7 +65,6 @@ interface OfListProps<Row> extends Pick<ListFieldProps, 'place'> {
   list: ListHandle<Row>;
 }
 
-/** One filter of a list, by the name that the address uses. */
 export function FilterSelect<Row>({ list, name, place }: OfListProps<Row> & { name: string }) {
   const { choice, spec } = list;
   const filter = spec.filters?.[name];
@@ -86,7 +82,6 @@ export function FilterSelect<Row>({ list, name, place }: OfListProps<Row> & { na
   );
 }
 
-/** The order of a list. */
 export function OrderSelect<Row>({ list, place }: OfListProps<Row>) {
   const { choice, spec } = list;
   return (

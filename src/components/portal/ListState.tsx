@@ -18,10 +18,10 @@ const rowsState = cva(
     variants: {
       kind: {
         plain: '',
-        /** Something will be here: the edge of a tile that is missing. */
+        /** Placeholder with a dashed edge. */
         empty: 'm-3 rounded-2 border-2 border-line-strong border-dashed',
       },
-      /** A drawing stands beside the words where there is room. */
+      /** Places the drawing next to the text where there is room. */
       beside: { true: 'lg:mx-0 lg:flex lg:items-center lg:gap-5' },
     },
     defaultVariants: { kind: 'plain' },
@@ -35,7 +35,6 @@ interface RowsStateProps {
   children: ReactNode;
 }
 
-/** In the place of rows: none yet, none that pass, or none that could be had. */
 export function RowsState({ kind, beside, role, children }: RowsStateProps) {
   return (
     <div className={rowsState({ kind, beside })} role={role}>
@@ -44,7 +43,7 @@ export function RowsState({ kind, beside, role, children }: RowsStateProps) {
   );
 }
 
-/** The place of rows that are on their way, in their shape. */
+/** Skeleton rows. */
 export function RowsLoading({ things }: { things: string }) {
   return (
     <div className="grid gap-2" aria-busy="true">
@@ -58,7 +57,6 @@ export function RowsLoading({ things }: { things: string }) {
   );
 }
 
-/** Rows that could not be had: why, that nothing is lost, and the way to try again. */
 export function RowsFailed({
   things,
   reason,
@@ -81,14 +79,13 @@ export function RowsFailed({
 
 interface RowsEmptyProps {
   title: string;
-  /** It stands in a column, where the drawing has no room beside the words. */
+  /** Used in a narrow column without room for the drawing. */
   narrow?: boolean;
   children: ReactNode;
 }
 
 const DRAWING = 'mb-4 block w-[5rem]';
 
-/** A list without rows: what will be here and how it gets here. */
 export function RowsEmpty({ title, narrow = false, children }: RowsEmptyProps) {
   return (
     <RowsState kind="empty" beside={!narrow}>
@@ -101,7 +98,6 @@ export function RowsEmpty({ title, narrow = false, children }: RowsEmptyProps) {
   );
 }
 
-/** No row passes the search and the filters. */
 export function NothingFound({ things, onClear }: { things: string; onClear: () => void }) {
   return (
     <RowsState kind="empty">
@@ -116,14 +112,14 @@ export function NothingFound({ things, onClear }: { things: string; onClear: () 
 
 interface RowsStatesProps {
   rows: RowsHandle<unknown>;
-  /** The same rows, where they are searched and filtered here. */
+  /** The same rows, where they are filtered on the client. */
   list?: Pick<ListHandle<unknown>, 'total' | 'passing' | 'clear'>;
   things: string;
-  /** Stands there when there are none at all. */
+  /** Shown when the list is empty. */
   children: ReactNode;
 }
 
-/** What stands in the place of rows, or above those that stay: on their way, not to be had, none, or none that pass. */
+/** Loading, failed, empty or filtered-out state of a list. */
 export function RowsStates({ rows, list, things, children }: RowsStatesProps) {
   const { state, fault, reload } = rows;
   return (

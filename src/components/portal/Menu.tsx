@@ -18,7 +18,7 @@ const item = cva(
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role=menuitem]')];
 
-/** Where a key leads from the item that has the focus; a letter leads to the next item that begins with it. */
+/** The item that a key moves to; a letter moves to the next item that begins with it. */
 function itemFor(key: string, items: HTMLElement[]): HTMLElement | undefined {
   const at = items.indexOf(document.activeElement as HTMLElement);
   if (key === 'ArrowDown') return items[(at + 1) % items.length];
@@ -31,20 +31,17 @@ function itemFor(key: string, items: HTMLElement[]): HTMLElement | undefined {
 }
 
 interface MenuProps {
-  /** The id of its button. */
   id: string;
   className: string;
-  /** What its button is called. */
   label: string;
-  /** What its button shows. */
   sign: ReactNode;
-  /** Items, which are there only while it is open. */
+  /** Rendered only while open. */
   children: ReactNode;
 }
 
 /**
- * A menu that drops from its button. The browser puts it above everything, closes it with Escape or a press outside, and
- * gives the focus back; arrows, Home, End and first letters lead through it.
+ * Popover menu with arrow keys, Home, End and typeahead. The browser handles Escape, outside clicks and
+ * focus.
  */
 export function Menu({ id, className, label, sign, children }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
@@ -52,11 +49,11 @@ export function Menu({ id, className, label, sign, children }: MenuProps) {
   const [open, setOpen] = useState(false);
   const menuId = `${id}-items`;
 
-  /** `first`: which item has the focus then; a pointer leaves it with the menu itself. */
+  /** `first`: the item to focus; a pointer leaves the focus on the menu. */
   const show = (first?: 0 | -1) => {
     if (!button.current || !menu.current) return;
     flushSync(() => setOpen(true));
-    // Not every browser gives the focus to a button that is clicked, and it is to come back here.
+    // Not every browser focuses a clicked button, and the focus has to return here.
     button.current.focus();
     menu.current.showPopover();
     place(menu.current, button.current);
@@ -75,7 +72,7 @@ export function Menu({ id, className, label, sign, children }: MenuProps) {
   };
   const onMenuKey = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    // The focus is back on the button before the key takes it further.
+    // The focus must be on the button before the key moves it on.
     if (event.key === 'Tab') return event.currentTarget.hidePopover();
     const item = itemFor(event.key, itemsOf(event.currentTarget));
     if (!item) return;
@@ -120,7 +117,7 @@ export function Menu({ id, className, label, sign, children }: MenuProps) {
 interface MenuItemProps {
   children: string;
   onPress: () => void;
-  /** Why it is not possible, which it then says in its place; null when it is. */
+  /** Why it is disabled, shown in its place; null when enabled. */
   why?: string | null;
   bad?: boolean;
 }
@@ -148,7 +145,6 @@ export function MenuItem({ children, onPress, why = null, bad = false }: MenuIte
   );
 }
 
-/** Sets groups of items apart. */
 export function MenuLine() {
   return <hr className="mx-2 my-1 h-px border-0 bg-line" />;
 }

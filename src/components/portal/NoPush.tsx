@@ -1,7 +1,7 @@
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
 import { PATHS } from '#lib/paths.ts';
 
-/** Says that this browser cannot show alerts from this page, and what can (R489, A-22). */
+/** Shown where this browser does not support alerts (R489, A-22). */
 export function NoPush({ className }: { className?: string }) {
   return (
     <p className={className}>

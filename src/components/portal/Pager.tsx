@@ -4,7 +4,7 @@ import { grouped, plural } from '#domain/formats.ts';
 import { ROWS_ON_PAGE } from './list-view.ts';
 import type { ListHandle } from './use-list-view.ts';
 
-/** The line below a list; `inside` stands within the edge of the list. */
+/** `inside`: within the border of the list. */
 export const pager = cva('flex flex-wrap items-center justify-between gap-3 text-0', {
   variants: { place: { below: 'mt-4', inside: 'min-h-control flex-none border-t border-t-line px-4 py-2' } },
   defaultVariants: { place: 'below' },
@@ -16,7 +16,7 @@ interface PagerProps<Row> {
   place?: 'below' | 'inside';
 }
 
-/** Which rows of how many are shown, said when it changes, and the way to the others. */
+/** Announces the range of rows shown. */
 export function Pager<Row>({ list, things, place }: PagerProps<Row>) {
   const { page, pages, passing, shown, total } = list;
   const from = (page - 1) * ROWS_ON_PAGE + 1;

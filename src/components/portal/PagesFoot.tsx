@@ -4,7 +4,7 @@ import { reasonOf } from '#lib/api-client.ts';
 import { pager } from './Pager.tsx';
 import type { PagesHandle } from './use-rows.ts';
 
-/** Below a list that comes page by page: how much is shown, and the way to what is older. */
+/** Footer of a paged list. */
 export function PagesFoot<Row>({ pages, things }: { pages: PagesHandle<Row>; things: string }) {
   const { rows, state, hasMore, fault } = pages;
   return (

@@ -8,22 +8,19 @@ import { Mark } from './drawings.tsx';
 import { frame } from './frame.ts';
 
 interface PortalTopProps {
-  /** Which portal this is. */
   where: string;
-  /** Where else somebody can go from here. */
+  /** Links to other portals. */
   ways: readonly (readonly [href: string, name: string])[];
-  /** Stands between its name and the ways. */
+  /** Shown between the name and the links. */
   children?: ReactNode;
 }
 
-/** Fetched once the page is there: nobody waits for it. */
 const Bell = lazily(async () => (await import('./Bell.tsx')).Bell);
 
 const ACTION = button({ kind: 'line', size: 'sm' });
 
-/** The head of a page for somebody who is signed in: mark, name, the ways to other portals, and the way out. */
 export function PortalTop({ where, ways, children }: PortalTopProps) {
-  // On a phone a row of buttons has a line of its own; one button stands beside the name.
+  // On a phone several buttons take a line of their own.
   const alone = ways.length === 0;
   const place = alone ? 'max-lg:ml-auto' : 'max-lg:basis-full max-lg:[&>*]:flex-auto';
   return (

@@ -9,7 +9,6 @@ import { $question, type AskedQuestion } from '#state/confirm.ts';
 import { $reauth, tryPassword } from '#state/reauth.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** The dialogs that a portal asks its questions by; each is shown while there is a question. */
 export const Questions = () => (
   <>
     <ConfirmDialog />
@@ -17,7 +16,7 @@ export const Questions = () => (
   </>
 );
 
-/** Shows the question of `$question`; one for a portal. Escape means no. */
+/** Shows `$question`. Escape means no. */
 function ConfirmDialog() {
   const question = useStore($question);
   return question && <OpenConfirmation key={`${question.title} ${question.text}`} question={question} />;
@@ -77,10 +76,7 @@ function OpenConfirmation({ question }: { question: AskedQuestion }) {
 
 const SCHEMA = z.object({ password: z.string().check(z.minLength(1, 'Password is required')) });
 
-/**
- * Asks for the password again when the server wants it typed lately (T04); one for a portal. Escape and Cancel leave
- * things as they were.
- */
+/** Asks for the password when the server requires a recent sign-in (T04). */
 function ReauthDialog() {
   const question = useStore($reauth);
   return question && <PasswordQuestion onCancel={() => question.answer(null)} />;
@@ -95,7 +91,7 @@ function PasswordQuestion({ onCancel }: { onCancel: () => void }) {
       const wrong = await tryPassword(password);
       if (wrong !== null) throw new Error(wrong);
     },
-    // What was asked for goes on, and takes the question away.
+    // The retried request closes the dialog.
     leadsOn: true,
     onFailed: (fault) => {
       form.fill({ password: '' });

@@ -1,7 +1,7 @@
 import { cva } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 
-/** Its rows are stacked on a phone, where each cell names itself. What a cell sets for itself stands before this. */
+/** Rows are stacked on a phone, where each cell shows its label. Put a cell's own classes before these. */
 const table = cva([
   'w-full border-collapse rounded-2 border border-line bg-raised',
   '[:where(&_:is(th,td))]:border-t [:where(&_:is(th,td))]:border-t-line [:where(&_:is(th,td))]:px-4',
@@ -18,15 +18,14 @@ const table = cva([
 
 interface RowsTableProps {
   columns: readonly string[];
-  /** What the column of buttons is called; it is read aloud alone. */
+  /** Header of the action column, for screen readers only. */
   actions?: string;
-  /** What the table is called, read aloud alone. */
+  /** Caption, for screen readers only. */
   caption?: string;
   className?: string;
   children: ReactNode;
 }
 
-/** The table of a list of the portals, whose rows are stacked on a phone. */
 export function RowsTable({ columns, actions, caption, className, children }: RowsTableProps) {
   return (
     <table className={table({ className })}>

@@ -5,7 +5,6 @@ import { button } from '#components/ui/button.ts';
 import { confirm } from '#state/confirm.ts';
 import { Dialog } from './Dialog.tsx';
 
-/** What a sheet needs to know of the form in it, whatever its fields are. */
 type FormInSheet = Pick<
   FormHandle<Record<string, string>>,
   'props' | 'busy' | 'progress' | 'dirty' | 'problem' | 'fault' | 'submit' | 'reset'
@@ -14,19 +13,19 @@ type FormInSheet = Pick<
 interface SheetProps {
   title: string;
   note?: ReactNode;
-  /** The form in it, whose fields are the children. Absent for a sheet that only shows something. */
+  /** Absent for a sheet that only shows something. */
   form?: FormInSheet;
-  /** What the button that sends the form says, and says while it is sent. */
+  /** Labels of the submit button. */
   action?: string;
   busyAction?: string;
   tone?: 'plain' | 'bad';
-  /** Sending is not possible now; the button keeps its place and its focus. */
+  /** Disables the submit button without losing its focus. */
   blocked?: boolean;
-  /** Why it was not sent, where the form's own sentence does not do; null where the form's status is shown elsewhere. */
+  /** Overrides the failure message; null where the form's status is shown elsewhere. */
   problem?: ReactNode;
-  /** What Enter does without a form. */
+  /** Handles Enter without a form. */
   onSubmit?: () => void;
-  /** In the place of Cancel and the action. */
+  /** Replaces Cancel and the action. */
   footer?: ReactNode;
   className?: string;
   onClose: () => void;
@@ -46,7 +45,7 @@ const STILL_SENDING = {
   action: 'Close',
 } as const;
 
-/** The dialog with a form in it. Escape and Cancel ask before typed text is lost. */
+/** Dialog with a form. Escape and Cancel confirm before typed text is lost. */
 export function Sheet(props: SheetProps) {
   const { form, action, busyAction = 'Saving...', tone, blocked = false, onClose, children } = props;
   const busy = form?.busy ?? false;

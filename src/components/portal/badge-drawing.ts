@@ -1,17 +1,17 @@
 import type { AppId } from '#domain/apps.ts';
 
-/** What a shape is printed in: an app's tile colour, or one of the two fixed inks. */
+/** An app's tile colour, or one of the two fixed inks. */
 export type Ink = AppId | 'black' | 'white';
 
-/** One shape of a badge, in a square of 88 by 88. */
+/** In a square of 88 by 88. */
 export interface BadgeShape {
   ink: Ink;
   path: string;
-  /** Where its own square of 44 by 44 lies, and by how many quarters it is turned; absent for the whole badge. */
+  /** Position of its 44 by 44 tile and its rotation in quarter turns; absent for the whole badge. */
   place?: { x: number; y: number; turn: number };
 }
 
-/** The badges that the guide speaks of are drawn by hand; every other key is composed. */
+/** Hand-drawn badges; every other key is composed. */
 const DRAWN: Record<string, readonly BadgeShape[]> = {
   'first-tile': [
     { ink: 'hustlz', path: 'M0 0h44v44H0z' },
@@ -48,7 +48,7 @@ const DRAWN: Record<string, readonly BadgeShape[]> = {
   ],
 };
 
-/** Inks that sit well beside each other: two grounds, then two that are printed upon them. */
+/** Ink combinations: two grounds, then two figures. */
 const PALETTES: readonly (readonly [Ink, Ink, Ink, Ink])[] = [
   ['hustlz', 'tribez', 'black', 'howz'],
   ['teamz', 'roomz', 'swapz', 'howz'],
@@ -66,7 +66,7 @@ const PALETTES: readonly (readonly [Ink, Ink, Ink, Ink])[] = [
 
 const SQUARE = 'M0 0h44v44H0z';
 
-/** What may stand on a tile of 44 by 44; none is the same in all four turns but the last three. */
+/** Figures on a tile of 44 by 44; only the last three have rotational symmetry. */
 const FIGURES = [
   'M0 0h44a44 44 0 0 1-44 44z',
   'M0 0h44L0 44z',
@@ -81,7 +81,7 @@ const FIGURES = [
   'M22 4l18 18-18 18L4 22z',
 ] as const;
 
-/** The four tiles clockwise from the top left, so that a figure can turn with them. */
+/** Clockwise from the top left. */
 const PLACES = [
   { x: 0, y: 0 },
   { x: 44, y: 0 },
@@ -89,7 +89,7 @@ const PLACES = [
   { x: 0, y: 44 },
 ] as const;
 
-/** Whole numbers below a limit, always the same ones for a key (FNV-1a, then Marsaglia's xorshift). */
+/** Deterministic integers below a limit for a key (FNV-1a, then xorshift). */
 function numbersFor(key: string): (limit: number) => number {
   let state = 0x811c9dc5;
   for (const letter of key) state = Math.imul(state ^ (letter.codePointAt(0) ?? 0), 0x01000193) >>> 0;
@@ -110,7 +110,7 @@ interface Plan {
   turns: readonly number[];
 }
 
-/** Either one order for all four tiles (turning like a mill, or mirrored), or two figures across. */
+/** Rotated, mirrored, or two figures placed diagonally. */
 function planFor(pick: (limit: number) => number): Plan {
   const [one, two, start] = [pick(FIGURES.length), pick(FIGURES.length), pick(4)];
   const mill = [start, start + 1, start + 2, start + 3];
@@ -127,7 +127,7 @@ function composed(key: string): BadgeShape[] {
   const pick = numbersFor(key);
   const palette = PALETTES[pick(PALETTES.length)] ?? ['hustlz', 'tribez', 'black', 'howz'];
   const { figures, turns } = planFor(pick);
-  // Grounds across from each other, or in rows; the inks of the figures alike.
+  // Grounds placed diagonally or in rows, and the figures' inks likewise.
   const [ground, figure] = [pick(3), pick(3)];
   const choice = (order: number, at: number) => (order === 0 ? at % 2 : order === 1 ? at >> 1 : 0);
   return PLACES.flatMap((place, at) => [
@@ -140,7 +140,7 @@ function composed(key: string): BadgeShape[] {
   ]);
 }
 
-/** The shapes of the picture of a badge, back to front: always the same for a key. */
+/** Back to front; deterministic for a key. */
 export function badgeShapes(key: string): readonly BadgeShape[] {
   return Object.hasOwn(DRAWN, key) ? (DRAWN[key] ?? []) : composed(key);
 }

@@ -5,7 +5,6 @@ interface DrawingProps {
   className?: string;
 }
 
-/** The mark: twelve tiles, the twelfth an outline. */
 export function Mark() {
   return (
     <svg className="mark" viewBox="0 0 47 35" aria-hidden="true" focusable="false">
@@ -29,7 +28,6 @@ export function Mark() {
   );
 }
 
-/** Every tile in its place and the twelfth ticked: nothing waits. */
 export function AllClearDrawing({ className = '' }: DrawingProps) {
   return (
     <svg className={`art ${className}`} viewBox="0 0 336 252" aria-hidden="true" focusable="false">
@@ -48,7 +46,6 @@ export function AllClearDrawing({ className = '' }: DrawingProps) {
   );
 }
 
-/** A row of tiles, one of them still missing: what will be here. */
 export function MissingTileDrawing({ className = '' }: DrawingProps) {
   return (
     <svg className={`art ${className}`} viewBox="0 0 168 168" aria-hidden="true" focusable="false">
@@ -66,7 +63,6 @@ export function MissingTileDrawing({ className = '' }: DrawingProps) {
   );
 }
 
-/** Two tiles that have come apart: something could not be reached. */
 export function ApartDrawing({ className = '' }: DrawingProps) {
   return (
     <svg className={`art ${className}`} viewBox="0 0 240 120" aria-hidden="true" focusable="false">
@@ -89,7 +85,7 @@ const SIGNS = {
   down: 'M7 1h2v7.2l3-3 1.4 1.4L8 12 2.6 6.6 4 5.2l3 3zM1 13h14v2H1z',
 } as const;
 
-/** A small sign in front of words; never alone. */
+/** Decorative; always next to text. */
 export function Sign({ of }: { of: keyof typeof SIGNS }) {
   return (
     <svg viewBox="0 0 16 16" aria-hidden="true" focusable="false">

@@ -1,8 +1,8 @@
-/** Pixels between what drops and its button, and between it and the edge of the window. */
+/** Gap to the button and to the edge of the window, in pixels. */
 const GAP = 4;
 const EDGE = 8;
 
-/** Puts what is open under its button, or above where there is no room. It scrolls with the page. */
+/** Positions a popover below its button, or above where there is no room. */
 export function place(dropped: HTMLElement, button: HTMLElement): void {
   const { bottom, right, top } = button.getBoundingClientRect();
   const { offsetWidth, offsetHeight } = dropped;

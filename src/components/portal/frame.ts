@@ -1,29 +1,24 @@
 import { cva } from 'class-variance-authority';
 
-/** The frame of a portal's page, in its parts: what stands at the top, and navigation and work below it. */
 export const frame = {
   top: 'flex flex-wrap items-center gap-x-4 gap-y-3 border-b border-b-line bg-ground px-4 py-3 md:px-5',
-  /** Around mark and name. */
   brand: 'text-[1.375rem] [&>svg]:w-[2.25rem]',
-  /** Which portal this is. */
   where: 'mr-auto text-muted',
   body: 'grid lg:flex-1 lg:grid-cols-[14rem_minmax(0,1fr)]',
   work: 'min-w-0 p-4 md:p-5',
-  /** The first heading of its work. */
   title: 'text-[clamp(1.75rem,1.4rem+1.1vw,2.5rem)] leading-none',
-  /** On a phone, away while something open (`data-open-record`) has the page (`group/portal`) to itself. */
+  /** Hidden on a phone while a record is open (`data-open-record`, `group/portal`). */
   behindOpen: 'max-lg:group-has-data-open-record/portal:hidden',
-  /** What stands alone in the page of somebody who is not let through, or not yet. */
+  /** Shown alone to somebody who is not allowed, or not yet. */
   guard: 'mx-auto my-9 w-[min(40rem,100%-2*var(--s4))]',
 };
 
-/** The navigation of a portal: a column beside the work, a row above it on a phone. */
+/** A column next to the content, a row above it on a phone. */
 export const sideNav = {
   list: [
     'flex gap-1 overflow-x-auto whitespace-nowrap border-b border-b-line px-4 py-3',
     'lg:block lg:overflow-visible lg:border-r lg:border-r-line lg:border-b-0 lg:px-3 lg:py-5',
   ].join(' '),
-  /** Sets a group of entries apart, where they stand in a column. */
   heading: 'hidden px-3 pt-5 pb-2 font-semibold text-0 text-muted leading-[1.3] lg:block',
   entry: cva(
     [

@@ -1,20 +1,17 @@
 import { fold, wordMatcher } from '#domain/search-text.ts';
 
-/** How a list of rows can be searched, filtered and sorted. Everything happens among rows that are here already. */
+/** Client-side search, filters and order of a list. */
 export interface ListSpec<Row> {
-  /**
-   * What the search looks through, in any case; not called `text` of one field, because it may join several. Must keep
-   * its identity, and rows must not be changed in place: what it says of a row is remembered.
-   */
+  /** The text to search. Must keep its identity, and rows must be immutable: results are memoised per row. */
   searchIn: (row: Row) => string;
   filters?: Record<string, ListFilter<Row>>;
-  /** By the name that the address uses; the first one is the usual order. */
+  /** By their name in the URL; the first one is the default. */
   sorts: Record<string, ListSort<Row>>;
 }
 
 export interface ListFilter<Row> {
   label: string;
-  /** Value and name of each choice; "all" is added in front. */
+  /** Value and label; "all" is added in front. */
   options: readonly (readonly [value: string, name: string])[];
   passes: (row: Row, value: string) => boolean;
 }
@@ -24,19 +21,17 @@ export interface ListSort<Row> {
   compare: (a: Row, b: Row) => number;
 }
 
-/** How many rows one page of a list shows. */
 export const ROWS_ON_PAGE = 50;
 
-/** What the address says about a list. */
 export interface ListChoice {
   q: string;
   filters: Record<string, string>;
   sort: string;
-  /** Counted from 1. */
+  /** From 1. */
   page: number;
 }
 
-/** Reads a choice from an address; whatever is unknown there is as if it were not. */
+/** Unknown values are ignored. */
 export function choiceOf<Row>(params: URLSearchParams, spec: ListSpec<Row>): ListChoice {
   const filters: Record<string, string> = {};
   for (const [name, { options }] of Object.entries(spec.filters ?? {})) {
@@ -54,8 +49,7 @@ export function choiceOf<Row>(params: URLSearchParams, spec: ListSpec<Row>): Lis
   };
 }
 
-// What is searched of each row, by the function that says what that is: thousands of rows are made plain once, not at
-// each key press.
+// Normalised search text of each row, cached by function.
 const PLAIN = new WeakMap<object, WeakMap<object, string>>();
 
 function plainOf<Row>(row: Row, searchIn: (row: Row) => string): string {
@@ -72,10 +66,7 @@ function plainOf<Row>(row: Row, searchIn: (row: Row) => string): string {
   return text;
 }
 
-/**
- * Makes rows ready for the first key press in a search, for as long as `hasTime` says so; returns where to go on, or
- * null when all are ready.
- */
+/** Warms the cache while `hasTime`; returns where to continue, or null when done. */
 export function prepareSearch<Row>(
   rows: readonly Row[],
   { searchIn }: ListSpec<Row>,
@@ -87,7 +78,7 @@ export function prepareSearch<Row>(
   return at < rows.length ? at : null;
 }
 
-// Rows in an order, by the rows and by what compares them: only the order asked for last, because typing keeps it.
+// The last order computed: typing does not change it.
 const ORDERED = new WeakMap<object, { compare: unknown; rows: readonly unknown[] }>();
 
 function inOrder<Row>(rows: readonly Row[], compare: (a: Row, b: Row) => number): readonly Row[] {
@@ -100,7 +91,7 @@ function inOrder<Row>(rows: readonly Row[], compare: (a: Row, b: Row) => number)
 
 const asTheyCome = () => 0;
 
-// The same texts beside an ordered list, so that a key press looks none of them up: only of the function asked for last.
+// Search texts in that order, for the last function only.
 const TEXTS = new WeakMap<object, { searchIn: unknown; texts: readonly string[] }>();
 
 function textsOf<Row>(rows: readonly Row[], searchIn: (row: Row) => string): readonly string[] {
@@ -112,15 +103,13 @@ function textsOf<Row>(rows: readonly Row[], searchIn: (row: Row) => string): rea
 }
 
 export interface ListView<Row> {
-  /** The rows of the page. */
   shown: Row[];
-  /** All rows that pass, in order. */
   passing: Row[];
   page: number;
   pages: number;
 }
 
-/** The page of a list that a choice asks for. A page beyond the end is the last one. */
+/** A page beyond the end is the last one. */
 export function viewOf<Row>(rows: readonly Row[], spec: ListSpec<Row>, choice: ListChoice): ListView<Row> {
   const chosen = Object.entries(choice.filters);
   const matches = wordMatcher(choice.q);

@@ -3,14 +3,13 @@ import { countNotices, listNotices, markNotice, markNotices } from '#domain/noti
 import { FOLLOWED, queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
 
-/** How many notices are unread; asked again when somebody comes back to the page. */
+/** Refetched on focus. */
 export const unreadQuery = queryOptions({
   queryKey: ['notices', 'unread'],
   queryFn: ({ signal }) => callSignedIn(countNotices, {}, { signal }),
   ...FOLLOWED,
 });
 
-/** The latest notices, read when the bell is opened. */
 export const noticesQuery = queryOptions({
   queryKey: ['notices', 'list'],
   queryFn: async ({ signal }) => {
@@ -24,16 +23,16 @@ function setUnread(unread: number): void {
   queryClient.setQueryData(unreadQuery.queryKey, { unread });
 }
 
-/** Marks one as read while its link is followed: the request outlives the page. One that fails stays unread. */
+/** `keepalive` lets it outlive the page. A failure leaves the notice unread. */
 export async function markAsRead(id: string): Promise<void> {
   try {
     setUnread((await callSignedIn(markNotice, { params: { id } }, { keepalive: true })).unread);
   } catch {
-    // It is read all the same; the next opening shows it as unread once more.
+    // The notice is shown as unread again next time.
   }
 }
 
-/** Marks every notice as read. Throws ApiError. */
+/** @throws ApiError */
 export async function markAllAsRead(): Promise<void> {
   setUnread((await callSignedIn(markNotices, {})).unread);
 }

@@ -13,7 +13,7 @@ function subscribe(listener: () => void): () => void {
 
 export type AddressChanges = Record<string, string | null>;
 
-/** The query of this page with some members set, or taken out by null. */
+/** The query string with some members set, or removed by null. */
 export function addressWith(search: string, changes: AddressChanges): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
@@ -23,14 +23,14 @@ export function addressWith(search: string, changes: AddressChanges): string {
   return params.size > 0 ? `?${params}` : location.pathname;
 }
 
-/** The query of the address as state: what is in it survives a reload and can be sent to a colleague. */
+/** State in the query string: it survives a reload and can be shared. */
 export function useAddress() {
   const search = useSyncExternalStore(
     subscribe,
     () => location.search,
     () => '',
   );
-  /** `push` leaves a step that the browser's Back undoes. */
+  /** `push` adds a history entry. */
   const go = useCallback((changes: AddressChanges, how: 'push' | 'replace') => {
     const address = addressWith(location.search, changes);
     if (how === 'push') history.pushState({ stepped: true }, '', address);
@@ -40,6 +40,6 @@ export function useAddress() {
   return { search, params: new URLSearchParams(search), go };
 }
 
-/** True for a press of a link that is to be answered here, and not in a tab or a window of its own. */
+/** False with a modifier key, which opens a new tab or window. */
 export const isPlainPress = ({ ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
   !(ctrlKey || metaKey || shiftKey || altKey);

@@ -12,21 +12,19 @@ import { useAddress } from './use-address.ts';
 export interface ListHandle<Row> extends ListView<Row> {
   spec: ListSpec<Row>;
   choice: ListChoice;
-  /** All rows there are, whether they pass or not. */
   total: number;
   search: (q: string) => void;
   filter: (name: string, value: string | null) => void;
-  /** Null for the usual order. */
+  /** Null for the default. */
   sort: (name: string | null) => void;
   goTo: (page: number) => void;
-  /** Takes search and filters away. */
   clear: () => void;
 }
 
-/** From how many rows on the first key press would be felt if it had to make all of them ready. */
+/** From this many rows, warming the cache on the first key press would be noticeable. */
 const MANY = 500;
 
-/** Makes many rows ready for searching while nothing else is to be done. */
+/** Warms the search cache while idle. */
 function usePreparedSearch<Row>(rows: readonly Row[], spec: ListSpec<Row>): void {
   useEffect(() => {
     if (rows.length < MANY || !('requestIdleCallback' in window)) return;
@@ -40,11 +38,11 @@ function usePreparedSearch<Row>(rows: readonly Row[], spec: ListSpec<Row>): void
   }, [rows, spec]);
 }
 
-/** A list whose search, filters, order and page stand in the address, so that they survive a reload and can be sent. */
+/** Search, filters, order and page of a list in the URL. */
 export function useListView<Row>(rows: readonly Row[], spec: ListSpec<Row>): ListHandle<Row> {
   const { search: address, go } = useAddress();
   const choice = useMemo(() => choiceOf(new URLSearchParams(address), spec), [address, spec]);
-  // Typing goes first; a list of thousands follows when there is time.
+  // Typing has priority over filtering thousands of rows.
   const settled = useDeferredValue(choice);
   const view = useMemo(() => viewOf(rows, spec, settled), [rows, spec, settled]);
   usePreparedSearch(rows, spec);

@@ -1,19 +1,19 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { RowsHandle } from './use-rows.ts';
 
-/** The id that a fragment names after `prefix`, as a notice's link does; empty when it names nothing of the kind. */
+/** The id after `prefix` in a fragment; empty for other fragments. */
 export function namedId(hash: string, prefix: string): string {
   const start = `#${prefix}`;
   if (!hash.startsWith(start)) return '';
   try {
     return decodeURIComponent(hash.slice(start.length));
   } catch {
-    // Cut off within an escape: no row has such an id.
+    // Truncated inside an escape: no row has such an id.
     return hash.slice(start.length);
   }
 }
 
-/** True when the named row is in no list: only a list that is wholly here can tell. */
+/** Only a completely loaded list can tell. */
 export function isGone(id: string, ids: readonly string[], state: string): boolean {
   return id !== '' && state === 'ready' && !ids.includes(id);
 }
@@ -24,17 +24,15 @@ function subscribe(listener: () => void): () => void {
 }
 
 interface NamedRow {
-  /** Empty when the address names none. */
   id: string;
-  /** The whole list is here, and the row is not in it. */
+  /** The list is complete and does not contain the row. */
   gone: boolean;
   forget: () => void;
 }
 
 /**
- * The row of a list that the address names (`#item-…`), as a link from a notice does. Scrolls to it and focuses it once
- * it is there. A list from before the link is read again first: the row may be newer.
- * @param prefix how the ids of such rows, or of their titles, begin
+ * Scrolls to and focuses the row named by the fragment (`#item-…`), as a notice's link does. Refetches a
+ * cached list first: the row may be newer. `prefix` starts the ids of such rows.
  */
 export function useNamedRow<Row extends { id: string }>(
   prefix: string,
@@ -79,7 +77,6 @@ const focusIfFree = (place: HTMLElement | null) => {
   if (document.activeElement === document.body) place?.focus();
 };
 
-/** Says that the row of the address is not there, at the place where it would be. */
 export function NamedGone({ gone, thing }: { gone: boolean; thing: string }) {
   return (
     <div role="status">

@@ -3,25 +3,22 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { keepFirstPage, type ListQuery, type RowOf, type RowsPage } from '#state/queries.ts';
 
 export interface RowsHandle<Row> {
-  /** What has arrived so far. */
   rows: readonly Row[];
   /**
-   * `loading`: nothing is here yet, or it was asked for anew. `partial`: more is on its way. `failed`: see `fault`; what
-   * arrived stays.
+   * `loading`: nothing is here yet, or it is being refetched. `partial`: more is loading. `failed`: see
+   * `fault`; loaded rows stay.
    */
   state: 'loading' | 'partial' | 'ready' | 'failed';
   fault: unknown;
   reload: () => void;
 }
 
-/** A list that is too long to be here wholly. */
 export interface PagesHandle<Row> extends RowsHandle<Row> {
   hasMore: boolean;
-  /** Asks for the next page. */
   more: () => void;
 }
 
-/** The answers that the rows came in, for what else they say. */
+/** The raw pages, for what else they hold. */
 interface Answers<Page> {
   pages: readonly Page[];
 }
@@ -53,7 +50,7 @@ function useList<Page extends RowsPage<unknown>>(list: ListQuery<Page>, whole: b
   const startOver = useCallback(() => {
     if (!whole) keepFirstPage(list);
   }, [key, whole]);
-  // A list that is read page by page begins with its first page when it is opened again.
+  // A paged list starts with its first page when it is reopened.
   useEffect(() => startOver, [startOver]);
   const reload = useCallback(() => {
     setReloading(true);
@@ -63,14 +60,14 @@ function useList<Page extends RowsPage<unknown>>(list: ListQuery<Page>, whole: b
   return { pages, rows, state, fault: query.error, reload, hasMore: query.hasNextPage, more };
 }
 
-/** The rows of a list, a page at a time: the next one comes when it is asked for. */
+/** Loads one page at a time. */
 export function usePages<Page extends RowsPage<unknown>>(
   list: ListQuery<Page>,
 ): PagesHandle<RowOf<Page>> & Answers<Page> {
   return useList(list, false);
 }
 
-/** All rows of a list, page after page, from the moment the list is opened. */
+/** Loads all pages. */
 export function useRows<Page extends RowsPage<unknown>>(
   list: ListQuery<Page>,
 ): RowsHandle<RowOf<Page>> & Answers<Page> {

@@ -1,4 +1,4 @@
-/** What chooses between the lists of one place: buttons or links in a row, or more where there is no room, the open one underlined. */
+/** A row of buttons or links that switches between lists. */
 export const views = {
   row: 'mb-4 flex flex-wrap gap-x-1 border-b border-b-line',
   view: [

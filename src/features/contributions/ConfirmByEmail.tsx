@@ -4,7 +4,7 @@ import { problem } from '#components/ui/text-field.ts';
 import { requestConfirmation } from '#domain/contributions/contract.ts';
 import { call, reasonOf } from '#lib/api-client.ts';
 
-/** Offered with every receipt, so that it says nothing about whether the contribution is quarantined (T31). */
+/** Offered with every receipt, so that it does not reveal whether the contribution is quarantined (T31). */
 export function ConfirmByEmail({ id }: { id: string }) {
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   const [fault, setFault] = useState<string | null>(null);

@@ -21,7 +21,6 @@ import { ProofField } from './ProofField.tsx';
 import { QueuedPanel, SentPanel, sendsInBackground } from './ResultPanels.tsx';
 import { FORM_ID, SUBMIT_ID, useContributionForm } from './use-contribution-form.ts';
 
-/** What could not be sent waits on this device too, and need not be looked after. */
 const queued = () =>
   `Will be sent when you are back online, ${sendsInBackground() ? 'even if you close this page' : 'here or on the next page that you open'}. Or press again.`;
 

@@ -6,14 +6,13 @@ import { DESCRIPTION_EXAMPLES, type Form } from './form-fields.ts';
 
 const LIMIT = CONTRIBUTION_LIMITS.description;
 
-/** From how many characters before the limit on the count is said aloud, and in which steps. */
+/** How near to the limit the count is announced, and in which steps, in characters. */
 const NEAR = 100;
 const STEP = 20;
 
 export function DescriptionField({ form }: { form: Form }) {
   const type = form.values.contribution_type as ContributionType;
   const hint = CONTRIBUTION_TYPE_HINTS[type];
-  // Characters that count: without the space around them.
   const { length } = form.values.description.trim();
   return (
     <Field
@@ -38,7 +37,7 @@ export function DescriptionField({ form }: { form: Form }) {
   );
 }
 
-/** What a screen reader is told of the count: nothing until the limit is near. */
+/** The announced count: empty until the limit is near. */
 function spoken(length: number): string {
   const left = LIMIT - length;
   if (left > NEAR) return '';

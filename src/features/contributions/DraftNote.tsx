@@ -4,12 +4,12 @@ import type { SavedDraft } from './use-device-draft.ts';
 
 interface DraftNoteProps {
   kept: SavedDraft | null;
-  /** When a draft was changed that was removed for its age, in milliseconds since 1970. */
+  /** When the expired draft was last changed, in epoch milliseconds. */
   expired: number | null;
   onDiscard: () => void;
 }
 
-/** Says that what is typed is kept on this device, and lets it be taken away. Not announced: it changes with every word. */
+/** Shows that the draft is saved and lets it be discarded. Not announced: it changes on every key press. */
 export function DraftNote({ kept, expired, onDiscard }: DraftNoteProps) {
   if (!kept && expired === null) return null;
   return (

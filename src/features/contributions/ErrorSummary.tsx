@@ -3,7 +3,7 @@ import { problem } from '#components/ui/text-field.ts';
 import { plural } from '#domain/formats.ts';
 import { FIELD_NAMES, type Form, type FormValues } from './form-fields.ts';
 
-/** Lists the fields to correct, each as a link to it. The region itself is always there, to be heard. */
+/** Links to the fields to correct. The live region is always rendered, so that it is announced. */
 export function ErrorSummary({ form }: { form: Form }) {
   const wrong = form.tried ? FIELD_NAMES.filter((name) => form.errors[name]) : [];
   const go = (event: MouseEvent, name: keyof FormValues) => {

@@ -7,17 +7,17 @@ import { ConfirmByEmail } from './ConfirmByEmail.tsx';
 
 interface OutboxListProps {
   entries: readonly OutboxEntry[];
-  /** The uid that is signed in; null for signed out. */
+  /** Null for signed out. */
   account: string | null;
-  /** The form is empty, so that an entry can be given back to it. */
+  /** The form is empty and can take an entry back. */
   canGiveBack: boolean;
   onGiveBack: (entry: OutboxEntry) => void;
   onRemove: (id: string) => void;
 }
 
 /**
- * What was submitted on this device and is not settled: it waits, it was not taken, or its receipt was not seen yet. Of an
- * entry of another account nothing is shown but that it waits (T39).
+ * Queued, refused or unacknowledged contributions. Of another account's entry only its existence is shown
+ * (T39).
  */
 export function OutboxList({ entries, account, canGiveBack, onGiveBack, onRemove }: OutboxListProps) {
   const own = entries.filter((entry) => entry.account === account);
@@ -118,7 +118,6 @@ function stateOf({ state, account, limited, reason }: OutboxEntry): string {
     : 'Will be sent when you are back online.';
 }
 
-/** Enough of a description to know it again. */
 function beginningOf(text: string): string {
   return text.length > 80 ? `${text.slice(0, 79).trimEnd()}…` : text;
 }

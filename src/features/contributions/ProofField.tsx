@@ -9,7 +9,7 @@ import type { Form } from './form-fields.ts';
 import type { UploadStop } from './upload-failure.ts';
 import { RETRY_ID } from './use-contribution-form.ts';
 
-/** The file control is the whole drop zone until there is a file. */
+/** The input covers the whole drop zone until a file is chosen. */
 const PICK = `-m-4 box-content block w-full cursor-pointer p-4 text-1 text-muted ${fileButton}`;
 const CHOSEN = [
   'grid grid-cols-[3.25rem_1fr_auto] items-center gap-x-4 gap-y-1',
@@ -24,7 +24,6 @@ interface ProofFieldProps {
   onChoose: (file: File | null) => void;
 }
 
-/** The proof file: chosen or dropped, checked at once, and shown on its way. */
 export function ProofField({ form, proof, stop, onChoose }: ProofFieldProps) {
   const { busy } = form;
   const { file, sent } = proof;
@@ -99,7 +98,6 @@ function lineOf(file: File, { sent, uploaded }: ProofFieldProps['proof'], stop: 
   return `${amountOf(file.size)}. Sent when you submit.`;
 }
 
-/** A page made of tiles. */
 function FileTile() {
   return (
     <svg

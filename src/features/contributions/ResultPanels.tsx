@@ -8,7 +8,7 @@ interface QueuedPanelProps {
   onAgain: () => void;
 }
 
-/** Stands where the form was, once its contribution waits on this device, and takes the focus. */
+/** Replaces the form while its contribution is queued, and takes the focus. */
 export function QueuedPanel({ onAgain }: QueuedPanelProps) {
   return (
     <section
@@ -46,8 +46,8 @@ export function QueuedPanel({ onAgain }: QueuedPanelProps) {
 }
 
 /**
- * True when what waits on this device leaves although every page is closed: where the browser wakes the service worker for it, and
- * its sender is a visitor, because the worker has no session.
+ * True when background sync can send it without a page: only for a signed-out sender, because the service
+ * worker has no session.
  */
 export const sendsInBackground = (): boolean => 'SyncManager' in window && accountHere() === null;
 
@@ -55,14 +55,13 @@ const PANEL = 'grid justify-items-start gap-4 rounded-3 border-2 border-ink bg-r
 const TILE = 'motion-safe:animate-[sent-join_var(--calm)_var(--snap)_backwards]';
 
 interface SentPanelProps {
-  /** The id of the contribution; null when it was sent before this page knew it. */
+  /** Null when it was sent before this page knew its id. */
   id: string | null;
-  /** `TG-XXXXXX` */
   reference: string;
   onAgain: () => void;
 }
 
-/** Stands where the form was, once it was sent, and takes the focus. */
+/** Replaces the form once it was sent, and takes the focus. */
 export function SentPanel({ id, reference, onAgain }: SentPanelProps) {
   return (
     <section className={PANEL} id={SENT_ID} tabIndex={-1} aria-labelledby={`${SENT_ID}-title`}>
