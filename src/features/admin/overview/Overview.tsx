@@ -7,7 +7,7 @@ import { POOL_WARNINGS, poolWarning } from '#domain/ledger/ledger.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { reasonOf } from '#lib/api-client.ts';
-import { FIRST_WAITING } from '../review/first-waiting.ts';
+import { FIRST_WAITING } from '../review/desk-list.ts';
 import { Alarms } from './Alarms.tsx';
 import { Figure } from './Figure.tsx';
 import { FunnelPlace } from './FunnelPlace.tsx';

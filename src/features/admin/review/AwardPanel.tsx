@@ -13,9 +13,9 @@ import {
 } from '#domain/ledger/held.ts';
 import { FIRST_CONTRIBUTION_INZ, INZ_POOL, REWARDS, type RewardKey } from '#domain/rewards/guide.ts';
 import { AWARD_ROWS, amountOf, leastOf, poolAfter, viewOfAward } from './award-draft.ts';
-import type { DeskDetails } from './desk-api.ts';
+import type { DeskDetails } from './desk-store.ts';
 import type { Draft } from './drafts.ts';
-import { below, fault, largeOnPhone, subheading } from './panel.ts';
+import { below, fault, largeOnPhone, subheading } from './panel.tsx';
 
 interface AwardPanelProps {
   form: FormHandle<Draft>;

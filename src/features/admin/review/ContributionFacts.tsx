@@ -1,15 +1,37 @@
-import type { ReactNode } from 'react';
+import { type MouseEvent, type ReactNode, Suspense } from 'react';
+import { isPlainPress } from '#components/portal/use-address.ts';
+import { Boundary } from '#components/ui/Boundary.tsx';
+import { control } from '#components/ui/button.ts';
+import { lazily } from '#components/ui/lazily.tsx';
 import { RELATED_APP_LABELS, type RelatedApp as RelatedAppId } from '#domain/apps.ts';
 import {
+  CONTRIBUTION_STATUS_LABELS,
   type Contribution,
   type ContributionForm,
   isReviewable,
 } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
-import { dayInWords } from '#domain/formats.ts';
+import { dateInWords, dayInWords, dayOf } from '#domain/formats.ts';
 import { isWebAddress } from '#domain/text.ts';
+import { reasonOf } from '#lib/api-client.ts';
 import { mailtoOf } from '#lib/in-words.ts';
-import { Later, ProofFileView } from './later.tsx';
+import { part, subheading, typed } from './panel.tsx';
+import type { DetailsHandle } from './use-desk.ts';
+
+/** What is not needed to read a contribution that waits: each is fetched when it is first shown. */
+export const DecisionView = lazily(async () => (await import('./settled/DecisionView.tsx')).DecisionView);
+export const Overtaken = lazily(async () => (await import('./settled/Overtaken.tsx')).Overtaken);
+export const ProofFileView = lazily(async () => (await import('./settled/ProofFileView.tsx')).ProofFileView);
+
+export const DeskNotes = lazily(async () => (await import('./notes/DeskNotes.tsx')).DeskNotes);
+export const MailList = lazily(async () => (await import('./MailList.tsx')).MailList);
+
+/** Around one of them. `place` keeps the room that it will take. */
+export const Later = ({ children, place }: { children: ReactNode; place?: string }) => (
+  <Boundary name="This part">
+    <Suspense fallback={<div className={place} />}>{children}</Suspense>
+  </Boundary>
+);
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
@@ -111,5 +133,89 @@ function ProofLink({ url }: { url: string }) {
       {url}
       <span className="sr-only"> (opens in a new tab)</span>
     </a>
+  );
+}
+
+const SAID = {
+  desk: 'border-l-[3px] border-l-line-strong pl-4',
+  them: 'border-l-[3px] border-l-signal pl-4',
+};
+
+/** The questions of the desk and the answers to them, oldest first. */
+export function Thread({ contribution }: { contribution: Contribution }) {
+  const { thread, display_name: name } = contribution;
+  return (
+    <section className={part()} aria-labelledby="desk-thread">
+      <h3 className={subheading()} id="desk-thread">
+        Questions and answers
+      </h3>
+      <ol className="grid gap-4">
+        {thread.map((entry, n) => (
+          <li key={entry.at} className={entry.from === 'desk' ? SAID.desk : SAID.them}>
+            <p className="text-muted">
+              {entry.from === 'desk' ? 'The desk asked' : `${name} answered`}{' '}
+              <time dateTime={entry.at}>{dateInWords(entry.at)}</time>
+            </p>
+            <p className={typed} dir="auto">
+              {entry.text}
+            </p>
+            {entry.proof_file && (
+              <Later place="min-h-[4.5rem]">
+                <ProofFileView contribution={contribution} file={entry.proof_file} n={n} />
+              </Later>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+const OTHERS = 'mt-4 grid justify-items-start gap-2 text-1';
+const SAME = { address: 'address', file: 'file', text: 'words' } as const;
+
+/** `Same address and file as`. */
+function sameInWords(same: readonly (keyof typeof SAME)[]): string {
+  return `Same ${same.map((one) => SAME[one]).join(' and ')} as`;
+}
+
+interface DuplicatesProps {
+  details: DetailsHandle;
+  hrefOf: (id: string) => string;
+  onOpen: (id: string, byKey: boolean) => void;
+}
+
+/** Other contributions with the same address, file or words, each one press away. */
+export function Duplicates({ details: { details, fault, retry }, hrefOf, onOpen }: DuplicatesProps) {
+  if (!details) {
+    if (fault === null) return <p className={`text-muted ${OTHERS}`}>Checking for duplicates...</p>;
+    return (
+      <div className={OTHERS}>
+        <p className="text-muted">We could not check for duplicates. {reasonOf(fault)}</p>
+        <button className={control()} type="button" onClick={retry}>
+          Check again
+        </button>
+      </div>
+    );
+  }
+  if (details.duplicates.length === 0) return null;
+  const open = (event: MouseEvent, id: string) => {
+    if (!isPlainPress(event)) return;
+    event.preventDefault();
+    onOpen(id, event.detail === 0);
+  };
+  return (
+    <ul className={`rounded-2 bg-sunk px-4 py-3 ${OTHERS}`} aria-label="Others like it">
+      {details.duplicates.map(({ id, reference, status, created_at, same }) => (
+        <li key={id}>
+          {sameInWords(same)}{' '}
+          <a href={hrefOf(id)} onClick={(event) => open(event, id)}>
+            {reference}
+          </a>
+          , {CONTRIBUTION_STATUS_LABELS[status].toLowerCase()},{' '}
+          <time dateTime={created_at}>{dayOf(created_at)}</time>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,18 +3,32 @@ import type { MouseEvent, Ref } from 'react';
 import { isPlainPress } from '#components/portal/use-address.ts';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { dateInWords, plural } from '#domain/formats.ts';
-import { BackButton } from './BackButton.tsx';
-import { ContributionFacts } from './ContributionFacts.tsx';
+import {
+  ContributionFacts,
+  DecisionView,
+  DeskNotes,
+  Duplicates,
+  Later,
+  MailList,
+  Overtaken,
+  Thread,
+} from './ContributionFacts.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
-import { Duplicates } from './Duplicates.tsx';
 import { $setbacks } from './decisions.ts';
+import type { Tally } from './desk-list.ts';
 import { $drafts, hasWords, unsentOf, writeDraft } from './drafts.ts';
-import { DecisionView, DeskNotes, Later, MailList, Overtaken } from './later.tsx';
-import { heading, panel, part, reader as readerLook, reading, subheading, typed } from './panel.ts';
+import {
+  BackButton,
+  heading,
+  panel,
+  part,
+  reader as readerLook,
+  reading,
+  subheading,
+  typed,
+} from './panel.tsx';
 import { StatusBadge } from './StatusBadge.tsx';
-import { Thread } from './Thread.tsx';
-import type { Tally } from './tallies.ts';
-import type { DetailsHandle } from './use-details.ts';
+import type { DetailsHandle } from './use-desk.ts';
 
 interface ContributionPanelProps {
   contribution: Contribution;

@@ -5,7 +5,7 @@ import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { CONTRIBUTION_TYPE_LABELS } from '#domain/contributions/types.ts';
 import { ageInWords } from '#domain/formats.ts';
 import { summaryOf } from '#lib/in-words.ts';
-import { reader as readerLook } from './panel.ts';
+import { reader as readerLook } from './panel.tsx';
 import { StatusSign } from './StatusBadge.tsx';
 
 interface ContributionRowProps {

@@ -15,8 +15,8 @@ import { viewOfAward } from './award-draft.ts';
 import { $pending, decide, type Setback } from './decisions.ts';
 import { emptyDraft, formDraft } from './drafts.ts';
 import { MessageField } from './MessageField.tsx';
-import { below, largeOnPhone, part } from './panel.ts';
-import type { DetailsHandle } from './use-details.ts';
+import { below, largeOnPhone, part } from './panel.tsx';
+import type { DetailsHandle } from './use-desk.ts';
 
 interface DecisionFormProps {
   contribution: Contribution;

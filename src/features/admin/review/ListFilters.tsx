@@ -6,10 +6,10 @@ import { control } from '#components/ui/button.ts';
 import { lazily } from '#components/ui/lazily.tsx';
 import { input } from '#components/ui/text-field.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { FOLDED } from './folded-filters.ts';
-import { largeOnPhone } from './panel.ts';
+import { FOLDED } from './desk-list.ts';
+import { largeOnPhone } from './panel.tsx';
 
-const DefaultView = lazily(async () => (await import('./views/DefaultView.tsx')).DefaultView);
+const DefaultView = lazily(async () => (await import('./views/desk-views.ts')).DefaultView);
 
 interface ListFiltersProps {
   list: ListHandle<ContributionSummary>;

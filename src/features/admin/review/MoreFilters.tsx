@@ -3,19 +3,19 @@ import { FilterSelect, OrderSelect } from '#components/portal/ListSelect.tsx';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
 import { control } from '#components/ui/button.ts';
 import type { CallOf } from '#domain/contract.ts';
-import type { exportContributions } from '#domain/contributions/desk-contract.ts';
+import { exportContributions } from '#domain/contributions/desk-contract.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { saveFile } from '#lib/save-file.ts';
 import { mutate } from '#state/mutation.ts';
-import { fetchCsv } from './desk-api.ts';
-import { FOLDED } from './folded-filters.ts';
+import { callSignedIn } from '#state/session.ts';
+import { FOLDED } from './desk-list.ts';
 import { SavedViews } from './views/SavedViews.tsx';
 
 interface MoreFiltersProps {
   list: ListHandle<ContributionSummary>;
 }
 
-/** The filters that are folded away until they are wanted, the order, and the same rows as CSV. */
+/** Further filters, the order, and the same rows as CSV. */
 export function MoreFilters({ list }: MoreFiltersProps) {
   return (
     <>
@@ -43,7 +43,7 @@ function CsvButton({ list }: { list: ListHandle<ContributionSummary> }) {
     setBusy(true);
     const query = { ...filters, sort, ...(q.trim() ? { q } : {}) } as CsvQuery;
     await mutate({
-      send: () => fetchCsv(query),
+      send: async () => (await callSignedIn(exportContributions, { query })).blob(),
       done: null,
       failed: 'Failed to export the contributions',
       onDone: (file) => saveFile(file, `contributions-${new Date().toISOString().slice(0, 10)}.csv`),

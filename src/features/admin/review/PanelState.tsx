@@ -5,9 +5,8 @@ import { button } from '#components/ui/button.ts';
 import { skeleton } from '#components/ui/skeleton.ts';
 import { plural } from '#domain/formats.ts';
 import { ApiError, reasonOf } from '#lib/api-client.ts';
-import { BackButton } from './BackButton.tsx';
-import { heading, panel, part, reading } from './panel.ts';
-import type { Tally } from './tallies.ts';
+import type { Tally } from './desk-list.ts';
+import { BackButton, heading, panel, part, reading } from './panel.tsx';
 
 /** A place that waits for something. */
 const empty = cva(

@@ -7,16 +7,12 @@ import { type Decision, isReviewable } from '#domain/contributions/contribution.
 import { dismiss, toast } from '#state/toasts.ts';
 import { ContributionList } from './ContributionList.tsx';
 import { $pending, undo, undoStored } from './decisions.ts';
-import { listSpecFor, nextNew } from './desk-list.ts';
+import { FIRST_WAITING, listSpecFor, nextNew, othersOf, weekOf } from './desk-list.ts';
 import { openDrafts } from './drafts.ts';
-import { FIRST_WAITING } from './first-waiting.ts';
 import { PanelState, type PanelStateProps } from './PanelState.tsx';
-import { othersOf, weekOf } from './tallies.ts';
-import type { DeskHandle } from './use-desk.ts';
-import { useDetails } from './use-details.ts';
-import { useFocusTarget } from './use-focus-target.ts';
+import { type DeskHandle, useDetails } from './use-desk.ts';
 import { FIELD, useKeySwitch, useKeys } from './use-keys.ts';
-import { isWide, useOpening } from './use-opening.ts';
+import { isWide, useFocusTarget, useOpening } from './use-opening.ts';
 
 /** Loaded when somebody asks what the keys do. */
 const KeysDialog = lazily(async () => (await import('./KeysDialog.tsx')).KeysDialog);

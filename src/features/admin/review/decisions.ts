@@ -1,25 +1,47 @@
 import { atom } from 'nanostores';
 import { awardTotal } from '#domain/contributions/award.ts';
 import { Contribution, type Decision, isUndoable, UNDO_MS } from '#domain/contributions/contribution.ts';
+import {
+  reopenContribution,
+  reviewContribution,
+  settleReview,
+  undoReview,
+} from '#domain/contributions/desk-contract.ts';
 import { grouped } from '#domain/formats.ts';
 import { ApiError, reasonOf } from '#lib/api-client.ts';
 import { type Mutation, mutate } from '#state/mutation.ts';
+import { callSignedIn } from '#state/session.ts';
 import { dismiss, toast } from '#state/toasts.ts';
 import { currentOf } from '../conflicts.ts';
 import { viewOfAward } from './award-draft.ts';
-import { countedTry, noteTry } from './counted-try.ts';
-import { sendReopen, sendReview, sendSettled, sendUndo } from './desk-api.ts';
 import { $wanted, put } from './desk-store.ts';
 import { type Draft, draftNow, draftOfDecision, writeDraft } from './drafts.ts';
 
-/** What became of a decision that was not taken. `overtaken`: it had changed, and nothing was overwritten. */
+/** When each try of a write was sent, by its idempotency key, in milliseconds since 1970. */
+const tries = new Map<string, number[]>();
+
+export function noteTry(key: string): void {
+  tries.set(key, [...(tries.get(key) ?? []), Date.now()]);
+}
+
+/**
+ * When the try was sent that the server stored at `storedAt`: the last one before. It is the first where the clocks
+ * disagree, so that the undo never outlasts the server's.
+ */
+export function countedTry(key: string, storedAt: string | null): number {
+  const sent = tries.get(key) ?? [];
+  const stored = Date.parse(storedAt ?? '');
+  return sent.findLast((at) => at <= stored) ?? sent[0] ?? 0;
+}
+
+/** Why a decision was not saved. `overtaken`: the contribution had changed, and nothing was overwritten. */
 export type Setback =
   | { kind: 'failed'; status: Decision; reason: string; retry: () => void }
   | { kind: 'overtaken' };
 
-/** One press that can still be taken back: a decision, or several that were made together. */
+/** A decision, or several made together, that can still be undone. */
 export interface Undoable {
-  /** Which contribution it is about, or a name of its own for several. */
+  /** The contribution, or an id of its own for several. */
   about: string;
   takeBack: () => void;
   /** Says that nothing more will be taken back. */
@@ -53,7 +75,7 @@ const DONE: Record<Decision, string> = {
   needs_info: 'asked for more',
 };
 
-function wordsOf({ display_name, status, award }: Contribution): string {
+function describe({ display_name, status, award }: Contribution): string {
   const inz = awardTotal(award);
   const paid = status === 'accepted' ? (inz > 0 ? `, ${grouped(inz)} INZ` : ', no reward') : '';
   const what = status === 'new' ? 'new again' : DONE[status];
@@ -61,8 +83,8 @@ function wordsOf({ display_name, status, award }: Contribution): string {
 }
 
 /**
- * Says what was done and offers to take it back for its ten seconds, then says that it may leave. `sentAt`, in
- * milliseconds since 1970, is when it was sent: counted from there, no second is promised that the server does not give.
+ * Shows what was done with an undo for ten seconds, then settles it. `sentAt`, in milliseconds since 1970: counted from
+ * the request, the offer never outlasts the server's.
  */
 export function offerUndo(
   { description, ...what }: Omit<Undoable, 'toast'> & { description: string },
@@ -88,7 +110,7 @@ export function offerUndo(
   setTimeout(() => forget(about)?.settle(), UNDO_MS);
 }
 
-// Whoever leaves asks for nothing more to be undone; an error or a lost request is made good by the schedule.
+// Nothing is undone after leaving the page. The schedule repeats a lost request.
 globalThis.addEventListener?.('pagehide', () => {
   for (const { settle } of $undoable.get()) settle();
 });
@@ -105,8 +127,8 @@ function keyOf(wish: unknown): string {
 }
 
 /**
- * Writes about one contribution, one thing at a time. What somebody else made of it meanwhile is taken in. Resolves to
- * what went wrong, null after a success, and undefined when something else is still being saved.
+ * Performs one write at a time for a contribution, and shows its present state after a conflict. Resolves to the fault,
+ * null after a success, and undefined while another write is pending.
  */
 async function save(
   { id }: Contribution,
@@ -123,10 +145,7 @@ async function save(
   return fault;
 }
 
-/**
- * Sends a decision with the draft that stands there. What went wrong is in `$setbacks`, and the draft is kept. One at a
- * time for each contribution. Resolves as `save` does.
- */
+/** Sends a decision with the draft. A fault goes into `$setbacks`, and the draft stays. Resolves as `save` does. */
 export async function decide(
   contribution: Contribution,
   status: Decision,
@@ -147,10 +166,10 @@ export async function decide(
   const mutation: Mutation<Contribution> = {
     send: () => {
       noteTry(key);
-      return sendReview(id, body, key);
+      return callSignedIn(reviewContribution, { params: { id }, body }, { idempotencyKey: key });
     },
     done: null,
-    // Said below: beside the form too, and its Retry sends what stands there then.
+    // Shown by `showFailure`, at the form too; Retry sends the draft as it is then.
     failed: null,
     onDone: (stored) => {
       put(stored);
@@ -160,9 +179,9 @@ export async function decide(
       offerUndo(
         {
           about: id,
-          description: wordsOf(stored),
+          description: describe(stored),
           takeBack: () => takeBack(stored, draft),
-          settle: () => void sendSettled(id),
+          settle: () => void settle(id),
         },
         countedTry(key, stored.reviewed_at),
       );
@@ -170,18 +189,23 @@ export async function decide(
     },
   };
   const fault = await save(contribution, status, mutation, key);
-  if (fault !== null) sayFailed(id, status, fault, () => decide(contribution, status, onDone));
+  if (fault !== null) showFailure(id, status, fault, () => decide(contribution, status, onDone));
   return fault;
 }
 
-function sayFailed(id: string, status: Decision, fault: unknown, again: () => Promise<unknown>): void {
-  const retry = () => void again();
+function showFailure(
+  id: string,
+  status: Decision,
+  fault: unknown,
+  retryDecision: () => Promise<unknown>,
+): void {
+  const retry = () => void retryDecision();
   const overtaken = currentOf(fault, Contribution) !== null;
   $setbacks.set({
     ...$setbacks.get(),
     [id]: overtaken ? { kind: 'overtaken' } : { kind: 'failed', status, reason: reasonOf(fault), retry },
   });
-  // An ended session shows the sign-in page, which says so.
+  // An ended session leads to the sign-in page, which explains it.
   if (fault instanceof ApiError && fault.code === 'unauthenticated') return;
   const shown = toast({
     title: 'Error',
@@ -193,9 +217,20 @@ function sayFailed(id: string, status: Decision, fault: unknown, again: () => Pr
   errors.set(id, shown);
 }
 
+/** Ends the ten seconds of an undo. The schedule does it a little later where this fails. */
+async function settle(id: string): Promise<void> {
+  try {
+    await callSignedIn(settleReview, { params: { id } }, { keepalive: true });
+  } catch {
+    // Left to the schedule.
+  }
+}
+
+const versionOf = ({ id, updated_at }: Contribution) => ({ params: { id }, body: { updated_at } });
+
 function takeBack(contribution: Contribution, draft: Draft): void {
   void save(contribution, 'undo', {
-    send: (key) => sendUndo(contribution, key),
+    send: (idempotencyKey) => callSignedIn(undoReview, versionOf(contribution), { idempotencyKey }),
     done: null,
     failed: 'Failed to undo the decision',
     onDone: (restored) => {
@@ -206,7 +241,7 @@ function takeBack(contribution: Contribution, draft: Draft): void {
   });
 }
 
-/** Takes back the decision upon a contribution, the last one when none is named. False when there is none. */
+/** Undoes the decision on a contribution, or the last one. False when there is none. */
 export function undo(id?: string): boolean {
   const all = $undoable.get();
   const one = id ? all.find(({ about }) => about === id) : all.at(-1);
@@ -217,7 +252,7 @@ export function undo(id?: string): boolean {
   return true;
 }
 
-/** Takes back a decision that this page did not make, or no longer remembers, while its time lasts. */
+/** Undoes a stored decision in its time, also one that this page did not make. */
 export function undoStored(contribution: Contribution): void {
   if (!undo(contribution.id) && isUndoable(contribution, Date.now())) {
     takeBack(contribution, draftOfDecision(contribution));
@@ -226,7 +261,7 @@ export function undoStored(contribution: Contribution): void {
 
 export function reopen(contribution: Contribution): void {
   void save(contribution, 'reopen', {
-    send: (key) => sendReopen(contribution, key),
+    send: (idempotencyKey) => callSignedIn(reopenContribution, versionOf(contribution), { idempotencyKey }),
     done: 'Contribution updated successfully',
     failed: 'Failed to update contribution',
     onDone: (reopened) => {

@@ -8,6 +8,7 @@ import {
 import { searchedText } from '#domain/contributions/desk-filter.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
+import { grouped } from '#domain/formats.ts';
 
 type Row = ContributionSummary;
 
@@ -69,4 +70,41 @@ export function nextNew(rows: readonly Row[], id: string | null): string | null 
   const at = rows.findIndex((row) => row.id === id);
   const others = [...rows.slice(at + 1), ...rows.slice(0, Math.max(0, at))];
   return others.find((row) => row.id !== id && isReviewable(row.status))?.id ?? null;
+}
+
+/** In the address in place of an id: the first contribution that waits, in the order of the list. */
+export const FIRST_WAITING = 'first';
+
+/** The filters of the desk that are folded away until they are wanted, by the names that the address uses. */
+export const FOLDED = ['type', 'app', 'proof'] as const;
+
+/** How many contributions, and in words how many of them are in each state: `2 accepted, 1 declined`. */
+export interface Tally {
+  total: number;
+  words: string;
+}
+
+const WEEK_MS = 7 * 24 * 60 * 60_000;
+
+function tallyOf(rows: readonly ContributionSummary[]): Tally {
+  const words = CONTRIBUTION_STATUSES.flatMap((status) => {
+    const count = rows.filter((row) => row.status === status).length;
+    return count > 0 ? `${grouped(count)} ${CONTRIBUTION_STATUS_LABELS[status].toLowerCase()}` : [];
+  });
+  return { total: rows.length, words: words.join(', ') };
+}
+
+/** The other contributions from the address of one, whatever the case of its letters. */
+export function othersOf(
+  rows: readonly ContributionSummary[],
+  { id, email }: Pick<ContributionSummary, 'id' | 'email'>,
+): Tally {
+  const address = email.toLowerCase();
+  return tallyOf(rows.filter((row) => row.id !== id && row.email.toLowerCase() === address));
+}
+
+/** What came in the seven days before `now` (milliseconds since 1970), by what has become of it. */
+export function weekOf(rows: readonly ContributionSummary[], now: number): Tally {
+  const since = new Date(now - WEEK_MS).toISOString();
+  return tallyOf(rows.filter(({ created_at }) => created_at >= since));
 }

@@ -1,17 +1,20 @@
 import { queryOptions, skipToken } from '@tanstack/react-query';
 import { atom } from 'nanostores';
+import type { OutputOf } from '#domain/contract.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
+import {
+  getContribution,
+  indexContributions,
+  listContributions,
+} from '#domain/contributions/desk-contract.ts';
 import { queryClient } from '#state/queries.ts';
-import { fetchDetails, fetchFirstPage, fetchIndex } from './desk-api.ts';
+import { callSignedIn } from '#state/session.ts';
 import { type Desk, EMPTY_DESK, withFirstPage, withHeld, withIndex, withOne } from './desk-state.ts';
 
-/** How long what is known of a contribution is shown again without a wait, in milliseconds. */
+/** How long the details of a contribution are shown again at once, in milliseconds. */
 const DETAILS_MS = 30_000;
 
-/**
- * What the desk knows, for as long as the dashboard is open: decisions go on while another tab is looked at. It is put
- * together of what the queries below read and of what is done here, and is never read itself.
- */
+/** The state of the desk while the dashboard is open, filled by the queries below and never fetched itself. */
 export const deskQuery = queryOptions<Desk>({
   queryKey: ['desk'],
   queryFn: skipToken,
@@ -23,12 +26,26 @@ export const deskQuery = queryOptions<Desk>({
 export const newestQuery = queryOptions({
   queryKey: ['desk', 'newest'],
   queryFn: async ({ signal }): Promise<null> => {
-    const page = await fetchFirstPage(signal);
+    const page = await callSignedIn(listContributions, { query: {} }, { signal });
     setDesk({ ...withFirstPage(deskNow(), page, page.next === null), heardAt: Date.now() });
     return null;
   },
   staleTime: 'static',
 });
+
+type IndexRow = OutputOf<typeof indexContributions>['rows'][number];
+
+/** A row for every contribution, page after page. */
+async function fetchIndex(signal: AbortSignal): Promise<IndexRow[]> {
+  const rows: IndexRow[] = [];
+  let after: string | null | undefined;
+  do {
+    const page = await callSignedIn(indexContributions, { query: after ? { after } : {} }, { signal });
+    rows.push(...page.rows);
+    after = page.next;
+  } while (after);
+  return rows;
+}
 
 /** A row for every other contribution, once. */
 export const indexQuery = queryOptions({
@@ -40,12 +57,14 @@ export const indexQuery = queryOptions({
   staleTime: 'static',
 });
 
-/** The whole record of a contribution with its duplicates and the pool. A decision elsewhere changes it. */
+export type DeskDetails = OutputOf<typeof getContribution>;
+
+/** The whole record of a contribution with its duplicates and the pool. */
 export const detailsQuery = (id: string) =>
   queryOptions({
     queryKey: ['desk', 'details', id],
     queryFn: async ({ signal }) => {
-      const details = await fetchDetails(id, signal);
+      const details = await callSignedIn(getContribution, { params: { id } }, { signal });
       put(details.contribution);
       return details;
     },
@@ -61,20 +80,19 @@ export function setDesk(desk: Desk): void {
   queryClient.setQueryData(deskQuery.queryKey, desk);
 }
 
-/** A contribution that is to be opened as soon as the desk is on show: one whose decision was undone. */
+/** A contribution whose decision was undone, opened as soon as the desk is visible. */
 export const $wanted = atom<string | null>(null);
 
-/** Takes in one contribution as it is now. */
 export function put(contribution: Contribution): void {
   setDesk(withOne(deskNow(), contribution));
 }
 
-/** Lets what a refresh held back into the list. */
+/** Shows the rows that a refresh deferred. */
 export function release(): void {
   setDesk(withHeld(deskNow()));
 }
 
-/** The reader has seen what arrived. */
+/** Shows deferred rows and resets the count of new ones. */
 export function seen(): void {
   const desk = withHeld(deskNow());
   setDesk(desk.arrived === 0 ? desk : { ...desk, arrived: 0 });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ContributionStatus } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
-import { othersOf, weekOf } from './tallies.ts';
+import { othersOf, weekOf } from './desk-list.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 let made = 0;

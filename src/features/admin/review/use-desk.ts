@@ -1,32 +1,43 @@
-import { useQuery } from '@tanstack/react-query';
+import { skipToken, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef } from 'react';
+import { refreshDesk } from '#domain/contributions/desk-contract.ts';
 import { uuid } from '#domain/wire.ts';
-import { fetchChanges } from './desk-api.ts';
+import { queryClient } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 import { type Desk, EMPTY_DESK, withChanges } from './desk-state.ts';
-import { deskNow, deskQuery, indexQuery, newestQuery, release, setDesk } from './desk-store.ts';
+import {
+  type DeskDetails,
+  deskNow,
+  deskQuery,
+  detailsQuery,
+  indexQuery,
+  newestQuery,
+  release,
+  setDesk,
+} from './desk-store.ts';
 
-/** How often the desk looks for changes while it is visible, in milliseconds (R358). */
+/** Interval of the refresh while the desk is visible, in milliseconds (R358). */
 export const REFRESH_MS = 30_000;
-/** How long a contribution is open before the others are told at once that it is being read. */
+/** How long a contribution is open before other admins see that it is being read, in milliseconds. */
 const READING_MS = 2000;
-/** Each tenth refresh looks at the records whatever the version says, should a version ever have been missed. */
+/** Each tenth refresh reads the records although the version is unchanged, in case one was missed. */
 const WHOLE_EVERY = 10;
 
 export interface DeskHandle {
   desk: Desk;
-  /** Why the newest contributions could not be had; null when nothing is wrong. */
+  /** Why the newest contributions could not be loaded. */
   fault: unknown;
-  /** Why the older ones could not be had. */
+  /** Why the older ones could not be loaded. */
   indexFault: unknown;
-  /** True when the last refresh did not reach the server: what stands there may be out of date. */
+  /** The last refresh failed, so the list may be out of date. */
   stale: boolean;
   retry: () => void;
-  /** Says whether the list must stay as it is, because a pointer is over it. */
+  /** Defers changes of the list while a pointer is over it. */
   hold: (on: boolean) => void;
 }
 
-/** A small refresh every 30 s while somebody can see the desk, and on coming back to it. */
-function useRefresh(reading: string | null, ready: boolean, isHeld: () => boolean): boolean {
+/** Refreshes while the desk is visible, and on return to it. True after a failure. */
+function useRefresh(reading: string | null, ready: boolean, isOnHold: () => boolean): boolean {
   const { isError, refetch } = useQuery({
     queryKey: ['desk', 'changes'],
     queryFn: async ({ queryKey, client, signal }) => {
@@ -35,15 +46,15 @@ function useRefresh(reading: string | null, ready: boolean, isHeld: () => boolea
       const body = {
         mark: mark ?? '',
         stamp: count % WHOLE_EVERY === 0 ? null : stamp,
-        // An address may name what is no id.
+        // The address may hold something else than an id.
         reading: uuid.safeParse(reading).data ?? null,
       };
-      const changes = await fetchChanges(body, signal);
-      setDesk({ ...withChanges(deskNow(), changes, isHeld()), heardAt: Date.now() });
+      const changes = await callSignedIn(refreshDesk, { body }, { signal });
+      setDesk({ ...withChanges(deskNow(), changes, isOnHold()), heardAt: Date.now() });
       return count;
     },
     enabled: ready,
-    // The first look was the first page itself.
+    // The first page was the first read.
     initialData: 0,
     refetchInterval: REFRESH_MS,
     refetchOnMount: false,
@@ -62,16 +73,13 @@ function useRefresh(reading: string | null, ready: boolean, isHeld: () => boolea
   return isError;
 }
 
-/**
- * The data of the desk: the newest contributions at once, a row for every other in the background, and what changes.
- * `reading` is the contribution that is open here.
- */
+/** The newest contributions at once, a row for every other in the background, and changes. `reading` is the open one. */
 export function useDesk(reading: string | null): DeskHandle {
-  const held = useRef(false);
+  const onHold = useRef(false);
   const { data: desk = EMPTY_DESK } = useQuery(deskQuery);
   const newest = useQuery(newestQuery);
   const older = useQuery({ ...indexQuery, enabled: desk.extent === 'partial' });
-  const stale = useRefresh(reading, desk.mark !== null, () => held.current);
+  const stale = useRefresh(reading, desk.mark !== null, () => onHold.current);
   const failed = desk.extent === 'loading' ? newest : older;
   const { refetch } = failed;
   return {
@@ -81,8 +89,31 @@ export function useDesk(reading: string | null): DeskHandle {
     stale,
     retry: useCallback(() => void refetch(), [refetch]),
     hold: useCallback((on: boolean) => {
-      held.current = on;
+      onHold.current = on;
       if (!on) release();
     }, []),
   };
+}
+
+export interface DetailsHandle {
+  details: DeskDetails | null;
+  fault: unknown;
+  retry: () => void;
+}
+
+/** The details of the open contribution, read again when it is opened again; those of the next one are fetched ahead. */
+export function useDetails(id: string | null, next: string | null): DetailsHandle {
+  const query = detailsQuery(id ?? '');
+  const { data, error, isFetching, isSuccess, refetch } = useQuery(
+    id === null ? { ...query, queryFn: skipToken } : query,
+  );
+  const ahead = useRef(next);
+  ahead.current = next;
+  const loaded = isSuccess && !isFetching ? id : null;
+  useEffect(() => {
+    const { current } = ahead;
+    if (loaded !== null && current !== null && !deskNow().known.has(current))
+      void queryClient.prefetchQuery(detailsQuery(current));
+  }, [loaded]);
+  return { details: data ?? null, fault: isFetching ? null : error, retry: () => void refetch() };
 }

@@ -1,14 +1,15 @@
+import { useStore } from '@nanostores/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { ListHandle } from '#components/portal/use-list-view.ts';
 import { button, control } from '#components/ui/button.ts';
 import { check } from '#components/ui/check.ts';
+import { disclosure } from '#components/ui/disclosure.ts';
 import { BULK_MAX } from '#domain/contributions/bulk-contract.ts';
 import { type Decision, isReviewable } from '#domain/contributions/contribution.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { columns, RowFacts, rows as rowsLook } from '../ContributionRow.tsx';
 import { BulkSheet } from './BulkSheet.tsx';
-import { BULK } from './bulk-decisions.ts';
-import { OutcomeView } from './OutcomeView.tsx';
+import { $outcome, BULK } from './bulk-decisions.ts';
 import { NOTHING, pressed, reached, withAll } from './selection.ts';
 
 interface BulkListProps {
@@ -142,5 +143,55 @@ export function BulkList({ list, now, onClose }: BulkListProps) {
         />
       )}
     </>
+  );
+}
+
+const BOX = 'grid gap-2 border-b border-b-line bg-ground px-4 py-3 text-1';
+
+/** What became of each contribution of the last press upon several, until it is closed. */
+export function OutcomeView() {
+  const outcome = useStore($outcome);
+  if (!outcome) return null;
+  const done = outcome.rows.filter((row) => row.done);
+  const refused = outcome.rows.filter((row) => !row.done);
+  return (
+    <section className={BOX} aria-label="Result">
+      <p role="status">
+        <b>
+          {done.length} {outcome.done}
+        </b>
+        {refused.length > 0 && <span className="font-semibold text-danger">, {refused.length} failed</span>}
+      </p>
+      {refused.length > 0 && (
+        <ul className="grid max-h-[14rem] gap-2 overflow-y-auto">
+          {refused.map(({ id, name, reference, refusal }) => (
+            <li className="wrap-anywhere border-l-4 border-l-danger pl-3" key={id}>
+              <b>{name}</b> <span className="text-muted">{reference}</span>
+              <br />
+              {refusal?.message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {done.length > 0 && (
+        <details>
+          <summary className={`cursor-pointer list-none ${disclosure}`}>Show</summary>
+          <ul className="max-h-[14rem] overflow-y-auto">
+            {done.map(({ id, name, reference }) => (
+              <li className="truncate" key={id}>
+                {name} <span className="text-muted">{reference}</span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <button
+        className={control({ className: 'justify-self-start' })}
+        type="button"
+        onClick={() => $outcome.set(null)}
+      >
+        Close
+      </button>
+    </section>
   );
 }

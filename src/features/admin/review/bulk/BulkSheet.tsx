@@ -7,7 +7,7 @@ import { CONTRIBUTION_LIMITS, type Decision } from '#domain/contributions/contri
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { plural } from '#domain/formats.ts';
 import { write } from '#state/mutation.ts';
-import { Replies } from '../Replies.tsx';
+import { Replies } from '../MessageField.tsx';
 import { $words, BULK, decideTogether } from './bulk-decisions.ts';
 
 interface BulkSheetProps {

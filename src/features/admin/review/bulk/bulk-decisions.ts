@@ -6,8 +6,7 @@ import type { ContributionSummary } from '#domain/contributions/summary.ts';
 import { plural } from '#domain/formats.ts';
 import { type Mutation, mutate } from '#state/mutation.ts';
 import { callSignedIn } from '#state/session.ts';
-import { countedTry, noteTry } from '../counted-try.ts';
-import { offerUndo } from '../decisions.ts';
+import { countedTry, noteTry, offerUndo } from '../decisions.ts';
 import { put } from '../desk-store.ts';
 
 /** What is done with several at once. An award is not among it: each has an amount of its own. */

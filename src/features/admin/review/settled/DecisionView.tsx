@@ -6,7 +6,7 @@ import { type Contribution, isReopenable, isUndoable } from '#domain/contributio
 import { dateInWords, grouped } from '#domain/formats.ts';
 import { REWARDS } from '#domain/rewards/guide.ts';
 import { $pending, reopen, undoStored } from '../decisions.ts';
-import { actions, part, subheading, typed } from '../panel.ts';
+import { actions, part, subheading, typed } from '../panel.tsx';
 
 const DECIDED = {
   accepted: 'Accepted',

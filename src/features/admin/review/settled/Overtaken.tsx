@@ -4,7 +4,7 @@ import { type Contribution, isReviewable } from '#domain/contributions/contribut
 import { dateInWords } from '#domain/formats.ts';
 import { KeptText } from '../../KeptText.tsx';
 import { type Draft, hasWords } from '../drafts.ts';
-import { actions, part, subheading } from '../panel.ts';
+import { actions, part, subheading } from '../panel.tsx';
 
 interface OvertakenProps {
   contribution: Contribution;

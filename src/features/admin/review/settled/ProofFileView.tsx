@@ -3,12 +3,13 @@ import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import type { Contribution } from '#domain/contributions/contribution.ts';
 import { sizeInWords } from '#domain/formats.ts';
+import { downloadProof } from '#domain/proofs/contract.ts';
 import { NOT_CLEANED } from '#domain/proofs/proof.ts';
 import type { ProofFile } from '#domain/proofs/proof-file.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { saveAddress } from '#lib/save-file.ts';
-import { fetchProof } from '../desk-api.ts';
-import { fault as faultLook } from '../panel.ts';
+import { callSignedIn } from '#state/session.ts';
+import { fault as faultLook } from '../panel.tsx';
 
 const PICTURES: readonly string[] = ['image/jpeg', 'image/png', 'image/webp'];
 
@@ -20,8 +21,8 @@ interface ProofFileViewProps {
 }
 
 /**
- * The proof file: fetched with the admin's token when asked for, saved or, for a picture, shown from memory. Nothing of
- * it is loaded before a press, and nothing but a picture is ever shown in our origin (T09).
+ * The proof file, loaded at a press as bytes whose type the server cannot choose. Nothing but a picture is shown in our
+ * origin (T09).
  */
 export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
   const [url, setUrl] = useState<string | null>(null);
@@ -41,7 +42,9 @@ export function ProofFileView({ contribution, file, n }: ProofFileViewProps) {
       abort.current = new AbortController();
       const { signal } = abort.current;
       try {
-        address = URL.createObjectURL(await fetchProof({ id: contribution.id, n, type: file.type }, signal));
+        const call = { params: { id: contribution.id }, query: n === null ? {} : { n: String(n) } };
+        const answer = await callSignedIn(downloadProof, call, { signal });
+        address = URL.createObjectURL(new Blob([await answer.arrayBuffer()], { type: file.type }));
       } catch (cause) {
         if (!signal.aborted) setFault(cause);
         return;

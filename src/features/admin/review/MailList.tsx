@@ -1,16 +1,34 @@
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { type Contribution, isErased } from '#domain/contributions/contribution.ts';
-import type { ContributionMail, MailState } from '#domain/contributions/mails-contract.ts';
+import {
+  type ContributionMail,
+  listContributionMails,
+  type MailState,
+} from '#domain/contributions/mails-contract.ts';
 import { dateInWords, dayInWords, dayOf, plural } from '#domain/formats.ts';
+import { retryMessage } from '#domain/operations/overview-contract.ts';
 import { failureInWords } from '#domain/outbox/failure.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { mutate } from '#state/mutation.ts';
+import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { part, subheading } from '../panel.ts';
-import { mailsQuery, sendAgain } from './mails-api.ts';
+import { part, subheading } from './panel.tsx';
+
+/** How the mails of a contribution stand. A decision or an answer makes another one, so each state is asked for by itself. */
+export const mailsQuery = ({ id, updated_at }: Pick<Contribution, 'id' | 'updated_at'>) =>
+  queryOptions({
+    queryKey: ['desk', 'mails', id, updated_at],
+    queryFn: ({ signal }) => callSignedIn(listContributionMails, { params: { id } }, { signal }),
+    staleTime: 0,
+    gcTime: 30_000,
+  });
+
+/** Tries a mail once more, now. */
+export const sendAgain = (id: string, idempotencyKey: string) =>
+  callSignedIn(retryMessage, { params: { id } }, { idempotencyKey });
 
 const NAMES: Record<ContributionMail['mail'], string> = {
   receipt: 'Receipt',

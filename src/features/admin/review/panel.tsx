@@ -1,4 +1,6 @@
 import { cva } from 'class-variance-authority';
+import { Sign } from '#components/portal/drawings.tsx';
+import { control } from '#components/ui/button.ts';
 
 /** What is being read, beside the list or in its place. */
 export const panel = 'min-w-0 rounded-2 border border-line bg-raised';
@@ -32,3 +34,12 @@ export const fault = 'font-semibold text-1 text-danger';
 export const reader = 'font-semibold text-0 text-signal';
 /** For a field: a phone makes the page larger around one with smaller letters. */
 export const largeOnPhone = 'max-lg:text-2';
+
+/** On a phone the panel takes the place of the list; this leads back. */
+export function BackButton({ onBack }: { onBack: () => void }) {
+  return (
+    <button className={control({ className: 'mb-4 lg:hidden' })} type="button" onClick={onBack}>
+      <Sign of="back" /> Back to the list
+    </button>
+  );
+}
