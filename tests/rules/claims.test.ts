@@ -30,7 +30,7 @@ test('an admin who gives the role reads who is told of it: the addresses that th
 });
 
 test('an admin who resets a second factor reads when its owner is told', () => {
-  expect(text('src/features/admin/users/ResetFactorDialog.tsx')).toContain(
+  expect(text('src/features/admin/users/ReasonDialog.tsx')).toContain(
     'They are told by email if they have a recovery address.',
   );
 });

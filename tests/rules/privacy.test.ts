@@ -104,8 +104,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/admin/insiderz/drafts.ts': { 'thegrid:draft:': /an administrator has half written/ },
   'src/features/members/ideas/IdeaForm.tsx': { "tabDraft('member-idea')": /the draft of .* an idea/ },
   'src/features/members/missions/SubmissionForm.tsx': { 'tabDraft(`mission-': /a mission’s submission/ },
-  'src/features/admin/users/ResetFactorDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
-  'src/features/admin/users/DisableDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
+  'src/features/admin/users/ReasonDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
   'src/features/admin/insiderz/badges/HoldersSheet.tsx': { 'tabDraft(': /an administrator has half written/ },
   'src/features/admin/insiderz/badges/BadgeSheet.tsx': { 'tabDraft(': /an administrator has half written/ },
   'src/features/admin/insiderz/missions/LedgerSheets.tsx': {
@@ -117,7 +116,7 @@ const IN_BROWSERS: Record<string, Record<string, RegExp>> = {
   'src/features/admin/insiderz/missions/VerdictSheet.tsx': {
     'tabDraft(': /an administrator has half written/,
   },
-  'src/features/admin/tokens/use-token-form.ts': { 'tabDraft(': /an administrator has half written/ },
+  'src/features/admin/tokens/TokenDialog.tsx': { 'tabDraft(': /an administrator has half written/ },
   'src/features/contributions/status/ReplyForm.tsx': {
     'reply-draft:': /the draft of a contribution, an answer/,
   },

@@ -12,7 +12,7 @@ import { expireSession, personOf, type SignedIn } from '#state/session.ts';
 import { AdminTabs, type TabId, tabOf } from './AdminTabs.tsx';
 import { CountBadge } from './CountBadge.tsx';
 import { viewOf } from './oversight/views.ts';
-import { PushPlace } from './push/PushPlace.tsx';
+import { PushPlace } from './push/PushCard.tsx';
 import { ReviewDesk } from './review/ReviewDesk.tsx';
 import { useDesk } from './review/use-desk.ts';
 import { InsiderzTab, OversightView, Overview, PushOffer, TokensTab, UsersTab } from './sections.ts';

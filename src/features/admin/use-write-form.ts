@@ -4,8 +4,8 @@ import { write } from '#state/mutation.ts';
 
 interface WriteFormOptions<V extends Values, Body, T> extends Omit<FormOptions<V, Body, void>, 'send'> {
   send: (body: Body, idempotencyKey: string) => Promise<T>;
-  /** The title of the toast after a success. */
-  done: string;
+  /** The title of the toast after a success; null for none. */
+  done: string | null;
   /** Begins the message of a failure. */
   failed: string;
   onDone: (result: T) => void;

@@ -7,8 +7,7 @@ import { button } from '#components/ui/button.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { contributionFields } from '#domain/contributions/contribution.ts';
 import type { AddressData } from '#domain/privacy/contract.ts';
-import { AddressFound, WithAccount } from './AddressFound.tsx';
-import { fetchAddressData } from './address-api.ts';
+import { AddressFound, fetchAddressData, WithAccount } from './AddressFound.tsx';
 
 const SCHEMA = z.object({ email: contributionFields.email });
 

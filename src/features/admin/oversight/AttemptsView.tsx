@@ -9,9 +9,8 @@ import { badge } from '#components/ui/badge.ts';
 import { control } from '#components/ui/button.ts';
 import { STORED_OUTCOMES } from '#domain/audit/audit.ts';
 import { ageInWords, dateInWords } from '#domain/formats.ts';
-import { narrowLink } from './narrow-link.ts';
 import { attemptsQuery } from './oversight-api.ts';
-import { OUTCOMES } from './words.ts';
+import { narrowLink, OUTCOMES } from './words.ts';
 
 const NO_FILTERS = { outcome: null, identifier: null };
 

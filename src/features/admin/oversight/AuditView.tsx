@@ -7,9 +7,10 @@ import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { useAddress } from '#components/portal/use-address.ts';
 import { usePages } from '#components/portal/use-rows.ts';
 import { control } from '#components/ui/button.ts';
-import { AuditRow } from './AuditRow.tsx';
+import type { AuditRow as Row } from '#domain/audit/audit.ts';
+import { ageInWords, dateInWords } from '#domain/formats.ts';
 import { auditQuery } from './oversight-api.ts';
-import { actionInWords, KNOWN_ACTIONS } from './words.ts';
+import { actionInWords, differencesInWords, KNOWN_ACTIONS, narrowLink } from './words.ts';
 
 const WIDTHS = [
   'md:table-fixed md:[&_th:nth-child(1)]:w-[7rem] md:[&_th:nth-child(2)]:w-[10rem] md:[&_th:nth-child(3)]:w-[30%]',
@@ -86,5 +87,83 @@ export function AuditView() {
         </>
       )}
     </>
+  );
+}
+
+interface AuditRowProps {
+  row: Row;
+  /** True while only this thing is shown; then there is nothing to narrow to. */
+  isNarrowed: boolean;
+  onNarrow: (name: string, value: string) => void;
+}
+
+/** One row of the audit, its change as lines of "was" and "is". */
+export function AuditRow({ row, isNarrowed, onNarrow }: AuditRowProps) {
+  const differences = differencesInWords(row);
+  const name = row.thing_name ?? 'this one';
+  return (
+    <tr>
+      <td data-label="When">
+        <time dateTime={row.created_at} title={dateInWords(row.created_at)}>
+          {ageInWords(row.created_at, Date.now())}
+        </time>
+      </td>
+      <th scope="row">{row.actor_name ?? <span className="text-muted">Deleted account</span>}</th>
+      <td data-label="What">
+        {actionInWords(row.action)}:{' '}
+        {isNarrowed ? (
+          <span className="text-muted">{name}</span>
+        ) : (
+          <button
+            className={narrowLink}
+            type="button"
+            title={row.thing}
+            aria-label={`Show only what was done to ${name}`}
+            onClick={() => onNarrow('thing', row.thing)}
+          >
+            {name}
+          </button>
+        )}
+      </td>
+      <td data-label="Before and after">
+        {differences.length === 0 ? (
+          <span className="text-muted">No difference</span>
+        ) : (
+          <dl className="grid gap-1">
+            {differences.map(({ name: member, before, after }) => (
+              <div
+                className="flex flex-wrap gap-x-2 md:grid md:grid-cols-[minmax(6rem,9rem)_minmax(0,1fr)]"
+                key={member}
+              >
+                <dt className="text-muted">{member}</dt>
+                <dd className="flex flex-wrap gap-x-2 gap-y-1 whitespace-pre-line">
+                  {before !== null && <Value was={before} />}
+                  {after !== null && <Value is={after} />}
+                  {after === null && <span className="text-muted">taken away</span>}
+                </dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+/** The words in front are for those who do not see what is struck out. */
+function Value(props: { was: string } | { is: string }) {
+  if ('was' in props) {
+    return (
+      <del className="text-muted">
+        <span className="sr-only">was </span>
+        {props.was}
+      </del>
+    );
+  }
+  return (
+    <ins className="rounded-1 bg-success-wash px-1 no-underline">
+      <span className="sr-only">is </span>
+      {props.is}
+    </ins>
   );
 }

@@ -5,7 +5,7 @@ import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { views } from '#components/portal/views.ts';
 import { control } from '#components/ui/button.ts';
 import { AddressView } from '../address-data/AddressView.tsx';
-import { HeldView } from '../held/HeldView.tsx';
+import { QuarantineView } from '../quarantine/QuarantineView.tsx';
 import { AttemptsView } from './AttemptsView.tsx';
 import { AuditView } from './AuditView.tsx';
 import { OutboxView } from './OutboxView.tsx';
@@ -15,7 +15,7 @@ const CONTENT = {
   audit: AuditView,
   attempts: AttemptsView,
   outbox: OutboxView,
-  held: HeldView,
+  held: QuarantineView,
   address: AddressView,
 } as const;
 

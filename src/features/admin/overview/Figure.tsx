@@ -2,6 +2,9 @@ import { cva } from 'class-variance-authority';
 import type { MouseEvent, ReactNode } from 'react';
 import { Sign } from '#components/portal/drawings.tsx';
 import { type AddressChanges, addressWith, useAddress } from '#components/portal/use-address.ts';
+import { dayInWords } from '#domain/formats.ts';
+import type { OverviewFigures } from '#domain/operations/overview.ts';
+import { INZ_POOL } from '#domain/rewards/guide.ts';
 
 interface FigureProps {
   label: string;
@@ -29,7 +32,7 @@ const note = cva(
   { variants: { tone: { plain: 'text-muted', busy: 'text-muted', calm: 'text-muted', bad: 'text-danger' } } },
 );
 /** A drawing below a figure, where there is room. */
-export const PLOT = 'mt-2 hidden h-[2.25rem] w-full md:block';
+const PLOT = 'mt-2 hidden h-[2.25rem] w-full md:block';
 const CELL = [
   'relative -mt-px -ml-px min-w-0 border-t border-t-line border-l border-l-line px-2 pt-2 pb-3 hover:bg-ground',
   'md:px-4 md:py-3',
@@ -78,5 +81,99 @@ export function Figure({
         </p>
       )}
     </li>
+  );
+}
+
+const COLUMNS = 25;
+const ROWS = 4;
+const TILES = COLUMNS * ROWS;
+
+/** What a tile stands for: issued, held back, or left. A beginning counts: the first INZ colour the first tile. */
+function tileKinds(issued: number, reserved: number): ('issued' | 'held' | 'left')[] {
+  const share = INZ_POOL / TILES;
+  const full = Math.ceil(issued / share);
+  const held = Math.ceil((issued + reserved) / share);
+  return Array.from({ length: TILES }, (_, n) => (n < full ? 'issued' : n < held ? 'held' : 'left'));
+}
+
+const INKS = { issued: 'fill-signal', held: 'fill-none stroke-signal', left: 'fill-empty-cell' };
+
+/** The pool of INZ as a hundred tiles, of ten thousand each. The words beside it say the same. */
+export function PoolTiles({ issued, reserved }: { issued: number; reserved: number }) {
+  return (
+    <svg
+      className={`max-w-[12.5rem] ${PLOT}`}
+      viewBox={`0 0 ${COLUMNS * 8} ${ROWS * 9}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      {tileKinds(issued, reserved).map((kind, n) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place.
+          key={n}
+          className={INKS[kind]}
+          x={(n % COLUMNS) * 8 + 0.5}
+          y={Math.floor(n / COLUMNS) * 9 + 0.5}
+          width="6"
+          height="7"
+          rx="1"
+        />
+      ))}
+    </svg>
+  );
+}
+
+const HEIGHT = 36;
+const STEP = 20;
+
+/** Contributions of the last twelve weeks as bars, and as a table for those who do not see them. */
+export function WeekPlot({ weeks }: { weeks: OverviewFigures['weeks'] }) {
+  const most = Math.max(1, ...weeks.map(({ count }) => count));
+  return (
+    <>
+      <svg
+        className={PLOT}
+        viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {weeks.map(({ start, count }, n) => {
+          const height = count === 0 ? 1 : Math.max(3, (count / most) * HEIGHT);
+          return (
+            <rect
+              key={start}
+              className={n === weeks.length - 1 ? 'fill-signal' : 'fill-line-strong'}
+              x={n * STEP}
+              y={HEIGHT - height}
+              width={STEP - 4}
+              height={height}
+            >
+              <title>{`${count} in the week of ${dayInWords(start)}`}</title>
+            </rect>
+          );
+        })}
+      </svg>
+      {/* Around the table: a table is as wide as its words, and would widen the page. */}
+      <div className="sr-only">
+        <table>
+          <caption>Contributions of the last {weeks.length} weeks</caption>
+          <thead>
+            <tr>
+              <th scope="col">Week of</th>
+              <th scope="col">Contributions</th>
+            </tr>
+          </thead>
+          <tbody>
+            {weeks.map(({ start, count }) => (
+              <tr key={start}>
+                <th scope="row">{dayInWords(start)}</th>
+                <td>{count}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
   );
 }

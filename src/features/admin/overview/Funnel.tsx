@@ -3,11 +3,15 @@ import { useState } from 'react';
 import { views } from '#components/portal/views.ts';
 import { dayInWords, grouped } from '#domain/formats.ts';
 import { getFunnel } from '#domain/measurement/contract.ts';
-import { FUNNEL_PERIODS, FUNNEL_STEPS, type FunnelPeriod } from '#domain/measurement/funnel.ts';
-import { FUNNEL_NAMES, isEmptyPeriod, shareInWords } from '#domain/measurement/funnel-words.ts';
+import {
+  FUNNEL_PERIODS,
+  FUNNEL_STEPS,
+  type FunnelPeriod,
+  type FunnelStep,
+} from '#domain/measurement/funnel.ts';
+import { FUNNEL_NAMES, isEmptyPeriod, shareInWords, tilesOf } from '#domain/measurement/funnel-words.ts';
 import { reasonOf } from '#lib/api-client.ts';
 import { callSignedIn } from '#state/session.ts';
-import { FunnelTiles } from './FunnelTiles.tsx';
 
 const funnelQuery = queryOptions({
   queryKey: ['funnel'],
@@ -98,5 +102,34 @@ function Steps({ period }: { period: FunnelPeriod }) {
         </p>
       </div>
     </div>
+  );
+}
+
+const TILES = 25;
+
+/** A step as a row of tiles: full is the largest step. The words above it say the same. */
+function FunnelTiles({ period, step }: { period: FunnelPeriod; step: FunnelStep }) {
+  const full = tilesOf(period, step, TILES);
+  return (
+    <svg
+      className="mt-1 h-3 w-full max-w-[28rem]"
+      viewBox={`0 0 ${TILES * 8} 7`}
+      preserveAspectRatio="xMinYMid meet"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {Array.from({ length: TILES }, (_, n) => (
+        <rect
+          // biome-ignore lint/suspicious/noArrayIndexKey: a tile is its place.
+          key={n}
+          className={n < full ? 'fill-signal' : 'fill-empty-cell'}
+          x={n * 8 + 0.5}
+          y="0"
+          width="6"
+          height="7"
+          rx="1"
+        />
+      ))}
+    </svg>
   );
 }

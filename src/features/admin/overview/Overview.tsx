@@ -1,20 +1,48 @@
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { Sign } from '#components/portal/drawings.tsx';
 import { frame } from '#components/portal/frame.ts';
+import { addressWith, useAddress } from '#components/portal/use-address.ts';
 import { control } from '#components/ui/button.ts';
 import { disclosure } from '#components/ui/disclosure.ts';
 import { ageInWords, grouped, plural, timeInWords } from '#domain/formats.ts';
 import { POOL_WARNINGS, poolWarning } from '#domain/ledger/ledger.ts';
+import { alarmInWords, type OperationAlarm } from '#domain/operations/alarms.ts';
 import type { OverviewFigures } from '#domain/operations/overview.ts';
 import { INZ_POOL } from '#domain/rewards/guide.ts';
 import { reasonOf } from '#lib/api-client.ts';
+import { queryClient } from '#state/queries.ts';
+import { overviewQuery } from '../oversight/oversight-api.ts';
 import { FIRST_WAITING } from '../review/desk-list.ts';
-import { Alarms } from './Alarms.tsx';
-import { Figure } from './Figure.tsx';
+import { Figure, PoolTiles, WeekPlot } from './Figure.tsx';
 import { FunnelPlace } from './FunnelPlace.tsx';
-import { HeldLine } from './HeldLine.tsx';
-import { PoolTiles } from './PoolTiles.tsx';
-import { useOverview } from './use-overview.ts';
-import { WeekPlot } from './WeekPlot.tsx';
+
+/** How long after a change the figures are asked for, in milliseconds: several decisions in a row are one question. */
+const SETTLE_MS = 1_500;
+
+interface OverviewHandle {
+  figures: OverviewFigures | null;
+  fault: unknown;
+  busy: boolean;
+  refresh: () => void;
+}
+
+/** The figures: once when it opens, again when `newCount` has changed, and on a press. */
+function useOverview(newCount: number | null): OverviewHandle {
+  const { data: figures = null, error: fault, isFetching: busy } = useQuery(overviewQuery);
+  const before = useRef<number | null>(null);
+  const refresh = useCallback(() => void queryClient.invalidateQueries(overviewQuery), []);
+
+  useEffect(() => {
+    const had = before.current;
+    before.current = newCount;
+    if (had === null || newCount === null || had === newCount) return;
+    const timer = setTimeout(refresh, SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [newCount, refresh]);
+
+  return { figures, fault, busy, refresh };
+}
 
 const KEPT_AS = 'admin-overview';
 function wasOpen(): boolean {
@@ -172,6 +200,46 @@ function Figures({ figures, newCount }: { figures: OverviewFigures; newCount: nu
         note={stuck === 0 ? 'All messages sent' : `${undelivered.dead} given up, ${undelivered.late} late`}
         warning={undelivered.dead > 0}
       />
+    </ul>
+  );
+}
+
+/** How much is held back, as the way to its list. In the line of the heading, so that nothing moves when it appears. */
+function HeldLine({ count }: { count: number }) {
+  const { params, go } = useAddress();
+  const clean = Object.fromEntries([...params.keys()].map((name) => [name, null]));
+
+  const open = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    go({ ...clean, view: 'held' }, 'push');
+  };
+
+  return (
+    <a
+      className="flex min-h-control items-center whitespace-nowrap text-ink"
+      href={addressWith('', { view: 'held' })}
+      onClick={open}
+    >
+      {grouped(count)} suspected spam
+    </a>
+  );
+}
+
+/** What needs attention, a sentence each, above the figures; nothing where all is well. */
+function Alarms({ alarms }: { alarms: readonly OperationAlarm[] }) {
+  if (alarms.length === 0) return null;
+  return (
+    <ul
+      className="grid gap-1 border-t border-t-line px-4 py-3 text-danger [&_svg]:mr-1 [&_svg]:inline [&_svg]:size-[1em] [&_svg]:fill-current [&_svg]:align-[-0.1em]"
+      aria-label="Needs attention"
+    >
+      {alarms.map((alarm) => (
+        <li key={alarm.cause}>
+          <Sign of="warning" />
+          {alarmInWords(alarm)}
+        </li>
+      ))}
     </ul>
   );
 }

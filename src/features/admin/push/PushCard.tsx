@@ -2,6 +2,9 @@ import { frame } from '#components/portal/frame.ts';
 import { NoPush } from '#components/portal/NoPush.tsx';
 import { button } from '#components/ui/button.ts';
 import { PUSH_MESSAGES } from '#domain/push/push.ts';
+import { supportsPush } from '#lib/push/push-browser.ts';
+import { isOfferDue } from '#state/alerts-offer.ts';
+import { mayHavePush } from '#state/push-flag.ts';
 
 const FAULT = 'mt-2 font-semibold text-danger';
 
@@ -49,5 +52,42 @@ export function PushCard({ busy = false, fault = null, onEnable, onPutOff }: Pus
         </button>
       </div>
     </section>
+  );
+}
+
+interface PushLineProps {
+  isOn?: boolean;
+  busy?: boolean;
+  onPress?: () => void;
+}
+
+/** Whether the alerts are on in this browser, with the button that changes it. */
+export function PushLine({ isOn = false, busy = false, onPress }: PushLineProps) {
+  return (
+    <p className="-mt-3 mb-1 flex flex-wrap items-center text-0 text-muted md:justify-end">
+      Alerts for new contributions are {isOn ? 'on' : 'off'} in this browser.
+      <button
+        className="min-h-control cursor-pointer border-0 bg-transparent px-2 text-ink underline md:-me-2"
+        type="button"
+        aria-disabled={busy}
+        onClick={onPress}
+      >
+        {isOn ? 'Turn off' : busy ? 'Turning on...' : 'Turn on'}
+      </button>
+    </p>
+  );
+}
+
+/**
+ * Keeps the place of the offer of alerts, or of its one line, so that nothing below moves when it comes: the same
+ * elements, neither seen nor reached, so that they are as high at every width. A browser without push is told so.
+ */
+export function PushPlace({ userId }: { userId: string }) {
+  if (!supportsPush()) return <NoPush className={`mb-3 text-0 text-muted ${frame.behindOpen}`} />;
+  const isCard = !mayHavePush() && isOfferDue(userId, Date.now());
+  return (
+    <div className="invisible" data-push-place="" inert aria-hidden="true">
+      {isCard ? <PushCard /> : <PushLine isOn={mayHavePush()} />}
+    </div>
   );
 }

@@ -8,9 +8,7 @@ import { supportsPush } from '#lib/push/push-browser.ts';
 import { isOfferDue, putOffOffer } from '#state/alerts-offer.ts';
 import { $push, lookForPush, turnOffPush, turnOnPush } from '#state/push.ts';
 import { toast } from '#state/toasts.ts';
-import { PushCard } from './PushCard.tsx';
-import { PushLine } from './PushLine.tsx';
-import { PushPlace } from './PushPlace.tsx';
+import { PushCard, PushLine, PushPlace } from './PushCard.tsx';
 
 /** Goes to the contribution of an alert that was pressed while this page was open. */
 function useAlerts(): void {

@@ -18,7 +18,7 @@ import { toast } from '#state/toasts.ts';
 import { part, subheading } from './panel.tsx';
 
 /** How the mails of a contribution stand. A decision or an answer makes another one, so each state is asked for by itself. */
-export const mailsQuery = ({ id, updated_at }: Pick<Contribution, 'id' | 'updated_at'>) =>
+const mailsQuery = ({ id, updated_at }: Pick<Contribution, 'id' | 'updated_at'>) =>
   queryOptions({
     queryKey: ['desk', 'mails', id, updated_at],
     queryFn: ({ signal }) => callSignedIn(listContributionMails, { params: { id } }, { signal }),
@@ -27,7 +27,7 @@ export const mailsQuery = ({ id, updated_at }: Pick<Contribution, 'id' | 'update
   });
 
 /** Tries a mail once more, now. */
-export const sendAgain = (id: string, idempotencyKey: string) =>
+const sendAgain = (id: string, idempotencyKey: string) =>
   callSignedIn(retryMessage, { params: { id } }, { idempotencyKey });
 
 const NAMES: Record<ContributionMail['mail'], string> = {

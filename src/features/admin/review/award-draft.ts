@@ -56,7 +56,7 @@ export function amountOf(typed: string): number | null {
   return /^\d{1,7}$/.test(digits) ? Number(digits) : null;
 }
 
-export interface AwardView {
+interface AwardView {
   /** INZ that this would pay, its bonus included. */
   total: number;
   bonus: number;

@@ -40,7 +40,7 @@ export type Setback =
   | { kind: 'overtaken' };
 
 /** A decision, or several made together, that can still be undone. */
-export interface Undoable {
+interface Undoable {
   /** The contribution, or an id of its own for several. */
   about: string;
   takeBack: () => void;

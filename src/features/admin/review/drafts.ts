@@ -7,7 +7,7 @@ import { type AwardDraft, draftOfAward, usualAward } from './award-draft.ts';
 /** What an admin typed and chose about one contribution and has not sent: the values of the decision's form. */
 export type Draft = AwardDraft & { message: string; notes: string };
 
-export type Drafts = Readonly<Record<string, Draft>>;
+type Drafts = Readonly<Record<string, Draft>>;
 
 /** What the form begins with. */
 export function emptyDraft({ contribution_type }: Contribution): Draft {

@@ -13,12 +13,12 @@ import { isUndoable } from '#domain/contributions/contribution.ts';
 import { CONTRIBUTION_TYPE_LABELS, CONTRIBUTION_TYPES } from '#domain/contributions/types.ts';
 import { dateInWords } from '#domain/formats.ts';
 import type { PendingInvite } from '#domain/invites/invite.ts';
-import { MIDDLE, ROW_ACTIONS, SUB } from './cells.ts';
+import { MIDDLE, ROW_ACTIONS, SUB } from './TokenList.tsx';
 
 const decided = ({ reviewed_at, created_at }: PendingInvite) => reviewed_at ?? created_at;
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
-/** Whoever is a member already stands after everybody who waits. */
+/** Members come after people who have no account yet. */
 const membersLast =
   (compare: (a: PendingInvite, b: PendingInvite) => number) => (a: PendingInvite, b: PendingInvite) =>
     Number(a.is_member) - Number(b.is_member) || compare(a, b);
@@ -42,10 +42,10 @@ const SPEC: ListSpec<PendingInvite> = {
   },
 };
 
-/** The present moment, moved on by itself when the next decision can no longer be undone. */
+/** The present moment, updated when the next decision can no longer be undone. */
 function useUndoClock(rows: readonly PendingInvite[]): number {
   const [now, setNow] = useState(Date.now);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn of the clock looks for the next one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each update looks for the next one.
   useEffect(() => {
     const open = rows
       .filter((row) => isUndoable(row, Date.now()))

@@ -1,11 +1,85 @@
+import { useState } from 'react';
+import * as z from 'zod/mini';
 import { Sheet } from '#components/portal/Sheet.tsx';
 import { check } from '#components/ui/check.ts';
 import { Field } from '#components/ui/Field.tsx';
 import { hint } from '#components/ui/text-field.ts';
-import type { IssuedToken } from '#domain/invites/contract.ts';
-import { expiryInWords, INVITE_DAYS_MAX, utcDay } from '#domain/invites/invite.ts';
-import type { TokenSubject } from './tokens-api.ts';
-import { useTokenForm } from './use-token-form.ts';
+import { username } from '#domain/accounts/username.ts';
+import { createToken, type IssuedToken, reissueToken } from '#domain/invites/contract.ts';
+import {
+  type AccessToken,
+  defaultExpiryDay,
+  expiryInWords,
+  expiryProblem,
+  INVITE_DAYS_MAX,
+  INVITE_MESSAGES,
+  type PendingInvite,
+  utcDay,
+} from '#domain/invites/invite.ts';
+import { proposedUsername } from '#domain/invites/proposed-username.ts';
+import { ApiError } from '#lib/api-client.ts';
+import { tabDraft } from '#lib/drafts.ts';
+import { callSignedIn } from '#state/session.ts';
+import { useWriteForm } from '../use-write-form.ts';
+
+/** A contribution without a token, or a token to be replaced. */
+export type TokenSubject = { kind: 'first'; pending: PendingInvite } | { kind: 'next'; token: AccessToken };
+
+interface TokenChoice {
+  username: string;
+  expires_on: string;
+  send_email: boolean;
+}
+
+/** The answer is the only place where the secret appears. */
+function sendToken(subject: TokenSubject, choice: TokenChoice, idempotencyKey: string): Promise<IssuedToken> {
+  if (subject.kind === 'next') {
+    return callSignedIn(reissueToken, { params: { id: subject.token.id }, body: choice }, { idempotencyKey });
+  }
+  const body = { contribution_id: subject.pending.contribution_id, ...choice };
+  return callSignedIn(createToken, { body }, { idempotencyKey });
+}
+
+function firstChoice(subject: TokenSubject): TokenChoice {
+  const username =
+    subject.kind === 'next'
+      ? subject.token.username
+      : proposedUsername(subject.pending.display_name, subject.pending.reference);
+  return { username, expires_on: defaultExpiryDay(Date.now()), send_email: true };
+}
+
+const SCHEMA = z.object({ username, expires_on: z.string(), send_email: z.boolean() });
+
+function expiryErrors({ expires_on }: TokenChoice): { expires_on?: string } {
+  const problem = expiryProblem(expires_on, Date.now());
+  return problem ? { expires_on: problem } : {};
+}
+
+interface Outcomes {
+  onCreated: (issued: IssuedToken) => void;
+  /** The lists are out of date. */
+  onConflict: () => void;
+}
+
+function useTokenForm(subject: TokenSubject, { onCreated, onConflict }: Outcomes) {
+  const [initial] = useState(() => firstChoice(subject));
+  return useWriteForm({
+    id: 'token',
+    initial: { ...initial },
+    draft: tabDraft(`token-${subject.kind === 'first' ? subject.pending.contribution_id : subject.token.id}`),
+    schema: SCHEMA,
+    also: expiryErrors,
+    send: (choice, key) => sendToken(subject, choice, key),
+    done: null,
+    failed: INVITE_MESSAGES.failed,
+    onDone: onCreated,
+    onFailed: (fault) => {
+      if (fault instanceof ApiError && (fault.code === 'conflict' || fault.code === 'not-found'))
+        onConflict();
+      return undefined;
+    },
+  });
+}
 
 interface TokenDialogProps {
   subject: TokenSubject;
@@ -16,7 +90,6 @@ interface TokenDialogProps {
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Username, expiry and mail of a token that is to be made. Opens with what is usually wanted. */
 export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDialogProps) {
   const form = useTokenForm(subject, { onCreated, onConflict });
   const { display_name, reference } = subject.kind === 'first' ? subject.pending : subject.token;
@@ -27,7 +100,7 @@ export function TokenDialog({ subject, onCreated, onConflict, onClose }: TokenDi
       className="sm:w-[min(34rem,100vw-2*var(--s5))]"
       title={subject.kind === 'first' ? 'Generate a token' : 'Re-issue the token'}
       note={`For ${display_name}, ${reference}.${subject.kind === 'next' ? ' The current token stops working straight away.' : ''}`}
-      // What is proposed costs nothing to propose again.
+      // Proposed values need no question before they are discarded.
       form={{ ...form, dirty: false }}
       action={subject.kind === 'first' ? 'Generate token' : 'Re-issue token'}
       busyAction="Generating..."

@@ -16,7 +16,16 @@ import {
   type TokenState,
   tokenState,
 } from '#domain/invites/invite.ts';
-import { MIDDLE, ROW_ACTIONS, SUB } from './cells.ts';
+
+/** Below the first line of a cell; on a phone next to it. */
+export const SUB = 'block font-regular text-0 text-muted max-md:[td>&]:ms-2 max-md:[td>&]:inline';
+/** The cell of a row's buttons. */
+export const ROW_ACTIONS = [
+  'text-end max-md:mt-2 max-md:flex max-md:gap-2 max-md:empty:hidden',
+  'md:[&>button+button]:ms-2 max-md:[&>button]:flex-1',
+].join(' ');
+/** Centres cells in their row. */
+export const MIDDLE = '[&_td]:align-middle';
 
 const newest = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
@@ -60,7 +69,6 @@ interface TokenListProps {
   onReissue: (token: AccessToken) => void;
 }
 
-/** Every token there is or was, with what can still be done about it. */
 export function TokenList({ handle, onRevoke, onReissue }: TokenListProps) {
   const list = useListView(handle.rows, SPEC);
 

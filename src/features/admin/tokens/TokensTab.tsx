@@ -4,20 +4,35 @@ import { useAddress } from '#components/portal/use-address.ts';
 import { useRows } from '#components/portal/use-rows.ts';
 import { views } from '#components/portal/views.ts';
 import { grouped } from '#domain/formats.ts';
-import type { IssuedToken } from '#domain/invites/contract.ts';
+import {
+  dismissPendingInvite,
+  type IssuedToken,
+  listPendingInvites,
+  listTokens,
+  revokeToken,
+} from '#domain/invites/contract.ts';
 import type { AccessToken, PendingInvite } from '#domain/invites/invite.ts';
+import { askedPage } from '#domain/wire.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
-import { changeRows, replaceRow } from '#state/queries.ts';
+import { changeRows, listQuery, replaceRow } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { IssuedTokenPanel } from './IssuedTokenPanel.tsx';
-import { showIssuedToken } from './issued-token.ts';
+import { IssuedTokenPanel, showIssuedToken } from './IssuedTokenPanel.tsx';
 import { PendingList } from './PendingList.tsx';
-import { TokenDialog } from './TokenDialog.tsx';
+import { TokenDialog, type TokenSubject } from './TokenDialog.tsx';
 import { TokenList } from './TokenList.tsx';
-import { pendingQuery, sendDismissal, sendRevocation, type TokenSubject, tokensQuery } from './tokens-api.ts';
 
-/** What belongs to one list and not to the other. */
+/** Accepted contributions without a token. */
+const pendingQuery = listQuery(['pending-invites'], (after, signal) =>
+  callSignedIn(listPendingInvites, { query: askedPage(after) }, { signal }),
+);
+/** Newest first. */
+const tokensQuery = listQuery(['tokens'], (after, signal) =>
+  callSignedIn(listTokens, { query: askedPage(after) }, { signal }),
+);
+
+/** Address parameters of one list. */
 const LIST_PARAMS = { q: null, sort: null, page: null, type: null, state: null };
 
 export function TokensTab() {
@@ -57,12 +72,12 @@ export function TokensTab() {
         put({ ...token, revoked_at: new Date().toISOString() });
         return () => put(token);
       },
-      send: (key) => sendRevocation(token.id, key),
+      send: (idempotencyKey) => callSignedIn(revokeToken, { params: { id: token.id } }, { idempotencyKey }),
       done: 'Token revoked',
       failed: 'Failed to revoke token',
       onDone: put,
     });
-    // Its button went with the state; the list is where the work goes on.
+    // The pressed button has disappeared.
     if (!fault) title.current?.focus();
     else tokens.reload();
   };
@@ -78,7 +93,12 @@ export function TokensTab() {
         put();
         return takeBack;
       },
-      send: (key) => sendDismissal(row.contribution_id, dismissed, key),
+      send: (idempotencyKey) =>
+        callSignedIn(
+          dismissPendingInvite,
+          { params: { id: row.contribution_id }, body: { dismissed } },
+          { idempotencyKey },
+        ),
       done: null,
       failed: dismissed ? 'Failed to dismiss the contribution' : 'Failed to put it back',
       onDone: () => {
@@ -87,7 +107,7 @@ export function TokensTab() {
           toast({ title: 'Dismissed', description: `${display_name}, ${reference}`, about, action: undo });
       },
     });
-    // The button went with its row; the list is where the work goes on.
+    // The pressed button has disappeared.
     if (!fault) title.current?.focus();
     else pending.reload();
   };

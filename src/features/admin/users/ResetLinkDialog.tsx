@@ -4,19 +4,19 @@ import { button, control } from '#components/ui/button.ts';
 import { input, label } from '#components/ui/text-field.ts';
 import { dateInWords } from '#domain/formats.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
-import type { ResetLink } from './user-api.ts';
+import type { ResetLink } from './use-user-actions.ts';
 
 const titleOf = ({ username }: ManagedUser) => `A reset link for ${username}`;
 
 interface ResetLinkDialogProps {
   user: ManagedUser;
-  /** Null when it was made and its answer was lost. */
+  /** Null where its answer was lost. */
   made: ResetLink | null;
   onNew: (user: ManagedUser) => Promise<void>;
   onClose: () => void;
 }
 
-/** Shows a reset link, this once: only its digest is stored. */
+/** Shows a reset link once: only its digest is stored. */
 export function ResetLinkDialog({ user, made, onNew, onClose }: ResetLinkDialogProps) {
   return made ? (
     <ShownLink user={user} made={made} onClose={onClose} />
@@ -66,15 +66,15 @@ interface ShownLinkProps {
 
 function ShownLink({ user, made: { link, expires_at }, onClose }: ShownLinkProps) {
   const field = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
 
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(link);
-      setSaid('Copied.');
+      setStatus('Copied.');
     } catch {
       field.current?.select();
-      setSaid('Copying is not allowed here. The link is selected: copy it with your keyboard.');
+      setStatus('Copying is not allowed here. The link is selected: copy it with your keyboard.');
     }
   };
 
@@ -115,7 +115,7 @@ function ShownLink({ user, made: { link, expires_at }, onClose }: ShownLinkProps
           </button>
         </div>
         <p className="note mt-2 min-h-[1.5em]" role="status">
-          {said}
+          {status}
         </p>
       </div>
     </Sheet>

@@ -11,14 +11,11 @@ import { useRows } from '#components/portal/use-rows.ts';
 import { control } from '#components/ui/button.ts';
 import type { ManagedUser } from '#domain/users/user.ts';
 import { $session } from '#state/session.ts';
-import { DisableDialog } from './DisableDialog.tsx';
-import { ResetFactorDialog } from './ResetFactorDialog.tsx';
+import { DisableDialog, ResetFactorDialog } from './ReasonDialog.tsx';
 import { ResetLinkDialog } from './ResetLinkDialog.tsx';
 import { UserRow } from './UserRow.tsx';
 import { useUserActions } from './use-user-actions.ts';
-import { useUserChanges } from './use-user-changes.ts';
-import { usersQuery } from './user-api.ts';
-import { countAdmins, USER_LIST } from './user-list.ts';
+import { countAdmins, USER_LIST, usersQuery, useUserChanges } from './user-list.ts';
 
 export function UsersTab() {
   const session = useStore($session);

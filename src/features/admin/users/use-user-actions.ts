@@ -1,41 +1,56 @@
 import { useState } from 'react';
 import { isPrivileged, type Role } from '#domain/access.ts';
 import { ADMIN_PASSWORD_MIN } from '#domain/accounts/password.ts';
+import type { OutputOf } from '#domain/contract.ts';
+import { resetSecondFactor } from '#domain/sign-in/contract.ts';
+import {
+  disableUser,
+  enableUser,
+  grantUserRole,
+  issueResetLink,
+  revokeUserRole,
+} from '#domain/users/contract.ts';
 import { ManagedUser } from '#domain/users/user.ts';
+import { ApiError } from '#lib/api-client.ts';
 import { confirm } from '#state/confirm.ts';
 import { inQueue, type Mutation, mutate, write } from '#state/mutation.ts';
 import { replaceRow, rowsIn } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 import { currentOf } from '../conflicts.ts';
-import {
-  fetchResetLink,
-  type ResetLink,
-  sendDisabled,
-  sendFactorReset,
-  sendRole,
-  usersQuery,
-} from './user-api.ts';
+import { usersQuery } from './user-list.ts';
 
-/** The id of the button that opens a person's menu; the focus goes back to it. */
+/** The id of the button that opens a person's menu, which gets the focus back. */
 export const menuId = (user: ManagedUser): string => `user-menu-${user.id}`;
+
+export type ResetLink = OutputOf<typeof issueResetLink>;
+
+/** A one-time link; null where this key made it before and its answer was lost. */
+async function fetchResetLink({ id }: ManagedUser, idempotencyKey: string): Promise<ResetLink | null> {
+  try {
+    return await callSignedIn(issueResetLink, { params: { id } }, { idempotencyKey });
+  } catch (fault) {
+    if (fault instanceof ApiError && fault.code === 'already-done') return null;
+    throw fault;
+  }
+}
 
 const put = (user: ManagedUser) => replaceRow(usersQuery, user);
 
 const backTo = (user: ManagedUser) => document.getElementById(menuId(user))?.focus();
 
-/** What can be done about a person, with its questions, its changes on the screen, and its toasts. */
 export function useUserActions() {
   const [disabling, setDisabling] = useState<ManagedUser | null>(null);
   const [resetting, setResetting] = useState<ManagedUser | null>(null);
-  /** `made` is null for a link whose answer was lost: it is shown once. */
+  /** `made` is null for a link whose answer was lost. */
   const [link, setLink] = useState<{ user: ManagedUser; made: ResetLink | null } | null>(null);
 
-  /** Somebody else was faster: what stands there now is shown. */
+  /** Shows the present state after a conflict. */
   const learnFrom = (fault: unknown) => {
     const current = currentOf(fault, ManagedUser);
     if (current) put(current);
   };
 
-  /** One change of a person after the other: each is made to the row, and taken back to it, as the one before left it. */
+  /** Changes of one person take turns, each based on the row that the one before left. */
   const change = (
     user: ManagedUser,
     how: Mutation<ManagedUser>,
@@ -58,7 +73,12 @@ export function useUserActions() {
       void change(
         user,
         {
-          send: (key) => sendRole(user, role, hold, key),
+          send: (idempotencyKey) =>
+            callSignedIn(
+              hold ? grantUserRole : revokeUserRole,
+              { params: { id: user.id, role } },
+              { idempotencyKey },
+            ),
           done: 'Role updated',
           failed: 'Failed to update role',
         },
@@ -70,7 +90,7 @@ export function useUserActions() {
     backTo(user);
   };
 
-  /** The same from a dialog, which stays open with its text until it worked. @throws what went wrong */
+  /** From a dialog, which stays open until the write succeeded. @throws ApiError */
   const changeByForm = (user: ManagedUser, how: Mutation<ManagedUser>, key: string) => {
     const onDone = (changed: ManagedUser) => {
       put(changed);
@@ -86,7 +106,8 @@ export function useUserActions() {
     changeByForm(
       user,
       {
-        send: () => sendDisabled(user, reason, key),
+        send: (idempotencyKey) =>
+          callSignedIn(disableUser, { params: { id: user.id }, body: { reason } }, { idempotencyKey }),
         done: 'Account disabled',
         failed: 'Failed to disable account',
       },
@@ -97,7 +118,8 @@ export function useUserActions() {
     changeByForm(
       user,
       {
-        send: () => sendFactorReset(user, reason, key),
+        send: (idempotencyKey) =>
+          callSignedIn(resetSecondFactor, { params: { id: user.id }, body: { reason } }, { idempotencyKey }),
         done: 'Second factor reset',
         failed: 'Failed to reset the second factor',
       },
@@ -114,7 +136,7 @@ export function useUserActions() {
       void change(
         user,
         {
-          send: (key) => sendDisabled(user, null, key),
+          send: (idempotencyKey) => callSignedIn(enableUser, { params: { id: user.id } }, { idempotencyKey }),
           done: 'Account enabled',
           failed: 'Failed to enable account',
         },
@@ -173,7 +195,6 @@ function typedName(user: ManagedUser) {
   return { label: `Type ${user.username} to go on`, expected: user.username };
 }
 
-/** What somebody may do with a role, and loses with it. */
 const ROLE_TEXTS: Record<Role, { called: string; gains: string; place: string; besides: string }> = {
   admin: {
     called: 'an admin',

@@ -1,8 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { ListSpec } from '#components/portal/list-view.ts';
 import { ROLES } from '#domain/access.ts';
+import { indexUsers } from '#domain/users/contract.ts';
 import { isAdministrator, type ManagedUser } from '#domain/users/user.ts';
+import { changeRows, listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 
-/** How User Management can be searched, filtered and ordered; newest first as the specification says. */
+export const usersQuery = listQuery(['users'], (after, signal) =>
+  callSignedIn(indexUsers, { query: { after } }, { signal }),
+);
+
+/** Newest first, as the specification says. */
 export const USER_LIST: ListSpec<ManagedUser> = {
   searchIn: ({ username, display_name }) => `${username} ${display_name}`,
   filters: {
@@ -36,7 +44,54 @@ export const USER_LIST: ListSpec<ManagedUser> = {
   },
 };
 
-/** How many people with open accounts hold the admin role. */
+/** How many open accounts have the admin role. */
 export function countAdmins(users: readonly ManagedUser[]): number {
   return users.filter(({ roles, disabled }) => isAdministrator({ roles }) && !disabled).length;
+}
+
+/** How often a visible list reads the changes of other admins, in milliseconds. */
+const REFRESH_MS = 30_000;
+
+interface Seen {
+  mark: string;
+  generation: string;
+}
+
+/** Shows the changes of other admins, every 30 s while the list is visible and on return to it. */
+export function useUserChanges(ready: boolean): void {
+  useQuery({
+    queryKey: ['users', 'changes'],
+    queryFn: async ({ queryKey, client, signal }): Promise<Seen | null> => {
+      const [first] = client.getQueryData(usersQuery.queryKey)?.pages ?? [];
+      const seen = client.getQueryData<Seen | null>(queryKey);
+      // A list that was read again brings a newer cursor.
+      const from = first && (!seen || seen.mark < first.mark) ? first : seen;
+      if (!from) return null;
+      const { items, mark, generation } = await callSignedIn(
+        indexUsers,
+        { query: { since: from.mark } },
+        { signal },
+      );
+      if (generation !== from.generation) {
+        // An account was deleted, which no change reports.
+        void client.refetchQueries({ queryKey: usersQuery.queryKey, exact: true });
+      } else if (items.length > 0) {
+        const now = new Map(items.map((user) => [user.id, user]));
+        changeRows(usersQuery, (rows) => {
+          const known = rows.map((row) => now.get(row.id) ?? row);
+          const ids = new Set(rows.map(({ id }) => id));
+          return [...items.filter(({ id }) => !ids.has(id)), ...known];
+        });
+      }
+      return { mark, generation };
+    },
+    enabled: ready,
+    // The list was the first read.
+    initialData: null,
+    refetchInterval: REFRESH_MS,
+    refetchOnMount: false,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    retry: false,
+  });
 }

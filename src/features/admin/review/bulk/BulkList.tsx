@@ -149,7 +149,7 @@ export function BulkList({ list, now, onClose }: BulkListProps) {
 const BOX = 'grid gap-2 border-b border-b-line bg-ground px-4 py-3 text-1';
 
 /** What became of each contribution of the last press upon several, until it is closed. */
-export function OutcomeView() {
+function OutcomeView() {
   const outcome = useStore($outcome);
   if (!outcome) return null;
   const done = outcome.rows.filter((row) => row.done);

@@ -29,7 +29,7 @@ export interface Words {
   message: string;
   admin_notes: string;
 }
-export const NO_WORDS: Words = { message: '', admin_notes: '' };
+const NO_WORDS: Words = { message: '', admin_notes: '' };
 
 /** What became of each row of the last press, under the name that the list gave it. */
 export interface Outcome {

@@ -2,7 +2,7 @@ import { BULK_MAX } from '#domain/contributions/bulk-contract.ts';
 import type { ContributionSummary } from '#domain/contributions/summary.ts';
 
 /** Which rows are chosen, and where the last press was: a press with Shift reaches from there. */
-export interface Selection {
+interface Selection {
   ids: ReadonlySet<string>;
   anchor: string | null;
 }

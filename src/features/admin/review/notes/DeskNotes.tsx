@@ -16,14 +16,14 @@ import { actions, fault, largeOnPhone, part, subheading, typed } from '../panel.
 import { nameBegun, offersFor, withName } from './mention.ts';
 
 /** Who is an admin changes seldom: asked for once in five minutes. */
-export const adminsQuery = queryOptions({
+const adminsQuery = queryOptions({
   queryKey: ['desk', 'admins'],
   queryFn: ({ signal }) => callSignedIn(listDeskAdmins, {}, { signal }),
   staleTime: 5 * 60_000,
 });
 
 /** Leaves a note; resolves to the contribution with it. */
-export const sendNote = (id: string, text: string, idempotencyKey: string) =>
+const sendNote = (id: string, text: string, idempotencyKey: string) =>
   callSignedIn(addDeskNote, { params: { id }, body: { text } }, { idempotencyKey });
 
 interface DeskNotesProps {
@@ -95,7 +95,7 @@ interface NoteFormProps {
 }
 
 /** A note to other admins. Names are offered as buttons under the field, as the replies of a decision are. */
-export function NoteForm({ id, admins, onDone }: NoteFormProps) {
+function NoteForm({ id, admins, onDone }: NoteFormProps) {
   const [caret, setCaret] = useState(0);
   const form = useForm({
     id: 'desk-note',

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { control } from '#components/ui/button.ts';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { dateInWords } from '#domain/formats.ts';
-import { KeptText } from '../../KeptText.tsx';
+import { KeptText } from '../../KeptDrafts.tsx';
 import { type Draft, hasWords } from '../drafts.ts';
 import { actions, part, subheading } from '../panel.tsx';
 

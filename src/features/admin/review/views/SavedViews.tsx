@@ -196,7 +196,7 @@ function faultOf(name: string, isNew: boolean, others: readonly DeskView[]): str
 }
 
 /** Where a view gets its name, or another one. Enter keeps it, Escape leaves it. */
-export function ViewName({ start, label, action, others, onDone, onCancel }: ViewNameProps) {
+function ViewName({ start, label, action, others, onDone, onCancel }: ViewNameProps) {
   const id = useId();
   const [name, setName] = useState(start);
   const [fault, setFault] = useState<string | null>(null);

@@ -5,29 +5,33 @@ import { PagesFoot } from '#components/portal/PagesFoot.tsx';
 import { RowsTable } from '#components/portal/RowsTable.tsx';
 import { usePages } from '#components/portal/use-rows.ts';
 import { control } from '#components/ui/button.ts';
-import { DISCARD_MAX } from '#domain/quarantine/contract.ts';
+import { DISCARD_MAX, discardHeld, listHeld, releaseHeld } from '#domain/quarantine/contract.ts';
 import type { HeldSubmission } from '#domain/quarantine/held.ts';
 import { confirm } from '#state/confirm.ts';
 import { mutate } from '#state/mutation.ts';
+import { listQuery } from '#state/queries.ts';
+import { callSignedIn } from '#state/session.ts';
 import { toast } from '#state/toasts.ts';
-import { HeldRow } from './HeldRow.tsx';
-import { heldQuery, sendDiscard, sendRelease } from './held-api.ts';
+import { QuarantineRow } from './QuarantineRow.tsx';
+
+const quarantineQuery = listQuery(['held'], (after, signal) =>
+  callSignedIn(listHeld, { query: { after } }, { signal }),
+);
 
 const COLUMNS = [
   'md:table-fixed md:[&_th:nth-child(1)]:w-[13rem] md:[&_th:nth-child(2)]:w-[7rem]',
   'md:[&_th:nth-child(3)]:w-[14rem]',
 ].join(' ');
 
-/** What is going on: with one row, with all that are shown, or nothing. */
+/** The id of the row that is being written, or all. */
 type Busy = string | 'all' | null;
 
-/** What is quarantined: an admin lets it through or discards it. */
-export function HeldView() {
-  const pages = usePages(heldQuery);
+export function QuarantineView() {
+  const pages = usePages(quarantineQuery);
   const [busy, setBusy] = useState<Busy>(null);
   const shown = pages.rows.slice(0, DISCARD_MAX);
 
-  /** The rows are fetched anew, and the focus goes to where the list begins: what had it is gone. */
+  /** Reads the rows again; the focus goes to the title, because the pressed button disappears. */
   const settled = () => {
     document.getElementById('oversight-title')?.focus();
     pages.reload();
@@ -37,7 +41,7 @@ export function HeldView() {
     if (busy) return;
     setBusy(row.id);
     await mutate({
-      send: (key) => sendRelease(row.id, key),
+      send: (idempotencyKey) => callSignedIn(releaseHeld, { params: { id: row.id } }, { idempotencyKey }),
       done: null,
       failed: 'Failed to release it',
       onDone: () => {
@@ -66,11 +70,8 @@ export function HeldView() {
     if (!yes) return;
     setBusy(one ? one.id : 'all');
     await mutate({
-      send: (key) =>
-        sendDiscard(
-          rows.map(({ id }) => id),
-          key,
-        ),
+      send: (idempotencyKey) =>
+        callSignedIn(discardHeld, { body: { ids: rows.map(({ id }) => id) } }, { idempotencyKey }),
       done: null,
       failed: 'Failed to discard',
       onDone: ({ discarded }) => {
@@ -115,7 +116,7 @@ export function HeldView() {
         <>
           <RowsTable className={COLUMNS} columns={['Who', 'When', 'Why', 'Text']}>
             {pages.rows.map((row) => (
-              <HeldRow
+              <QuarantineRow
                 key={row.id}
                 row={row}
                 busy={busy === row.id}

@@ -3,14 +3,13 @@ import { control } from '#components/ui/button.ts';
 import { ageInWords, dateInWords } from '#domain/formats.ts';
 import type { HeldReason, HeldSubmission } from '#domain/quarantine/held.ts';
 
-interface HeldRowProps {
+interface QuarantineRowProps {
   row: HeldSubmission;
   busy: boolean;
   onRelease: () => void;
   onDiscard: () => void;
 }
 
-/** Why something is held back, as the desk says it. */
 const REASONS: Record<HeldReason, { name: string; more: string }> = {
   'no-ticket': {
     name: 'No form ticket',
@@ -24,11 +23,10 @@ const REASONS: Record<HeldReason, { name: string; more: string }> = {
   flood: { name: 'Flood', more: 'So much came in that hour that nothing was let through unseen.' },
 };
 
-/** Words of less weight, in a line of their own. */
 const MORE = 'wrap-anywhere mt-1 block font-regular text-muted';
 
-/** One thing that is held back, with what can be done about it. Links are text: nothing here is to be opened by chance. */
-export function HeldRow({ row, busy, onRelease, onDiscard }: HeldRowProps) {
+/** Links are text, so that none is opened by accident. */
+export function QuarantineRow({ row, busy, onRelease, onDiscard }: QuarantineRowProps) {
   const { kind, reference, display_name, email, text, proof_url, proof_file, why, created_at } = row;
   const reason = REASONS[why];
   const what = kind === 'contact' ? 'Message' : `Contribution ${reference ?? ''}`.trim();
