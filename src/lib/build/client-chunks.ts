@@ -45,7 +45,7 @@ const CHUNKS: readonly Chunk[] = [
   // What the desk's list and the record that is open have in common.
   {
     name: 'desk',
-    test: /\/src\/features\/admin\/(?:KeptDrafts|push\/PushCard|review\/(?:decisions|desk-(?:list|state|store)|award-draft|drafts|panel|StatusBadge|ContributionRow))\.tsx?|\/src\/lib\/in-words\.ts|\/src\/domain\/contributions\/(?:desk-contract|summary)\.ts/,
+    test: /\/src\/features\/admin\/(?:push\/PushCard|review\/(?:decisions|desk-(?:list|state|store)|award-draft|drafts|panel|StatusBadge|ContributionRow))\.tsx?|\/src\/lib\/in-words\.ts|\/src\/domain\/contributions\/(?:desk-contract|summary)\.ts/,
   },
   // What asks a question or shows a record over the page: nobody sees it before a press.
   { name: 'dialogs', test: /\/src\/components\/portal\/(?:\w*Dialog|Questions|Sheet)\.tsx/ },

@@ -1,6 +1,7 @@
 import { cva } from 'class-variance-authority';
 import { Sign } from '#components/portal/drawings.tsx';
 import { control } from '#components/ui/button.ts';
+import { input, label as labelLook } from '#components/ui/text-field.ts';
 
 /** What is being read, beside the list or in its place. */
 export const panel = 'min-w-0 rounded-2 border border-line bg-raised';
@@ -41,5 +42,29 @@ export function BackButton({ onBack }: { onBack: () => void }) {
     <button className={control({ className: 'mb-4 lg:hidden' })} type="button" onClick={onBack}>
       <Sign of="back" /> Back to the list
     </button>
+  );
+}
+
+interface KeptTextProps {
+  id: string;
+  label: string;
+  text: string;
+}
+
+/** Text that can no longer be sent from here, to be read and copied. */
+export function KeptText({ id, label, text }: KeptTextProps) {
+  return (
+    <>
+      <label className={`mt-4 ${labelLook}`} htmlFor={id}>
+        {label}
+      </label>
+      <textarea
+        className={input({ size: 'sm', className: 'max-lg:text-2' })}
+        id={id}
+        rows={3}
+        readOnly
+        value={text}
+      />
+    </>
   );
 }

@@ -2,9 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { control } from '#components/ui/button.ts';
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { dateInWords } from '#domain/formats.ts';
-import { KeptText } from '../../KeptDrafts.tsx';
 import { type Draft, hasWords } from '../drafts.ts';
-import { actions, part, subheading } from '../panel.tsx';
+import { actions, KeptText, part, subheading } from '../panel.tsx';
 
 interface OvertakenProps {
   contribution: Contribution;
