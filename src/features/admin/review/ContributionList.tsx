@@ -102,7 +102,7 @@ export function ContributionList(props: ContributionListProps) {
         <button className={ARRIVED} type="button" onClick={showArrived}>
           {desk.arrived === 1 ? '1 new contribution' : `${desk.arrived} new contributions`}
           <span className="font-regular underline underline-offset-[0.18em]">
-            {desk.held.length > 0 ? 'Show' : 'Got it'}
+            {desk.deferred.length > 0 ? 'Show' : 'Got it'}
           </span>
         </button>
       )}

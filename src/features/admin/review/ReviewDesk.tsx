@@ -14,10 +14,9 @@ import { type DeskHandle, useDetails } from './use-desk.ts';
 import { FIELD, useKeySwitch, useKeys } from './use-keys.ts';
 import { isWide, useFocusTarget, useOpening } from './use-opening.ts';
 
-/** Loaded when somebody asks what the keys do. */
 const KeysDialog = lazily(async () => (await import('./KeysDialog.tsx')).KeysDialog);
 
-/** Fetched beside the data of the list: nothing of it is needed before there is something to open. */
+/** Fetched while the list is read, before anything can be opened. */
 const ContributionPanel = lazily(async () => (await import('./ContributionPanel.tsx')).ContributionPanel);
 
 interface ReviewDeskProps {
@@ -30,7 +29,6 @@ const BURST_MS = 600;
 
 const focusOn = (id: string) => document.getElementById(id)?.focus();
 
-/** The first tab: the list on one side, what is being read on the other. */
 export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const { search, params, go } = useAddress();
   const wantsFirst = params.get('c') === FIRST_WAITING;
@@ -56,7 +54,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   const { headingRef, focusHeading, aim } = useFocusTarget(selected, contribution !== null);
   const [keysOn, setKeysOn] = useKeySwitch();
   const [keysShown, setKeysShown] = useState(false);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const { onDecided, onOpen, onBack, move } = useOpening({
     extent: desk.extent,
     wantsFirst: wantsFirst && isListForFirst && (desk.extent === 'complete' || handle.indexFault !== null),
@@ -66,22 +64,19 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     aim,
   });
 
-  const say = (sentence: string) => {
-    setSaid('');
-    requestAnimationFrame(() => setSaid(sentence));
+  const announce = (sentence: string) => {
+    setStatus('');
+    requestAnimationFrame(() => setStatus(sentence));
   };
 
   const isOwn = contribution?.submitted_by_user_id === adminId || details.details?.own === true;
   const refusal = useRef({ at: Number.NEGATIVE_INFINITY, toast: 0 });
-  /** Says visibly why a key did nothing. */
+  /** Shows why a key did nothing. */
   const refuse = (title: string) => {
     dismiss(refusal.current.toast);
     refusal.current = { at: performance.now(), toast: toast({ title }) };
   };
-  /**
-   * True for a key that came while a decision is saved, or in one burst with such a key: whoever types ahead has not read
-   * the contribution that is on screen by then.
-   */
+  /** True for a key pressed while a decision is saved, or in one burst with such a key: it was meant for another record. */
   const isTooEarly = (key: string): boolean => {
     const saving = contribution !== null && $pending.get()[contribution.id] !== undefined;
     if (!saving && performance.now() - refusal.current.at > BURST_MS) return false;
@@ -92,12 +87,11 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     );
     return true;
   };
-  /** Presses the button of a decision on the contribution that is on screen. */
   const decideSelected = (key: string, status: Decision) => {
     if (isTooEarly(key)) return;
     if (!contribution) return refuse(`${key} did nothing: no contribution is open.`);
     if (contribution && isReviewable(contribution.status) && isOwn)
-      return say('This is your own contribution. Another admin has to decide.');
+      return announce('This is your own contribution. Another admin has to decide.');
     const button = document.querySelector<HTMLElement>(
       `[data-decide="${contribution.id}"] [value="${status}"]`,
     );
@@ -107,9 +101,9 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
 
   const undoLast = (key: string) => {
     if (isTooEarly(key)) return;
-    if (undo()) return setSaid('');
+    if (undo()) return setStatus('');
     if (contribution && !isReviewable(contribution.status)) undoStored(contribution);
-    say('There is no decision that can still be undone.');
+    announce('There is no decision that can still be undone.');
   };
 
   useKeys(
@@ -136,7 +130,7 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
     keysOn,
   );
 
-  /** Escape leaves a field: from the search to the list, otherwise to the heading, where the keys are heard again. */
+  /** Escape leaves a field: from the search to the list, otherwise to the heading. */
   const onKeyDown = (event: React.KeyboardEvent) => {
     if (event.key !== 'Escape' || !(event.target instanceof HTMLElement)) return;
     if (!event.target.matches(FIELD) || event.target.closest('dialog')) return;
@@ -168,14 +162,14 @@ export function ReviewDesk({ handle, adminId }: ReviewDeskProps) {
   );
   const fromAddress = contribution && { ...CLEAR, q: contribution.email };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard on its way up from a field.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape that bubbles up from a field.
     <div
       className="grid grid-cols-1 gap-4 lg:grid-cols-[23rem_minmax(0,1fr)]"
       data-open-record={selected ? '' : undefined}
       onKeyDown={onKeyDown}
     >
       <p className="sr-only" role="status">
-        {said}
+        {status}
       </p>
       <ContributionList
         handle={handle}

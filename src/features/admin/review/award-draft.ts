@@ -11,7 +11,6 @@ import {
   type RewardKey,
 } from '#domain/rewards/guide.ts';
 
-/** What stands in the award panel, as it was chosen and typed. */
 export type AwardDraft = {
   /** "No reward": nothing below counts. */
   none: boolean;
@@ -22,19 +21,19 @@ export type AwardDraft = {
   reason: string;
 };
 
-/** The rows that can be chosen; the one for a first contribution is the tick beside them. */
+/** The rows that can be chosen; the bonus for a first contribution is a separate tick. */
 export const AWARD_ROWS: readonly RewardKey[] = REWARD_KEYS.filter((key) => key !== 'first_contribution');
 
-/** The amount that a row starts from, its least, as it is typed. */
+/** The least amount of a row, as text. */
 export const leastOf = (reward: RewardKey | '') => String(reward ? REWARDS[reward].min : 0);
 
-/** Where the panel starts: the usual row for the type at its least amount, and the bonus for a first one. */
+/** The usual row for the type at its least amount, with the bonus for a first one. */
 export function usualAward(type: ContributionType): AwardDraft {
   const reward = USUAL_REWARD[type] ?? '';
   return { none: false, reward, amount: leastOf(reward), first: true, reason: '' };
 }
 
-/** The award of a decision as the panel would show it, for one that was undone after a reload. */
+/** The award of a stored decision as the panel shows it. */
 export function draftOfAward({ status, award, contribution_type }: Contribution): AwardDraft {
   const usual = usualAward(contribution_type);
   if (status !== 'accepted') return usual;
@@ -49,7 +48,7 @@ export function draftOfAward({ status, award, contribution_type }: Contribution)
   };
 }
 
-/** The amount as typed, in INZ; null when it is not a whole number. Spaces and commas between digits are fine. */
+/** Typed INZ; null unless a whole number. Spaces and commas between digits are allowed. */
 export function amountOf(typed: string): number | null {
   const digits = typed.replace(/[\s,]/g, '');
   if (digits === '') return 0;
@@ -67,7 +66,7 @@ interface AwardView {
   body: z.input<typeof awardFields> | null;
 }
 
-/** What a draft would pay, and what is wrong with it. `isFirst` is null while that is not known yet; the server knows. */
+/** What a draft would pay, and its faults. `isFirst` is null while unknown. */
 export function viewOfAward(draft: AwardDraft, isFirst: boolean | null): AwardView {
   const nothing = { total: 0, bonus: 0, outside: false, faults: {}, body: null };
   if (draft.none) return nothing;
@@ -97,7 +96,7 @@ export function viewOfAward(draft: AwardDraft, isFirst: boolean | null): AwardVi
   return { total: awardTotal({ amount, first: bonus }), bonus, outside, faults, body: paid ? body : null };
 }
 
-/** What the pool would be after an award, in a sentence's parts. */
+/** The pool after an award. */
 export function poolAfter(pool: { issued: number; reserved: number }, total: number) {
   const taken = pool.issued + pool.reserved + total;
   return { left: INZ_POOL - taken, warning: poolWarning(taken) };

@@ -12,7 +12,7 @@ import { grouped } from '#domain/formats.ts';
 
 type Row = ContributionSummary;
 
-/** Answered questions first: somebody did what the desk asked for (A-10). */
+/** Answered questions first (A-10). */
 const answeredFirst = (a: Row, b: Row) => Number(b.answered) - Number(a.answered);
 const newer = (a: Row, b: Row) =>
   a.created_at === b.created_at ? (a.id < b.id ? 1 : -1) : a.created_at < b.created_at ? 1 : -1;
@@ -22,10 +22,7 @@ const SORTS: ListSpec<Row>['sorts'] = {
   oldest: { label: 'Oldest first', compare: (a, b) => answeredFirst(a, b) || newer(b, a) },
 };
 
-/**
- * How the list is searched, filtered and sorted, newest first. `keep` passes the filter by status whatever became of
- * it: it is the one being read.
- */
+/** The list, newest first. `keep` is being read and passes any filter by status. */
 export function listSpecFor(keep: string | null): ListSpec<Row> {
   return {
     searchIn: searchedText,

@@ -8,8 +8,8 @@ import {
   type Desk,
   EMPTY_DESK,
   withChanges,
+  withDeferred,
   withFirstPage,
-  withHeld,
   withIndex,
   withOne,
 } from './desk-state.ts';
@@ -166,18 +166,18 @@ describe('a refresh', () => {
     expect(desk.mark).toBe(time(58));
   });
 
-  test('moves no row while it is held, and lets everything in afterwards', () => {
+  test('moves no row while it is deferred, and lets everything in afterwards', () => {
     const before = opened(contribution(5), contribution(4));
     const changed = answer([contribution(6), contribution(5, { status: 'declined', updated_at: time(30) })]);
-    const held = withChanges(before, changed, true);
-    expect(held.rows).toBe(before.rows);
-    expect(held.known.get('c5')?.status).toBe('declined');
-    expect(held.arrived).toBe(1);
-    expect(withChanges(held, answer([contribution(6)]), true).arrived).toBe(1);
-    const after = withHeld(held);
+    const deferred = withChanges(before, changed, true);
+    expect(deferred.rows).toBe(before.rows);
+    expect(deferred.known.get('c5')?.status).toBe('declined');
+    expect(deferred.arrived).toBe(1);
+    expect(withChanges(deferred, answer([contribution(6)]), true).arrived).toBe(1);
+    const after = withDeferred(deferred);
     expect(ids(rowsOf(after))).toEqual(['c6', 'c5', 'c4']);
     expect(after.rows.get('c5')?.status).toBe('declined');
-    expect(after.held).toEqual([]);
+    expect(after.deferred).toEqual([]);
   });
 
   test('never puts an older state over a younger one', () => {

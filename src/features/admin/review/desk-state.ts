@@ -1,35 +1,34 @@
 import { type Contribution, isReviewable } from '#domain/contributions/contribution.ts';
 import { type ContributionSummary, summaryOf } from '#domain/contributions/summary.ts';
 
-/** What the first page of the list, or a refresh, answered. */
 export interface Answer {
   items: readonly Contribution[];
   new_count: number | null;
   /** The cursor from which a refresh asks for changes. */
   mark: string;
-  /** The version of the desk's state: while it is unchanged there is nothing to ask for. */
+  /** The version of the desk's state; while it is unchanged there is nothing to read. */
   stamp: string | null;
 }
 
 /**
- * What the desk knows. There is a row for every contribution once the index has come, so that search, filters and order
- * need nobody else; whole records are known of those that were on the first page, changed, or were opened.
+ * There is a row for every contribution once the index has arrived, so that search, filters and order work here; whole
+ * records are known of those that were on the first page, changed, or were opened.
  */
 export interface Desk {
   rows: ReadonlyMap<string, ContributionSummary>;
   known: ReadonlyMap<string, Contribution>;
-  /** `loading`: nothing is here yet. `partial`: the newest are, the others are on their way. */
+  /** `partial`: the newest have arrived, the others have not. */
   extent: 'loading' | 'partial' | 'complete';
   newCount: number | null;
   mark: string | null;
   stamp: string | null;
-  /** How many came, or came back with an answer, while the desk was open and were not looked at yet. */
+  /** How many are new, or answered, since the desk was opened, and not seen yet. */
   arrived: number;
-  /** What a refresh changed in the list while the pointer was over it: no row moves under a pointer. */
-  held: readonly ContributionSummary[];
+  /** Rows that a refresh changed while the pointer was over the list: no row moves under a pointer. */
+  deferred: readonly ContributionSummary[];
   /** Who else has which contribution open. */
   readers: ReadonlyMap<string, string>;
-  /** When the desk last heard from the server, in milliseconds; null before the first time. */
+  /** When the last answer arrived, in milliseconds since 1970. */
   heardAt: number | null;
 }
 
@@ -41,7 +40,7 @@ export const EMPTY_DESK: Desk = {
   mark: null,
   stamp: null,
   arrived: 0,
-  held: [],
+  deferred: [],
   readers: new Map(),
   heardAt: null,
 };
@@ -49,7 +48,7 @@ export const EMPTY_DESK: Desk = {
 interface Dated {
   id: string;
   updated_at: string;
-  /** Added to without a new `updated_at`, and never taken out of. */
+  /** Only grows, without a new `updated_at`. */
   desk_notes?: readonly unknown[] | undefined;
 }
 
@@ -57,7 +56,7 @@ const notesOf = ({ desk_notes = [] }: Dated): number => desk_notes.length;
 const isNewer = (item: Dated, had: Dated): boolean =>
   had.updated_at < item.updated_at || (had.updated_at === item.updated_at && notesOf(had) < notesOf(item));
 
-/** Takes things in; an older state never replaces a younger one, whichever answer came first. */
+/** Merges items; an older state never replaces a newer one, in any order answers arrive. */
 function learn<T extends Dated>(known: ReadonlyMap<string, T>, items: readonly T[]): ReadonlyMap<string, T> {
   if (items.length === 0) return known;
   const merged = new Map(known);
@@ -76,7 +75,7 @@ export function withFirstPage(desk: Desk, answer: Answer, whole: boolean): Desk 
     known: learn(desk.known, answer.items),
     extent: whole ? 'complete' : 'partial',
     newCount: answer.new_count,
-    // The first cursor stays: what changed since is then seen twice rather than never.
+    // The first cursor stays: a change is better read twice than never.
     mark: desk.mark ?? answer.mark,
     stamp: desk.stamp ?? answer.stamp,
   };
@@ -90,8 +89,8 @@ function newestIn(rows: ReadonlyMap<string, ContributionSummary>): string {
 }
 
 /**
- * The desk after the index of all contributions arrived. What was sent after the first page is left to the next refresh,
- * which says that it arrived and moves no list under a reader.
+ * The desk after the index of all contributions arrived. Those sent after the first page are left to the next refresh,
+ * which counts them as new and moves no row under a reader.
  */
 export function withIndex(desk: Desk, rows: readonly ContributionSummary[]): Desk {
   const newest = newestIn(desk.rows);
@@ -102,7 +101,7 @@ export function withIndex(desk: Desk, rows: readonly ContributionSummary[]): Des
 /** How many of the changed ones are new to the reader: just sent, or answered. */
 function arrivingIn(desk: Desk, items: readonly ContributionSummary[]): number {
   const newest = newestIn(desk.rows);
-  const waiting = new Map(desk.held.map((row) => [row.id, row]));
+  const waiting = new Map(desk.deferred.map((row) => [row.id, row]));
   return items.filter((item) => {
     if (!isReviewable(item.status)) return false;
     const had = waiting.get(item.id) ?? desk.rows.get(item.id);
@@ -115,7 +114,7 @@ interface Changes extends Answer {
 }
 
 /**
- * The desk after a refresh. `hold`: the list is not to move now; what changed in it waits for `withHeld`. The records
+ * The desk after a refresh. `hold`: the list is not to move now; what changed in it waits for `withDeferred`. The records
  * themselves are always the newest, so that nobody decides upon an old state.
  */
 export function withChanges(desk: Desk, answer: Changes, hold: boolean): Desk {
@@ -123,7 +122,7 @@ export function withChanges(desk: Desk, answer: Changes, hold: boolean): Desk {
   return {
     ...desk,
     rows: hold ? desk.rows : learn(desk.rows, rows),
-    held: hold ? [...desk.held, ...rows] : desk.held,
+    deferred: hold ? [...desk.deferred, ...rows] : desk.deferred,
     known: learn(desk.known, answer.items),
     newCount: answer.new_count ?? desk.newCount,
     mark: answer.mark,
@@ -135,9 +134,9 @@ export function withChanges(desk: Desk, answer: Changes, hold: boolean): Desk {
   };
 }
 
-/** The desk after what was held back was let into the list. */
-export function withHeld(desk: Desk): Desk {
-  return desk.held.length === 0 ? desk : { ...desk, rows: learn(desk.rows, desk.held), held: [] };
+/** The desk with its deferred rows in the list. */
+export function withDeferred(desk: Desk): Desk {
+  return desk.deferred.length === 0 ? desk : { ...desk, rows: learn(desk.rows, desk.deferred), deferred: [] };
 }
 
 /** The desk after one contribution changed under the reviewer's own hand, or turned out to have changed. */

@@ -9,7 +9,7 @@ import {
 } from '#domain/contributions/desk-contract.ts';
 import { queryClient } from '#state/queries.ts';
 import { callSignedIn } from '#state/session.ts';
-import { type Desk, EMPTY_DESK, withFirstPage, withHeld, withIndex, withOne } from './desk-state.ts';
+import { type Desk, EMPTY_DESK, withDeferred, withFirstPage, withIndex, withOne } from './desk-state.ts';
 
 /** How long the details of a contribution are shown again at once, in milliseconds. */
 const DETAILS_MS = 30_000;
@@ -89,11 +89,11 @@ export function put(contribution: Contribution): void {
 
 /** Shows the rows that a refresh deferred. */
 export function release(): void {
-  setDesk(withHeld(deskNow()));
+  setDesk(withDeferred(deskNow()));
 }
 
 /** Shows deferred rows and resets the count of new ones. */
 export function seen(): void {
-  const desk = withHeld(deskNow());
+  const desk = withDeferred(deskNow());
   setDesk(desk.arrived === 0 ? desk : { ...desk, arrived: 0 });
 }

@@ -9,7 +9,7 @@ import { callSignedIn } from '#state/session.ts';
 import { countedTry, noteTry, offerUndo } from '../decisions.ts';
 import { put } from '../desk-store.ts';
 
-/** What is done with several at once. An award is not among it: each has an amount of its own. */
+/** Decisions on several at once, without awards: each award has its own amount. */
 export const BULK: Record<Decision, { verb: string; done: string; title: (things: string) => string }> = {
   declined: { verb: 'Reject', done: 'rejected', title: (things) => `Reject ${things}?` },
   needs_info: {
@@ -24,21 +24,20 @@ export const BULK: Record<Decision, { verb: string; done: string; title: (things
   },
 };
 
-/** What was typed for several. */
 export interface Words {
   message: string;
   admin_notes: string;
 }
 const NO_WORDS: Words = { message: '', admin_notes: '' };
 
-/** What became of each row of the last press, under the name that the list gave it. */
+/** The outcome of each row of the last decision on several. */
 export interface Outcome {
   /** What was done with those that were not refused, as in "12 rejected". */
   done: string;
   rows: readonly (RowResult & { name: string; reference: string })[];
 }
 export const $outcome = atom<Outcome | null>(null);
-/** Words that an undo gave back: the next press begins with them. */
+/** Text that an undo returned, for the next decision. */
 export const $words = atom<Words>(NO_WORDS);
 
 type Body = CallOf<typeof reviewContributions>['body'];
@@ -61,10 +60,7 @@ function takeIn(
   return results.filter((result) => result.done);
 }
 
-/**
- * The decision upon several as a write: what became of each is in `$outcome`, and what was done can be taken back
- * together for its ten seconds.
- */
+/** The write of a decision on several. `$outcome` has the outcome of each; all can be undone together for ten seconds. */
 export function decideTogether(
   rows: readonly ContributionSummary[],
   status: Decision,
@@ -85,7 +81,7 @@ export function decideTogether(
       return callSignedIn(reviewContributions, { body }, { idempotencyKey });
     },
     done: null,
-    // Said in the sheet, whose button sends it again.
+    // Shown in the sheet, whose button sends it again.
     failed: null,
     onDone: ({ results }) => {
       const done = takeIn(results, rows, BULK[status].done);
@@ -97,7 +93,7 @@ export function decideTogether(
           about: crypto.randomUUID(),
           description: `${plural(done.length, 'contribution')}: ${BULK[status].done}.`,
           takeBack: () => void takeBackTogether(done, rows, words),
-          // Fifty letters leave with the next run of the schedule.
+          // The emails leave with the next run of the schedule.
           settle: () => {},
         },
         countedTry(key, done[0]?.contribution?.reviewed_at ?? null),
