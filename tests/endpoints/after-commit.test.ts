@@ -21,7 +21,7 @@ vi.mock('#server/platform/email/transport.ts', async (original) => {
 });
 vi.mock('#server/contributions/receipts.ts', async (original) => {
   const real = await original<typeof import('#server/contributions/receipts.ts')>();
-  return { ...real, takeReceiptPermit: breaking('permit of the receipt', real.takeReceiptPermit) };
+  return { ...real, takeReceiptSlot: breaking('slot of the receipt', real.takeReceiptSlot) };
 });
 vi.mock('#server/contributions/records/desk.ts', async (original) => {
   const real = await original<typeof import('#server/contributions/records/desk.ts')>();
@@ -92,8 +92,8 @@ const AFTERWARDS = [
 describe('a contribution that is stored is answered 201 and stored once', () => {
   beforeEach(async () => {
     // The limit of an address is another test's subject.
-    const permits = await firestore().collection('rate_limits').get();
-    await Promise.all(permits.docs.map((permit) => permit.ref.delete()));
+    const slots = await firestore().collection('rate_limits').get();
+    await Promise.all(slots.docs.map((slot) => slot.ref.delete()));
   });
 
   test.each(AFTERWARDS)('while %s is not set', async (name) => {
@@ -114,7 +114,7 @@ describe('a contribution that is stored is answered 201 and stored once', () => 
 
   test.each([
     'mail',
-    'permit of the receipt',
+    'slot of the receipt',
     'version of the desk',
     'alert',
     'note that it was sent',

@@ -56,8 +56,8 @@ async function fillStored(group: CallGroup, person: Person, left: number): Promi
   const bucket = bucketOf({ action: `call-${group}`, limit, windowMs }, `account ${person.id}`, new Date());
   for (let start = 0; start < limit - left; start += 400) {
     const batch = firestore().batch();
-    for (let permit = start; permit < Math.min(start + 400, limit - left); permit += 1) {
-      batch.create(firestore().doc(`rate_limits/${bucket.id}_${permit}`), { expires_at: bucket.windowEnds });
+    for (let slot = start; slot < Math.min(start + 400, limit - left); slot += 1) {
+      batch.create(firestore().doc(`rate_limits/${bucket.id}_${slot}`), { expires_at: bucket.windowEnds });
     }
     await batch.commit();
   }

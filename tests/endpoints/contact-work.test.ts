@@ -4,7 +4,7 @@ import { bitsAt, type FormWork, PUZZLES, WORK_LIFE_MS, WORK_STEPS } from '#domai
 import { search } from '#lib/form-work/search.ts';
 import { stepBucket } from '#server/forms/work.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { permitDocument, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { RATE_LIMITS, slotDocument } from '#server/platform/rate-limits/rate-limits.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { challengeOf, done, useUp } from '#tests/builders/form-work.ts';
 import { inbox, inboxWith } from '#tests/builders/inbox.ts';
@@ -72,7 +72,7 @@ describe('work in place of waiting, for messages of the contact form (T30, T31)'
     await useUp(LIMIT, ip);
     for (let step = 0; step < WORK_STEPS; step += 1) {
       const bucket = stepBucket(LIMIT, ip, step, new Date());
-      await permitDocument(bucket, 0).create({ action: bucket.action, expires_at: bucket.windowEnds });
+      await slotDocument(bucket, 0).create({ action: bucket.action, expires_at: bucket.windowEnds });
     }
     const refused = await written(ip).post();
     expect([refused.status, refused.body.current]).toEqual([429, undefined]);
@@ -82,7 +82,7 @@ describe('work in place of waiting, for messages of the contact form (T30, T31)'
     const ip = newAddress();
     await useUp(LIMIT, ip);
     const bucket = stepBucket(RATE_LIMITS.contribute, ip, 0, new Date());
-    await permitDocument(bucket, 0).create({ action: bucket.action, expires_at: bucket.windowEnds });
+    await slotDocument(bucket, 0).create({ action: bucket.action, expires_at: bucket.windowEnds });
     expect(challengeOf(await written(ip).post()).bits).toBe(bitsAt(0));
   });
 

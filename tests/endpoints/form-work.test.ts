@@ -4,7 +4,7 @@ import { bitsAt, type FormWork, PUZZLES, WORK_LIFE_MS, WORK_STEPS } from '#domai
 import { search } from '#lib/form-work/search.ts';
 import { challengeFor, stepBucket } from '#server/forms/work.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
-import { bucketsFor, permitDocument, RATE_LIMITS } from '#server/platform/rate-limits/rate-limits.ts';
+import { bucketsFor, RATE_LIMITS, slotDocument } from '#server/platform/rate-limits/rate-limits.ts';
 import { agedTicket, newAddress } from '#tests/builders/form-tickets.ts';
 import { challengeOf, done, useUp } from '#tests/builders/form-work.ts';
 import { inbox } from '#tests/builders/inbox.ts';
@@ -46,7 +46,7 @@ async function useUpNetwork(ip: string): Promise<void> {
   if (!network) throw new Error('the network is not counted');
   const batch = firestore().batch();
   for (let n = 0; n < network.size; n += 1)
-    batch.create(permitDocument(network, n), { action: network.action, expires_at: network.windowEnds });
+    batch.create(slotDocument(network, n), { action: network.action, expires_at: network.windowEnds });
   await batch.commit();
 }
 
@@ -104,7 +104,7 @@ describe('work in place of waiting (T30, T31)', () => {
     for (let step = 0; step < WORK_STEPS; step += 1) {
       expect(challengeOf(await form(ip).post()).bits).toBe(11 + 2 * step);
       const bucket = stepBucket(LIMIT, ip, step, new Date());
-      await permitDocument(bucket, 0).create({ action: bucket.action, expires_at: bucket.windowEnds });
+      await slotDocument(bucket, 0).create({ action: bucket.action, expires_at: bucket.windowEnds });
     }
     const refused = await form(ip).post();
     expect([refused.status, refused.body.current]).toEqual([429, undefined]);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { connect, createServer, type Server } from 'node:net';
 import { afterEach, expect, test, vi } from 'vitest';
 import { touchDesk } from '#server/contributions/desk-version.ts';
-import { takeReceiptPermit } from '#server/contributions/receipts.ts';
+import { takeReceiptSlot } from '#server/contributions/receipts.ts';
 import { readDeskVersion } from '#server/contributions/records/desk.ts';
 import { deliverOutbox } from '#server/operations/deliver-outbox.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
@@ -70,7 +70,7 @@ afterEach(() => {
 
 test('a contribution reads one document and writes seven, everything included, while nobody wants alerts', async () => {
   await contribute();
-  // Read: a sign of the database. Written: contribution, key, notice and receipt, the permit, and that both have left.
+  // Read: a sign of the database. Written: contribution, key, notice and receipt, the slot, and that both have left.
   expect(await countAtWire(contribute)).toEqual({ reads: 1, writes: 7 });
 });
 
@@ -126,13 +126,13 @@ test('a killed process sends one mail twice at most: each is noted before the ne
   for (const id of ids) expect(await statusOf(outboxId('contribution-receipt', id))).toBe('sent');
 });
 
-test('forty messages that leave together are noted in one commit, and so are the permits of twenty receipts, in two', async () => {
+test('forty messages that leave together are noted in one commit, and so are the slots of twenty receipts, in two', async () => {
   const fresh = await stored(40);
   const committed = vi.spyOn(Object.getPrototypeOf(firestore().batch()), 'commit');
   await deliverFresh(...fresh.map((message) => ({ message, send: async () => {} })));
   expect(committed).toHaveBeenCalledTimes(1);
   committed.mockClear();
-  const take = () => takeReceiptPermit(`${randomUUID()}@example.org`, randomUUID(), new Date());
+  const take = () => takeReceiptSlot(`${randomUUID()}@example.org`, randomUUID(), new Date());
   const counts = await countAtWire(() => Promise.all(Array.from({ length: 20 }, take)));
   expect(counts).toEqual({ reads: 0, writes: 20 });
   expect(committed).toHaveBeenCalledTimes(2);
@@ -165,7 +165,7 @@ test('a drain that has too much in hand leaves the rest to the schedule, and hol
 test('the receiver’s whole window is read at once, and three messages of four at once get a receipt', async () => {
   const address = `${randomUUID()}@example.org`;
   const ids = Array.from({ length: 4 }, () => randomUUID());
-  const take = (id: string) => takeReceiptPermit(address, id, new Date());
+  const take = (id: string) => takeReceiptSlot(address, id, new Date());
   let taken: boolean[] = [];
   const counts = await countAtWire(async () => {
     taken = await Promise.all(ids.map(take));
@@ -173,21 +173,21 @@ test('the receiver’s whole window is read at once, and three messages of four 
   expect(taken.filter(Boolean)).toHaveLength(3);
   expect(counts.writes).toBe(3);
   expect(counts.reads).toBeLessThanOrEqual(6);
-  // A message that is tried again has its permit already, and takes no other.
+  // A message that is tried again has its slot already, and takes no other.
   const again = await countAtWire(async () => expect(await Promise.all(ids.map(take))).toEqual(taken));
   expect(again.writes).toBe(0);
 });
 
-test('another process finds the permit that a message has, and gives no receiver a fourth', async () => {
+test('another process finds the slot that a message has, and gives no receiver a fourth', async () => {
   const address = `${randomUUID()}@example.org`;
   const ids = Array.from({ length: 4 }, () => randomUUID());
   const now = new Date();
   const [first = '', ...others] = ids;
-  expect(await takeReceiptPermit(address, first, now)).toBe(true);
+  expect(await takeReceiptSlot(address, first, now)).toBe(true);
   for (const id of [first, ...others]) {
     vi.resetModules();
     const fresh = await import('#server/contributions/receipts.ts');
-    expect(await fresh.takeReceiptPermit(address, id, now)).toBe(id !== others.at(-1));
+    expect(await fresh.takeReceiptSlot(address, id, now)).toBe(id !== others.at(-1));
   }
 });
 

@@ -5,7 +5,7 @@ import { openJoin } from '#server/leaderboard/records/contributors.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { type Occasion, write } from '#server/platform/firestore/write.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
-import { type Bucket, withPermit } from '#server/platform/rate-limits/rate-limits.ts';
+import { type Bucket, withRateLimitSlot } from '#server/platform/rate-limits/rate-limits.ts';
 import { isClosed, profileChange, profileDocument } from '#server/profiles/records/profiles.ts';
 import { isVerified, recoveryDocument } from '#server/profiles/records/recovery-addresses.ts';
 import {
@@ -31,7 +31,7 @@ interface Pending extends Occasion {
  */
 export function setPendingAddress(pending: Pending): Promise<boolean> {
   const { userId, email, digest, expiresAt, message, bucket, now } = pending;
-  return withPermit(bucket, now, (permit) =>
+  return withRateLimitSlot(bucket, now, (slot) =>
     write<boolean, null>(pending, {
       action: null,
       run: async (transaction) => {
@@ -42,7 +42,7 @@ export function setPendingAddress(pending: Pending): Promise<boolean> {
           linkRecord({ kind: 'confirm', userId, createdBy: userId, expiresAt }, now),
         );
         transaction.create(outboxDocument(message), outboxRecord(message, now));
-        if (permit) transaction.create(permit.document, permit.record);
+        if (slot) transaction.create(slot.document, slot.record);
         return { result: true, thing: userId };
       },
       again: async () => false,

@@ -16,7 +16,7 @@ import {
   bucketFor,
   countRequest,
   RATE_LIMITS,
-  withPermit,
+  withRateLimitSlot,
 } from '#server/platform/rate-limits/rate-limits.ts';
 import { createProfile, findProfile, isUsernameTaken } from '#server/profiles/records/profiles.ts';
 import { isTakenAddress, isUnknownUser } from '#server/profiles/sessions.ts';
@@ -139,11 +139,11 @@ async function makeAccount(
     throw fault;
   }
   try {
-    await withPermit(bucketFor(RATE_LIMITS.signUp, ip, now), now, (permit) =>
+    await withRateLimitSlot(bucketFor(RATE_LIMITS.signUp, ip, now), now, (slot) =>
       createProfile(id, { username, display_name }, now, {
         termsVersion: ACCOUNT_TERMS_VERSION,
         hasLongPassword: isLongPassword(password),
-        permit,
+        slot,
         idempotency,
       }),
     );

@@ -15,10 +15,10 @@ import {
   ledgerDocument,
   ledgerEntriesById,
 } from '#server/ledger/records/ledger.ts';
+import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import { openNotedUnclaimed } from '#server/platform/operation-state.ts';
-import { severalAtOnce } from '#server/platform/several-at-once.ts';
 import { ownershipOf } from '#server/profiles/own-work.ts';
 
 type Transaction = FirebaseFirestore.Transaction;
@@ -53,7 +53,7 @@ async function claimable<Line extends Pick<LedgerEntry, 'id' | 'source'>>(
   lines: readonly Line[],
 ): Promise<(Owned & { entry: Line })[]> {
   const owned = new Map<string, Owned>();
-  await severalAtOnce(lines, async (line) => {
+  await forEachConcurrently(lines, async (line) => {
     const found = await inTransaction((transaction) => readOwner(transaction, line));
     if (found) owned.set(line.id, found);
   });

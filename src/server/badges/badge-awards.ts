@@ -7,7 +7,7 @@ import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { openPayment, refuseUnlessFresh } from '#server/ledger/records/held-entries.ts';
 import type { NewEntry } from '#server/ledger/records/ledger.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
-import { type AskedPage, rowsOnPage } from '#server/platform/firestore/paging.ts';
+import { type PageRequest, rowsOnPage } from '#server/platform/firestore/paging.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import { announce } from '#server/platform/outbox/announcements.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
@@ -35,7 +35,7 @@ async function withNames(awards: readonly MemberBadge[]): Promise<HolderRow[]> {
 /** One page of those who hold a badge, the latest award first. Refuses an unknown badge (404). */
 export async function pageOfHolders(
   badgeId: string,
-  asked: AskedPage,
+  asked: PageRequest,
 ): Promise<{ items: HolderRow[]; next: string | null }> {
   const page = await pageOfAwards(badgeId, asked);
   return { ...page, items: await withNames(page.items) };
@@ -45,7 +45,7 @@ export async function pageOfHolders(
 export async function pageOfCandidates({
   after,
   page_size,
-}: AskedPage): Promise<{ items: Candidate[]; next: string | null }> {
+}: PageRequest): Promise<{ items: Candidate[]; next: string | null }> {
   const { people, next } = await pageOfRoleHolders(after, rowsOnPage(page_size));
   const names = await knownNamesOf(people.keys());
   return { items: [...names].map(([id, name]) => ({ id, ...name, roles: people.get(id) ?? [] })), next };

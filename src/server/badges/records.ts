@@ -10,8 +10,8 @@ import type { BadgeRow } from '#domain/badges/contract.ts';
 import { DomainError } from '#domain/errors.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import {
-  type AskedPage,
   documentsById,
+  type PageRequest,
   pageNewestFirst,
   type RowsPage,
   rowsOnPage,
@@ -62,7 +62,7 @@ async function withHolders(document: FirebaseFirestore.DocumentSnapshot): Promis
 /** One page of the awards of a badge, the latest first. Refuses an unknown badge (404). */
 export async function pageOfAwards(
   badgeId: string,
-  { after, page_size }: AskedPage,
+  { after, page_size }: PageRequest,
 ): Promise<RowsPage<MemberBadge>> {
   if (!(await badgeDocument(badgeId).get()).exists) {
     throw new DomainError('not-found', 'This badge does not exist. Refresh the list.');

@@ -30,9 +30,9 @@ import {
   apart,
   type Bucket,
   bucketsFor,
-  type Permit,
   RATE_LIMITS,
-  withPermits,
+  type RateLimitSlot,
+  withRateLimitSlots,
 } from '#server/platform/rate-limits/rate-limits.ts';
 import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
 import { sendContactMessage } from './emails.ts';
@@ -46,16 +46,16 @@ interface ContactIntake {
   now: Date;
 }
 
-/** Commits one document with the ticket and the permits that it uses up; false when the document is there already. */
+/** Commits one document with the ticket and the slots that it uses up; false when the document is there already. */
 async function commitOnce(
   document: FirebaseFirestore.DocumentReference,
   record: FirebaseFirestore.DocumentData,
   ticket: UsedTicket | null,
-  permits: readonly Permit[],
+  slots: readonly RateLimitSlot[],
 ): Promise<boolean> {
   const batch = firestore().batch().create(document, record);
   if (ticket) batch.create(ticketDocument(ticket), ticketRecord(ticket));
-  for (const permit of permits) batch.create(permit.document, permit.record);
+  for (const slot of slots) batch.create(slot.document, slot.record);
   try {
     await batch.commit();
   } catch (fault) {
@@ -64,7 +64,7 @@ async function commitOnce(
     await refuseUsedTicket(ticket);
     throw fault;
   }
-  for (const permit of permits) permit.took();
+  for (const slot of slots) slot.took();
   return true;
 }
 
@@ -73,16 +73,16 @@ async function commitOnce(
  * @throws TicketUsedError when its ticket was used for another one.
  */
 function storeMessage({ message, ticket, buckets, now }: ContactIntake): Promise<boolean> {
-  return withPermits(buckets, now, (permits) =>
-    commitOnce(outboxDocument(message), outboxRecord(message, now), ticket, permits),
+  return withRateLimitSlots(buckets, now, (slots) =>
+    commitOnce(outboxDocument(message), outboxRecord(message, now), ticket, slots),
   );
 }
 
 async function holdMessage(intake: ContactIntake, why: HeldReason): Promise<void> {
   const { message, words, buckets, now } = intake;
-  const isNew = await withPermits(buckets, now, (permits) => {
+  const isNew = await withRateLimitSlots(buckets, now, (slots) => {
     const record = heldRecord({ kind: 'contact', message: words }, why, now);
-    return commitOnce(heldDocument(message.id), record, null, permits.map(apart));
+    return commitOnce(heldDocument(message.id), record, null, slots.map(apart));
   });
   if (isNew) countOneMore();
 }

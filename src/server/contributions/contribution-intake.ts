@@ -28,9 +28,9 @@ import {
   apart,
   type Bucket,
   bucketsFor,
-  type Permit,
   RATE_LIMITS,
-  withPermits,
+  type RateLimitSlot,
+  withRateLimitSlots,
 } from '#server/platform/rate-limits/rate-limits.ts';
 import { countForSite } from '#server/platform/rate-limits/site-rate.ts';
 import { claimedFile } from '#server/proofs/claim-proof.ts';
@@ -123,7 +123,7 @@ export async function fileOrReceipt(
 /** Commits `write` with the idempotency record and all rate limit slots, all or nothing and without a read (T32). */
 async function commitOnce(
   intake: Intake,
-  permits: readonly Permit[],
+  slots: readonly RateLimitSlot[],
   write: (batch: FirebaseFirestore.WriteBatch) => void,
 ): Promise<Taken> {
   const { contribution, idempotency, ticket, now } = intake;
@@ -134,7 +134,7 @@ async function commitOnce(
     batch.create(idempotencyDocument(idempotency), record);
   }
   if (ticket) batch.create(ticketDocument(ticket), ticketRecord(ticket));
-  for (const { document, record } of permits) batch.create(document, record);
+  for (const { document, record } of slots) batch.create(document, record);
   try {
     await batch.commit();
   } catch (fault) {
@@ -145,7 +145,7 @@ async function commitOnce(
     // Neither: a rate limit slot was taken meanwhile.
     throw fault;
   }
-  for (const permit of permits) permit.took();
+  for (const slot of slots) slot.took();
   const { id, reference } = contribution;
   const created_at = now.toISOString();
   return {
@@ -158,8 +158,8 @@ async function commitOnce(
 /** @throws TicketUsedError when its ticket was used for another contribution. */
 function store(intake: Intake): Promise<Taken> {
   const { contribution, record, messages, buckets, now } = intake;
-  return withPermits(buckets, now, (permits) =>
-    commitOnce(intake, permits, (batch) => {
+  return withRateLimitSlots(buckets, now, (slots) =>
+    commitOnce(intake, slots, (batch) => {
       createContribution(batch, contribution.id, record);
       for (const message of messages) batch.create(outboxDocument(message), outboxRecord(message, now));
     }),
@@ -172,9 +172,9 @@ async function quarantine(intake: Intake, why: HeldReason): Promise<Taken> {
   const receipt = intake.idempotency && (await earlierReceipt(intake));
   if (receipt) return repeated(receipt);
   const { contribution, record, buckets, now } = intake;
-  return withPermits(buckets, now, async (permits) => {
+  return withRateLimitSlots(buckets, now, async (slots) => {
     const quarantined = heldRecord({ kind: 'contribution', contribution: record }, why, now);
-    const taken = await commitOnce({ ...intake, ticket: null }, permits.map(apart), (batch) =>
+    const taken = await commitOnce({ ...intake, ticket: null }, slots.map(apart), (batch) =>
       batch.create(heldDocument(contribution.id), quarantined),
     );
     if (taken.isNew) countOneMore();

@@ -1,6 +1,6 @@
 import { type Contribution, OWN_CONTRIBUTION } from '#domain/contributions/contribution.ts';
 import { DomainError } from '#domain/errors.ts';
-import { asSeen, type Kind, present } from '#server/platform/firestore/as-seen.ts';
+import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { freshMessage, outboxDocument } from '#server/platform/outbox/outbox.ts';
 import { type Ownership, workOf } from '#server/profiles/own-work.ts';
 import { asContribution, type ContributionSnapshot, contributionDocument } from './records/contributions.ts';
@@ -13,7 +13,7 @@ export interface Seen {
 
 const KIND: Kind<Contribution> = {
   read: asContribution,
-  gone: 'This contribution does not exist. Refresh the list.',
+  notFoundMessage: 'This contribution does not exist. Refresh the list.',
   changed: 'This contribution was changed in the meantime. Nothing was overwritten.',
 };
 
@@ -33,13 +33,14 @@ export async function seenBy(
   mayChange: (contribution: Contribution) => boolean,
 ): Promise<{ before: Contribution; document: ContributionSnapshot }> {
   const reference = contributionDocument(id);
-  const { record, document } = await asSeen(transaction, { reference, seen }, KIND, mayChange);
+  const { record, document } = await requireUnchanged(transaction, { reference, seen }, KIND, mayChange);
   await ownership.refuse(workOf(record), OWN_CONTRIBUTION);
   return { before: record, document: document as ContributionSnapshot };
 }
 
 /** The contribution as it stands, for a request that was served before. */
-export const presentState = (id: string): Promise<Contribution> => present(contributionDocument(id), KIND);
+export const presentState = (id: string): Promise<Contribution> =>
+  requireRecord(contributionDocument(id), KIND);
 
 /** What the audit keeps of a state. */
 export const auditFacts = ({

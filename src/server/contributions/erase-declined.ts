@@ -2,11 +2,11 @@ import { ERASED_NAME, proofKeys, withoutContributor } from '#domain/contribution
 import { keptSince } from '#domain/retention/retention.ts';
 import { forgetAlias } from '#server/leaderboard/contributor-erasure.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { openAuditTexts, thingsOfContribution } from '#server/platform/firestore/audit-texts.ts';
 import { readDocument } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { describeCause, log } from '#server/platform/log.ts';
-import { severalAtOnce } from '#server/platform/several-at-once.ts';
 import { deleteUpload, noteUnclaimed } from '#server/proofs/records.ts';
 import { deleteUnclaimed } from './delete-unclaimed-proof.ts';
 import { touchDesk } from './desk-version.ts';
@@ -96,7 +96,7 @@ export async function eraseDeclinedContributions(now: Date): Promise<number> {
   const moment = keptSince('declined_contributions', now);
   let erased = 0;
   let isNamed = false;
-  await severalAtOnce(await declinedBefore(moment, DECLINED_MAX), async (record) => {
+  await forEachConcurrently(await declinedBefore(moment, DECLINED_MAX), async (record) => {
     try {
       const { onBoard } = await eraseOne(record, moment, now);
       isNamed ||= onBoard;

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import { MAILS_A_DAY, type ReceiptKind } from '#domain/contributions/receipt.ts';
 import { receiverOf } from '#domain/receiver.ts';
+import { batchByKey } from '#server/platform/concurrency.ts';
 import { idOfDigest } from '#server/platform/firestore/document-id.ts';
 import { ALREADY_EXISTS, firestore, hasGrpcCode } from '#server/platform/firestore/firestore.ts';
-import { gather } from '#server/platform/gather.ts';
-import { networkOf, permitDocument } from '#server/platform/rate-limits/rate-limits.ts';
+import { networkOf, slotDocument } from '#server/platform/rate-limits/rate-limits.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 
-/** How many messages ask for their permits in one read and one commit. */
+/** How many messages ask for their slots in one read and one commit. */
 const TOGETHER = 50;
 /** How long a message waits for that in milliseconds, before its try counts as failed. */
 const PATIENCE_MS = 15_000;
@@ -17,23 +17,23 @@ interface Asked {
   action: string;
   messageId: string;
   expiresAt: Date;
-  /** All permits of the receiver's day. */
-  permits: FirebaseFirestore.DocumentReference[];
+  /** All slots of the receiver's day. */
+  slots: FirebaseFirestore.DocumentReference[];
 }
 
-/** Which message holds each permit; those of nobody are not in it. */
+/** Which message holds each slot; those of nobody are not in it. */
 type Holders = Map<string, string>;
 
 /** How many receivers are remembered. */
 const REMEMBERED = 2_000;
 
 /**
- * The receivers, each by the first permit of its day, for whom this process has asked before. Of any other most probably
+ * The receivers, each by the first slot of its day, for whom this process has asked before. Of any other most probably
  * none is taken yet, so that one is taken without a read; whoever holds one is found when that fails.
  */
 const askedFor = new Set<string>();
 
-const firstOf = ({ permits }: Asked): string => permits[0]?.id ?? '';
+const firstOf = ({ slots }: Asked): string => slots[0]?.id ?? '';
 
 function remember(asked: readonly Asked[]): void {
   for (const one of asked) {
@@ -44,22 +44,22 @@ function remember(asked: readonly Asked[]): void {
 
 async function readHolders(asked: readonly Asked[]): Promise<Holders> {
   if (asked.length === 0) return new Map();
-  const documents = new Map(asked.flatMap(({ permits }) => permits.map((permit) => [permit.id, permit])));
+  const documents = new Map(asked.flatMap(({ slots }) => slots.map((slot) => [slot.id, slot])));
   const found = await firestore().getAll(...documents.values(), { fieldMask: ['message_id'] });
   const held = found.filter(({ exists }) => exists);
   return new Map(held.map((document) => [document.id, String(document.get('message_id'))]));
 }
 
 /**
- * Takes a permit for each message that has none while there are some, in one commit. Returns false when another process
+ * Takes a slot for each message that has none while there are some, in one commit. Returns false when another process
  * was quicker with one of them, and then nothing was taken.
  */
 async function takeFree(asked: readonly Asked[], holders: Holders): Promise<boolean> {
   const batch = firestore().batch();
   let isEmpty = true;
-  for (const { action, messageId, expiresAt, permits } of asked) {
-    if (permits.some(({ id }) => holders.get(id) === messageId)) continue;
-    const free = permits.find(({ id }) => !holders.has(id));
+  for (const { action, messageId, expiresAt, slots } of asked) {
+    if (slots.some(({ id }) => holders.get(id) === messageId)) continue;
+    const free = slots.find(({ id }) => !holders.has(id));
     if (!free) continue;
     batch.create(free, { action, message_id: messageId, expires_at: expiresAt });
     holders.set(free.id, messageId);
@@ -75,24 +75,24 @@ async function takeFree(asked: readonly Asked[], holders: Holders): Promise<bool
   }
 }
 
-/** A permit is taken by creating its document, which only one can do: no lock, and so no waiting for each other. */
-async function takePermits(asked: readonly Asked[]): Promise<boolean[]> {
+/** A slot is taken by creating its document, which only one can do: no lock, and so no waiting for each other. */
+async function takeRateLimitSlots(asked: readonly Asked[]): Promise<boolean[]> {
   for (let tries = 0; ; tries += 1) {
     const holders = await readHolders(asked.filter((one) => tries > 0 || askedFor.has(firstOf(one))));
     remember(asked);
-    // Whoever was quicker has one permit more, so this ends with the permits.
+    // Whoever was quicker has one slot more, so this ends with the slots.
     if (!(await takeFree(asked, holders))) continue;
-    return asked.map(({ messageId, permits }) => permits.some(({ id }) => holders.get(id) === messageId));
+    return asked.map(({ messageId, slots }) => slots.some(({ id }) => holders.get(id) === messageId));
   }
 }
 
-const takeTogether = gather(
-  (_all: string, asked: readonly Asked[]) => takePermits(asked),
+const takeTogether = batchByKey(
+  (_all: string, asked: readonly Asked[]) => takeRateLimitSlots(asked),
   TOGETHER,
   PATIENCE_MS,
 );
 
-/** Takes one of `size` permits of this day; the same message has its own already when it is tried again. */
+/** Takes one of `size` slots of this day; the same message has its own already when it is tried again. */
 function takeOfDay(
   action: string,
   counted: string,
@@ -100,18 +100,16 @@ function takeOfDay(
 ): Promise<boolean> {
   const day = Math.floor(now.getTime() / DAY);
   const digest = createHash('sha256').update(`${action}\n${counted}\n${day}`).digest('base64url');
-  const permits = Array.from({ length: size }, (_, permit) =>
-    permitDocument({ id: idOfDigest(digest) }, permit),
-  );
-  return takeTogether('all', { action, messageId, expiresAt: new Date((day + 1) * DAY), permits });
+  const slots = Array.from({ length: size }, (_, slot) => slotDocument({ id: idOfDigest(digest) }, slot));
+  return takeTogether('all', { action, messageId, expiresAt: new Date((day + 1) * DAY), slots });
 }
 
 /**
- * Takes one of the receiver's permits of this day; false when other messages have taken all. Other spellings of an address
+ * Takes one of the receiver's slots of this day; false when other messages have taken all. Other spellings of an address
  * are one receiver. What several messages ask for at the same moment is taken together; the whole window is read at once,
- * of a receiver who was not asked for before only when somebody else has taken the first permit.
+ * of a receiver who was not asked for before only when somebody else has taken the first slot.
  */
-export const takeReceiptPermit = (
+export const takeReceiptSlot = (
   address: string,
   messageId: string,
   now: Date,
@@ -119,8 +117,8 @@ export const takeReceiptPermit = (
 ): Promise<boolean> =>
   takeOfDay(kind, receiverOf(address), { messageId, size: MAILS_A_DAY.receiver[kind], now });
 
-/** As `takeReceiptPermit`, of what one network can cause for the receiver beyond that (`networkDigest`). */
-export const takeNetworkPermit = (
+/** As `takeReceiptSlot`, of what one network can cause for the receiver beyond that (`networkDigest`). */
+export const takeNetworkSlot = (
   network: string,
   messageId: string,
   now: Date,

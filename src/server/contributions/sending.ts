@@ -20,7 +20,7 @@ import { contributionLinks } from './emails/contribution-links.ts';
 import { contributionNotification } from './emails/contribution-notification.ts';
 import { contributionReceipt } from './emails/contribution-receipt.ts';
 import { questionReminder } from './emails/question-reminder.ts';
-import { takeNetworkPermit, takeReceiptPermit } from './receipts.ts';
+import { takeNetworkSlot, takeReceiptSlot } from './receipts.ts';
 import { findContribution } from './records/contributions.ts';
 
 /** The links that a message of `contribution-links` brings. */
@@ -67,9 +67,9 @@ async function sendLink(
 ): Promise<void> {
   const now = new Date();
   const { email, id: contributionId } = contribution;
-  if (await takeReceiptPermit(email, id, now, kind)) return sendMail(mailOf(kind, id, contribution, now));
+  if (await takeReceiptSlot(email, id, now, kind)) return sendMail(mailOf(kind, id, contribution, now));
   // What an admin released came from no network.
-  if (!(await takeNetworkPermit(payload?.network ?? contributionId, id, now, kind))) return;
+  if (!(await takeNetworkSlot(payload?.network ?? contributionId, id, now, kind))) return;
   await addToHourlyMail(email, { kind, contributionId }, now);
 }
 

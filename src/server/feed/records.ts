@@ -1,18 +1,18 @@
 import { DomainError } from '#domain/errors.ts';
 import { type FeedAudience, FeedItem, PublishedFeedItem, publicationTimes } from '#domain/feed/feed.ts';
 import { tellsAgain } from '#domain/feed/republish.ts';
-import { asSeen, type Kind, present } from '#server/platform/firestore/as-seen.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import {
-  type AskedPage,
   asBefore,
   differing,
   laterThan,
+  type PageRequest,
   pageNewestFirst,
   type RowsPage,
   rowsOnPage,
 } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
+import { type Kind, requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import { announce } from '#server/platform/outbox/announcements.ts';
 
@@ -36,7 +36,7 @@ export const READING_OF_PERSON: Place = { records: readMarks, id: ({ id }) => id
 
 const KIND: Kind<FeedItem> = {
   read: asItem,
-  gone: 'This feed item does not exist any more. Refresh the list.',
+  notFoundMessage: 'This feed item does not exist any more. Refresh the list.',
   changed: 'Somebody changed this item in the meantime. Nothing was overwritten.',
 };
 
@@ -44,7 +44,7 @@ const KIND: Kind<FeedItem> = {
 const PUBLISHED_PAGE = 20;
 
 /** One page of all feed items, published or not, newest first: for admins. */
-export function pageOfFeed({ after, page_size }: AskedPage): Promise<RowsPage<FeedItem>> {
+export function pageOfFeed({ after, page_size }: PageRequest): Promise<RowsPage<FeedItem>> {
   return pageNewestFirst(feed(), {
     after,
     size: rowsOnPage(page_size),
@@ -112,7 +112,7 @@ export function createFeedItem(writing: Writing, id: string, input: Fields): Pro
       const result = { ...members, ...times, id };
       return { result, thing: id, before: {}, after: members };
     },
-    again: (thing) => present(feed().doc(thing ?? id), KIND),
+    again: (thing) => requireRecord(feed().doc(thing ?? id), KIND),
   });
 }
 
@@ -126,7 +126,7 @@ export function updateFeedItem(
   return write(writing, {
     action: 'feed.update',
     run: async (transaction) => {
-      const { record: item } = await asSeen(transaction, { reference: feed().doc(id), seen }, KIND);
+      const { record: item } = await requireUnchanged(transaction, { reference: feed().doc(id), seen }, KIND);
       const edits = differing<FeedItem>(item, input);
       if (Object.keys(edits).length === 0) return null;
       const at = laterThan(item.updated_at, writing.now);
@@ -137,7 +137,7 @@ export function updateFeedItem(
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(item, change), after: change };
     },
-    again: () => present(feed().doc(id), KIND),
+    again: () => requireRecord(feed().doc(id), KIND),
   });
 }
 
@@ -146,7 +146,7 @@ export function deleteFeedItem(writing: Writing, id: string, seen: string): Prom
   return write(writing, {
     action: 'feed.delete',
     run: async (transaction) => {
-      const { record: item } = await asSeen(transaction, { reference: feed().doc(id), seen }, KIND);
+      const { record: item } = await requireUnchanged(transaction, { reference: feed().doc(id), seen }, KIND);
       if (item.published) {
         const sentence = 'Members can still read this item. Unpublish it first, then delete it.';
         throw new DomainError('conflict', sentence, { current: item });

@@ -19,15 +19,15 @@ import {
   bucketOf,
   callerOf,
   isUsedUp,
-  permitDocument,
   type RateLimit,
+  slotDocument,
   windowEnd,
 } from '#server/platform/rate-limits/rate-limits.ts';
 import type { UsedTicket } from './records/form-tickets.ts';
 
 /**
- * What one sending that was earned by work uses up: a bucket with one permit, so that a step is worth one sending however many
- * solved it. Its permit counts for the site's ceiling like every other of the limit.
+ * What one sending that was earned by work uses up: a bucket with one slot, so that a step is worth one sending however many
+ * solved it. Its slot counts for the site's ceiling like every other of the limit.
  */
 export function stepBucket({ action, windowMs }: RateLimit, ip: string, step: number, now: Date): Bucket {
   const one = { action: `${action}-work`, limit: 1, windowMs };
@@ -37,7 +37,7 @@ export function stepBucket({ action, windowMs }: RateLimit, ip: string, step: nu
 /** The first step of an address that nobody has taken in this window; null when all are taken. One read for each step. */
 async function freeStep(limit: RateLimit, ip: string, now: Date): Promise<number | null> {
   const steps = Array.from({ length: WORK_STEPS }, (_, step) =>
-    permitDocument(stepBucket(limit, ip, step, now), 0),
+    slotDocument(stepBucket(limit, ip, step, now), 0),
   );
   const taken = await firestore().getAll(...steps, { fieldMask: [] });
   const free = taken.findIndex(({ exists }) => !exists);
@@ -103,7 +103,7 @@ function asksForWork(challenge: WorkChallenge, retryAfter: number): DomainError 
  * 429 with a challenge besides. Work that was done is worth one sending, at a step that only one sending can take, and each step
  * asks for four times the work of the one before. The ceiling of the network stays as it is (T30). While the site-wide rate is
  * above normal, a first sending does work as well; its challenge is bound to its ticket, which is good once (T31).
- * `store` commits with a permit of each bucket.
+ * `store` commits with a slot of each bucket.
  */
 export async function storeOrAskForWork<T>(
   { limit, buckets, ticket, work, step: needed }: Asked,

@@ -1,6 +1,6 @@
 import type { IdeaWithAuthor } from '#domain/ideas/idea.ts';
-import { found } from '#server/platform/firestore/as-seen.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
+import { loadRecord } from '#server/platform/firestore/require-unchanged.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { countVotes } from '#server/platform/firestore/vote-shards.ts';
 import { IDEA_KIND, withAuthor } from './present-ideas.ts';
@@ -76,5 +76,5 @@ export async function continueMerge(id: string, now: Date, hasTime: () => boolea
       return false;
     });
   }
-  return withAuthor((await found(ideaDocument(id), IDEA_KIND)).record);
+  return withAuthor((await loadRecord(ideaDocument(id), IDEA_KIND)).record);
 }

@@ -2,7 +2,7 @@ import { Idea, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import { KEPT_IDEAS_PAGE, type MemberIdea } from '#domain/ideas/member-contract.ts';
 import { ROWS_AT_ONCE } from '#domain/wire.ts';
 import {
-  type AskedPage,
+  type PageRequest,
   pageByTime,
   pageNewestFirst,
   type RowsPage,
@@ -83,7 +83,7 @@ export async function ideaRowsFor(
   };
 }
 
-export async function pageOfIdeas({ after, page_size }: AskedPage): Promise<RowsPage<IdeaWithAuthor>> {
+export async function pageOfIdeas({ after, page_size }: PageRequest): Promise<RowsPage<IdeaWithAuthor>> {
   const size = rowsOnPage(page_size);
   const { items, next } = await pageNewestFirst(ideas(), {
     after,
@@ -94,7 +94,7 @@ export async function pageOfIdeas({ after, page_size }: AskedPage): Promise<Rows
 }
 
 /** One page for a member, newest first, from the records. */
-export async function ideasFor(memberId: string, page: AskedPage): Promise<RowsPage<MemberIdea>> {
+export async function ideasFor(memberId: string, page: PageRequest): Promise<RowsPage<MemberIdea>> {
   const [{ items, next }, upvoted] = await Promise.all([pageOfIdeas(page), upvotedBy(memberId)]);
   return {
     items: items.map(({ author, ...idea }) =>

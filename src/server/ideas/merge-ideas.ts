@@ -3,7 +3,7 @@ import type * as contracts from '#domain/ideas/contract.ts';
 import type { Idea } from '#domain/ideas/idea.ts';
 import { mergeRefusal, unmergeRefusal } from '#domain/ideas/merging.ts';
 import { presentCall } from '#server/platform/deadlines.ts';
-import { found, refuseUnlessSeen } from '#server/platform/firestore/as-seen.ts';
+import { loadRecord, refuseIfChanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
@@ -18,7 +18,7 @@ const MERGE_RESERVE_MS = 3_000;
 
 const hasTime = () => (presentCall()?.endsAt() ?? Number.POSITIVE_INFINITY) - Date.now() > MERGE_RESERVE_MS;
 
-const load = async (id: string) => (await found(ideaDocument(id), IDEA_KIND)).record;
+const load = async (id: string) => (await loadRecord(ideaDocument(id), IDEA_KIND)).record;
 
 /** Throws a refusal of the domain: 422 where a field is wrong, otherwise 409 with the current idea. */
 async function refuse(refusal: ReturnType<typeof mergeRefusal>, source: Idea): Promise<void> {
@@ -35,9 +35,9 @@ export const mergeIdea: Verb<typeof contracts.mergeIdea> = async (context, { par
   await write(writing, {
     action: 'idea.merge',
     run: async (transaction) => {
-      const { record: source } = await found(ideaDocument(id), IDEA_KIND, transaction);
+      const { record: source } = await loadRecord(ideaDocument(id), IDEA_KIND, transaction);
       if (source.merged_into === into && source.merge_state !== 'unmerging') return null;
-      await refuseUnlessSeen(source, seen, IDEA_KIND);
+      await refuseIfChanged(source, seen, IDEA_KIND);
       const target = await readIdea(transaction, into);
       const mergedIntoSource = await readMergedInto(transaction, id);
       await refuse(mergeRefusal(source, into, { target, mergedIntoSource }), source);
@@ -59,9 +59,9 @@ export const unmergeIdea: Verb<typeof contracts.unmergeIdea> = async (context, {
   const { merged_into } = await write(writing, {
     action: 'idea.unmerge',
     run: async (transaction) => {
-      const { record: source } = await found(ideaDocument(id), IDEA_KIND, transaction);
+      const { record: source } = await loadRecord(ideaDocument(id), IDEA_KIND, transaction);
       if (source.merge_state === 'unmerging') return null;
-      await refuseUnlessSeen(source, query.updated_at, IDEA_KIND);
+      await refuseIfChanged(source, query.updated_at, IDEA_KIND);
       const target = source.merged_into === null ? null : await readIdea(transaction, source.merged_into);
       await refuse(unmergeRefusal(source, target, writing.now), source);
       const result = writeUnmerge(transaction, source, writing.now);

@@ -1,6 +1,6 @@
 import { IDEA_MESSAGES, type Idea, type IdeaWithAuthor } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
-import type { Kind } from '#server/platform/firestore/as-seen.ts';
+import type { Kind } from '#server/platform/firestore/require-unchanged.ts';
 import { votesBeside } from '#server/platform/firestore/vote-shards.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
 import { namesOf } from '#server/profiles/records/profiles.ts';
@@ -34,7 +34,7 @@ export async function withAuthor(idea: Idea): Promise<IdeaWithAuthor> {
 
 export const IDEA_KIND: Kind<Idea> = {
   read: asIdea,
-  gone: IDEA_MESSAGES.gone,
+  notFoundMessage: IDEA_MESSAGES.gone,
   changed: IDEA_MESSAGES.changed,
   whole: withAuthor,
 };

@@ -1,7 +1,7 @@
 import type { updateIdeaStatus as contract } from '#domain/ideas/contract.ts';
 import { type Idea, noteAfterDecision, notesAfterDecision } from '#domain/ideas/idea.ts';
-import { asSeen, found } from '#server/platform/firestore/as-seen.ts';
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
+import { loadRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
@@ -17,7 +17,11 @@ export const updateIdeaStatus: Verb<typeof contract> = async (context, { params:
   const idea = await write(writing, {
     action: 'idea.status',
     run: async (transaction) => {
-      const { record: before } = await asSeen(transaction, { reference: ideaDocument(id), seen }, IDEA_KIND);
+      const { record: before } = await requireUnchanged(
+        transaction,
+        { reference: ideaDocument(id), seen },
+        IDEA_KIND,
+      );
       const note = noteAfterDecision(before, decision);
       const change = differing<Idea>(before, { status, admin_note: note });
       if (Object.keys(change).length === 0) return null;
@@ -31,7 +35,7 @@ export const updateIdeaStatus: Verb<typeof contract> = async (context, { params:
       }
       return { result, thing: id, before: asBefore(before, change), after: change };
     },
-    again: async () => (await found(ideaDocument(id), IDEA_KIND)).record,
+    again: async () => (await loadRecord(ideaDocument(id), IDEA_KIND)).record,
   });
   return withAuthor(idea);
 };

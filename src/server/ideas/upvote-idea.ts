@@ -1,9 +1,9 @@
 import { DomainError } from '#domain/errors.ts';
 import { IDEA_MESSAGES, type Idea } from '#domain/ideas/idea.ts';
 import type { MemberIdea } from '#domain/ideas/member-contract.ts';
+import { batchByKey } from '#server/platform/concurrency.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { countVote, VOTE_PATIENCE, votesBeside } from '#server/platform/firestore/vote-shards.ts';
-import { gather } from '#server/platform/gather.ts';
 import { loadMemberIdea, withVotes } from './present-ideas.ts';
 import { asIdea, IDEA_UPVOTES, ideaDocument, upvoteDocument } from './records.ts';
 
@@ -34,7 +34,7 @@ function pressAll(memberId: string, ideaId: string, presses: readonly Press[]): 
 }
 
 /** Each press with the idea as it left it. */
-const press = gather(async (key: string, presses: readonly Press[]): Promise<(Idea | null)[]> => {
+const press = batchByKey(async (key: string, presses: readonly Press[]): Promise<(Idea | null)[]> => {
   const [memberId, ideaId] = JSON.parse(key) as [string, string];
   const idea = await pressAll(memberId, ideaId, presses);
   if (!idea) return presses.map(() => null);

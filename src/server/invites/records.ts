@@ -3,8 +3,8 @@ import { AccessToken } from '#domain/invites/invite.ts';
 import { sweepMatching } from '#server/platform/firestore/expiry.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import {
-  type AskedPage,
   documentsWithAny,
+  type PageRequest,
   pageByTime,
   type RowsPage,
   rowsOnPage,
@@ -51,7 +51,7 @@ export async function findToken(id: string): Promise<AccessToken | null> {
 }
 
 /** Every token there is or was. */
-export function pageOfTokens({ after, page_size }: AskedPage): Promise<RowsPage<AccessToken>> {
+export function pageOfTokens({ after, page_size }: PageRequest): Promise<RowsPage<AccessToken>> {
   return pageByTime(tokens(), { after, size: rowsOnPage(page_size, INVITE_PAGE), read: asToken });
 }
 

@@ -1,8 +1,8 @@
 import { FieldValue } from '@google-cloud/firestore';
 import { RETENTION } from '#domain/retention/retention.ts';
+import { batchByKey } from '#server/platform/concurrency.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import { gather } from '#server/platform/gather.ts';
 
 /**
  * How often each thing was counted on a day, as `counts`, under keys such as `view /about`. The day that runs is spread over
@@ -39,7 +39,7 @@ const endOf = (day: string): Date =>
   new Date(Date.parse(`${day}T00:00:00.000Z`) + RETENTION.measurements.period.days * DAY_MS);
 
 /** One write for all that came for a day while the write before was under way. */
-const write = gather<string, null>(
+const write = batchByKey<string, null>(
   async (day, keys) => {
     const counts = added(keys.map((key) => ({ [key]: 1 })));
     const part = measurements().doc(`${day}_${Math.floor(Math.random() * PARTS)}`);

@@ -1,7 +1,12 @@
 import type { MemberMission } from '#domain/missions/member-contract.ts';
 import type { Mission } from '#domain/missions/mission.ts';
 import { asItsMemberSees } from '#domain/missions/submission.ts';
-import { type AskedPage, pageByTime, type RowsPage, rowsOnPage } from '#server/platform/firestore/paging.ts';
+import {
+  type PageRequest,
+  pageByTime,
+  type RowsPage,
+  rowsOnPage,
+} from '#server/platform/firestore/paging.ts';
 import { asMission, itemsServedBy, missionsById, openMissions } from './records/missions.ts';
 import { pageOfOwn, submissionsFor, submissionsOf } from './records/submissions.ts';
 
@@ -72,7 +77,7 @@ async function closedFor(memberId: string, after: string, size: number): Promise
  */
 export async function missionsFor(
   memberId: string,
-  { after, page_size }: AskedPage,
+  { after, page_size }: PageRequest,
 ): Promise<RowsPage<MemberMission>> {
   if (after === undefined && page_size === undefined) return { items: await allFor(memberId), next: null };
   const size = rowsOnPage(page_size);

@@ -3,8 +3,8 @@ import type { SubmissionRow } from '#domain/missions/contract.ts';
 import { isUnderReview, payOf, type Submission, type Verdict } from '#domain/missions/mission.ts';
 import { awardInWords } from '#domain/rewards/shown-inz.ts';
 import { type OpenPayment, openPayment, refuseUnlessFresh } from '#server/ledger/records/held-entries.ts';
-import { asSeen, type Kind } from '#server/platform/firestore/as-seen.ts';
-import { type AskedPage, laterThan, type RowsPage } from '#server/platform/firestore/paging.ts';
+import { laterThan, type PageRequest, type RowsPage } from '#server/platform/firestore/paging.ts';
+import { type Kind, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import { announce } from '#server/platform/outbox/announcements.ts';
 import { knownNamesOf } from '#server/profiles/known-names.ts';
@@ -31,7 +31,7 @@ export async function joined(items: readonly Submission[]): Promise<SubmissionRo
   });
 }
 
-export async function pageOfSubmissions(asked: AskedPage): Promise<RowsPage<SubmissionRow>> {
+export async function pageOfSubmissions(asked: PageRequest): Promise<RowsPage<SubmissionRow>> {
   const page = await pageOfAll(asked);
   return { ...page, items: await joined(page.items) };
 }
@@ -48,7 +48,7 @@ interface Review {
 
 const KIND: Kind<Submission> = {
   read: asSubmission,
-  gone: 'This submission does not exist. Refresh the list.',
+  notFoundMessage: 'This submission does not exist. Refresh the list.',
   changed: 'This submission was changed in the meantime. Nothing was overwritten.',
 };
 const OWN: Record<Verdict, string> = {
@@ -94,7 +94,7 @@ export function reviewSubmission(review: Review, writing: Writing): Promise<stri
     action: 'submission.review',
     run: async (transaction) => {
       const what = { reference: submissionDocument(id), seen };
-      const { record: submission, document } = await asSeen(transaction, what, KIND, isUnderReview);
+      const { record: submission, document } = await requireUnchanged(transaction, what, KIND, isUnderReview);
       await ownership.refuse({ accounts: [submission.member_id] }, OWN[status]);
       const pay = status === 'approved' ? await openPay(transaction, submission, actorId) : null;
       refuseUnlessFresh(pay?.points ?? 0, review.isFresh);

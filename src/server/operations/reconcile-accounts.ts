@@ -1,10 +1,10 @@
 import { closingLimit } from '#domain/operations/alarms.ts';
 import { firebaseAuth } from '#server/platform/auth/firebase.ts';
 import { loginAddress, usernameInAddress } from '#server/platform/auth/login-address.ts';
+import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { recordAuditOnce } from '#server/platform/firestore/audit.ts';
 import { describeCause, log } from '#server/platform/log.ts';
 import { noteAccountCheck, raiseOperationAlarm } from '#server/platform/operation-state.ts';
-import { severalAtOnce } from '#server/platform/several-at-once.ts';
 import { noteClosedSignIn } from '#server/privacy/restore-list.ts';
 import { markSessionsEnded } from '#server/profiles/account-standing.ts';
 import { countProfiles, everyUsername, isAccount, usernamesOf } from '#server/profiles/records/profiles.ts';
@@ -126,7 +126,7 @@ export async function settleSignIns(closed: ReadonlySet<string>, now: Date): Pro
   let from: string | undefined;
   do {
     const { users, pageToken } = await firebaseAuth().listUsers(PAGE, from);
-    await severalAtOnce(users, async ({ uid }) => {
+    await forEachConcurrently(users, async ({ uid }) => {
       if (opened.has(uid)) await firebaseAuth().updateUser(uid, { disabled: false });
       if (!(await revokeAtFirebase(uid)) && (await isAccount(uid))) await markSessionsEnded(uid, now);
     });

@@ -1,6 +1,6 @@
 import { keptSince } from '#domain/retention/retention.ts';
 import { deleteUnclaimed } from '#server/contributions/delete-unclaimed-proof.ts';
-import { severalAtOnce } from '#server/platform/several-at-once.ts';
+import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { deleteUpload, leftBefore } from '#server/proofs/records.ts';
 
 /** How many keys one run removes; the rest is left for the next night. */
@@ -14,9 +14,9 @@ export async function sweepUploads(now: Date): Promise<{ parts: number; files: n
   const before = keptSince('unclaimed_uploads', now).toISOString().slice(0, 10);
   const left = await leftBefore(before);
   const parts = left.parts.slice(0, RUN_MAX);
-  await severalAtOnce(parts, deleteUpload);
+  await forEachConcurrently(parts, deleteUpload);
   let files = 0;
-  await severalAtOnce(left.waiting.slice(0, RUN_MAX), async ({ note, key }) => {
+  await forEachConcurrently(left.waiting.slice(0, RUN_MAX), async ({ note, key }) => {
     if (await deleteUnclaimed(key)) files += 1;
     await deleteUpload(note);
   });

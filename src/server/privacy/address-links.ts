@@ -1,6 +1,6 @@
 import { type Occasion, write } from '#server/platform/firestore/write.ts';
 import { type OutboxMessage, outboxDocument, outboxRecord } from '#server/platform/outbox/outbox.ts';
-import { type Bucket, withPermit } from '#server/platform/rate-limits/rate-limits.ts';
+import { type Bucket, withRateLimitSlot } from '#server/platform/rate-limits/rate-limits.ts';
 import { linkDocument } from '#server/profiles/records/recovery-tokens.ts';
 
 /**
@@ -29,7 +29,7 @@ export function storeAddressLink(
   { message, bucket, ...occasion }: Occasion & { message: OutboxMessage; bucket: Bucket | null },
 ): Promise<boolean> {
   const { now } = occasion;
-  return withPermit(bucket, now, (permit) =>
+  return withRateLimitSlot(bucket, now, (slot) =>
     write<boolean, null>(occasion, {
       action: null,
       run: async (transaction) => {
@@ -40,7 +40,7 @@ export function storeAddressLink(
           expires_at: expiresAt,
         });
         transaction.create(outboxDocument(message), outboxRecord(message, now));
-        if (permit) transaction.create(permit.document, permit.record);
+        if (slot) transaction.create(slot.document, slot.record);
         return { result: true, thing: contributionId };
       },
       again: async () => false,

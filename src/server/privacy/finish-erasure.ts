@@ -7,8 +7,8 @@ import { purgeDeskRows } from '#server/contributions/index-contributions.ts';
 import { namelessInvitation } from '#server/invites/records.ts';
 import { eraseRowOfAddress } from '#server/leaderboard/contributor-erasure.ts';
 import { rebuildLeaderboard } from '#server/leaderboard/rebuild-leaderboard.ts';
+import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import type { OutboxMessage } from '#server/platform/outbox/outbox.ts';
-import { severalAtOnce } from '#server/platform/several-at-once.ts';
 import { forgetAttempts } from '#server/sign-in/records/sign-in-attempts.ts';
 import { eraseContributionOf, eraseHeld, eraseMessage, type StoredRecord } from './address-data.ts';
 import { readAddress } from './of-address.ts';
@@ -32,15 +32,15 @@ export async function finishErasure({ payload }: OutboxMessage): Promise<void> {
   for (const { id } of kinds.invitations.filter((one) => erased.has(String(one.contribution_id)))) {
     await namelessInvitation(id, null, nobody, now, ERASED_NAME);
   }
-  await severalAtOnce(kinds.contributions.filter(asked), async (record) => {
+  await forEachConcurrently(kinds.contributions.filter(asked), async (record) => {
     // Before the record is nobody's, so that a failure in between is made good by the next try.
     await releaseHeldFor(record.id);
     await forgetProofs(proofKeys(record), now, () => eraseContributionOf(email, record.id, now));
   });
-  await severalAtOnce(kinds.held_submissions.filter(asked), (record) =>
+  await forEachConcurrently(kinds.held_submissions.filter(asked), (record) =>
     forgetProofs(proofKeys(record), now, () => eraseHeld(record.id)),
   );
-  await severalAtOnce(kinds.messages.filter(asked), ({ id }) => eraseMessage(id));
+  await forEachConcurrently(kinds.messages.filter(asked), ({ id }) => eraseMessage(id));
   await forgetAttempts(kinds.sign_in_attempts.filter(asked).map(({ id }) => id));
   await eraseRowOfAddress(email, now);
   // What is made of records: the rows of the desk, and the leaderboard.

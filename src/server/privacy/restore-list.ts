@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { ROLES, type Role } from '#domain/access.ts';
 import { foldAddress } from '#domain/text.ts';
 import { backupStore } from '#server/platform/blobs/sealed-blobs.ts';
+import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { contributorIdKey } from '#server/platform/environment/environment.ts';
-import { severalAtOnce } from '#server/platform/several-at-once.ts';
 
 /**
  * What a restore has to apply to a backup from before it. Each entry is the key of an empty blob in the store of the
@@ -66,7 +66,7 @@ export async function sweepRestoreList(oldestKept: Date): Promise<void> {
   if (old.length === 0) return;
   // First, so that no moment claims more than the list holds.
   await note('since', oldestKept, keyId());
-  await severalAtOnce(old, ({ key }) => backupStore().delete(key));
+  await forEachConcurrently(old, ({ key }) => backupStore().delete(key));
 }
 
 export interface Rights {

@@ -4,7 +4,7 @@ import { IDEA_MESSAGES, type Idea, linkRefusal } from '#domain/ideas/idea.ts';
 import type { createRoadmapItem as contract } from '#domain/roadmap/contract.ts';
 import { takesVotes } from '#domain/roadmap/roadmap.ts';
 import { linkIdea, readIdea } from '#server/ideas/records.ts';
-import { present } from '#server/platform/firestore/as-seen.ts';
+import { requireRecord } from '#server/platform/firestore/require-unchanged.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
 import { writingOf } from '#server/platform/http/writing.ts';
@@ -47,7 +47,7 @@ export const createRoadmapItem: Verb<typeof contract> = async (context, { body }
       const result = { ...members, id, completed_at: completed_at && at, created_at: at, updated_at: at };
       return { result, thing: id, before: {}, after: input };
     },
-    again: (thing) => present(itemDocument(thing ?? id), ITEM_KIND),
+    again: (thing) => requireRecord(itemDocument(thing ?? id), ITEM_KIND),
   });
   if (item.public) context.later(showItem(item.id, true));
   return item;

@@ -2,9 +2,9 @@ import { DomainError } from '#domain/errors.ts';
 import type * as contracts from '#domain/roadmap/contract.ts';
 import { ROADMAP_MESSAGES, RoadmapItem, restoreFault } from '#domain/roadmap/roadmap.ts';
 import { linkIdea, readLinkedIdea } from '#server/ideas/records.ts';
-import { asSeen, present } from '#server/platform/firestore/as-seen.ts';
 import { pageOfAudit } from '#server/platform/firestore/audit.ts';
 import { laterThan } from '#server/platform/firestore/paging.ts';
+import { requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { openShards } from '#server/platform/firestore/vote-shards.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
@@ -23,7 +23,7 @@ export const deleteRoadmapItem: Verb<typeof contracts.deleteRoadmapItem> = async
     action: 'roadmap.delete',
     run: async (transaction) => {
       const what = { reference: itemDocument(id), seen: query.updated_at };
-      const { record: stored } = await asSeen(transaction, what, ITEM_KIND);
+      const { record: stored } = await requireUnchanged(transaction, what, ITEM_KIND);
       const votes = await votesToRelease(transaction, id);
       const shards = await openShards(transaction, ROADMAP_VOTES, id);
       const item = withShards(stored, shards.votes);
@@ -54,7 +54,7 @@ async function requireRestorable(id: string, now: Date): Promise<RoadmapItem> {
 /** Restores a deleted item with its id, notes, times and followers, and its idea unless that has another item by now. */
 async function restore(writing: Writing, id: string): Promise<RoadmapItem> {
   const reference = itemDocument(id);
-  if ((await reference.get()).exists) return present(reference, ITEM_KIND);
+  if ((await reference.get()).exists) return requireRecord(reference, ITEM_KIND);
   const deleted = await requireRestorable(id, writing.now);
   return write(writing, {
     action: 'roadmap.restore',
@@ -74,7 +74,7 @@ async function restore(writing: Writing, id: string): Promise<RoadmapItem> {
       const result = { ...members, id, updated_at: at.toISOString() };
       return { result, thing: id, before: {}, after: result };
     },
-    again: () => present(reference, ITEM_KIND),
+    again: () => requireRecord(reference, ITEM_KIND),
   });
 }
 

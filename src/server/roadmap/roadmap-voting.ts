@@ -4,10 +4,10 @@ import { type RoadmapItem, takesVotes } from '#domain/roadmap/roadmap.ts';
 import { NO_VOTES_LEFT, pressVote, VOTES_EACH, type VoteOutcome } from '#domain/roadmap/votes.ts';
 import { numberIn, votingDocument } from '#server/ledger/records/counters.ts';
 import { missionsOfItems } from '#server/missions/records/missions.ts';
-import type { AskedPage, RowsPage } from '#server/platform/firestore/paging.ts';
+import { batchByKey } from '#server/platform/concurrency.ts';
+import type { PageRequest, RowsPage } from '#server/platform/firestore/paging.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
 import { countVote, VOTE_PATIENCE, votesBeside } from '#server/platform/firestore/vote-shards.ts';
-import { gather } from '#server/platform/gather.ts';
 import {
   asItem,
   itemDocument,
@@ -24,7 +24,7 @@ import { openVotes, votedItems } from './records/roadmap-votes.ts';
  */
 export async function roadmapFor(
   memberId: string,
-  { after, page_size }: AskedPage,
+  { after, page_size }: PageRequest,
 ): Promise<RowsPage<MemberRoadmapRow> & { available: number }> {
   const whole = after === undefined && page_size === undefined;
   const [{ items, next }, voted] = await Promise.all([
@@ -108,7 +108,7 @@ function answer({ item, voted, available, problem }: Pressed, beside: number): V
 const PRESSES_AT_ONCE = 30;
 
 /** A member's presses, those that come together in one transaction; each with the item as its press left it. */
-const press = gather(
+const press = batchByKey(
   async (memberId: string, presses: readonly Press[]): Promise<(Voted | DomainError)[]> => {
     const outcomes = await pressAll(memberId, presses);
     const ids = outcomes.flatMap(({ item }) => item?.id ?? []);

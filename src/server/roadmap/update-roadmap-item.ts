@@ -7,8 +7,8 @@ import {
   ROADMAP_MESSAGES,
   type RoadmapItem,
 } from '#domain/roadmap/roadmap.ts';
-import { asSeen, present } from '#server/platform/firestore/as-seen.ts';
 import { asBefore, differing, laterThan } from '#server/platform/firestore/paging.ts';
+import { requireRecord, requireUnchanged } from '#server/platform/firestore/require-unchanged.ts';
 import { openShards } from '#server/platform/firestore/vote-shards.ts';
 import { write } from '#server/platform/firestore/write.ts';
 import type { Verb } from '#server/platform/http/endpoint.ts';
@@ -28,7 +28,11 @@ export const updateRoadmapItem: Verb<typeof contract> = async (context, { params
   const updated = await write(writing, {
     action: 'roadmap.update',
     run: async (transaction) => {
-      const { record: stored } = await asSeen(transaction, { reference: itemDocument(id), seen }, ITEM_KIND);
+      const { record: stored } = await requireUnchanged(
+        transaction,
+        { reference: itemDocument(id), seen },
+        ITEM_KIND,
+      );
       const edits = differing<RoadmapItem>(stored, input);
       if (Object.keys(edits).length === 0 && !note) return null;
       const at = laterThan(stored.updated_at, writing.now);
@@ -62,7 +66,7 @@ export const updateRoadmapItem: Verb<typeof contract> = async (context, { params
       const result = { ...item, ...change, updated_at: at.toISOString() };
       return { result, thing: id, before: asBefore(item, change), after: change };
     },
-    again: () => present(itemDocument(id), ITEM_KIND),
+    again: () => requireRecord(itemDocument(id), ITEM_KIND),
   });
   if (updated.column_name === 'completed') context.later(finishRelease(id));
   context.later(showItem(id, updated.public));

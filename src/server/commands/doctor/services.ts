@@ -9,7 +9,7 @@ import {
   type Reader,
 } from '#domain/environment/variable.ts';
 import { blobsRoundTrip, firestoreRoundTrip } from '#server/operations/scratch.ts';
-import { countSignIns } from '#server/platform/auth/sign-in-service.ts';
+import { countSignIns } from '#server/platform/auth/firebase.ts';
 import { accessToken } from '#server/platform/firestore/firebase-app.ts';
 import { codeOf, type Finding, hint, ok, skipped, wrong } from './finding.ts';
 import {

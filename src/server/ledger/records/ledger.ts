@@ -10,8 +10,8 @@ import {
 } from '#domain/ledger/ledger.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import {
-  type AskedPage,
   documentsById,
+  type PageRequest,
   pageNewestFirst,
   type RowsPage,
   rowsOnPage,
@@ -149,7 +149,7 @@ export async function entriesOf(memberId: string, limit: number): Promise<Ledger
   return found.docs.map(asEntry);
 }
 
-interface LedgerQuery extends AskedPage {
+interface LedgerQuery extends PageRequest {
   source?: LedgerSource | undefined;
   member?: string | undefined;
 }

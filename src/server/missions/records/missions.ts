@@ -2,19 +2,19 @@ import { DomainError } from '#domain/errors.ts';
 import type { MissionRow } from '#domain/missions/contract.ts';
 import { Mission, type MissionForm, type MissionStatus } from '#domain/missions/mission.ts';
 import type { RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import { found, type Kind, refuseUnlessSeen } from '#server/platform/firestore/as-seen.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import {
-  type AskedPage,
   asBefore,
   differing,
   documentsById,
   documentsWithAny,
   IN_MAX,
   laterThan,
+  type PageRequest,
   pageNewestFirst,
   rowsOnPage,
 } from '#server/platform/firestore/paging.ts';
+import { type Kind, loadRecord, refuseIfChanged } from '#server/platform/firestore/require-unchanged.ts';
 import { type Writing, write } from '#server/platform/firestore/write.ts';
 import { announce } from '#server/platform/outbox/announcements.ts';
 import { itemDocument, itemsByName } from '#server/roadmap/records/roadmap.ts';
@@ -51,7 +51,7 @@ export const itemsServedBy = (some: readonly Mission[]) =>
 export async function pageOfMissions({
   after,
   page_size,
-}: AskedPage): Promise<{ items: MissionRow[]; next: string | null }> {
+}: PageRequest): Promise<{ items: MissionRow[]; next: string | null }> {
   const size = rowsOnPage(page_size);
   const page = await pageNewestFirst(missions(), { after, size, parse: (record) => Mission.parse(record) });
   const [waiting, named] = await Promise.all([
@@ -146,7 +146,7 @@ interface MissionChange {
 
 const KIND: Kind<Mission> = {
   read: asMission,
-  gone: 'This mission does not exist. Refresh the list.',
+  notFoundMessage: 'This mission does not exist. Refresh the list.',
   changed: 'This mission was changed in the meantime. Nothing was overwritten.',
 };
 const FIXED = 'Somebody has submitted already, so the reward stays. Nothing was changed.';
@@ -161,10 +161,10 @@ export async function changeMission(what: MissionChange, writing: Writing): Prom
   await write(writing, {
     action,
     run: async (transaction) => {
-      const { record: mission, document } = await found(missionDocument(id), KIND, transaction);
+      const { record: mission, document } = await loadRecord(missionDocument(id), KIND, transaction);
       const after = differing<Mission>(mission, change);
       if (Object.keys(after).length === 0) return null;
-      await refuseUnlessSeen(mission, seen, KIND);
+      await refuseIfChanged(mission, seen, KIND);
       if ('reward_points' in after && mission.reward_fixed) {
         throw new DomainError('conflict', FIXED, { current: mission });
       }

@@ -1,8 +1,8 @@
 import { Submission } from '#domain/missions/mission.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import {
-  type AskedPage,
   documentsWithAny,
+  type PageRequest,
   pageNewestFirst,
   type RowsPage,
   rowsOnPage,
@@ -45,7 +45,7 @@ export async function findSubmission(id: string): Promise<Submission | null> {
   return document.exists ? asSubmission(document) : null;
 }
 
-export function pageOfAll({ after, page_size }: AskedPage): Promise<RowsPage<Submission>> {
+export function pageOfAll({ after, page_size }: PageRequest): Promise<RowsPage<Submission>> {
   const parse = (record: unknown) => Submission.parse(record);
   return pageNewestFirst(submissions(), { after, size: rowsOnPage(page_size), parse });
 }

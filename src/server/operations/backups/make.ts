@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { FieldPath, Timestamp } from '@google-cloud/firestore';
+import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { operationDocument } from '#server/platform/operation-state.ts';
-import { severalAtOnce } from '#server/platform/several-at-once.ts';
 import { beginRestoreList } from '#server/privacy/restore-list.ts';
 import { backedUpCollections } from './collections.ts';
 import { copyFile, filesToCopy } from './files.ts';
@@ -98,7 +98,7 @@ async function addFiles(
   const chunk = from < 0 ? [] : keys.slice(from, from + FILES);
   if (chunk.length === 0) return null;
   const held = new Set(chunk);
-  await severalAtOnce(
+  await forEachConcurrently(
     chunk.filter((key) => !copied.has(key)),
     async (key) => {
       if (!(await copyFile(key))) held.delete(key);

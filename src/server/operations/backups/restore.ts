@@ -1,10 +1,10 @@
 import { CONTRIBUTION_ROWS } from '#server/contributions/contribution-lists.ts';
 import { backupKeyId, sha256 } from '#server/platform/blobs/sealed-blobs.ts';
+import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { projectId } from '#server/platform/environment/environment.ts';
 import { firestore } from '#server/platform/firestore/firestore.ts';
 import { walk } from '#server/platform/firestore/paging.ts';
 import { renewRowGeneration } from '#server/platform/list-cache/row-blocks.ts';
-import { severalAtOnce } from '#server/platform/several-at-once.ts';
 import { erasedAddressDigest, type RestoreList, readRestoreList } from '#server/privacy/restore-list.ts';
 import { noteUnclaimed, proofKeys, readProofCopy, writeProofCopy } from '#server/proofs/records.ts';
 import { USER_ROWS } from '#server/users/user-records.ts';
@@ -86,11 +86,11 @@ const ofKind = ({ blocks }: BackupManifest, kind: BackupBlock['kind']): BackupBl
 async function readAll(manifest: BackupManifest): Promise<Set<string>> {
   const { project } = manifest;
   const keys = new Set<string>();
-  await severalAtOnce(ofKind(manifest, 'documents'), (block) => readBlock(block, project));
+  await forEachConcurrently(ofKind(manifest, 'documents'), (block) => readBlock(block, project));
   for (const block of ofKind(manifest, 'files')) {
     const held = await readBlock(block, project);
     for (const key of held) keys.add(key);
-    await severalAtOnce(held, (key) => readCopy(key, project));
+    await forEachConcurrently(held, (key) => readCopy(key, project));
   }
   return keys;
 }
@@ -151,7 +151,7 @@ export async function restoreBackup(
   const keys = await readAll(manifest);
   await refuseUnlessEmpty(keys, manifest.project);
   const day = now.toISOString().slice(0, 10);
-  await severalAtOnce([...keys], async (key) => {
+  await forEachConcurrently([...keys], async (key) => {
     await noteUnclaimed(day, key);
     await writeProofCopy(key, await readCopy(key, manifest.project));
   });

@@ -1,7 +1,7 @@
 import { beganAt, replacedBackups } from '#domain/operations/backups.ts';
 import { keptSince } from '#domain/retention/retention.ts';
 import { backupStore } from '#server/platform/blobs/sealed-blobs.ts';
-import { severalAtOnce } from '#server/platform/several-at-once.ts';
+import { forEachConcurrently } from '#server/platform/concurrency.ts';
 import { sweepRestoreList } from '#server/privacy/restore-list.ts';
 import { proofKeys } from '#server/proofs/records.ts';
 import { sweepCopies } from './files.ts';
@@ -21,7 +21,7 @@ export async function sweepBlocks(now: Date): Promise<void> {
     const id = key.split('/')[1] ?? '';
     return !whole.has(id) && beganAt(id) < now.getTime() - ABANDONED_MS;
   });
-  await severalAtOnce(left, ({ key }) => backupStore().delete(key));
+  await forEachConcurrently(left, ({ key }) => backupStore().delete(key));
 }
 
 /**
@@ -32,7 +32,7 @@ export async function sweepBackups(now: Date): Promise<number> {
   const since = keptSince('backups', now);
   const known = await knownBackups();
   const replaced = replacedBackups(known, since);
-  await severalAtOnce(replaced, deleteManifest);
+  await forEachConcurrently(replaced, deleteManifest);
   await sweepBlocks(now);
   const oldest = known.filter((backup) => !replaced.includes(backup)).at(-1);
   const needed = new Date(Math.min(since.getTime(), oldest ? beganAt(oldest.id) : Number.POSITIVE_INFINITY));

@@ -57,3 +57,8 @@ const askedInTime = Object.fromEntries(
 export function firebaseAuth(): AskedInTime {
   return askedInTime;
 }
+
+/** Asks Firebase Auth for one sign-in, so that address, project and key are tried. @throws when it does not answer. */
+export async function countSignIns(): Promise<number> {
+  return (await firebaseAuth().listUsers(1)).users.length;
+}

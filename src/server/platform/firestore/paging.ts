@@ -21,7 +21,7 @@ interface PageOptions<T> {
 }
 
 /** What a caller asks for of a list: where the page starts, and how many rows it may have. */
-export interface AskedPage {
+export interface PageRequest {
   after?: string | undefined;
   page_size?: string | undefined;
 }

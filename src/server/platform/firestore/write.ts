@@ -32,7 +32,7 @@ interface Work<T, A extends AuditAction | null> {
 /**
  * The one way in which anybody changes a record: the write itself, its audit row and its idempotency record in one
  * transaction (T20, T35). A repeated request changes nothing and is answered by `again`; a key that was used for something
- * else is refused (409). What somebody changes as they saw it is read with `asSeen`.
+ * else is refused (409). What somebody changes as they saw it is read with `requireUnchanged`.
  */
 export async function write<T, A extends AuditAction | null>(
   occasion: A extends AuditAction ? Writing : Occasion,

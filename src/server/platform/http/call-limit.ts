@@ -1,7 +1,13 @@
 import type { Actor } from '#domain/access.ts';
 import { CALL_GROUPS, type CallGroup, callGroupOf } from '#domain/call-limits.ts';
 import type { Contract } from '#domain/contract.ts';
-import { bucketOf, callerOf, isOwnMachine, refuseTooMuch, takePermits } from '../rate-limits/rate-limits.ts';
+import {
+  bucketOf,
+  callerOf,
+  isOwnMachine,
+  refuseTooMuch,
+  takeRateLimitSlots,
+} from '../rate-limits/rate-limits.ts';
 import { SlidingWindow } from '../rate-limits/sliding-window.ts';
 
 const windows = new Map<CallGroup, SlidingWindow>();
@@ -26,7 +32,7 @@ export async function countCall(contract: Contract, actor: Actor, ip: string, no
   const caller =
     group === 'visitor' || actor.kind === 'visitor' ? `address ${callerOf(ip)}` : `account ${actor.id}`;
   if (counted === 'stored') {
-    await takePermits([bucketOf({ action: `call-${group}`, limit, windowMs }, caller, now)], now);
+    await takeRateLimitSlots([bucketOf({ action: `call-${group}`, limit, windowMs }, caller, now)], now);
     return;
   }
   const wait = windowOf(group).count(caller, now.getTime());

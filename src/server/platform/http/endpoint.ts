@@ -30,8 +30,14 @@ import { beginRequest } from '../quiet.ts';
 import { answerError, answerJson, asDomainError, withOwnHeaders } from './answer.ts';
 import { countCall } from './call-limit.ts';
 import { noteFailedCall } from './count-errors.ts';
-import { isOperator } from './operator-token.ts';
-import { idempotencyKeyOf, parseInput, parseJson, readBytes, refuseForeignOrigin } from './request.ts';
+import {
+  idempotencyKeyOf,
+  isOperator,
+  parseInput,
+  parseJson,
+  readBytes,
+  refuseForeignOrigin,
+} from './request.ts';
 
 /** What a verb may know of the request that it serves, besides its parsed input. */
 export interface CallContext {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { blobStore } from '../blobs/blob-store.ts';
+import { forEachConcurrently } from '../concurrency.ts';
 import { DEADLINES } from '../deadlines.ts';
 import { projectId } from '../environment/environment.ts';
-import { severalAtOnce } from '../several-at-once.ts';
 
 /** A row of a list. Its place among the others is the time of its making, and its id among those of one moment. */
 export interface Row {
@@ -121,7 +121,7 @@ export async function sweepBlocks(
   const isLeft = (key: string) =>
     key.startsWith(blocksOf(list)) && !atOnce && writtenAt(key) > now.getTime() - LEFT_MS;
   const unnamed = blobs.map(({ key }) => key).filter((key) => !named.has(key) && !isLeft(key));
-  await severalAtOnce(unnamed, async (key) => {
+  await forEachConcurrently(unnamed, async (key) => {
     known.delete(nameOf(key));
     await store(DEADLINES.blobs).delete(key);
   });

@@ -1,7 +1,7 @@
 import { believedCursor } from '#domain/clocks.ts';
+import { forEachConcurrently } from '../concurrency.ts';
 import type { RowsPage } from '../firestore/paging.ts';
 import { describeCause, log } from '../log.ts';
-import { severalAtOnce } from '../several-at-once.ts';
 import {
   type BlockEntry,
   type Manifest,
@@ -69,7 +69,7 @@ async function readBlocks<R extends Row>(
     count += entry.newest < from ? entry.count : 0;
   }
   const found: (readonly R[] | null)[] = wanted.map(() => null);
-  await severalAtOnce([...wanted.entries()], async ([at, { key }]) => {
+  await forEachConcurrently([...wanted.entries()], async ([at, { key }]) => {
     found[at] = await readBlock<R>(key);
   });
   if (found.some((block) => block === null)) return null;

@@ -84,30 +84,30 @@ export function networkOf(ip: string): string {
 }
 
 /**
- * What may be used up of a limit in one window: as many permits as it allows. To use one is to create its document, which
+ * What may be used up of a limit in one window: as many slots as it allows. To use one is to create its document, which
  * only one request can do. So the limit holds among parallel requests without a read and without a document that all of
- * them write, and a permit is taken in the same commit as what it is taken for.
+ * them write, and a slot is taken in the same commit as what it is taken for.
  */
 export interface Bucket {
-  /** The permits are the documents `{id}_0` to `{id}_{size - 1}`. */
+  /** The slots are the documents `{id}_0` to `{id}_{size - 1}`. */
   id: string;
   size: number;
   action: string;
   windowEnds: Date;
 }
 
-/** A permit and what is stored in it. */
-export interface Permit {
+/** A slot and what is stored in it. */
+export interface RateLimitSlot {
   document: FirebaseFirestore.DocumentReference;
   record: { action: string; expires_at: Date };
   /** Says that it was taken, so that this process does not guess it again. */
   took(): void;
 }
 
-/** The same permit for what is held back: it brings the ceiling of the whole site no nearer. */
-export function apart(permit: Permit): Permit {
-  const { record } = permit;
-  return { ...permit, record: { ...record, action: `${record.action}-held` } };
+/** The same slot for what is held back: it brings the ceiling of the whole site no nearer. */
+export function apart(slot: RateLimitSlot): RateLimitSlot {
+  const { record } = slot;
+  return { ...slot, record: { ...record, action: `${record.action}-held` } };
 }
 
 /** The end of the window in which `now` lies. */
@@ -142,12 +142,12 @@ export function bucketsFor(limit: RateLimit, ip: string, now: Date): Bucket[] {
   return [own, bucketOf(ceiling, networkOf(ip), now)];
 }
 
-/** How many buckets are remembered, and how often a permit is guessed before all of a bucket are read. */
+/** How many buckets are remembered, and how often a slot is guessed before all of a bucket are read. */
 const REMEMBERED = 2_000;
 const GUESSES = 4;
 
 /**
- * Which permits of a bucket this process has seen taken. A permit is never given back, so what stands here stays true; what
+ * Which slots of a bucket this process has seen taken. A slot is never given back, so what stands here stays true; what
  * others took is not known. It spares failed commits and reads, above all those of a bucket that is used up.
  */
 const seenTaken = new Map<string, Set<number>>();
@@ -164,18 +164,16 @@ function takenOf({ id }: Bucket): Set<number> {
 /** What was used up of each limit, with `action` and `expires_at`. */
 export const rateLimits = () => firestore().collection('rate_limits');
 
-export const permitDocument = (
-  { id }: Pick<Bucket, 'id'>,
-  permit: number,
-): FirebaseFirestore.DocumentReference => rateLimits().doc(`${id}_${permit}`);
+export const slotDocument = ({ id }: Pick<Bucket, 'id'>, slot: number): FirebaseFirestore.DocumentReference =>
+  rateLimits().doc(`${id}_${slot}`);
 
-/** One permit at random among those not seen taken; of a bucket that is used up any one, because a repeat needs none. */
+/** One slot at random among those not seen taken; of a bucket that is used up any one, because a repeat needs none. */
 function guess(bucket: Bucket): number {
   const taken = takenOf(bucket);
   const left = bucket.size - taken.size;
   let nth = Math.floor(Math.random() * Math.max(left, 1));
-  for (let permit = 0; permit < bucket.size; permit += 1) {
-    if (!taken.has(permit) && nth-- === 0) return permit;
+  for (let slot = 0; slot < bucket.size; slot += 1) {
+    if (!taken.has(slot) && nth-- === 0) return slot;
   }
   return Math.floor(Math.random() * bucket.size);
 }
@@ -198,52 +196,52 @@ function tooMuch({ windowEnds }: Bucket, now: Date): DomainError {
   return refuseTooMuch((windowEnds.getTime() - now.getTime()) / 1000);
 }
 
-/** Notes which of the permits that were tried are taken, or all of the buckets' after several bad guesses; true for any. */
+/** Notes which of the slots that were tried are taken, or all of the buckets' after several bad guesses; true for any. */
 async function noteTaken(
   buckets: readonly Bucket[],
   tried: readonly number[],
   all: boolean,
 ): Promise<boolean> {
   const looked = buckets.flatMap((bucket, at) =>
-    (all ? Array.from({ length: bucket.size }, (_, permit) => permit) : [tried[at] ?? 0]).map((permit) => ({
+    (all ? Array.from({ length: bucket.size }, (_, slot) => slot) : [tried[at] ?? 0]).map((slot) => ({
       bucket,
-      permit,
-      wasTried: permit === tried[at],
+      slot,
+      wasTried: slot === tried[at],
     })),
   );
   const documents = await firestore().getAll(
-    ...looked.map(({ bucket, permit }) => permitDocument(bucket, permit)),
+    ...looked.map(({ bucket, slot }) => slotDocument(bucket, slot)),
     { fieldMask: [] },
   );
   let any = false;
-  for (const [at, { bucket, permit, wasTried }] of looked.entries()) {
+  for (const [at, { bucket, slot, wasTried }] of looked.entries()) {
     if (!documents[at]?.exists) continue;
-    takenOf(bucket).add(permit);
+    takenOf(bucket).add(slot);
     any ||= wasTried;
   }
   return any;
 }
 
 /**
- * Runs `write` with a permit of each bucket, which it is to create in its own commit. When that fails because a permit is
+ * Runs `write` with a slot of each bucket, which it is to create in its own commit. When that fails because a slot is
  * taken, others are tried; when all of a bucket are, the request is refused (429), unless `write` finds that it was served before.
  * Any other failure is the caller's.
  */
-export async function withPermits<T>(
+export async function withRateLimitSlots<T>(
   buckets: readonly Bucket[],
   now: Date,
-  write: (permits: Permit[]) => Promise<T>,
+  write: (slots: RateLimitSlot[]) => Promise<T>,
 ): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     const full = buckets.find(isUsedUp);
     const tried = buckets.map(guess);
-    const permits = buckets.map((bucket, at) => ({
-      document: permitDocument(bucket, tried[at] ?? 0),
+    const slots = buckets.map((bucket, at) => ({
+      document: slotDocument(bucket, tried[at] ?? 0),
       record: { action: bucket.action, expires_at: bucket.windowEnds },
       took: () => void takenOf(bucket).add(tried[at] ?? 0),
     }));
     try {
-      return await write(permits);
+      return await write(slots);
     } catch (fault) {
       if (!hasGrpcCode(fault, ALREADY_EXISTS) || buckets.length === 0) throw fault;
       if (full) throw tooMuch(full, now);
@@ -252,27 +250,27 @@ export async function withPermits<T>(
   }
 }
 
-/** As `withPermits`, for one bucket or, from the machine's own addresses, none. */
-export function withPermit<T>(
+/** As `withRateLimitSlots`, for one bucket or, from the machine's own addresses, none. */
+export function withRateLimitSlot<T>(
   bucket: Bucket | null,
   now: Date,
-  write: (permit: Permit | null) => Promise<T>,
+  write: (slot: RateLimitSlot | null) => Promise<T>,
 ): Promise<T> {
-  return withPermits(bucket ? [bucket] : [], now, ([permit = null]) => write(permit));
+  return withRateLimitSlots(bucket ? [bucket] : [], now, ([slot = null]) => write(slot));
 }
 
-/** Uses up one permit of each bucket for a request that writes nothing else; refuses when there is none left (429). */
-export async function takePermits(buckets: readonly Bucket[], now: Date): Promise<void> {
+/** Uses up one slot of each bucket for a request that writes nothing else; refuses when there is none left (429). */
+export async function takeRateLimitSlots(buckets: readonly Bucket[], now: Date): Promise<void> {
   if (buckets.length === 0) return;
-  await withPermits(buckets, now, async (permits) => {
+  await withRateLimitSlots(buckets, now, async (slots) => {
     const batch = firestore().batch();
-    for (const { document, record } of permits) batch.create(document, record);
+    for (const { document, record } of slots) batch.create(document, record);
     await batch.commit();
-    for (const permit of permits) permit.took();
+    for (const slot of slots) slot.took();
   });
 }
 
 /** Counts a request that writes nothing else; refuses when the caller or its network has used the window up (429). */
 export async function countRequest(limit: RateLimit, ip: string, now: Date): Promise<void> {
-  await takePermits(bucketsFor(limit, ip, now), now);
+  await takeRateLimitSlots(bucketsFor(limit, ip, now), now);
 }

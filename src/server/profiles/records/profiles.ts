@@ -11,7 +11,7 @@ import {
 import { documentsById, pageByTime, type RowsPage, walk } from '#server/platform/firestore/paging.ts';
 import type { Place } from '#server/platform/firestore/personal-data.ts';
 import { inTransaction } from '#server/platform/firestore/transaction.ts';
-import type { Permit } from '#server/platform/rate-limits/rate-limits.ts';
+import type { RateLimitSlot } from '#server/platform/rate-limits/rate-limits.ts';
 
 export interface Profile {
   username: string;
@@ -216,7 +216,7 @@ export async function findUserIdByUsername(username: string): Promise<string | n
 interface Extras {
   termsVersion?: string;
   /** What the account uses up of a limit, taken in the same commit. */
-  permit?: Permit | null;
+  slot?: RateLimitSlot | null;
   /** Whether the password has the length that one of an admin needs (T04). */
   hasLongPassword?: boolean;
   idempotency?: Idempotency | null;
@@ -227,7 +227,7 @@ export async function createProfile(
   userId: string,
   profile: Profile,
   now: Date,
-  { termsVersion, permit, hasLongPassword, idempotency }: Extras = {},
+  { termsVersion, slot, hasLongPassword, idempotency }: Extras = {},
 ): Promise<void> {
   const batch = firestore().batch();
   batch.create(reservationOf(profile.username), { user_id: userId });
@@ -240,7 +240,7 @@ export async function createProfile(
     created_at: now,
     ...profileChange(now),
   });
-  if (permit) batch.create(permit.document, permit.record);
+  if (slot) batch.create(slot.document, slot.record);
   if (idempotency)
     batch.create(idempotencyDocument(idempotency), idempotencyRecord(idempotency, userId, now));
   await batch.commit();

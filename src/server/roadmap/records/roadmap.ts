@@ -1,14 +1,14 @@
 import { PUBLIC_ITEMS_MAX } from '#domain/roadmap/public.ts';
 import { ROADMAP_MESSAGES, type RoadmapColumn, RoadmapItem } from '#domain/roadmap/roadmap.ts';
-import type { Kind } from '#server/platform/firestore/as-seen.ts';
 import { firestore, readDocument } from '#server/platform/firestore/firestore.ts';
 import {
-  type AskedPage,
   documentsById,
+  type PageRequest,
   pageNewestFirst,
   type RowsPage,
   rowsOnPage,
 } from '#server/platform/firestore/paging.ts';
+import type { Kind } from '#server/platform/firestore/require-unchanged.ts';
 import { allVotesBeside, type Counted, votesBeside } from '#server/platform/firestore/vote-shards.ts';
 
 const items = () => firestore().collection('roadmap_items');
@@ -48,12 +48,12 @@ export async function whole(item: RoadmapItem): Promise<RoadmapItem> {
 
 export const ITEM_KIND: Kind<RoadmapItem> = {
   read: asItem,
-  gone: ROADMAP_MESSAGES.gone,
+  notFoundMessage: ROADMAP_MESSAGES.gone,
   changed: ROADMAP_MESSAGES.changed,
   whole,
 };
 
-export async function pageOfRoadmap({ after, page_size }: AskedPage): Promise<RowsPage<RoadmapItem>> {
+export async function pageOfRoadmap({ after, page_size }: PageRequest): Promise<RowsPage<RoadmapItem>> {
   const page = await pageNewestFirst(items(), {
     after,
     size: rowsOnPage(page_size),

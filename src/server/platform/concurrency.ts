@@ -21,7 +21,7 @@ const TOO_MANY = 'Many people are pressing at the same moment. Nothing was chang
  * input; when it throws, everything in the batch fails with that. What could not be begun within
  * `patienceMs` is refused (409).
  */
-export function gather<Input, Output>(
+export function batchByKey<Input, Output>(
   work: (key: string, inputs: readonly Input[]) => Promise<readonly Output[]>,
   batchMax: number,
   patienceMs = PRESS_PATIENCE_MS,
@@ -74,4 +74,19 @@ export function gather<Input, Output>(
         start();
       }
     });
+}
+
+/** How many pieces of work run side by side: a scheduled function has 30 seconds for all of the night. */
+const AT_ONCE = 10;
+
+/** Does the same work for every item, ten at a time. The first failure is thrown; what had begun goes on. */
+export async function forEachConcurrently<T>(
+  items: readonly T[],
+  work: (item: T) => Promise<unknown>,
+): Promise<void> {
+  const waiting = [...items];
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
 }
